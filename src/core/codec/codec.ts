@@ -1,0 +1,50 @@
+/** Between the API's nested answers and flat records: every answer is decoded at the door, every payload encoded on the way out. */
+import { type Field, labelKey, type Resource } from "../schema/resource"
+import type { Context, Values } from "../schema/types"
+import { isActive } from "../validation/validate"
+import { readAt } from "./path"
+
+/** How a field type reads from and writes to the wire; the registry of field types supplies it. */
+export interface WireTypes {
+  parse: (field: Field, input: unknown) => unknown
+  serialise: (field: Field, value: unknown) => unknown
+}
+
+/** A raw answer as a flat record: `id`, every field that is read, reference labels, the constants. */
+export function decode(resource: Resource, raw: unknown, types: WireTypes): Values & { id: string } {
+  const record: Record<string, unknown> = {}
+  for (const constant of resource.constants) record[constant.key] = readAt(raw, constant.read) ?? null
+  for (const field of resource.fields) {
+    if (!field.read) continue
+    record[field.key] = types.parse(field, readAt(raw, field.read))
+    if (field.readLabel) record[labelKey(field.key)] = readAt(raw, field.readLabel) ?? null
+  }
+  const id = typeof raw === "object" && raw !== null ? (raw as { id?: unknown }).id : undefined
+  return { ...record, id: id === undefined || id === null ? "" : String(id) }
+}
+
+/**
+ * The payload of a save, in the specification's names.
+ * Left out: inactive fields (AB-78), fields that are not sent, and what a type serialises to undefined.
+ */
+export function encode(
+  resource: Resource,
+  values: Values,
+  context: Context,
+  types: WireTypes,
+): Record<string, unknown> {
+  const payload: Record<string, unknown> = {}
+  for (const field of resource.fields) {
+    if (!field.send || !isActive(field, values, context)) continue
+    const value = types.serialise(field, values[field.key])
+    if (value === undefined) continue
+    const { key, append } = field.send
+    if (!append) payload[key] = value
+    else {
+      payload[key] ??= []
+      if (value !== null && value !== "") (payload[key] as unknown[]).push(value)
+    }
+  }
+  for (const constant of resource.constants) payload[constant.key] = constant.value
+  return payload
+}

@@ -1,0 +1,59 @@
+/** Where an answer keeps a value: `profiles.full_name`, `roles[status=ADMIN].id`, `vehicles[]`. */
+export interface PathStep {
+  name: string
+  /** Of a list, the first element with this property; null: the value itself. */
+  pick: { key: string; value: string } | null
+}
+export type ReadPath = readonly PathStep[]
+
+const STEP = /^([\w$]+)(?:\[(\w+)=(\w+)\])?$/
+
+/** @throws Error on a path that is not of the form above */
+export function parsePath(text: string): ReadPath {
+  return text.split(".").map((part) => {
+    const match = STEP.exec(part)
+    if (!match) throw new Error(`'${text}' is no path: '${part}' is not name or name[key=value]`)
+    const [, name = "", key, value] = match
+    return { name, pick: key && value ? { key, value } : null }
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The value at a path, undefined where the answer has none. A picked list that is no list gives undefined. */
+export function readAt(source: unknown, path: ReadPath): unknown {
+  let value = source
+  for (const { name, pick } of path) {
+    if (!isObject(value)) return undefined
+    value = value[name]
+    if (!pick) continue
+    if (!Array.isArray(value)) return undefined
+    value = value.find((item) => isObject(item) && String(item[pick.key]).toUpperCase() === pick.value)
+  }
+  return value
+}
+
+/** Puts a value at a path of an answer under construction; a picked step adds to or completes a list's element. */
+export function writeAt(target: Record<string, unknown>, path: ReadPath, value: unknown): void {
+  let node = target
+  path.forEach(({ name, pick }, index) => {
+    const last = index === path.length - 1
+    if (pick) {
+      node[name] ??= []
+      const list = node[name] as Record<string, unknown>[]
+      let item = list.find((entry) => entry[pick.key] === pick.value)
+      if (!item) {
+        item = { [pick.key]: pick.value }
+        list.push(item)
+      }
+      if (last) Object.assign(item, value)
+      node = item
+    } else if (last) {
+      node[name] = value
+    } else {
+      if (!isObject(node[name])) node[name] = {}
+      node = node[name] as Record<string, unknown>
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import type { FieldInput, FieldMap, FieldsInput, FieldType, ResourceInput } from "./types"
+
+/** Refuses keys that the field's type does not have: plain inference would accept a misspelt one. */
+type Exact<X> = X extends { type: infer T extends FieldType }
+  ? { [P in keyof X]: P extends keyof FieldMap[T] ? X[P] : never }
+  : never
+
+/** A declaration whose field names and types are kept for `RecordOf`. */
+export type Declared<F extends FieldsInput = FieldsInput> = ResourceInput<F, keyof F & string>
+
+/**
+ * Declares an entity. Nothing runs here: the declaration is data that `normalise` completes and `check` examines.
+ * @example defineResource({ name: "varieties", api: "/type-varieties", access: { module: "UserSetup" }, ... })
+ */
+export const defineResource = <const F extends Readonly<Record<string, FieldInput>>>(
+  resource: ResourceInput<F & { [K in keyof F]: Exact<F[K]> }, NoInfer<keyof F & string>>,
+): Declared<F> => resource as never
+
+/** Declares one field outside a resource, for fields that several resources share. */
+export const defineField = <const T extends FieldType, const F extends FieldMap[T] & { type: T }>(
+  field: F & { [P in keyof F]: P extends keyof FieldMap[T] ? F[P] : never },
+): F => field
+
+/** Declares a set of fields that several resources share. */
+export const defineFields = <const F extends Readonly<Record<string, FieldInput>>>(
+  fields: F & { [K in keyof F]: Exact<F[K]> },
+): F => fields as never

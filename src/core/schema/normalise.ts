@@ -1,0 +1,203 @@
+/** Fills every default of a declaration once. */
+import { parsePath } from "../codec/path"
+import type { Declared } from "./define"
+import type { Field, FieldCore, FormScreen, Resource, ResourceMessages, ShownField } from "./resource"
+import type {
+  Action,
+  EditScreenInput,
+  Failure,
+  FieldInput,
+  FormScreenInput,
+  PerMode,
+  ResourceInput,
+  Shown,
+} from "./types"
+
+const CHOSEN = new Set(["select", "reference", "choice"])
+/** Types that the engine works out: no column of the form's, or no column at all. */
+const UNSTORED = new Set(["toggle", "password", "count"])
+const UNREAD = new Set(["toggle", "password"])
+const UNSENT = new Set(["toggle", "count"])
+
+export const snakeCase = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+
+/** A readable label of a key: `tanggalMasuk` → 'Tanggal Masuk', `noNPWP` → 'No NPWP' (GL-09). */
+export const humanise = (key: string): string =>
+  snakeCase(key)
+    .split(/[_\s-]+/)
+    .filter(Boolean)
+    .map((word) => {
+      const upper = word.toUpperCase()
+      const acronym = key.includes(upper) && upper.length > 1
+      return acronym ? upper : word.charAt(0).toUpperCase() + word.slice(1)
+    })
+    .join(" ")
+
+const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; edit: T } => {
+  const split =
+    typeof value === "object" && value !== null && !Array.isArray(value) && ("create" in value || "edit" in value)
+  if (split) return { create: value.create ?? fallback, edit: value.edit ?? fallback }
+  const one = (value as T | undefined) ?? fallback
+  return { create: one, edit: one }
+}
+
+function requiredMessage(field: FieldInput, value: boolean | string): string | null {
+  if (value === false) return null
+  if (typeof value === "string") return value
+  return `${field.label} wajib ${CHOSEN.has(field.type) ? "dipilih" : "diisi"}`
+}
+
+function normaliseField(key: string, field: FieldInput): Field {
+  const required = perMode<boolean | string>(field.required, false)
+  const read = field.read === undefined ? (UNREAD.has(field.type) ? false : key) : field.read
+  const send = field.send === undefined ? (UNSENT.has(field.type) ? false : key) : field.send
+  const path = read === false ? null : parsePath(read)
+  const ownColumn = UNSTORED.has(field.type) || path === null ? null : columnName(key, path)
+  const core: FieldCore = {
+    key,
+    label: field.label,
+    help: field.help ?? "",
+    placeholder: field.placeholder ?? "",
+    required: {
+      create: requiredMessage(field, required.create),
+      edit: requiredMessage(field, required.edit),
+    },
+    rules: perMode(field.rules, []),
+    read: path,
+    readLabel: field.type === "reference" && field.readLabel ? parsePath(field.readLabel) : null,
+    send: send === false ? null : { key: send.replace(/\[\]$/, ""), append: send.endsWith("[]") },
+    column: field.column === false ? null : (field.column ?? ownColumn),
+    when: field.when ?? null,
+    readOnly: {
+      create: field.readOnly === true || field.readOnly === "create",
+      edit: field.readOnly === true || field.readOnly === "edit",
+    },
+    hidden: field.hidden ?? false,
+    unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,
+    wide: field.wide ?? field.type === "multiline",
+  }
+  return { ...field, ...core } as Field
+}
+
+/** A picked path (`roles[status=ADMIN].id`) says nothing of its own: the key names the column then. */
+const columnName = (key: string, path: ReturnType<typeof parsePath>): string => {
+  const last = path[path.length - 1]
+  return last && path.every((step) => !step.pick) ? last.name : snakeCase(key)
+}
+
+const shown = (fields: ReadonlyMap<string, Field>, items: readonly Shown<string>[]): ShownField[] =>
+  items.map((item) =>
+    typeof item === "string" ? { field: item, label: fields.get(item)?.label ?? item } : { ...item },
+  )
+
+const failure = (value: string | Failure | undefined, text: string): Required<Failure> =>
+  typeof value === "object"
+    ? { server: "hide", ...value }
+    : { text: value ?? text, server: value === undefined ? "prefer" : "hide" }
+
+function normaliseMessages(input: ResourceInput): ResourceMessages {
+  const { label, messages = {} } = input
+  const noun = label.singular
+  return {
+    loading: messages.loading ?? `Memuat ${label.plural.toLowerCase()}...`,
+    empty: messages.empty ?? "Tidak ada data yang tersedia.",
+    created: messages.created ?? `${noun} berhasil ditambahkan!`,
+    updated: messages.updated ?? `${noun} berhasil diperbarui!`,
+    deleted: messages.deleted ?? `${noun} berhasil dihapus!`,
+    createFailed: failure(messages.createFailed, "Terjadi kesalahan saat menyimpan data."),
+    updateFailed: failure(messages.updateFailed, "Terjadi kesalahan saat menyimpan perubahan."),
+    deleteFailed: failure(messages.deleteFailed, `Gagal menghapus ${noun.toLowerCase()}.`),
+    deleteTitle: messages.deleteTitle ?? `Hapus ${noun}`,
+    deleteQuestion: messages.deleteQuestion ?? "Apakah Anda yakin ingin menghapus data ini?",
+    loadFailed: messages.loadFailed ?? "Terjadi kesalahan saat memuat data.",
+    notFound:
+      messages.notFound === undefined ? `Data ${noun.toLowerCase()} tidak ditemukan.` : messages.notFound,
+  }
+}
+
+const screen = (
+  input: FormScreenInput | EditScreenInput | undefined,
+  heading: string,
+): FormScreen | null =>
+  input
+    ? {
+        path: input.path,
+        heading: input.heading ?? heading,
+        submit: input.submit ?? "Simpan",
+        success: input.success ?? "dialog",
+        handover: "handover" in input ? input.handover : "",
+      }
+    : null
+
+function source(input: ResourceInput): Resource["source"] {
+  if (input.browser !== undefined) return { kind: "browser", key: input.browser }
+  const api = input.api ?? ""
+  return typeof api === "string"
+    ? { kind: "rest", list: api, one: `${api}/:id` }
+    : { kind: "rest", list: api.list, one: api.one }
+}
+
+const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
+
+/** @throws Error when a `read` path is malformed; everything else is for `check` to say */
+export function normalise(declared: Declared): Resource {
+  const input = declared as unknown as ResourceInput
+  const fields = Object.entries(input.fields).map(([key, field]) => normaliseField(key, field))
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const keys = fields.filter((field) => !field.hidden && field.type !== "toggle" && field.type !== "password")
+  const list = input.list ?? {}
+  const form = input.form ?? {}
+  const columns = shown(byKey, list.columns ?? keys.slice(0, 6).map((field) => field.key))
+  const showFields = input.show?.fields ?? keys.map((field) => field.key)
+  return {
+    name: input.name,
+    label: input.label,
+    source: source(input),
+    variantOf: input.variantOf ?? input.name,
+    table: input.table ?? snakeCase(input.variantOf ?? input.name).replace(/-/g, "_"),
+    access: { module: input.access.module, actions: new Set(input.access.actions ?? ALL_ACTIONS) },
+    constants: Object.entries(input.constants ?? {}).map(([key, { value, read }]) => {
+      const path = parsePath(read)
+      return { key, value, read: path, column: columnName(key, path) }
+    }),
+    fields,
+    field: (key) => {
+      const field = byKey.get(key)
+      if (!field) throw new Error(`${input.name} has no field '${key}'`)
+      return field
+    },
+    title: input.title ?? fields[0]?.key ?? "id",
+    account: input.account ? { ...input.account, active: input.account.active ?? null } : null,
+    list: {
+      path: list.path ?? "",
+      heading: list.heading ?? input.label.plural,
+      view: list.view ?? "table",
+      columns,
+      filters: shown(byKey, list.filters ?? []),
+      search: list.search ?? columns.map((column) => column.field),
+      where: list.where ?? (() => true),
+    },
+    form: {
+      create: screen(form.create, `Tambah ${input.label.plural}`),
+      edit: screen(form.edit, `Edit ${input.label.plural}`),
+      sections: (
+        form.sections ?? [{ fields: fields.filter((field) => !field.hidden).map((field) => field.key) }]
+      ).map((section) => ({ label: section.label ?? "", help: section.help ?? "", fields: section.fields })),
+      draft: form.draft ?? false,
+    },
+    show: {
+      heading: input.show?.heading ?? `Detail ${input.label.singular}`,
+      fields: Array.isArray(showFields)
+        ? shown(byKey, showFields)
+        : Object.entries(showFields as Record<string, string>).map(([key, field]) => ({
+            field,
+            label: humanise(key),
+          })),
+    },
+    messages: normaliseMessages(input),
+  }
+}

@@ -1,0 +1,97 @@
+/** A declaration after `normalise`: every default filled, so nothing downstream writes `?.` or `??` on it. */
+import type { ReadPath } from "../codec/path"
+import type { Rule } from "../validation/rules"
+import type { Action, Condition, Failure, FieldMap, FieldType, Mode, Values } from "./types"
+
+type Whole<T> = { create: T; edit: T }
+
+/** What every field has after normalising; `Field<"text">` adds what its type has. */
+export interface FieldCore {
+  key: string
+  label: string
+  help: string
+  placeholder: string
+  /** The message when empty; null: may be empty. */
+  required: Whole<string | null>
+  rules: Whole<readonly Rule[]>
+  read: ReadPath | null
+  /** Where the answer keeps a reference's shown name. */
+  readLabel: ReadPath | null
+  send: { key: string; append: boolean } | null
+  column: string | null
+  when: Condition | null
+  readOnly: Whole<boolean>
+  hidden: boolean
+  /** The message of the unique index; null: not unique. */
+  unique: string | null
+  wide: boolean
+}
+
+export type FieldOf<T extends FieldType> = Omit<FieldMap[T], keyof FieldCore> & FieldCore & { type: T }
+/** Any field, told apart by `type`. */
+export type Field = { [T in FieldType]: FieldOf<T> }[FieldType]
+
+export type ShownField = { field: string; label: string }
+
+export interface FormScreen {
+  path: string
+  heading: string
+  submit: string
+  success: "dialog" | "toast"
+  /** The local-storage item of an edit; '' on a create screen. */
+  handover: string
+}
+
+export interface ResourceMessages {
+  loading: string
+  empty: string
+  created: string
+  updated: string
+  deleted: string
+  createFailed: Required<Failure>
+  updateFailed: Required<Failure>
+  deleteFailed: Required<Failure>
+  deleteTitle: string
+  deleteQuestion: string
+  loadFailed: string
+  notFound: string | null
+}
+
+export interface Resource {
+  name: string
+  label: { singular: string; plural: string }
+  /** Where its records live: REST paths below the API's base, or a local-storage key. */
+  source: { kind: "rest"; list: string; one: string } | { kind: "browser"; key: string }
+  /** The name of the resource whose endpoint and table this one views; its own name unless a variant. */
+  variantOf: string
+  table: string
+  access: { module: string; actions: ReadonlySet<Action> }
+  constants: readonly { key: string; value: string; read: ReadPath; column: string }[]
+  fields: readonly Field[]
+  field: (key: string) => Field
+  title: string
+  account: { email: string; password: string; name: string; role: string; active: string | null } | null
+  list: {
+    /** '' when the list stands only inside a page of several. */
+    path: string
+    heading: string
+    view: "table" | "setup"
+    columns: readonly ShownField[]
+    filters: readonly ShownField[]
+    search: readonly string[]
+    where: (record: Values) => boolean
+  }
+  form: {
+    create: FormScreen | null
+    edit: FormScreen | null
+    sections: readonly { label: string; help: string; fields: readonly string[] }[]
+    draft: boolean
+  }
+  show: { heading: string; fields: readonly ShownField[] }
+  messages: ResourceMessages
+}
+
+export const isMode = (value: string): value is Mode => value === "create" || value === "edit"
+
+/** Where a decoded record keeps the shown name of a reference: beside the id. */
+export const labelKey = (field: string): string => `${field}.label`

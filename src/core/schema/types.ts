@@ -1,0 +1,222 @@
+/** The vocabulary of a declaration, as a developer writes it. `normalise` turns it into `Resource` (resource.ts). */
+import type { SequenceFormat } from "../sequence/sequence"
+import type { Rule } from "../validation/rules"
+
+export type Mode = "create" | "edit"
+/** Refine's action names; the permission map calls them view, view, add, edit, delete, print. */
+export type Action = "list" | "show" | "create" | "edit" | "delete" | "print"
+
+/** A record, or a form's values: flat, keyed by field. A reference also carries its label under `labelKey(field)`. */
+export type Values = Readonly<Record<string, unknown>>
+/** The signed-in user, as `userInfo` keeps it (RT-34). */
+export type Me = { id: string; name: string; role: string }
+
+/** What a condition, a rule or a derivation may look at besides the values. Both the form and the server supply it. */
+export interface Context {
+  mode: Mode
+  me: Me
+  /** The record (or option) that a reference or choice field points at: all its fields, or undefined. */
+  ref: (field: string) => Values | undefined
+  /** The records of another resource that this declaration names; undefined until they have loaded. */
+  rows: (resource: string) => readonly Values[] | undefined
+  /** On edit the record as it was loaded. */
+  original: Values | undefined
+}
+
+export type Condition = (values: Values, context: Context) => boolean
+export type PerMode<T> = T | { create?: T; edit?: T }
+export type Option = { value: string; label: string }
+/** An option that a choice field works out; what else it carries is what `ref(field)` answers. */
+export type ChoiceOption = Option & Values
+
+export interface FieldBase {
+  label: string
+  help?: string
+  placeholder?: string
+  /** `true` asks with 'X wajib diisi' ('wajib dipilih' for chosen fields); a string is the message to the letter. */
+  required?: PerMode<boolean | string>
+  /** Checked in order after `required`; the first that fails gives the message. */
+  rules?: PerMode<readonly Rule[]>
+  /** Where the API's answer keeps the value; default the key; `false`: never read. `roles[status=ADMIN].id` picks from a list. */
+  read?: string | false
+  /** The payload's name; default the key; `Roles[]` appends to a list; `false`: never sent. */
+  send?: string | false
+  /** The server's column; default the last name of `read` in snake case; `false`: the server keeps nothing. */
+  column?: string | false
+  /** Shown, validated and sent only when true. Pure: it runs in the form and on the server. */
+  when?: Condition
+  /** Shown but not typed into; the value is still sent. */
+  readOnly?: boolean | Mode
+  /** Not in forms at all (the server or the engine fills it). */
+  hidden?: boolean
+  /** Held unique by the database; `true` says 'Data sudah digunakan', a string is the message. Folded: case and outer blanks do not count. */
+  unique?: boolean | string
+  /** What a new form starts with. */
+  initial?: unknown | ((context: Context) => unknown)
+  /** Takes the whole width of a two-column form. */
+  wide?: boolean
+}
+
+/** One entry per field type; `src/fields/registry.ts` has a folder for each. */
+export interface FieldMap {
+  text: FieldBase & { type: "text"; titleCase?: boolean; upperCase?: boolean; maxLength?: number }
+  multiline: FieldBase & { type: "multiline"; maxLength?: number; rows?: number }
+  email: FieldBase & { type: "email" }
+  /** Digits kept as text, so that leading zeros and long identity numbers survive. */
+  digits: FieldBase & { type: "digits"; maxLength?: number }
+  /** A calendar day, `YYYY-MM-DD`; never passed through a time zone (AB-61). */
+  date: FieldBase & { type: "date" }
+  number: FieldBase & { type: "number"; min?: number; max?: number; decimals?: number; unit?: string }
+  /** Whole rupiah. */
+  money: FieldBase & { type: "money"; min?: number; max?: number }
+  select: FieldBase & { type: "select"; options: readonly Option[]; upperCase?: boolean }
+  boolean: FieldBase & { type: "boolean"; labels?: { on: string; off: string } }
+  /** The id of another resource's record (`many`: a list of ids), held by a foreign key. */
+  reference: FieldBase & {
+    type: "reference"
+    resource: string
+    many?: boolean
+    /** The target's field to show; default its title. */
+    optionLabel?: string
+    /** Where the answer keeps the shown name, so that a list needs no second call. */
+    readLabel?: string
+    /** Which records may be chosen. May read only the target's title and `carry`. */
+    where?: (option: Values, context: Context) => boolean
+    /** The target's further fields that conditions and derivations of this resource read through `ref`. */
+    carry?: readonly string[]
+  }
+  /** Chosen among options worked out from other resources' records; the value is text of our own. */
+  choice: FieldBase & {
+    type: "choice"
+    /** resource → the fields of it that `options` reads. */
+    sources: Readonly<Record<string, readonly string[]>>
+    options: (context: Context) => readonly ChoiceOption[]
+  }
+  /** A running number such as STN-00012, A00012, ANG_A0001. */
+  sequence: FieldBase & {
+    type: "sequence"
+    format: SequenceFormat
+    /** Codes of one scope are unique together, whichever resource or table they stand in. */
+    scope: string
+    /** The resources whose records hold codes of this scope: resource → field. */
+    within: Readonly<Record<string, string>>
+    /** The boolean field of those records that says whether their code still counts (AE-55); default: all count. */
+    active?: string
+    /** The message for a code that is taken; default 'Kode sudah digunakan'. */
+    taken?: string
+    /** `typed`: digits are typed, with a hint; `generated`: read-only, worked out; `free`: text as it stands. */
+    entry?: PerMode<"typed" | "generated" | "free">
+    /** The prefix of a new code, where it depends on the values (PT-35). */
+    prefix?: (values: Values, context: Context) => string
+  }
+  /** A vehicle's number in three parts; the answer keeps a list of them (AB-47). */
+  plate: FieldBase & {
+    type: "plate"
+    parts: readonly [PlatePart, PlatePart, PlatePart]
+  }
+  /** Generated at save, shown once, never read back. */
+  password: FieldBase & { type: "password"; alphabet: "alphanumeric" | "symbols"; length: number }
+  /** A switch of the form: reveals other fields, is itself neither read nor sent. */
+  toggle: FieldBase & { type: "toggle"; labels: { on: string; off: string } }
+  /** Worked out from the other values, shown read-only and sent. `fill`: the text is only a proposal. */
+  derived: FieldBase & {
+    type: "derived"
+    derive: (values: Values, context: Context) => string | number | null
+    storage?: "text" | "integer"
+  }
+  /** How many records of another resource point here; worked out by the server (SU-18). */
+  count: FieldBase & { type: "count"; of: string; by: string }
+  /** A file's { url, name, type }; the bytes live beside the record. */
+  document: FieldBase & { type: "document"; extensions: readonly string[]; maxBytes: number }
+}
+
+export interface PlatePart {
+  label: string
+  /** Shown when this part is empty. */
+  required: string
+  kind: "letters" | "digits"
+  max: number
+}
+
+export type FieldType = keyof FieldMap
+export type FieldInput = FieldMap[FieldType]
+export type FieldsInput = Readonly<Record<string, FieldInput>>
+
+/** A column or a detail line: a field, or a field under another label. */
+export type Shown<N extends string> = N | { field: N; label: string }
+
+/** What a failed save or delete tells: `server` says how the server's own message takes part. */
+export type Failure = { text: string; server?: "hide" | "prefer" | "prefix" }
+
+export interface Messages {
+  /** While the list loads. */
+  loading?: string
+  empty?: string
+  created?: string
+  updated?: string
+  deleted?: string
+  createFailed?: string | Failure
+  updateFailed?: string | Failure
+  deleteFailed?: string | Failure
+  deleteTitle?: string
+  deleteQuestion?: string
+  /** The edit screen could not load its record. */
+  loadFailed?: string
+  /** There is no record to edit; `null`: back to the list without a word. */
+  notFound?: string | null
+}
+
+export interface FormScreenInput {
+  path: string
+  heading?: string
+  submit?: string
+  /** How success is told; a dialog titled 'Berhasil' unless said otherwise. */
+  success?: "dialog" | "toast"
+}
+export interface EditScreenInput extends FormScreenInput {
+  /** The local-storage item that hands the record over (RT-28). */
+  handover: string
+}
+
+export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends string = string> {
+  /** Refine's resource name; also the default table. */
+  name: string
+  label: { singular: string; plural: string }
+  /** The collection's path under /api/v1. `one`: where a single record is read, with `:id`. */
+  api?: string | { list: string; one: string }
+  /** Or: the local-storage key of a list that lives in this browser only. */
+  browser?: string
+  /** Another view on that resource's endpoint and table; fields are the same. */
+  variantOf?: string
+  /** The server's table where several resources share one. */
+  table?: string
+  access: { module: string; actions?: readonly Action[] }
+  /** Sent with every payload and kept; they also tell records apart that share a table. */
+  constants?: Readonly<Record<string, { value: string; read: string }>>
+  fields: F
+  /** The record's own name in dialogs; default the first field. */
+  title?: N
+  /** The fields of someone who can sign in with this record. */
+  account?: { email: N; password: N; name: N; role: N; active?: N }
+  list?: {
+    path?: string
+    heading?: string
+    view?: "table" | "setup"
+    columns?: readonly Shown<N>[]
+    filters?: readonly Shown<N>[]
+    search?: readonly N[]
+    /** Which of the loaded records belong in this list. */
+    where?: (record: Values) => boolean
+  }
+  form?: {
+    create?: FormScreenInput
+    edit?: EditScreenInput
+    /** Default: one section with every field. */
+    sections?: readonly { label?: string; help?: string; fields: readonly N[] }[]
+    /** Keep what is typed across a reload until it is saved. */
+    draft?: boolean
+  }
+  /** The detail's lines: fields, or keys of the document's own wording whose label is made from the key (GL-09). */
+  show?: { heading?: string; fields?: readonly N[] | Readonly<Record<string, N>> }
+  messages?: Messages
+}

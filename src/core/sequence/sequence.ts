@@ -1,0 +1,67 @@
+/** Running numbers: STN-00012 (AE-53), A00012 (AE-59), ANG_A0001 (PT-37). */
+
+export interface SequenceFormat {
+  /** Stands before everything, e.g. `STN-` or `ANG_`; may depend on the record, then it is given with each call. */
+  prefix: string
+  /** A letter A–Z before the digits; a full run of digits moves on to the next letter. */
+  letter: boolean
+  digits: number
+}
+
+/** `letter` is '' where the format has none. */
+export type SequenceValue = { prefix: string; letter: string; number: number }
+
+const limit = (format: SequenceFormat) => 10 ** format.digits - 1
+
+/** Reads a code; undefined when it is not of this format (another prefix, too many digits, number 0). */
+export function parseSequence(format: SequenceFormat, code: string): SequenceValue | undefined {
+  if (!code.startsWith(format.prefix)) return undefined
+  const rest = code.slice(format.prefix.length)
+  const match = new RegExp(`^${format.letter ? "([A-Z])" : "()"}(\\d{${format.digits}})$`).exec(rest)
+  if (!match) return undefined
+  return { prefix: format.prefix, letter: match[1] ?? "", number: Number(match[2]) }
+}
+
+export const formatSequence = (format: SequenceFormat, value: Omit<SequenceValue, "prefix">): string =>
+  `${format.prefix}${value.letter}${String(value.number).padStart(format.digits, "0")}`
+
+const order = (a: SequenceValue, b: SequenceValue) =>
+  a.letter === b.letter ? a.number - b.number : a.letter < b.letter ? -1 : 1
+
+/** The highest code of this format: highest letter, then highest number (AB-45, AB-46). */
+export function latestSequence(format: SequenceFormat, codes: readonly string[]): SequenceValue | undefined {
+  let latest: SequenceValue | undefined
+  for (const code of codes) {
+    const value = parseSequence(format, code)
+    if (value && (!latest || order(value, latest) > 0)) latest = value
+  }
+  return latest
+}
+
+/** One more than the highest; undefined when the range is used up (after Z9999… or 99999). */
+export function nextSequence(format: SequenceFormat, codes: readonly string[]): string | undefined {
+  const latest = latestSequence(format, codes)
+  if (!latest) return formatSequence(format, { letter: format.letter ? "A" : "", number: 1 })
+  return carry(format, latest.letter, latest.number + 1)
+}
+
+/** Typed digits as a code: the latest code's letter (default A), a number beyond the digits rolls on (AE-60, AE-61). */
+export function typedSequence(
+  format: SequenceFormat,
+  digits: string,
+  codes: readonly string[],
+): string | undefined {
+  if (!/^\d+$/.test(digits) || Number(digits) < 1) return undefined
+  const letter = format.letter ? (latestSequence(format, codes)?.letter ?? "A") : ""
+  return carry(format, letter, Number(digits))
+}
+
+function carry(format: SequenceFormat, letter: string, number: number): string | undefined {
+  const max = limit(format)
+  if (number <= max) return formatSequence(format, { letter, number })
+  if (!format.letter) return undefined
+  const next = letter.charCodeAt(0) + Math.ceil(number / max) - 1
+  if (next > 90) return undefined
+  const rest = number - max * (Math.ceil(number / max) - 1)
+  return formatSequence(format, { letter: String.fromCharCode(next), number: rest })
+}

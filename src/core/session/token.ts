@@ -1,0 +1,36 @@
+/** What the session's token says (RT-32). Read, never verified: the server alone decides. */
+export interface TokenClaims {
+  id: string
+  fullName: string
+  role: string
+  roleId: string | undefined
+  /** Seconds since 1970. */
+  exp: number
+}
+
+/** The claims, or undefined when the token cannot be read or has no `exp`. */
+export function readToken(token: string | null | undefined): TokenClaims | undefined {
+  const part = token?.split(".")[1]
+  if (!part) return undefined
+  try {
+    const binary = atob(part.replace(/-/g, "+").replace(/_/g, "/"))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    if (typeof claims.exp !== "number") return undefined
+    return {
+      id: String(claims.id ?? ""),
+      fullName: typeof claims.fullName === "string" ? claims.fullName : "",
+      role: typeof claims.role === "string" ? claims.role : "",
+      roleId: claims.roleId === undefined || claims.roleId === null ? undefined : String(claims.roleId),
+      exp: claims.exp,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the token is readable and not yet expired (RT-37, RT-47). @param now milliseconds */
+export function isLive(token: string | null | undefined, now: number): boolean {
+  const claims = readToken(token)
+  return claims !== undefined && claims.exp * 1000 > now
+}

@@ -1,0 +1,23 @@
+/** Generated passwords (AB-16): the platform's random source, every character equally likely. */
+const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+export const ALPHABETS = {
+  alphanumeric: LETTERS_AND_DIGITS,
+  symbols: `${LETTERS_AND_DIGITS}@#$!`,
+} as const
+
+/**
+ * A password of `length` characters (CN-10..CN-12).
+ * Bytes beyond the largest multiple of the alphabet's size are thrown away, so that no character is favoured.
+ */
+export function generatePassword(length: number, alphabet: keyof typeof ALPHABETS): string {
+  const characters = ALPHABETS[alphabet]
+  const fair = 256 - (256 % characters.length)
+  let password = ""
+  while (password.length < length) {
+    for (const byte of globalThis.crypto.getRandomValues(new Uint8Array(length * 2))) {
+      if (byte < fair && password.length < length) password += characters[byte % characters.length]
+    }
+  }
+  return password
+}

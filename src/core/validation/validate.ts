@@ -1,0 +1,51 @@
+import type { Field, Resource } from "../schema/resource"
+import type { Context, Values } from "../schema/types"
+
+/** A type's own check, in the wording of its field; undefined when the value is fine. */
+export type TypeCheck = (value: unknown, field: Field, values: Values, context: Context) => string | undefined
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0)
+
+/** Whether a field takes part now: shown, validated and sent (AB-78). */
+export const isActive = (field: Field, values: Values, context: Context): boolean =>
+  field.when === null || field.when(values, context)
+
+/**
+ * The first message against one field's value, or undefined.
+ * Order: required, the declaration's rules, the type's own check. An inactive field has no message.
+ */
+export function validateField(
+  field: Field,
+  values: Values,
+  context: Context,
+  typeCheck: TypeCheck,
+): string | undefined {
+  if (!isActive(field, values, context)) return undefined
+  const value = values[field.key]
+  if (isEmpty(value)) return field.required[context.mode] ?? typeCheck(value, field, values, context)
+  if (typeof value === "string" || typeof value === "number") {
+    const text = String(value).trim()
+    const broken = field.rules[context.mode].find((rule) => !rule.test(text))
+    if (broken) return broken.message
+  }
+  return typeCheck(value, field, values, context)
+}
+
+/** Every field's message, by key; empty when the values may be saved. */
+export function validateValues(
+  resource: Resource,
+  values: Values,
+  context: Context,
+  typeCheck: TypeCheck,
+): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const field of resource.fields) {
+    const message = validateField(field, values, context, typeCheck)
+    if (message) messages[field.key] = message
+  }
+  return messages
+}

@@ -1,0 +1,38 @@
+/** What the types share whose value is plain text. */
+import type { FieldOf } from "../core/schema/resource"
+import type { FieldType } from "../core/schema/types"
+import type { FieldTypeDefinition } from "./field-type"
+
+export const parseText = (input: unknown): string | null =>
+  input === undefined || input === null || typeof input === "object" ? null : String(input)
+
+/** Texts travel trimmed; an emptied one as ''. */
+export const serialiseText = (value: string | null): string => (value ?? "").trim()
+
+export const formatText = (value: string | null): string => value ?? ""
+
+type Sample<T extends FieldType> = FieldTypeDefinition<T, string>["sample"]
+
+export const textLike = <T extends FieldType>(
+  type: T,
+  sample: Sample<T>,
+  more: Partial<FieldTypeDefinition<T, string>> = {},
+): FieldTypeDefinition<T, string> => ({
+  type,
+  storage: () => "text",
+  operators: ["contains"],
+  parse: parseText,
+  serialise: serialiseText,
+  format: formatText,
+  validate: (value, field) => tooLong(value, field),
+  sample,
+  ...more,
+})
+
+/** The message of a text longer than its field's `maxLength`. */
+export function tooLong(value: unknown, field: FieldOf<FieldType>): string | undefined {
+  const limit = "maxLength" in field && typeof field.maxLength === "number" ? field.maxLength : undefined
+  return limit !== undefined && typeof value === "string" && value.trim().length > limit
+    ? `Maksimal ${limit} karakter`
+    : undefined
+}
