@@ -25,6 +25,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   parse: (input: unknown, field: FieldOf<T>) => V | null
   /** To the payload; undefined leaves the key out. */
   serialise: (value: V | null, field: FieldOf<T>) => unknown
+  /** As the API's answers and the database keep it (a plate is a list there); `parse` reads it back. Default: itself. */
+  answer?: (value: V, field: FieldOf<T>) => unknown
   /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** The type's own check, after `required` and the declared rules; called with empty values too. */
@@ -35,7 +37,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
 
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
-): FieldTypeDefinition<T, V> => definition
+): FieldTypeDefinition<T, V> => ({ answer: (value) => value, ...definition })
 
 /** A definition whose type is not known any more: what the engine calls. */
 export interface AnyFieldType {
@@ -44,6 +46,7 @@ export interface AnyFieldType {
   operators: readonly Operator[]
   parse: (input: unknown, field: Field) => unknown
   serialise: (value: unknown, field: Field) => unknown
+  answer: (value: unknown, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   sample: (field: Field, sampler: Sampler) => unknown

@@ -1,7 +1,7 @@
 /** What the types share whose value is plain text. */
 import type { FieldOf } from "../core/schema/resource"
 import type { FieldType } from "../core/schema/types"
-import type { FieldTypeDefinition } from "./field-type"
+import { defineFieldType, type FieldTypeDefinition } from "./field-type"
 
 export const parseText = (input: unknown): string | null =>
   input === undefined || input === null || typeof input === "object" ? null : String(input)
@@ -13,21 +13,23 @@ export const formatText = (value: string | null): string => value ?? ""
 
 type Sample<T extends FieldType> = FieldTypeDefinition<T, string>["sample"]
 
+/** A field type whose value is plain text. */
 export const textLike = <T extends FieldType>(
   type: T,
   sample: Sample<T>,
   more: Partial<FieldTypeDefinition<T, string>> = {},
-): FieldTypeDefinition<T, string> => ({
-  type,
-  storage: () => "text",
-  operators: ["contains"],
-  parse: parseText,
-  serialise: serialiseText,
-  format: formatText,
-  validate: (value, field) => tooLong(value, field),
-  sample,
-  ...more,
-})
+): FieldTypeDefinition<T, string> =>
+  defineFieldType({
+    type,
+    storage: () => "text",
+    operators: ["contains"],
+    parse: parseText,
+    serialise: serialiseText,
+    format: formatText,
+    validate: (value, field) => tooLong(value, field),
+    sample,
+    ...more,
+  })
 
 /** The message of a text longer than its field's `maxLength`. */
 export function tooLong(value: unknown, field: FieldOf<FieldType>): string | undefined {

@@ -1,7 +1,7 @@
 /** Between the API's nested answers and flat records: every answer is decoded at the door, every payload encoded on the way out. */
 import { type Field, labelKey, type Resource } from "../schema/resource"
 import type { Context, Values } from "../schema/types"
-import { isActive } from "../validation/validate"
+import { isActive, isEmpty } from "../validation/validate"
 import { readAt } from "./path"
 
 /** How a field type reads from and writes to the wire; the registry of field types supplies it. */
@@ -25,7 +25,8 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
 
 /**
  * The payload of a save, in the specification's names.
- * Left out: inactive fields (AB-78), fields that are not sent, and what a type serialises to undefined.
+ * Left out: inactive fields (AB-78), fields that are not sent, and what a type serialises to undefined; but a value
+ * that an edit emptied is sent as null, or it would come back.
  */
 export function encode(
   resource: Resource,
@@ -36,7 +37,9 @@ export function encode(
   const payload: Record<string, unknown> = {}
   for (const field of resource.fields) {
     if (!field.send || !isActive(field, values, context)) continue
-    const value = types.serialise(field, values[field.key])
+    const serialised = types.serialise(field, values[field.key])
+    const emptied = isEmpty(values[field.key]) && !isEmpty(context.original?.[field.key])
+    const value = serialised === undefined && emptied ? null : serialised
     if (value === undefined) continue
     const { key, append } = field.send
     if (!append) payload[key] = value

@@ -16,7 +16,11 @@ type ValueOf<F extends FieldInput> = F extends { type: "number" | "money" | "cou
               ? string | number
               : string
 
-type IsRequired<F> = F extends { when: unknown } ? false : F extends { required: true | string } ? true : false
+type IsRequired<F> = F extends { when: unknown }
+  ? false
+  : F extends { required: true | string }
+    ? true
+    : false
 
 /** The record that a declaration describes: `id`, its required fields, and the others as optional. */
 export type RecordOf<R extends { fields: FieldsInput }> = { id: string } & {

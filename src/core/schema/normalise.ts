@@ -39,7 +39,10 @@ export const humanise = (key: string): string =>
 
 const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; edit: T } => {
   const split =
-    typeof value === "object" && value !== null && !Array.isArray(value) && ("create" in value || "edit" in value)
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    ("create" in value || "edit" in value)
   if (split) return { create: value.create ?? fallback, edit: value.edit ?? fallback }
   const one = (value as T | undefined) ?? fallback
   return { create: one, edit: one }
@@ -119,10 +122,7 @@ function normaliseMessages(input: ResourceInput): ResourceMessages {
   }
 }
 
-const screen = (
-  input: FormScreenInput | EditScreenInput | undefined,
-  heading: string,
-): FormScreen | null =>
+const screen = (input: FormScreenInput | EditScreenInput | undefined, heading: string): FormScreen | null =>
   input
     ? {
         path: input.path,

@@ -51,7 +51,7 @@ export interface FieldBase {
   hidden?: boolean
   /** Held unique by the database; `true` says 'Data sudah digunakan', a string is the message. Folded: case and outer blanks do not count. */
   unique?: boolean | string
-  /** What a new form starts with. */
+  /** What a new form starts with; a field that is never sent starts with it on the server too. */
   initial?: unknown | ((context: Context) => unknown)
   /** Takes the whole width of a two-column form. */
   wide?: boolean

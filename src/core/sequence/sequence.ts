@@ -18,7 +18,7 @@ export function parseSequence(format: SequenceFormat, code: string): SequenceVal
   if (!code.startsWith(format.prefix)) return undefined
   const rest = code.slice(format.prefix.length)
   const match = new RegExp(`^${format.letter ? "([A-Z])" : "()"}(\\d{${format.digits}})$`).exec(rest)
-  if (!match) return undefined
+  if (!match || Number(match[2]) === 0) return undefined
   return { prefix: format.prefix, letter: match[1] ?? "", number: Number(match[2]) }
 }
 

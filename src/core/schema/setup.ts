@@ -1,0 +1,18 @@
+/** A page of several setup lists, as `resources/setup.ts` declares it (AB-40). */
+import type { Values } from "./types"
+
+export interface SetupPanel {
+  resource: string
+  label: string
+  /** Sent with what is added here, and what the list is narrowed to: { status: "ADMIN" }. */
+  fixed?: Readonly<Record<string, string>>
+  /** Further records to leave out. */
+  where?: (record: Values) => boolean
+}
+export interface SetupPage {
+  path: string
+  heading: string
+  access: { module: string }
+  panels: readonly SetupPanel[]
+}
+export const defineSetupPages = (pages: readonly SetupPage[]): readonly SetupPage[] => pages

@@ -1,0 +1,20 @@
+import { defineFieldType } from "../field-type"
+
+export const booleanType = defineFieldType<"boolean", boolean>({
+  type: "boolean",
+  storage: () => "integer",
+  operators: ["eq"],
+  parse: (input) =>
+    input === undefined || input === null || input === ""
+      ? null
+      : input === true || input === 1 || input === "1" || input === "true",
+  serialise: (value) => value ?? undefined,
+  format: (value, field) =>
+    value === null || value === undefined
+      ? ""
+      : value
+        ? (field.labels?.on ?? "Ya")
+        : (field.labels?.off ?? "Tidak"),
+  validate: () => undefined,
+  sample: () => true,
+})

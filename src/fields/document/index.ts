@@ -1,0 +1,22 @@
+import { defineFieldType } from "../field-type"
+
+/** Where a file's bytes are, what it was called and what it is (KM-11). */
+export interface DocumentValue {
+  url: string
+  name: string
+  type: string
+}
+
+const isDocument = (input: unknown): input is DocumentValue =>
+  typeof input === "object" && input !== null && "url" in input && "name" in input && "type" in input
+
+export const documentType = defineFieldType<"document", DocumentValue>({
+  type: "document",
+  storage: () => "json",
+  operators: [],
+  parse: (input) => (isDocument(input) ? { url: input.url, name: input.name, type: input.type } : null),
+  serialise: (value) => value ?? undefined,
+  format: (value) => value?.name ?? "",
+  validate: () => undefined,
+  sample: () => null,
+})

@@ -1,0 +1,13 @@
+import { EMAIL } from "../../core/validation/rules"
+import { isEmpty } from "../../core/validation/validate"
+import { parseText, textLike } from "../text-like"
+
+const lower = (value: unknown): string | null => parseText(value)?.trim().toLowerCase() ?? null
+
+/** Compared and kept in lower case; the format's message is 'Format email tidak valid' (VA-04, VA-51). */
+export const emailType = textLike("email", (_, { index }) => `nama${index + 1}@koperasi.local`, {
+  parse: lower,
+  serialise: (value) => lower(value) ?? "",
+  validate: (value) =>
+    isEmpty(value) || EMAIL.test(String(value).trim()) ? undefined : "Format email tidak valid",
+})

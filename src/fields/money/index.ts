@@ -1,0 +1,16 @@
+import { formatMoney } from "../../core/format/number"
+import { isEmpty } from "../../core/validation/validate"
+import { defineFieldType } from "../field-type"
+import { outOfRange, parseNumber } from "../number"
+
+/** Rupiah; shown as `Rp1.234.567`. */
+export const moneyType = defineFieldType<"money", number>({
+  type: "money",
+  storage: () => "real",
+  operators: ["between"],
+  parse: (input) => parseNumber(input) ?? (isEmpty(input) ? null : (input as number)),
+  serialise: (value) => (isEmpty(value) ? undefined : (parseNumber(value) ?? value)),
+  format: (value) => (value === null || value === undefined ? "" : formatMoney(value)),
+  validate: (value, field) => outOfRange(value, field),
+  sample: (field, { int }) => (field.min ?? 0) + 50 * (1 + int(40)),
+})

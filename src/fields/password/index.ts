@@ -1,0 +1,16 @@
+import { defineFieldType } from "../field-type"
+
+/** Generated when the form is saved, sent once, never read back (AB-09, AB-16). */
+export const passwordType = defineFieldType<"password", string>({
+  type: "password",
+  storage: () => null,
+  operators: [],
+  parse: (input) => (typeof input === "string" && input !== "" ? input : null),
+  serialise: (value) => value || undefined,
+  format: () => "••••••••",
+  validate: (value) =>
+    typeof value === "string" && value !== "" && (value.length < 8 || value.length > 200)
+      ? "Password minimal 8 karakter"
+      : undefined,
+  sample: () => null,
+})

@@ -1,0 +1,37 @@
+import { labelKey } from "../../core/schema/resource"
+import { isEmpty } from "../../core/validation/validate"
+import { defineFieldType } from "../field-type"
+
+const idOf = (input: unknown): string | null => {
+  const id = typeof input === "object" && input !== null ? (input as { id?: unknown }).id : input
+  return id === undefined || id === null || id === "" ? null : String(id)
+}
+
+/** The id of another resource's record, or a list of ids; answers may hold ids or whole records. */
+export const referenceType = defineFieldType<"reference", string | readonly string[]>({
+  type: "reference",
+  storage: (field) => (field.many ? "links" : "text"),
+  operators: ["contains"],
+  parse: (input, field) => {
+    if (!field.many) return idOf(input)
+    const ids = Array.isArray(input) ? input.map(idOf).filter((id) => id !== null) : []
+    return [...new Set(ids)]
+  },
+  serialise: (value, field) => (field.many ? (value ?? []) : (value ?? undefined) || undefined),
+  format: (value, field, record) => {
+    const label = record[labelKey(field.key)]
+    if (typeof label === "string") return label
+    return Array.isArray(label) ? label.join(", ") : isEmpty(value) ? "" : "…"
+  },
+  validate: (value, field, _, context) => {
+    if (isEmpty(value) || field.many) return undefined
+    const unchanged = context.original?.[field.key] === value
+    const rows = context.rows(field.resource)
+    if (unchanged || rows === undefined) return undefined
+    const target = context.ref(field.key)
+    if (!target || (field.where && !field.where(target, context)))
+      return `${field.label}: pilihan tidak tersedia`
+    return undefined
+  },
+  sample: () => null,
+})

@@ -1,0 +1,22 @@
+import { parseText, textLike } from "../text-like"
+
+/** The first letter of every word in upper case, the rest as typed: 'pt maju' → 'Pt Maju', 'PT maju' → 'PT Maju' (AB-41). */
+export const titleCase = (text: string): string =>
+  text.replace(
+    /(^|[\s(/-])(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toLocaleUpperCase("id"),
+  )
+
+export const textType = textLike(
+  "text",
+  (field, { index }) => {
+    const text = `${field.label} ${index + 1}`
+    return (field.upperCase ? text.toUpperCase() : text).slice(0, field.maxLength ?? 200)
+  },
+  {
+    parse: (input, field) => {
+      const text = parseText(input)
+      return text !== null && field.upperCase ? text.toUpperCase() : text
+    },
+  },
+)
