@@ -1,0 +1,44 @@
+/** Calendar days as people read them. A day is the text `YYYY-MM-DD` and never passes through a time zone (AB-61). */
+
+const MONTHS = [
+  "Januari",
+  "Februari",
+  "Maret",
+  "April",
+  "Mei",
+  "Juni",
+  "Juli",
+  "Agustus",
+  "September",
+  "Oktober",
+  "November",
+  "Desember",
+] as const
+
+/** The day that a text starts with, alone or before a time; undefined when it is no day of the calendar. */
+function partsOf(text: string): { year: string; month: string; day: string } | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text.trim())
+  const [, year, month, day] = match ?? []
+  if (!year || !month || !day) return undefined
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  const exists = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= last
+  return exists ? { year, month, day } : undefined
+}
+
+/** The calendar day of a text as `YYYY-MM-DD`, for comparing; undefined when there is none (TX-16). */
+export function dayOf(value: unknown): string | undefined {
+  const parts = typeof value === "string" ? partsOf(value) : undefined
+  return parts && `${parts.year}-${parts.month}-${parts.day}`
+}
+
+/** For lists: `2025-05-07` → `07/05/2025`. What is no day comes back as it is. */
+export function formatDayShort(day: string): string {
+  const parts = partsOf(day)
+  return parts ? `${parts.day}/${parts.month}/${parts.year}` : day
+}
+
+/** For detail and print: `2025-05-07` → `07 Mei 2025`. What is no day comes back as it is. */
+export function formatDayLong(day: string): string {
+  const parts = partsOf(day)
+  return parts ? `${parts.day} ${MONTHS[Number(parts.month) - 1]} ${parts.year}` : day
+}

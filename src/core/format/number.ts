@@ -1,0 +1,57 @@
+/**
+ * Numbers as Indonesia writes them: dots between thousands, a comma before decimals. Plain code instead of Intl,
+ * so that a browser and a server with different language data print the same figure.
+ */
+
+/** What a person may put before and after a figure: `Rp1.250`, `1.250 kg`, `2,5 %`, `Rp 250/kg`, `Rp5.000,-`. */
+const FIGURE = /^(?:rp\.?\s*)?(-?)\s*(?:rp\.?\s*)?([\d.,]*\d)(?:,-+)?(\s*%|\s*\/?\s*[a-z][a-z.²³]*)?$/i
+/** `1.250`, `1.250.000,75`: the dots stand between thousands. */
+const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
+/** `1250`, `1250,5`, `1250.5`, `0.125`. */
+const PLAIN = /^\d+(?:[.,]\d+)?$/
+
+/**
+ * Reads an amount that was typed as free text (AB-59): `1.250,5` and `1250.5` are 1250.5, `1.250 kg` is 1250.
+ * Units and the currency do not count. Undefined for what is no number or could be two: `1,250,000`, `1.25.0`.
+ */
+export function parseAmount(text: unknown): number | undefined {
+  if (typeof text === "number") return Number.isFinite(text) ? text : undefined
+  if (typeof text !== "string") return undefined
+  const match = FIGURE.exec(text.trim())
+  const digits = match?.[2]
+  if (!match || digits === undefined) return undefined
+  const amount = GROUPED.test(digits)
+    ? Number(digits.replaceAll(".", "").replace(",", "."))
+    : PLAIN.test(digits)
+      ? Number(digits.replace(",", "."))
+      : undefined
+  if (amount === undefined || !Number.isFinite(amount)) return undefined
+  return match[1] === "-" && amount !== 0 ? -amount : amount
+}
+
+/** Digits with dots between thousands. */
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ".")
+
+/**
+ * `1234.56` → `1.234,56`. Without `decimals` as many as the number has, at most ten, so that the noise of
+ * binary fractions (0.1 + 0.2) stays out; with it exactly so many, rounded. '' for what is no finite number.
+ */
+export function formatNumber(value: number, decimals?: number): string {
+  if (!Number.isFinite(value)) return ""
+  // A double holds 15 digits for certain; what stands beyond them is the noise.
+  const wholeDigits = Math.trunc(Math.abs(value)).toString().length
+  const fixed = Math.abs(value).toFixed(decimals ?? Math.max(0, Math.min(10, 15 - wholeDigits)))
+  // From 1e21 on toFixed answers in scientific notation: such a figure is shown as it is.
+  if (fixed.includes("e")) return String(value)
+  const [whole = "0", fraction = ""] = fixed.split(".")
+  const shown = decimals === undefined ? fraction.replace(/0+$/, "") : fraction
+  const sign = value < 0 && /[1-9]/.test(fixed) ? "-" : ""
+  return `${sign}${grouped(whole)}${shown && `,${shown}`}`
+}
+
+/** Rupiah: `1234567` → `Rp1.234.567`; a part of a rupiah shows two decimals. '' for what is no finite number. */
+export function formatMoney(value: number): string {
+  if (!Number.isFinite(value)) return ""
+  const text = formatNumber(Math.abs(value), Number.isInteger(value) ? 0 : 2)
+  return `${value < 0 && /[1-9]/.test(text) ? "-" : ""}Rp${text}`
+}
