@@ -16,7 +16,9 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
   for (const constant of resource.constants) record[constant.key] = readAt(raw, constant.read) ?? null
   for (const field of resource.fields) {
     if (!field.read) continue
-    record[field.key] = types.parse(field, readAt(raw, field.read))
+    const found = readAt(raw, field.read)
+    const value = found === undefined && field.alias ? (raw as Values | null)?.[field.alias] : found
+    record[field.key] = types.parse(field, value)
     if (field.readLabel) record[labelKey(field.key)] = readAt(raw, field.readLabel) ?? null
   }
   const id = typeof raw === "object" && raw !== null ? (raw as { id?: unknown }).id : undefined
@@ -37,6 +39,7 @@ export function encode(
   const payload: Record<string, unknown> = {}
   for (const field of resource.fields) {
     if (!field.send || !isActive(field, values, context)) continue
+    if (field.sendWhen && !field.sendWhen(values, context)) continue
     const serialised = types.serialise(field, values[field.key])
     const emptied = isEmpty(values[field.key]) && !isEmpty(context.original?.[field.key])
     const value = serialised === undefined && emptied ? null : serialised

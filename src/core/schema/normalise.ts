@@ -79,8 +79,14 @@ function normaliseField(key: string, field: FieldInput): Field {
       create: field.readOnly === true || field.readOnly === "create",
       edit: field.readOnly === true || field.readOnly === "edit",
     },
+    lockedWhen: field.lockedWhen ?? null,
+    sendWhen: field.sendWhen ?? null,
+    check: field.check ?? null,
+    alertWhenEmpty: field.alertWhenEmpty ?? null,
     hidden: field.hidden ?? false,
     unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,
+    uniqueWith: field.uniqueWith ?? [],
+    alias: field.alias ?? null,
     wide: field.wide ?? field.type === "multiline",
   }
   return { ...field, ...core } as Field
@@ -130,11 +136,16 @@ const screen = (input: FormScreenInput | EditScreenInput | undefined, heading: s
         submit: input.submit ?? "Simpan",
         success: input.success ?? "dialog",
         handover: "handover" in input ? input.handover : "",
+        query: ("query" in input && input.query) || {},
+        index: ("index" in input && input.index) || false,
       }
     : null
 
 function source(input: ResourceInput): Resource["source"] {
-  if (input.browser !== undefined) return { kind: "browser", key: input.browser }
+  if (input.browser !== undefined) {
+    const browser = typeof input.browser === "string" ? { key: input.browser } : input.browser
+    return { kind: "browser", identity: "id", seed: () => [], ...browser }
+  }
   const api = input.api ?? ""
   return typeof api === "string"
     ? { kind: "rest", list: api, one: `${api}/:id` }
@@ -177,9 +188,18 @@ export function normalise(declared: Declared): Resource {
       heading: list.heading ?? input.label.plural,
       view: list.view ?? "table",
       columns,
-      filters: shown(byKey, list.filters ?? []),
+      filters: (list.filters ?? []).map((filter) =>
+        typeof filter === "string"
+          ? { field: filter, label: byKey.get(filter)?.label ?? filter, operator: null }
+          : {
+              field: filter.field,
+              label: filter.label ?? byKey.get(filter.field)?.label ?? filter.field,
+              operator: filter.operator ?? null,
+            },
+      ),
       search: list.search ?? columns.map((column) => column.field),
       where: list.where ?? (() => true),
+      readOnly: list.readOnly ?? false,
     },
     form: {
       create: screen(form.create, `Tambah ${input.label.plural}`),

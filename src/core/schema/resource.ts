@@ -1,7 +1,18 @@
 /** A declaration after `normalise`: every default filled, so nothing downstream writes `?.` or `??` on it. */
 import type { ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
-import type { Action, Condition, Failure, FieldMap, FieldType, Mode, Values } from "./types"
+import type {
+  Action,
+  BrowserInput,
+  Condition,
+  Context,
+  Failure,
+  FieldMap,
+  FieldType,
+  FilterOperator,
+  Mode,
+  Values,
+} from "./types"
 
 type Whole<T> = { create: T; edit: T }
 
@@ -21,9 +32,15 @@ export interface FieldCore {
   column: string | null
   when: Condition | null
   readOnly: Whole<boolean>
+  lockedWhen: Condition | null
+  sendWhen: Condition | null
+  check: ((values: Values, context: Context) => string | undefined) | null
+  alertWhenEmpty: string | null
   hidden: boolean
   /** The message of the unique index; null: not unique. */
   unique: string | null
+  uniqueWith: readonly string[]
+  alias: string | null
   wide: boolean
 }
 
@@ -32,6 +49,8 @@ export type FieldOf<T extends FieldType> = Omit<FieldMap[T], keyof FieldCore> & 
 export type Field = { [T in FieldType]: FieldOf<T> }[FieldType]
 
 export type ShownField = { field: string; label: string }
+/** `operator` null: as the field's type compares. */
+export type ShownFilter = ShownField & { operator: FilterOperator | null }
 
 export interface FormScreen {
   path: string
@@ -40,6 +59,10 @@ export interface FormScreen {
   success: "dialog" | "toast"
   /** The local-storage item of an edit; '' on a create screen. */
   handover: string
+  /** What the address must carry to be this screen; {} where the path alone says it. */
+  query: Readonly<Record<string, string>>
+  /** The address also carries `index`, the record's position. */
+  index: boolean
 }
 
 export interface ResourceMessages {
@@ -61,7 +84,7 @@ export interface Resource {
   name: string
   label: { singular: string; plural: string }
   /** Where its records live: REST paths below the API's base, or a local-storage key. */
-  source: { kind: "rest"; list: string; one: string } | { kind: "browser"; key: string }
+  source: { kind: "rest"; list: string; one: string } | ({ kind: "browser" } & Required<BrowserInput>)
   /** The name of the resource whose endpoint and table this one views; its own name unless a variant. */
   variantOf: string
   table: string
@@ -77,9 +100,10 @@ export interface Resource {
     heading: string
     view: "table" | "setup"
     columns: readonly ShownField[]
-    filters: readonly ShownField[]
+    filters: readonly ShownFilter[]
     search: readonly string[]
     where: (record: Values) => boolean
+    readOnly: boolean
   }
   form: {
     create: FormScreen | null

@@ -47,10 +47,24 @@ export interface FieldBase {
   when?: Condition
   /** Shown but not typed into; the value is still sent. */
   readOnly?: boolean | Mode
+  /** Read-only while true, beside `readOnly`. */
+  lockedWhen?: Condition
+  /** Sent only when true; default: whenever it is active. What is not sent keeps its stored value. */
+  sendWhen?: Condition
+  /** A check across fields, after `rules`: the message, or undefined. */
+  check?: (values: Values, context: Context) => string | undefined
+  /** Told in an alert as well when a submit finds the field empty (VA-47). */
+  alertWhenEmpty?: string
   /** Not in forms at all (the server or the engine fills it). */
   hidden?: boolean
   /** Held unique by the database; `true` says 'Data sudah digunakan', a string is the message. Folded: case and outer blanks do not count. */
   unique?: boolean | string
+  /** Fields within whose equal values the uniqueness holds: a role's name within its status. */
+  uniqueWith?: readonly string[]
+  /** An older spelling of the key: read where a stored record lacks the key, gone with the next save (AB-05). */
+  alias?: string
+  /** What an edit form starts with instead of the stored value (AB-60). */
+  initialEdit?: (context: Context) => unknown
   /** What a new form starts with; a field that is never sent starts with it on the server too. */
   initial?: unknown | ((context: Context) => unknown)
   /** Takes the whole width of a two-column form. */
@@ -84,6 +98,8 @@ export interface FieldMap {
     where?: (option: Values, context: Context) => boolean
     /** The target's further fields that conditions and derivations of this resource read through `ref`. */
     carry?: readonly string[]
+    /** Worked out instead of chosen: the id, or null. */
+    derive?: (values: Values, context: Context) => string | null
   }
   /** Chosen among options worked out from other resources' records; the value is text of our own. */
   choice: FieldBase & {
@@ -91,6 +107,8 @@ export interface FieldMap {
     /** resource → the fields of it that `options` reads. */
     sources: Readonly<Record<string, readonly string[]>>
     options: (context: Context) => readonly ChoiceOption[]
+    /** The answer keeps the value as a list of one. */
+    listed?: boolean
   }
   /** A running number such as STN-00012, A00012, ANG_A0001. */
   sequence: FieldBase & {
@@ -115,10 +133,16 @@ export interface FieldMap {
     parts: readonly [PlatePart, PlatePart, PlatePart]
   }
   /** Generated at save, shown once, never read back. */
-  password: FieldBase & { type: "password"; alphabet: "alphanumeric" | "symbols"; length: number }
-  /** A switch of the form: reveals other fields, is itself neither read nor sent. */
-  toggle: FieldBase & { type: "toggle"; labels: { on: string; off: string } }
-  /** Worked out from the other values, shown read-only and sent. `fill`: the text is only a proposal. */
+  password: FieldBase & {
+    type: "password"
+    alphabet: "alphanumeric" | "symbols"
+    length: number
+    /** On edit only bullets stand here, and nothing is generated or sent (AE-45, AB-09). */
+    masked?: boolean
+  }
+  /** A switch of the form: reveals other fields, is itself neither read nor sent; the server takes it as on when the payload has `impliedBy`. */
+  toggle: FieldBase & { type: "toggle"; labels: { on: string; off: string }; impliedBy: string }
+  /** Worked out from the other values, shown read-only and sent. */
   derived: FieldBase & {
     type: "derived"
     derive: (values: Values, context: Context) => string | number | null
@@ -144,6 +168,21 @@ export type FieldsInput = Readonly<Record<string, FieldInput>>
 
 /** A column or a detail line: a field, or a field under another label. */
 export type Shown<N extends string> = N | { field: N; label: string }
+
+/** How a filter compares; each field type says which it knows. `between` on a text reads the amount in it (AB-59). */
+export type FilterOperator = "contains" | "between" | "eq" | "in"
+
+/** A filter: a field, or a field with a label or a comparison other than its type's own. */
+export type FilterInput<N extends string> = N | { field: N; label?: string; operator?: FilterOperator }
+
+/** A list that lives in this browser's local storage only. */
+export interface BrowserInput {
+  key: string
+  /** `id`: records carry an id of their own; `position`: they have none and are told apart by place and content (AB-14). */
+  identity?: "id" | "position"
+  /** What an empty list starts with, once in a browser's life (AB-03). */
+  seed?: () => readonly Values[]
+}
 
 /** What a failed save or delete tells: `server` says how the server's own message takes part. */
 export type Failure = { text: string; server?: "hide" | "prefer" | "prefix" }
@@ -176,6 +215,10 @@ export interface FormScreenInput {
 export interface EditScreenInput extends FormScreenInput {
   /** The local-storage item that hands the record over (RT-28). */
   handover: string
+  /** The query that tells the edit from the create screen of the same path: `{ edit: "true" }`. */
+  query?: Readonly<Record<string, string>>
+  /** The query also carries `index`, the record's position in the stored list, and that decides what is opened (AB-14b). */
+  index?: boolean
 }
 
 export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends string = string> {
@@ -185,7 +228,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   /** The collection's path under /api/v1. `one`: where a single record is read, with `:id`. */
   api?: string | { list: string; one: string }
   /** Or: the local-storage key of a list that lives in this browser only. */
-  browser?: string
+  browser?: string | BrowserInput
   /** Another view on that resource's endpoint and table; fields are the same. */
   variantOf?: string
   /** The server's table where several resources share one. */
@@ -203,10 +246,12 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     heading?: string
     view?: "table" | "setup"
     columns?: readonly Shown<N>[]
-    filters?: readonly Shown<N>[]
+    filters?: readonly FilterInput<N>[]
     search?: readonly N[]
     /** Which of the loaded records belong in this list. */
     where?: (record: Values) => boolean
+    /** No add, edit or delete from this list, whatever the rights (MB-04). */
+    readOnly?: boolean
   }
   form?: {
     create?: FormScreenInput

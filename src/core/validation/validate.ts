@@ -14,6 +14,19 @@ export const isEmpty = (value: unknown): boolean =>
 export const isActive = (field: Field, values: Values, context: Context): boolean =>
   field.when === null || field.when(values, context)
 
+/** Whether a field is shown but not typed into now. */
+export const isReadOnly = (field: Field, values: Values, context: Context): boolean =>
+  field.readOnly[context.mode] || (field.lockedWhen?.(values, context) ?? false)
+
+/** The values with everything that is worked out from others set anew, in the declaration's order. */
+export function withDerived(resource: Resource, values: Values, context: Context): Values {
+  const whole: Record<string, unknown> = { ...values }
+  for (const field of resource.fields) {
+    if ("derive" in field && field.derive) whole[field.key] = field.derive(whole, context)
+  }
+  return whole
+}
+
 /**
  * The first message against one field's value, or undefined.
  * Order: required, the declaration's rules, the type's own check. An inactive field has no message.
@@ -32,7 +45,7 @@ export function validateField(
     const broken = field.rules[context.mode].find((rule) => !rule.test(text))
     if (broken) return broken.message
   }
-  return typeCheck(value, field, values, context)
+  return typeCheck(value, field, values, context) ?? field.check?.(values, context)
 }
 
 /** Every field's message, by key; empty when the values may be saved. */

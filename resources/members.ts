@@ -1,0 +1,225 @@
+import type { Declared } from "../src/core/schema/define"
+import { defineFields, defineResource } from "../src/core/schema/define"
+import type { RecordOf } from "../src/core/schema/infer"
+import type { Context, Values } from "../src/core/schema/types"
+import { hasStatus, isManager, isNonMember, isPioneer, memberIds, roleOf } from "./shared/membership"
+import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
+
+/** The account section is open: switched on now, or the member already has one (MB-14, MB-16). */
+const hasAccount = (values: Values, context: Context) =>
+  values.createAccount === true || Boolean(context.original?.email)
+const makesAccount = (values: Values, context: Context) =>
+  values.createAccount === true && !context.original?.email
+
+/** The group as a decoded member carries it. */
+const groupOf = (member: Values): Values => ({ name: member["groupId.label"], status: member.groupStatus })
+
+/**
+ * The fields of every member. `group` fixes the group for the pelopor and pengelola screens (AB-49b); without it the
+ * payload's group stands, which is how the endpoint itself takes it.
+ */
+const memberFields = (group?: { is: (group: Values) => boolean; missing: string }) =>
+  defineFields({
+    Name: { type: "text", label: "Nama", read: "name", required: "Nama wajib diisi" },
+    phoneNumber: {
+      type: "digits",
+      label: "No. Telp",
+      read: "phone_number",
+      rules: phoneRules("No. Telp hanya boleh angka"),
+    },
+    memberId: {
+      type: "sequence",
+      label: "Member ID",
+      read: "member_id",
+      ...memberIds,
+      entry: { create: "typed", edit: "free" },
+      required: "Member ID wajib diisi",
+    },
+    joinMember: {
+      type: "date",
+      label: "Tanggal Keanggotaan",
+      read: "join_member",
+      required: "Tanggal keanggotaan wajib diisi",
+    },
+    positionId: {
+      type: "reference",
+      label: "Jabatan",
+      resource: "positions",
+      read: "position_id",
+      readLabel: "position.name",
+      required: true,
+      where: hasStatus("MEMBER"),
+      carry: ["status"],
+    },
+    activeStatus: {
+      type: "select",
+      label: "Status",
+      read: "active_status",
+      required: "Status wajib diisi",
+      upperCase: true,
+      options: ACTIVE_OPTIONS,
+    },
+    groupId: {
+      type: "reference",
+      label: "Kelompok",
+      resource: "groups",
+      read: "group_id",
+      readLabel: "group.name",
+      carry: ["status"],
+      required: group?.missing ?? "Kelompok wajib dipilih",
+      hidden: true,
+      ...(group && {
+        derive: (_: Values, context: Context) =>
+          (context.rows("groups")?.find(group.is)?.id as string | undefined) ?? null,
+      }),
+    },
+    groupStatus: {
+      type: "text",
+      label: "Status Kelompok",
+      read: "group.status",
+      send: false,
+      column: false,
+      hidden: true,
+    },
+    // With an account: [admin role, member role]; on read told apart by status, never by place (AB-29).
+    adminRole: {
+      type: "reference",
+      label: "Role Admin",
+      resource: "roles",
+      read: "roles[status=ADMIN].id",
+      readLabel: "roles[status=ADMIN].name",
+      send: "Roles[]",
+      required: true,
+      when: (values, context) => hasAccount(values, context) || Boolean(context.original?.adminRole),
+      where: roleOf("ADMIN"),
+      carry: ["status"],
+    },
+    memberRole: {
+      type: "reference",
+      label: "Role",
+      resource: "roles",
+      read: "roles[status=MEMBER].id",
+      readLabel: "roles[status=MEMBER].name",
+      send: "Roles[]",
+      required: true,
+      where: roleOf("MEMBER"),
+      carry: ["status"],
+    },
+    createAccount: {
+      type: "toggle",
+      label: "Akun",
+      labels: { off: "Buat Akun", on: "Batalkan" },
+      impliedBy: "password",
+      initial: (context: Context) => Boolean(context.original?.adminRole),
+      when: (_, context) => !context.original?.email,
+      wide: true,
+    },
+    email: { type: "email", label: "Email", read: "user.email", required: true, when: hasAccount },
+    password: { type: "password", label: "Password", alphabet: "symbols", length: 8, when: makesAccount },
+  })
+
+const memberColumns = [
+  "Name",
+  "memberId",
+  "phoneNumber",
+  "positionId",
+  { field: "groupId", label: "Kelompok" },
+  "joinMember",
+  "activeStatus",
+] as const
+const memberFilters = ["joinMember", "Name", "memberId", "phoneNumber", "positionId", "activeStatus"] as const
+const memberDetail = [
+  "Name",
+  "memberId",
+  "phoneNumber",
+  "joinMember",
+  "positionId",
+  "groupId",
+  "activeStatus",
+  "memberRole",
+  "adminRole",
+  "email",
+] as const
+
+const shared = {
+  api: "/cooperative-members",
+  access: { module: "PartnerData" },
+  constants: { userType: { value: "MEMBER", read: "user_type" } },
+  title: "Name",
+  account: { email: "email", password: "password", name: "Name", role: "adminRole" },
+} as const
+
+/** 'Data Anggota Koperasi', the merged list that is only read (MB-03..MB-05); and the endpoint of all members. */
+export const members = defineResource({
+  name: "members",
+  label: { singular: "Anggota Koperasi", plural: "Data Anggota Koperasi" },
+  ...shared,
+  table: "cooperative_members",
+  fields: memberFields(),
+  list: {
+    path: "/anggota-koperasi",
+    readOnly: true,
+    columns: memberColumns,
+    filters: memberFilters,
+    where: (member) => !isNonMember(groupOf(member)),
+  },
+  show: { fields: memberDetail },
+})
+export type Member = RecordOf<typeof members>
+
+/** Pelopor and pengelola differ in their group and their name alone (AB-49). */
+const memberScreens = (
+  name: string,
+  kind: "Pelopor" | "Pengelola",
+  isKind: (group: Values) => boolean,
+): Declared => {
+  const lower = kind.toLowerCase()
+  return defineResource({
+    name,
+    label: { singular: kind, plural: `Data ${kind}` },
+    ...shared,
+    variantOf: "members",
+    fields: memberFields({
+      is: isKind,
+      missing: `Kelompok ${kind} belum ada. Tambahkan lebih dulu di menu User Setup.`,
+    }),
+    list: {
+      path: `/data-${lower}`,
+      columns: memberColumns,
+      filters: memberFilters,
+      where: (member) => isKind(groupOf(member)),
+    },
+    form: {
+      create: { path: `/add-${lower}` },
+      edit: { path: `/edit-${lower}`, handover: "editMember" },
+      sections: [
+        {
+          label: "Data anggota",
+          fields: [
+            "Name",
+            "phoneNumber",
+            "memberId",
+            "joinMember",
+            "positionId",
+            "memberRole",
+            "activeStatus",
+          ],
+        },
+        { label: "Akun", fields: ["createAccount", "adminRole", "email", "password"] },
+      ],
+    },
+    show: { fields: memberDetail },
+    messages: {
+      created: `${kind} berhasil ditambahkan!`,
+      updated: `${kind} berhasil diperbarui!`,
+      createFailed: { text: `Gagal menambah ${lower}`, server: "prefer" },
+      updateFailed: { text: `Gagal update ${lower}`, server: "prefer" },
+      deleteFailed: "Gagal menghapus Member.",
+      loadFailed: `Gagal mengambil data ${lower}`,
+      notFound: "Data member tidak ditemukan.",
+    },
+  }) as Declared
+}
+
+export const pioneers = memberScreens("pioneers", "Pelopor", isPioneer)
+export const managers = memberScreens("managers", "Pengelola", isManager)

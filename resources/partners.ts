@@ -1,0 +1,271 @@
+import { normaliseModule } from "../src/core/access/permissions"
+import { defineResource } from "../src/core/schema/define"
+import type { RecordOf } from "../src/core/schema/infer"
+import type { Context, Values } from "../src/core/schema/types"
+import { hasStatus, isMember, memberIds, roleOf } from "./shared/membership"
+import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
+
+/** Partners of type angkutan have a vehicle (PT-16, AB-53). */
+const isTransporter = (_: Values, context: Context) =>
+  normaliseModule(String(context.ref("partnerTypeId")?.name ?? "")) === "angkutan"
+
+/** An account is being made now, or has been before. */
+const hasAccount = (values: Values, context: Context) =>
+  values.createAccount === true || Boolean(context.original?.email)
+const makesAccount = (values: Values, context: Context) =>
+  values.createAccount === true && !context.original?.email
+
+export const partners = defineResource({
+  name: "partners",
+  label: { singular: "Mitra", plural: "Data Mitra" },
+  api: { list: "/users/partner", one: "/users/:id" },
+  table: "users",
+  access: { module: "PartnerData" },
+  constants: { userType: { value: "PARTNER", read: "user_type" } },
+  fields: {
+    fullName: { type: "text", label: "Nama", read: "profiles.full_name", required: "Nama wajib diisi" },
+    userRole: {
+      type: "reference",
+      label: "Jenis Pengguna",
+      resource: "roles",
+      read: "profiles.roles[status=PARTNER].id",
+      readLabel: "profiles.roles[status=PARTNER].name",
+      send: "Roles[]",
+      required: "Jenis pengguna wajib diisi",
+      where: roleOf("PARTNER"),
+      carry: ["status"],
+    },
+    phoneNumber: {
+      type: "digits",
+      label: "No. Telp",
+      read: "profiles.phone_number",
+      required: true,
+      rules: phoneRules("Hanya angka yang diperbolehkan"),
+    },
+    supplierId: {
+      type: "reference",
+      label: "Supplier",
+      resource: "suppliers",
+      read: "partners.supplier_id",
+      readLabel: "partners.supplier.name",
+      required: true,
+    },
+    partnerTypeId: {
+      type: "reference",
+      label: "Jenis Mitra",
+      resource: "partnerTypes",
+      read: "partners.partner_type_id",
+      readLabel: "partners.partner_type.name",
+      required: "Jenis Mitra wajib diisi",
+      carry: ["code"],
+    },
+    partnerId: {
+      type: "sequence",
+      label: "ID Mitra",
+      read: "partners.partner_id",
+      format: { prefix: "", letter: true, digits: 4 },
+      prefix: (_, context) => `${String(context.ref("partnerTypeId")?.code || "MXX").toUpperCase()}_`,
+      scope: "partnerId",
+      within: { partners: "partnerId" },
+      entry: "generated",
+      readOnly: true,
+      help: "Dibuat otomatis dari kode jenis mitra.",
+    },
+    nameIdPartner: {
+      type: "derived",
+      label: "Nama ID Mitra",
+      read: "partners.name_id_partner",
+      readOnly: true,
+      derive: (values) =>
+        values.fullName && values.partnerId ? `${String(values.fullName).trim()}/${values.partnerId}` : null,
+    },
+    partnerJoinDate: {
+      type: "date",
+      label: "Tanggal Jadi Mitra",
+      read: "partners.partner_join_date",
+      required: "Tanggal wajib diisi",
+    },
+    activeStatus: {
+      type: "select",
+      label: "Status Mitra",
+      read: "partners.active_status",
+      required: "Status wajib diisi",
+      upperCase: true,
+      options: ACTIVE_OPTIONS,
+    },
+    postalCode: { type: "text", label: "Kode Pos", read: "partners.postalcode", required: true },
+    groupId: {
+      type: "reference",
+      label: "Kelompok",
+      resource: "groups",
+      read: "partners.group_id",
+      readLabel: "partners.group.name",
+      required: "Status keanggotaan wajib diisi",
+      carry: ["status"],
+    },
+    updatedBy: {
+      type: "derived",
+      label: "Diinput Oleh",
+      read: "partners.updated_by",
+      readOnly: true,
+      derive: (_, context) => context.me.name,
+    },
+    address: { type: "multiline", label: "Alamat", read: "profiles.address", required: true, wide: true },
+    vehicleNumber: {
+      type: "plate",
+      label: "Nomor Kendaraan",
+      read: "partners.vehicle_number",
+      when: isTransporter,
+      wide: true,
+      parts: [
+        { label: "Kode Daerah", required: "Kode Daerah wajib diisi", kind: "letters", max: 2 },
+        { label: "Seri Angka", required: "Seri Angka wajib diisi", kind: "digits", max: 4 },
+        { label: "Seri Daerah", required: "Seri Daerah wajib diisi", kind: "letters", max: 3 },
+      ],
+    },
+    joinMember: {
+      type: "date",
+      label: "Tanggal Keanggotaan",
+      read: "profiles.join_member",
+      required: true,
+      when: isMember,
+    },
+    memberId: {
+      type: "sequence",
+      label: "Member ID",
+      read: "profiles.member_id",
+      ...memberIds,
+      entry: "free",
+      required: true,
+      when: isMember,
+    },
+    memberRole: {
+      type: "reference",
+      label: "Jenis Pengguna Keanggotaan",
+      resource: "roles",
+      read: "profiles.roles[status=MEMBER].id",
+      readLabel: "profiles.roles[status=MEMBER].name",
+      send: "Roles[]",
+      required: "Jenis pengguna Member wajib diisi",
+      when: isMember,
+      where: roleOf("MEMBER"),
+      carry: ["status"],
+    },
+    memberPosition: {
+      type: "reference",
+      label: "Jabatan Keanggotaan",
+      resource: "positions",
+      read: "profiles.positions[status=MEMBER].id",
+      readLabel: "profiles.positions[status=MEMBER].name",
+      send: "Positions[]",
+      required: "Jabatan wajib dipilih",
+      when: isMember,
+      where: hasStatus("MEMBER"),
+      carry: ["status"],
+    },
+    createAccount: {
+      type: "toggle",
+      label: "Akun",
+      labels: { off: "Buat Akun", on: "Batalkan" },
+      impliedBy: "password",
+      when: (_, context) => !context.original?.email,
+      wide: true,
+    },
+    email: {
+      type: "email",
+      label: "Email",
+      required: true,
+      when: hasAccount,
+      lockedWhen: (_, context) => Boolean(context.original?.email),
+      sendWhen: makesAccount,
+      alertWhenEmpty: "Email wajib diisi untuk membuat akun user!",
+    },
+    password: {
+      type: "password",
+      label: "Password",
+      alphabet: "alphanumeric",
+      length: 8,
+      when: makesAccount,
+    },
+    isActive: {
+      type: "boolean",
+      label: "Aktif",
+      read: "is_active",
+      send: false,
+      hidden: true,
+      initial: true,
+    },
+  },
+  title: "fullName",
+  account: { email: "email", password: "password", name: "fullName", role: "userRole", active: "isActive" },
+  list: {
+    path: "/data-mitra",
+    // PT-02
+    columns: [
+      { field: "fullName", label: "Nama Lengkap" },
+      "partnerTypeId",
+      "partnerJoinDate",
+      "partnerId",
+      "postalCode",
+      "email",
+    ],
+    // PT-03
+    filters: ["partnerJoinDate", "fullName", "partnerTypeId", "partnerId", "email"],
+  },
+  form: {
+    create: { path: "/add-mitra" },
+    edit: { path: "/edit-mitra", handover: "editMitra" },
+    sections: [
+      {
+        label: "Data mitra",
+        fields: [
+          "fullName",
+          "userRole",
+          "phoneNumber",
+          "postalCode",
+          "supplierId",
+          "partnerTypeId",
+          "partnerId",
+          "nameIdPartner",
+          "partnerJoinDate",
+          "activeStatus",
+          "groupId",
+          "updatedBy",
+          "address",
+        ],
+      },
+      { label: "Kendaraan", fields: ["vehicleNumber"] },
+      { label: "Keanggotaan", fields: ["joinMember", "memberId", "memberRole", "memberPosition"] },
+      { label: "Akun", fields: ["createAccount", "email", "password"] },
+    ],
+  },
+  // PT-05
+  show: {
+    fields: {
+      nama: "fullName",
+      telp: "phoneNumber",
+      statusMitra: "activeStatus",
+      jenisPengguna: "userRole",
+      kelompok: "groupId",
+      jenisMitra: "partnerTypeId",
+      tanggalJadiMitra: "partnerJoinDate",
+      idMitra: "partnerId",
+      namaIdMitra: "nameIdPartner",
+      nomorKendaraan: "vehicleNumber",
+      kodePos: "postalCode",
+      email: "email",
+      alamat: "address",
+    },
+  },
+  messages: {
+    loading: "Memuat data mitra...",
+    created: "Mitra berhasil ditambahkan!",
+    updated: "Data mitra berhasil diperbarui!",
+    createFailed: { text: "Gagal menambah mitra", server: "prefer" },
+    updateFailed: { text: "Gagal mengupdate mitra", server: "prefer" },
+    deleteFailed: "Gagal menghapus data mitra.",
+    // Back to the list without a word (AB-87).
+    notFound: null,
+  },
+})
+export type Partner = RecordOf<typeof partners>

@@ -1,0 +1,26 @@
+import { isSuperadmin } from "../src/core/access/permissions"
+import { defineResource } from "../src/core/schema/define"
+import type { RecordOf } from "../src/core/schema/infer"
+import { USER_STATUSES } from "./shared/statuses"
+
+export const roles = defineResource({
+  name: "roles",
+  label: { singular: "Jenis Pengguna", plural: "Jenis Pengguna" },
+  api: "/roles",
+  access: { module: "UserSetup" },
+  fields: {
+    name: {
+      type: "text",
+      label: "Jenis Pengguna",
+      titleCase: true,
+      required: true,
+      maxLength: 100,
+      unique: "Nama sudah digunakan",
+      uniqueWith: ["status"],
+    },
+    status: { type: "select", label: "Status", required: true, options: USER_STATUSES },
+  },
+  // Never offered for a change in place: whoever could rename it could make himself one (AB-25).
+  list: { view: "setup", columns: ["name"], where: (role) => !isSuperadmin(String(role.name)) },
+})
+export type Role = RecordOf<typeof roles>

@@ -1,0 +1,25 @@
+/** The time between two calendar days, `YYYY-MM-DD`. */
+const parts = (day: string): [number, number, number] | undefined => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
+}
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const stamp = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
+
+/**
+ * Whole months and the remaining days (VF-15, VF-16). A start day that a month does not have counts as that month's
+ * last (AB-58): from 31 January, a month is full on 28 February. null when a day is none or the range is negative.
+ */
+export function monthsAndDays(from: unknown, to: unknown): { months: number; days: number } | null {
+  const start = typeof from === "string" ? parts(from) : undefined
+  const end = typeof to === "string" ? parts(to) : undefined
+  if (!start || !end || stamp(...end) < stamp(...start)) return null
+  const anchor = (months: number) => {
+    const index = start[0] * 12 + (start[1] - 1) + months
+    const [year, month] = [Math.floor(index / 12), (index % 12) + 1]
+    return stamp(year, month, Math.min(start[2], daysIn(year, month)))
+  }
+  let months = (end[0] - start[0]) * 12 + (end[1] - start[1])
+  if (anchor(months) > stamp(...end)) months--
+  return { months, days: stamp(...end) - anchor(months) }
+}
