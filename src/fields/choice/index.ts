@@ -13,6 +13,7 @@ export const choiceType = defineFieldType<"choice", string>({
   operators: ["contains"],
   parse: (input) => parseText(Array.isArray(input) ? input[0] : input),
   serialise: (value) => value || undefined,
+  answer: (value, field) => (field.listed ? [value] : value),
   format: (value) => value ?? "",
   validate: (value, field, _, context) => {
     if (isEmpty(value) || !loaded(field.sources, (name) => context.rows(name) !== undefined)) return undefined
