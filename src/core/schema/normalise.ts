@@ -95,7 +95,7 @@ function normaliseField(key: string, field: FieldInput): Field {
 /** A picked path (`roles[status=ADMIN].id`) says nothing of its own: the key names the column then. */
 const columnName = (key: string, path: ReturnType<typeof parsePath>): string => {
   const last = path[path.length - 1]
-  return last && path.every((step) => !step.pick) ? last.name : snakeCase(key)
+  return last && path.every((step) => !step.pick) ? snakeCase(last.name) : snakeCase(key)
 }
 
 const shown = (fields: ReadonlyMap<string, Field>, items: readonly Shown<string>[]): ShownField[] =>

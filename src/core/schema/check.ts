@@ -1,0 +1,221 @@
+/** Examines declarations before anything runs: every fault at once, coded, with the place and the remedy. */
+
+import type { Declared } from "./define"
+import { createRegistry, readsOfField } from "./registry"
+import type { Field, Resource } from "./resource"
+import type { SetupPage } from "./setup"
+
+export interface Fault {
+  code: string
+  /** `resource.place` */
+  place: string
+  problem: string
+  remedy: string
+}
+
+export interface CheckOptions {
+  setupPages?: readonly SetupPage[]
+  /** The types that `src/fields/registry.ts` has. */
+  fieldTypes?: readonly string[]
+}
+
+type Report = (code: string, place: string, problem: string, remedy: string) => void
+
+const NAME = /^[A-Za-z][A-Za-z\d]*$/
+const COLUMN = /^[a-z_][a-z\d_]*$/
+/** The server keeps these itself. */
+const RESERVED = new Set(["id", "created_at", "updated_at", "version"])
+
+function checkField(resource: Resource, field: Field, names: ReadonlySet<string>, report: Report): void {
+  const place = `${resource.name}.fields.${field.key}`
+  if (!NAME.test(field.key))
+    report("F001", place, `'${field.key}' is no field name`, "use letters and digits, starting with a letter")
+  if (field.key === "id") report("F002", place, "'id' is kept by the engine", "choose another key")
+  if (!field.label.trim()) report("F003", place, "has no label", "give it a label in Indonesian")
+  if (field.column && RESERVED.has(field.column))
+    report("F004", place, `column '${field.column}' is kept by the server`, "name another `column`")
+  if (field.column && !COLUMN.test(field.column))
+    report("F005", place, `'${field.column}' is no column name`, "name a `column` in snake case")
+  for (const other of field.uniqueWith)
+    if (!resource.fields.some((candidate) => candidate.key === other))
+      report("F006", place, `uniqueWith names '${other}', which is no field`, "name a field of this resource")
+  if (field.uniqueWith.length > 0 && !field.unique)
+    report("F007", place, "has uniqueWith but is not unique", "give `unique` its message, or drop uniqueWith")
+  if (field.type === "select" && field.options.length === 0)
+    report("F008", place, "has no options", "list at least one option")
+  if (field.type === "sequence" && !(resource.name in field.within))
+    if (!(resource.variantOf in field.within))
+      report("F009", place, "its own resource is not in `within`", `add ${resource.name}: "${field.key}"`)
+  if (field.type === "toggle" && !resource.fields.some((candidate) => candidate.key === field.impliedBy))
+    report(
+      "F010",
+      place,
+      `impliedBy names '${field.impliedBy}', which is no field`,
+      "name a field of this resource",
+    )
+  if (field.type === "count" && !names.has(field.of))
+    report("F011", place, `counts '${field.of}', which is not declared`, "name a declared resource")
+}
+
+function checkReads(
+  resource: Resource,
+  field: Field,
+  known: ReadonlyMap<string, Resource>,
+  report: Report,
+): void {
+  const place = `${resource.name}.fields.${field.key}`
+  for (const [target, keys] of Object.entries(readsOfField(field, (name) => known.get(name)?.title ?? ""))) {
+    const other = known.get(target)
+    if (!other) {
+      report(
+        "R101",
+        place,
+        `refers to '${target}', which is not declared`,
+        "declare it and list it in resources/index.ts",
+      )
+      continue
+    }
+    for (const key of keys)
+      if (key !== "id" && !other.fields.some((candidate) => candidate.key === key))
+        report("R102", place, `reads '${target}.${key}', which is no field`, `name a field of ${target}`)
+  }
+}
+
+function checkScreens(resource: Resource, report: Report): void {
+  const { name, form, access } = resource
+  const fieldNames = new Set(resource.fields.map((field) => field.key))
+  const named: [string, readonly string[]][] = [
+    ["title", [resource.title]],
+    ["list.columns", resource.list.columns.map((column) => column.field)],
+    ["list.filters", resource.list.filters.map((column) => column.field)],
+    ["list.search", resource.list.search],
+    ["show.fields", resource.show.fields.map((column) => column.field)],
+    ...form.sections.map((section, index): [string, readonly string[]] => [
+      `form.sections[${index}]`,
+      section.fields,
+    ]),
+    ["account", resource.account ? Object.values(resource.account).filter((key) => key !== null) : []],
+  ]
+  for (const [place, keys] of named)
+    for (const key of keys)
+      if (!fieldNames.has(key))
+        report(
+          "S201",
+          `${name}.${place}`,
+          `names '${key}', which is no field`,
+          "name a field of this resource",
+        )
+  if (!access.module.trim())
+    report("S202", `${name}.access`, "names no module", "say which permission module governs it")
+  if (form.create && !access.actions.has("create"))
+    report("S203", `${name}.form.create`, "the resource has no create action", "allow it in access.actions")
+  if (form.edit && !access.actions.has("edit"))
+    report("S204", `${name}.form.edit`, "the resource has no edit action", "allow it in access.actions")
+  if (form.edit && !form.edit.handover)
+    report("S205", `${name}.form.edit`, "names no hand-over item", "name its local-storage item (RT-28)")
+  if (form.create || form.edit) {
+    const placed = new Set(form.sections.flatMap((section) => section.fields))
+    for (const field of resource.fields)
+      if (!field.hidden && !placed.has(field.key))
+        report(
+          "S206",
+          `${name}.form.sections`,
+          `'${field.key}' stands in no section`,
+          "place it, or mark it hidden",
+        )
+  }
+  for (const place of [resource.list.path, form.create?.path, form.edit?.path])
+    if (place && !place.startsWith("/"))
+      report("S207", `${name}.${place}`, "is no absolute path", "start it with a slash (AB-24)")
+}
+
+function checkSource(resource: Resource, known: ReadonlyMap<string, Resource>, report: Report): void {
+  const { name, source } = resource
+  if (source.kind === "rest" && !source.list.startsWith("/"))
+    report(
+      "A301",
+      `${name}.api`,
+      "is no path",
+      "give `api` a path that starts with a slash, or use `browser`",
+    )
+  if (source.kind === "browser" && !source.key.trim())
+    report("A302", `${name}.browser`, "names no key", "give the local-storage key")
+  const base = known.get(resource.variantOf)
+  if (!base)
+    report("A303", `${name}.variantOf`, `'${resource.variantOf}' is not declared`, "name a declared resource")
+  else if (base !== resource && base.variantOf !== base.name)
+    report("A304", `${name}.variantOf`, `'${base.name}' is itself a variant`, "name the resource it views")
+}
+
+function checkTogether(all: readonly Resource[], report: Report): void {
+  const seen = new Map<string, string>()
+  const once = (kind: string, key: string, place: string) => {
+    const before = seen.get(`${kind} ${key}`)
+    if (before) report("T401", place, `${kind} '${key}' is already ${before}'s`, `give each its own ${kind}`)
+    else seen.set(`${kind} ${key}`, place)
+  }
+  for (const resource of all) {
+    once("name", resource.name, resource.name)
+    if (resource.list.path) once("path", resource.list.path, `${resource.name}.list`)
+    if (resource.form.create) once("path", resource.form.create.path, `${resource.name}.form.create`)
+    if (resource.form.edit && resource.form.edit.path !== resource.form.create?.path)
+      once("path", resource.form.edit.path, `${resource.name}.form.edit`)
+    const base = resource.variantOf === resource.name
+    if (base && resource.source.kind === "rest") once("api", resource.source.list, `${resource.name}.api`)
+  }
+}
+
+/** Every fault of the declarations; an empty list means they may run. */
+export function checkResources(declared: readonly Declared[], options: CheckOptions = {}): Fault[] {
+  const faults: Fault[] = []
+  const report: Report = (code, place, problem, remedy) => faults.push({ code, place, problem, remedy })
+  const usable = declared.filter((resource) => {
+    try {
+      createRegistry([resource])
+      return true
+    } catch (error) {
+      report(
+        "N001",
+        resource.name,
+        (error as Error).message,
+        "write paths as name, name.name or name[key=value].name",
+      )
+      return false
+    }
+  })
+  const { all } = createRegistry(usable)
+  const known = new Map(all.map((resource) => [resource.name, resource]))
+  const names = new Set(known.keys())
+  for (const resource of all) {
+    checkSource(resource, known, report)
+    checkScreens(resource, report)
+    for (const field of resource.fields) {
+      if (options.fieldTypes && !options.fieldTypes.includes(field.type))
+        report(
+          "F012",
+          `${resource.name}.fields.${field.key}`,
+          `'${field.type}' is no field type`,
+          "add src/fields/<type>",
+        )
+      else {
+        checkField(resource, field, names, report)
+        checkReads(resource, field, known, report)
+      }
+    }
+  }
+  checkTogether(all, report)
+  for (const page of options.setupPages ?? [])
+    for (const panel of page.panels)
+      if (!names.has(panel.resource))
+        report(
+          "P501",
+          page.path,
+          `panel names '${panel.resource}', which is not declared`,
+          "name a declared resource",
+        )
+  return faults
+}
+
+/** One fault as a line: `R101 admins.fields.groupId: refers to … → declare it …` */
+export const describeFault = (fault: Fault): string =>
+  `${fault.code} ${fault.place}: ${fault.problem} → ${fault.remedy}`
