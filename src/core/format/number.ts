@@ -10,23 +10,37 @@ const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
 /** `1250`, `1250,5`, `1250.5`, `0.125`. */
 const PLAIN = /^\d+(?:[.,]\d+)?$/
 
-/**
- * Reads an amount that was typed as free text (AB-59): `1.250,5` and `1250.5` are 1250.5, `1.250 kg` is 1250.
- * Units and the currency do not count. Undefined for what is no number or could be two: `1,250,000`, `1.25.0`.
- */
-export function parseAmount(text: unknown): number | undefined {
-  if (typeof text === "number") return Number.isFinite(text) ? text : undefined
-  if (typeof text !== "string") return undefined
+/** An amount as it was typed: the figure, how many decimals it was typed with, and the unit after it. */
+export interface Amount {
+  value: number
+  decimals: number
+  /** With its leading blank: ` kg`, `/kg`, ` %`; '' for none. */
+  unit: string
+}
+
+/** Takes a typed amount apart; undefined for what is no number or could be two: `1,250,000`, `1.25.0`. */
+export function readAmount(text: string): Amount | undefined {
   const match = FIGURE.exec(text.trim())
   const digits = match?.[2]
   if (!match || digits === undefined) return undefined
-  const amount = GROUPED.test(digits)
-    ? Number(digits.replaceAll(".", "").replace(",", "."))
+  const plain = GROUPED.test(digits)
+    ? digits.replaceAll(".", "").replace(",", ".")
     : PLAIN.test(digits)
-      ? Number(digits.replace(",", "."))
-      : undefined
-  if (amount === undefined || !Number.isFinite(amount)) return undefined
-  return match[1] === "-" && amount !== 0 ? -amount : amount
+      ? digits.replace(",", ".")
+      : ""
+  const size = Number(plain)
+  if (plain === "" || !Number.isFinite(size)) return undefined
+  const value = match[1] === "-" && size !== 0 ? -size : size
+  return { value, decimals: plain.split(".")[1]?.length ?? 0, unit: match[3] ?? "" }
+}
+
+/**
+ * Reads an amount that was typed as free text (AB-59): `1.250,5` and `1250.5` are 1250.5, `1.250 kg` is 1250.
+ * Units and the currency do not count. Undefined for what is no number.
+ */
+export function parseAmount(text: unknown): number | undefined {
+  if (typeof text === "number") return Number.isFinite(text) ? text : undefined
+  return typeof text === "string" ? readAmount(text)?.value : undefined
 }
 
 /** Digits with dots between thousands. */

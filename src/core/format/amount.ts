@@ -1,0 +1,20 @@
+import { formatMoney, formatNumber, readAmount } from "./number"
+
+/** How an amount that was typed as free text is shown. */
+export type AmountStyle = "number" | "money"
+
+/**
+ * A typed amount in one spelling, for lists and paper (AB-59): `1250,5 kg` → `1.250,5 kg`, as money `1250` → `Rp1.250`.
+ * Typed decimals and units stay. Undefined, to be shown as typed, for what is no number, and for what would come back
+ * changed: a code with leading zeros, more digits than a number holds, a percentage among money.
+ */
+export function formatAmount(text: string, style: AmountStyle): string | undefined {
+  const amount = readAmount(text)
+  if (!amount) return undefined
+  const { value, decimals, unit } = amount
+  const digits = text.replace(/\D/g, "")
+  if (digits.length > 15 || /^0\d/.test(digits.slice(0, digits.length - decimals))) return undefined
+  if (style === "number") return `${formatNumber(value, decimals)}${unit}`
+  if (unit.includes("%") || decimals > 2) return undefined
+  return `${formatMoney(value)}${unit}`
+}
