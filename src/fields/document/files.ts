@@ -1,0 +1,42 @@
+/**
+ * Where a document's bytes are kept, and the files that were chosen but not saved yet. The provider of a list
+ * supplies the keeping; inputs and the viewer reach it through here, since field types know no provider.
+ */
+import type { DocumentValue } from "./index"
+
+export interface DocumentStore {
+  /** Keeps the bytes and answers where: `idb:<id>`. @throws when the browser has no room or refuses */
+  save: (file: Blob, name: string) => Promise<DocumentValue>
+  /** The bytes; undefined when they are gone. */
+  load: (url: string) => Promise<Blob | undefined>
+  remove: (url: string) => Promise<void>
+  /** Where every kept document is. */
+  urls: () => Promise<readonly string[]>
+}
+
+let store: DocumentStore | undefined
+const pending = new Map<string, Blob>()
+
+export const provideDocuments = (documents: DocumentStore): void => {
+  store = documents
+}
+
+/** Keeps a chosen file until its record is saved; the value's address shows it meanwhile. */
+export function holdFile(file: Blob, { name, type }: { name: string; type: string }): DocumentValue {
+  const typed = new Blob([file], { type })
+  const url = URL.createObjectURL(typed)
+  pending.set(url, typed)
+  return { url, name, type }
+}
+
+/** The file that was chosen under this address and waits for its record. */
+export const heldFile = (url: string): Blob | undefined => pending.get(url)
+
+/** Forgets a chosen file: its record is saved, or it was taken out of the form again. */
+export function releaseFile(url: string): void {
+  if (pending.delete(url)) URL.revokeObjectURL(url)
+}
+
+/** A document's bytes, chosen just now or kept; undefined when there are none. */
+export const loadDocument = async (url: string): Promise<Blob | undefined> =>
+  pending.get(url) ?? (await store?.load(url))

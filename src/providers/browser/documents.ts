@@ -1,0 +1,38 @@
+/** Documents' bytes in IndexedDB (AB-07): local storage has no room for them, and text of them would double their size. */
+import { createStore, del, get, keys, set, type UseStore } from "idb-keyval"
+import type { DocumentStore } from "../../fields/document/files"
+import { newId } from "./identity"
+
+export const SCHEME = "idb:"
+const idOf = (url: string): string | undefined =>
+  url.startsWith(SCHEME) ? url.slice(SCHEME.length) : undefined
+
+/** The type is kept beside the bytes: some browsers lose a Blob's type in IndexedDB, and old Safari the Blob itself. */
+type Kept = { bytes: ArrayBuffer; type: string }
+
+/** The documents of this browser. The database is opened at the first call, so that merely importing costs nothing. */
+export function createDocumentStore(database = "koperasi-dokumen"): DocumentStore {
+  let opened: UseStore | undefined
+  const open = (): UseStore => {
+    opened ??= createStore(database, "files")
+    return opened
+  }
+  return {
+    save: async (file, name) => {
+      const id = newId()
+      const kept: Kept = { bytes: await file.arrayBuffer(), type: file.type }
+      await set(id, kept, open())
+      return { url: SCHEME + id, name, type: file.type }
+    },
+    load: async (url) => {
+      const id = idOf(url)
+      const kept = id ? await get<Kept>(id, open()) : undefined
+      return kept && new Blob([kept.bytes], { type: kept.type })
+    },
+    remove: async (url) => {
+      const id = idOf(url)
+      if (id) await del(id, open())
+    },
+    urls: async () => (await keys<string>(open())).map((id) => SCHEME + id),
+  }
+}

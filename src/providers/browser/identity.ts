@@ -1,0 +1,73 @@
+/**
+ * How a row of a stored list is told from the others. Rows with an id of their own keep it. Rows without are named
+ * `<position>:<content>[:<copies>]`, so that the name itself proves later that the row is still the one that was
+ * opened (AB-14): a row that moved is found by its content, a row that changed is not found at all.
+ */
+import type { Values } from "../../core/schema/types"
+
+export type Identity = "id" | "position"
+
+export const isRow = (raw: unknown): raw is Values =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw)
+
+/** A 53-bit hash (cyrb53): among a few thousand rows an accidental match is out of the question. */
+function hash(text: string): string {
+  let h1 = 0xdeadbeef
+  let h2 = 0x41c6ce57
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    h1 = Math.imul(h1 ^ code, 2654435761)
+    h2 = Math.imul(h2 ^ code, 1597334677)
+  }
+  h1 = Math.imul(h1 ^ (h1 >>> 16), 2246822507) ^ Math.imul(h2 ^ (h2 >>> 13), 3266489909)
+  h2 = Math.imul(h2 ^ (h2 >>> 16), 2246822507) ^ Math.imul(h1 ^ (h1 >>> 13), 3266489909)
+  return (4294967296 * (2097151 & h2) + (h1 >>> 0)).toString(36)
+}
+
+const ownId = (row: Values): string => (row.id === undefined || row.id === null ? "" : String(row.id))
+
+/** The name of every row, in the list's order; '' for what is no row. */
+export function identify(rows: readonly unknown[], identity: Identity): string[] {
+  const contents = rows.map((row) => (isRow(row) ? hash(JSON.stringify(row)) : ""))
+  const copies = new Map<string, number>()
+  for (const content of contents) copies.set(content, (copies.get(content) ?? 0) + 1)
+  const taken = new Set<string>()
+  return rows.map((row, index) => {
+    if (!isRow(row)) return ""
+    const own = identity === "id" ? ownId(row) : ""
+    // An id that stands twice names only the first: the second would be written in its place.
+    if (own && !taken.has(own)) {
+      taken.add(own)
+      return own
+    }
+    const content = contents[index] ?? ""
+    const count = copies.get(content) ?? 1
+    return `${index}:${content}${count > 1 ? `:${count}` : ""}`
+  })
+}
+
+const NAME = /^(\d+)(?::([a-z\d]+)(?::(\d+))?)?$/
+
+/** Where the row of that name stands now, or -1. A bare position, as an address carries it, is taken as it stands. */
+export function locate(rows: readonly unknown[], name: string, identity: Identity): number {
+  const names = identify(rows, identity)
+  const exact = name === "" ? -1 : names.indexOf(name)
+  if (exact >= 0) return exact
+  const match = NAME.exec(name)
+  if (!match) return -1
+  const position = Number(match[1])
+  if (match[2] === undefined) return identity === "position" && names[position] ? position : -1
+  const same = names.flatMap((other, index) => (NAME.exec(other)?.[2] === match[2] ? [index] : []))
+  // Of rows that are alike one has gone: which one nobody can say, so none is touched.
+  if (same.length < Number(match[3] ?? 1)) return -1
+  return same.reduce(
+    (best, index) => (best < 0 || Math.abs(index - position) < Math.abs(best - position) ? index : best),
+    -1,
+  )
+}
+
+/** A new id: ordered by time, and random enough for two tabs in one millisecond. Works without a secure context. */
+export function newId(): string {
+  const random = globalThis.crypto.getRandomValues(new Uint8Array(8))
+  return Date.now().toString(36) + Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("")
+}

@@ -1,0 +1,258 @@
+/**
+ * The data provider of the lists that live in this browser only. The app makes one with its registry:
+ *   createBrowserDataProvider({ registry, onDamaged })  →  dataProvider={{ default, browser }}
+ *   createBrowserLiveProvider({ registry })             →  liveProvider, with options.liveMode "auto"
+ * Every failure is an HttpError whose message is meant for the user. Nothing here is removed by a logout or a 401.
+ */
+import type { DataProvider } from "@refinedev/core"
+import { decode, encode } from "../../core/codec/codec"
+import type { Registry } from "../../core/schema/registry"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { type DocumentStore, heldFile, provideDocuments, releaseFile } from "../../fields/document/files"
+import type { DocumentValue } from "../../fields/document/index"
+import { wire } from "../../fields/registry"
+import { contextOf, documentKeys, documentUrls } from "./context"
+import { createDocumentStore } from "./documents"
+import { CHANGED, failure, NOT_FOUND, storageFailure } from "./errors"
+import { type Exclusive, withWebLock } from "./exclusive"
+import { identify, isRow, locate, newId } from "./identity"
+import { createStoredList, type SetAside, type Store, type StoredList, setAsideCopies } from "./stored-list"
+import { sweepDocuments } from "./sweep"
+
+export { createBrowserLiveProvider } from "./live"
+export { type SetAside, setAsideCopies } from "./stored-list"
+
+export interface BrowserDataProviderOptions {
+  registry: Registry
+  /** Default: the browser's local storage. */
+  storage?: () => Store
+  documents?: DocumentStore
+  exclusive?: Exclusive
+  /** Told when a list could not be read: its content stands, whole, under `copy`. */
+  onDamaged?: (found: SetAside) => void
+  /** Asks the browser not to clear the data on its own; called once, after the first write. */
+  persist?: () => void
+}
+
+type Source = Extract<Resource["source"], { kind: "browser" }>
+type Entry = { resource: Resource; source: Source; list: StoredList }
+
+const askForPersistence = () => {
+  globalThis.navigator?.storage?.persist?.().catch(() => undefined)
+}
+
+export function createBrowserDataProvider(options: BrowserDataProviderOptions): DataProvider {
+  const { registry, onDamaged = () => {}, persist = askForPersistence, exclusive = withWebLock } = options
+  const store = options.storage ?? (() => window.localStorage)
+  const documents = options.documents ?? createDocumentStore()
+  provideDocuments(documents)
+  const entries = new Map<string, Entry>()
+  let persisted = false
+  let swept = false
+
+  const entryOf = (name: string): Entry => {
+    const known = entries.get(name)
+    if (known) return known
+    const resource = registry.get(name)
+    const { source } = resource
+    if (source.kind !== "browser") throw failure(`'${name}' is not kept in the browser`, 500)
+    const list = createStoredList({ key: source.key, store, seed: source.seed, onDamaged })
+    const entry = { resource, source, list }
+    entries.set(name, entry)
+    return entry
+  }
+
+  const recordsOf = ({ resource, source }: Entry, rows: readonly unknown[]) => {
+    const names = identify(rows, source.identity)
+    return rows.flatMap((row, index) =>
+      isRow(row) ? [{ ...decode(resource, row, wire), id: names[index] ?? "" }] : [],
+    )
+  }
+
+  const recordAt = (entry: Entry, rows: readonly unknown[], index: number) => ({
+    ...decode(entry.resource, rows[index], wire),
+    id: identify(rows, entry.source.identity)[index] ?? "",
+  })
+
+  const rowAt = (
+    { source }: Entry,
+    rows: readonly unknown[],
+    id: unknown,
+  ): { index: number; row: Values } => {
+    const index = locate(rows, String(id ?? ""), source.identity)
+    const row = rows[index]
+    if (!isRow(row)) throw failure(NOT_FOUND, 404)
+    return { index, row }
+  }
+
+  /** Reads, changes and writes the list in one go, while no other tab does. */
+  const change = async <T>(
+    entry: Entry,
+    work: (rows: readonly unknown[]) => { rows: readonly unknown[]; answer: T },
+  ): Promise<T> => {
+    const answer = await exclusive(entry.source.key, () => {
+      const { rows, answer } = work(entry.list.read())
+      entry.list.write(rows)
+      return answer
+    })
+    if (!persisted) {
+      persisted = true
+      persist()
+    }
+    return answer
+  }
+
+  /** Keeps the files that were chosen in the form, before the record that names them (AB-07). */
+  const keepFiles = async (keys: readonly string[], variables: Values) => {
+    const kept: DocumentValue[] = []
+    const held: string[] = []
+    const values: Record<string, unknown> = { ...variables }
+    try {
+      for (const key of keys) {
+        const value = values[key] as DocumentValue | null | undefined
+        if (!value?.url.startsWith("blob:")) continue
+        const file = heldFile(value.url)
+        if (!file) throw failure("Dokumen tidak dapat dibaca. Pilih ulang dokumennya.", 422)
+        const saved = await documents.save(file, value.name)
+        kept.push(saved)
+        held.push(value.url)
+        values[key] = saved
+      }
+    } catch (error) {
+      await forget(kept.map((document) => document.url))
+      throw typeof error === "object" && error !== null && "statusCode" in error
+        ? error
+        : storageFailure(error)
+    }
+    return { values, kept: kept.map((document) => document.url), release: () => held.forEach(releaseFile) }
+  }
+
+  /** Bytes that stay behind when this fails are swept away another day. */
+  const forget = async (urls: readonly string[]) => {
+    for (const url of urls) await documents.remove(url).catch(() => undefined)
+  }
+
+  const sweep = () => {
+    if (swept) return
+    swept = true
+    const resources = registry.all.filter(({ source }) => source.kind === "browser")
+    const rowsOf = ({ name }: Resource) => {
+      const { source, list } = entryOf(name)
+      return setAsideCopies(store(), source.key).length > 0 ? null : list.read()
+    }
+    sweepDocuments({ resources, documents, rowsOf, now: Date.now() }).catch(() => undefined)
+  }
+
+  const provider = {
+    getApiUrl: () => "",
+
+    getList: async ({ resource }: { resource: string }) => {
+      const entry = entryOf(resource)
+      const data = recordsOf(entry, entry.list.read())
+      if (documentKeys(entry.resource).length > 0) sweep()
+      return { data, total: data.length }
+    },
+
+    getOne: async ({ resource, id }: { resource: string; id: unknown }) => {
+      const entry = entryOf(resource)
+      const rows = entry.list.read()
+      return { data: recordAt(entry, rows, rowAt(entry, rows, id).index) }
+    },
+
+    getMany: async ({ resource, ids }: { resource: string; ids: readonly unknown[] }) => {
+      const entry = entryOf(resource)
+      const wanted = new Set(ids.map(String))
+      return { data: recordsOf(entry, entry.list.read()).filter((record) => wanted.has(record.id)) }
+    },
+
+    create: async ({
+      resource,
+      variables,
+      meta,
+    }: {
+      resource: string
+      variables?: Values
+      meta?: Values
+    }) => {
+      const entry = entryOf(resource)
+      const keys = documentKeys(entry.resource)
+      const { values, kept, release } = await keepFiles(keys, variables ?? {})
+      const payload = encode(entry.resource, values, contextOf(meta, "create", undefined), wire)
+      try {
+        const data = await change(entry, (rows) => {
+          const row = entry.source.identity === "id" ? { id: newId(), ...payload } : payload
+          const next = [...rows, row]
+          return { rows: next, answer: recordAt(entry, next, next.length - 1) }
+        })
+        release()
+        return { data }
+      } catch (error) {
+        await forget(kept)
+        throw error
+      }
+    },
+
+    update: async ({
+      resource,
+      id,
+      variables,
+      meta,
+    }: {
+      resource: string
+      id: unknown
+      variables?: Values
+      meta?: Values
+    }) => {
+      const entry = entryOf(resource)
+      const keys = documentKeys(entry.resource)
+      const aliases = entry.resource.fields.flatMap(({ alias }) => (alias ? [alias] : []))
+      const { values, kept, release } = await keepFiles(keys, variables ?? {})
+      try {
+        const { data, replaced } = await change(entry, (rows) => {
+          const { index, row } = rowAt(entry, rows, id)
+          const current = recordAt(entry, rows, index)
+          if (isStale(meta?.original, current, entry.resource)) throw failure(CHANGED, 409)
+          const payload = encode(entry.resource, values, contextOf(meta, "edit", current), wire)
+          const next: Record<string, unknown> = { ...row, ...payload }
+          for (const alias of aliases) delete next[alias]
+          const list = rows.with(index, next)
+          const still = documentUrls(next, keys)
+          const gone = documentUrls(row, keys).filter((url) => !still.includes(url))
+          return { rows: list, answer: { data: recordAt(entry, list, index), replaced: gone } }
+        })
+        release()
+        await forget(replaced)
+        return { data }
+      } catch (error) {
+        await forget(kept)
+        throw error
+      }
+    },
+
+    deleteOne: async ({ resource, id, meta }: { resource: string; id: unknown; meta?: Values }) => {
+      const entry = entryOf(resource)
+      const { data, gone } = await change(entry, (rows) => {
+        const { index, row } = rowAt(entry, rows, id)
+        const data = recordAt(entry, rows, index)
+        if (isStale(meta?.original, data, entry.resource)) throw failure(CHANGED, 409)
+        const gone = documentUrls(row, documentKeys(entry.resource))
+        return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
+      })
+      await forget(gone)
+      return { data }
+    },
+  }
+  return provider as unknown as DataProvider
+}
+
+/** Whether the record that the user opened is no longer the one that is stored; without an opened one, never. */
+function isStale(original: unknown, current: Values, resource: Resource): boolean {
+  if (!isRow(original)) return false
+  return resource.fields.some(
+    ({ key, read }) =>
+      read !== null &&
+      original[key] !== undefined &&
+      JSON.stringify(original[key]) !== JSON.stringify(current[key]),
+  )
+}
