@@ -1,0 +1,122 @@
+/** Calls to the API: Bearer token, JSON, no time-out, and what a 401 does (AP-01..AP-04, ER-01, ER-18). */
+import { AnswerError, serverMessage } from "../core/codec/unwrap"
+import { clearSession, storedToken } from "./session"
+
+/** `https://host` or nothing (same origin), with or without the version: both mean the same. */
+export const baseOf = (configured: string | undefined): string =>
+  `${(configured ?? "")
+    .trim()
+    .replace(/\/+$/, "")
+    .replace(/\/api\/v1$/, "")}/api/v1`
+
+/** Where every call goes (AB-71). */
+export const API_BASE = baseOf(import.meta.env?.VITE_API_URL as string | undefined)
+
+/** Refine's HttpError as a real Error; `serverMessage` is the server's own text, undefined when it gave none. */
+export class ApiError extends Error {
+  readonly statusCode: number
+  readonly errors: Record<string, string | string[] | boolean> | undefined
+  readonly serverMessage: string | undefined
+
+  constructor(detail: {
+    message: string
+    statusCode: number
+    errors?: Record<string, string | string[] | boolean> | undefined
+    serverMessage?: string | undefined
+  }) {
+    super(detail.message)
+    this.name = "ApiError"
+    this.statusCode = detail.statusCode
+    this.errors = detail.errors
+    this.serverMessage = detail.serverMessage
+  }
+}
+
+export interface Call {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** Below the API's base, beginning with '/'. */
+  path: string
+  body?: unknown
+  /** A 401 does not end the session: the login flow and the logout (AB-06). */
+  keepSession?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * One call; answers the parsed body, undefined where there is none.
+ * @throws ApiError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 when no answer came
+ * @throws AnswerError when a page came instead of data
+ */
+export async function call({
+  method = "GET",
+  path,
+  body,
+  keepSession = false,
+  signal,
+}: Call): Promise<unknown> {
+  if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
+  const token = storedToken()
+  const response = await send(`${API_BASE}${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const answer = await read(response)
+  if (response.ok) {
+    if (answer === undefined && response.headers.get("content-type")?.includes("html"))
+      throw new AnswerError()
+    return answer
+  }
+  if (response.status === 401 && !keepSession) endSession(token)
+  throw failed(response.status, answer)
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.
+    if (!(error instanceof TypeError)) throw error
+    throw new ApiError({ message: "Tidak dapat terhubung ke server. Periksa koneksi Anda.", statusCode: 0 })
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === "" ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failed(status: number, answer: unknown): ApiError {
+  const message = serverMessage(answer)
+  return new ApiError({
+    message: message ?? `Permintaan gagal (kode ${status}).`,
+    statusCode: status,
+    errors: fieldErrors(answer),
+    serverMessage: message,
+  })
+}
+
+const isBox = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+function fieldErrors(answer: unknown): ApiError["errors"] {
+  if (!isBox(answer)) return undefined
+  const errors = answer.errors ?? (isBox(answer.data) ? answer.data.errors : undefined)
+  return isBox(errors) ? (errors as ApiError["errors"]) : undefined
+}
+
+/**
+ * After a 401: storage cleared, page loaded anew at /login (ER-01, ER-18), unless it is there already (AB-06).
+ * An answer to a token that has been replaced meanwhile says nothing about the session that stands now.
+ */
+function endSession(sent: string | null): void {
+  if (storedToken() !== sent) return
+  clearSession()
+  const { location } = globalThis
+  if (location && location.pathname !== "/login") location.replace("/login")
+}

@@ -1,0 +1,114 @@
+/** From the form's two fields to a stored session, step by step as LG-09..LG-31 have it. */
+import { matchRole } from "../core/access/match-role"
+import { type PermissionMap, toMap } from "../core/access/permissions"
+import { unwrapList } from "../core/codec/unwrap"
+import { readToken, type TokenClaims } from "../core/session/token"
+import { ApiError, call } from "./http"
+import { findPermissions, unwrapPermissions } from "./permissions-answer"
+import { forgetLogin, saveIdentity, saveSession } from "./session"
+
+export type Credentials = { email: string; password: string }
+export type LoginResult = { ok: true } | { ok: false; message: string }
+
+/** AB-67. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const EMAIL_INVALID = "Format email tidak valid."
+const PASSWORD_EMPTY = "Password wajib diisi."
+const NO_TOKEN = "Token tidak ditemukan di response."
+const BAD_TOKEN = "Token tidak valid atau sudah kadaluarsa."
+const FAILED = "Terjadi kesalahan saat login."
+
+/** What is wrong with the fields before anything is sent, by field (LG-08, LG-09). */
+export function checkCredentials({
+  email,
+  password,
+}: Credentials): Partial<Record<"email" | "password", string>> {
+  return {
+    ...(EMAIL.test(email.trim()) ? {} : { email: EMAIL_INVALID }),
+    ...(password === "" ? { password: PASSWORD_EMPTY } : {}),
+  }
+}
+
+/** Logs in and stores the session, or says why not and leaves none behind. Never throws. */
+export async function login(credentials: Credentials): Promise<LoginResult> {
+  const wrong = checkCredentials(credentials)
+  const message = wrong.email ?? wrong.password
+  if (message) return { ok: false, message }
+  try {
+    await signIn({ email: credentials.email.trim().toLowerCase(), password: credentials.password })
+    return { ok: true }
+  } catch (error) {
+    forgetLogin()
+    return { ok: false, message: messageOf(error) }
+  }
+}
+
+/** The server's message, else the error's, else a general one (LG-27..LG-29). */
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.serverMessage) return error.serverMessage
+  return (error instanceof Error && error.message) || FAILED
+}
+
+async function signIn(body: Credentials): Promise<void> {
+  const answer = await call({ method: "POST", path: "/auth/login", body, keepSession: true })
+  const token = tokenOf(answer)
+  if (!token) throw new Error(NO_TOKEN)
+  const claims = readToken(token)
+  if (!claims || claims.exp * 1000 <= Date.now() || !claims.fullName || !claims.role)
+    throw new Error(BAD_TOKEN)
+  // The two calls below need the token already.
+  saveIdentity(token, claims)
+  const roleId = claims.roleId || (await roleIdOf(claims))
+  saveSession({ token, claims, roleId, permissions: await permissionsOf(roleId, answer) })
+}
+
+function tokenOf(answer: unknown): string | undefined {
+  let box = answer
+  for (let depth = 0; depth < 3 && typeof box === "object" && box !== null; depth++) {
+    const { token, data } = box as { token?: unknown; data?: unknown }
+    if (typeof token === "string" && token.trim()) return token.trim()
+    box = data
+  }
+  return undefined
+}
+
+/** LG-20..LG-22; a failure is only logged (LG-31). */
+async function roleIdOf({ role }: TokenClaims): Promise<string | undefined> {
+  try {
+    const rows = unwrapList(await call({ path: "/roles", keepSession: true }))
+    const roles = rows.flatMap((row) => {
+      const { id, name } = (row ?? {}) as { id?: unknown; name?: unknown }
+      return id !== undefined && id !== null && typeof name === "string" ? [{ id: String(id), name }] : []
+    })
+    return matchRole(roles, role)?.id
+  } catch (error) {
+    console.error("Daftar peran tidak dapat dimuat saat login", error)
+    return undefined
+  }
+}
+
+/** The role's permissions, else the login answer's, else none (LG-23..LG-25). */
+async function permissionsOf(roleId: string | undefined, loginAnswer: unknown): Promise<PermissionMap> {
+  if (roleId !== undefined) {
+    try {
+      return toMap(await fetchPermissions(roleId))
+    } catch (error) {
+      console.error("Hak akses tidak dapat dimuat saat login", error)
+    }
+  }
+  return toMap(loginPermissions(loginAnswer) ?? [])
+}
+
+/** Only what is called `permissions`: the rest of a login answer is no permission map (AB-85). */
+const loginPermissions = (answer: unknown) => {
+  const boxes = [(answer as { data?: unknown } | null)?.data, answer]
+  const box = boxes.find((side) => typeof side === "object" && side !== null && "permissions" in side)
+  return box && findPermissions({ permissions: (box as { permissions: unknown }).permissions })
+}
+
+/** @throws ApiError, AnswerError */
+async function fetchPermissions(roleId: string) {
+  return unwrapPermissions(
+    await call({ path: `/permissions/${encodeURIComponent(roleId)}`, keepSession: true }),
+  )
+}

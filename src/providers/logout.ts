@@ -1,0 +1,21 @@
+import { call } from "./http"
+import { clearSession } from "./session"
+
+/** How long a logout waits for the server at most, milliseconds: nobody stays logged in on a shared computer (AB-70). */
+const PATIENCE = 3000
+
+/** Tells the server, then ends the session here whatever it answered (LY-14, LY-15, ER-02). Never throws. */
+export async function logout(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Server tidak menjawab")), PATIENCE)
+  })
+  try {
+    await Promise.race([call({ method: "POST", path: "/auth/logout", keepSession: true }), patience])
+  } catch (error) {
+    console.error("Logout di server gagal", error)
+  } finally {
+    clearTimeout(timer)
+    clearSession()
+  }
+}
