@@ -1,6 +1,7 @@
 /** Every entity of the product. Adding one is adding its file and a line here. */
 import type { Declared } from "../src/core/schema/define"
 import { admins } from "./admins"
+import { commissions } from "./commissions"
 import { employees } from "./employees"
 import { groups } from "./groups"
 import { managers, members, pioneers } from "./members"
@@ -10,6 +11,7 @@ import { positions } from "./positions"
 import { roles } from "./roles"
 import { subAgents } from "./sub-agents"
 import { suppliers } from "./suppliers"
+import { transactions } from "./transactions"
 import { transportations } from "./transportations"
 import { varieties } from "./varieties"
 import { verifications } from "./verifications"
@@ -30,4 +32,6 @@ export const resources = [
   pioneers,
   managers,
   verifications,
+  transactions,
+  commissions,
 ] as unknown as readonly Declared[]

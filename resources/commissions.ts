@@ -1,0 +1,67 @@
+/** Commission rates and their documents; they live in this browser only (KM-01, AB-18). */
+import { defineFields, defineResource } from "../src/core/schema/define"
+import type { RecordOf } from "../src/core/schema/infer"
+
+/** One message for every empty field (KM-13, VA-63). */
+const required = "Harap isi semua field wajib"
+const PER_KG = "Rupiah per kg"
+
+const fields = defineFields({
+  tanggalAwal: { type: "date", label: "Tanggal Awal", required },
+  tanggalAkhir: { type: "date", label: "Tanggal Akhir", required },
+  komisiGross: { type: "money", label: "Komisi Gross", required, min: 0, help: PER_KG },
+  maxPremi: { type: "money", label: "Max Premi", required, min: 0, help: PER_KG },
+  maxLP: { type: "money", label: "Max LP", required, min: 0, help: PER_KG },
+  komisiBersih: { type: "money", label: "Komisi Bersih", required, min: 0, help: PER_KG },
+  document: {
+    type: "document",
+    label: "Dokumen",
+    extensions: [".pdf", ".doc", ".docx", ".xls", ".xlsx", ".png", ".jpg", ".jpeg"],
+    maxBytes: 5_242_880,
+    wide: true,
+  },
+})
+
+export const commissions = defineResource({
+  name: "commissions",
+  label: { singular: "Komisi", plural: "Data Komisi" },
+  browser: { key: "komisi", identity: "id" },
+  access: { module: "CommissionData" },
+  fields,
+  list: {
+    path: "/komisi",
+    columns: [
+      "tanggalAwal",
+      "tanggalAkhir",
+      { field: "komisiGross", label: "Komisi Gross (Rp/kg)" },
+      { field: "maxPremi", label: "Max Premi (Rp/kg)" },
+      { field: "maxLP", label: "Max LP (Rp/kg)" },
+      { field: "komisiBersih", label: "Komisi Bersih (Rp/kg)" },
+      "document",
+    ],
+    // Amounts are looked for as they are typed, not by bounds (AB-75).
+    filters: [
+      "tanggalAwal",
+      { field: "komisiGross", operator: "contains" },
+      { field: "komisiBersih", operator: "contains" },
+      { field: "maxPremi", operator: "contains" },
+      { field: "maxLP", operator: "contains" },
+    ],
+  },
+  form: {
+    create: { path: "/add-komisi", heading: "Tambah Komisi" },
+    edit: {
+      path: "/add-komisi",
+      query: { edit: "true" },
+      handover: "editKomisi",
+      heading: "Edit Komisi",
+    },
+  },
+  show: { heading: "Detail Komisi" },
+  messages: {
+    updated: "Data komisi berhasil diperbarui!",
+    deleteQuestion: "Yakin ingin menghapus data ini?",
+    notFound: null,
+  },
+})
+export type Commission = RecordOf<typeof commissions>

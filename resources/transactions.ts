@@ -1,0 +1,125 @@
+/** Cassava purchase transactions; they live in this browser only (TX-25, TX-26). */
+import { defineFields, defineResource } from "../src/core/schema/define"
+import type { RecordOf } from "../src/core/schema/infer"
+import type { Context } from "../src/core/schema/types"
+import { seedTransactions } from "./transaction-seed"
+
+const myName = ({ me }: Context) => me.name
+
+/** Every field is required and, but for the two dates, plain text without numeric checks (TX-40..TX-43, VA-78). */
+const fields = defineFields({
+  NoNota: { type: "text", label: "No Nota", required: true },
+  KodeReferensi: { type: "text", label: "Kode Referensi", required: true },
+  TanggalNota: { type: "date", label: "Tanggal Nota", required: true },
+  TanggalVerifikasi: { type: "date", label: "Tanggal Verifikasi", required: true },
+  IdAngkutan: { type: "text", label: "Nama/ID Angkutan", required: true },
+  NoKendaraan: { type: "text", label: "No Kendaraan", required: true },
+  Supplier: { type: "text", label: "Supplier", required: true },
+  // Sample rows spell the key with an a (TX-32, AB-05).
+  JenisVarietes: { type: "text", label: "Jenis Varietas", required: true, alias: "JenisVarietas" },
+  KadarAci: { type: "text", label: "Kadar Aci", required: true },
+  Gross: { type: "text", label: "Gross", required: true },
+  Tare: { type: "text", label: "Tare", required: true },
+  Netto: { type: "text", label: "Netto", required: true },
+  Refraksi: { type: "text", label: "Refraksi", required: true },
+  BeratBersih: { type: "text", label: "Berat Bersih", required: true },
+  harga: { type: "text", label: "Harga", required: true },
+  PBongkarSPM: { type: "text", label: "P. Bongkar SPM", required: true },
+  TotalHargaSPM: { type: "text", label: "Total Harga SPM", required: true },
+  PBongkarSTN: { type: "text", label: "P. Bongkar STN", required: true },
+  TotalHargaSTN: { type: "text", label: "Total Harga STN", required: true },
+  KomisiGrossPerKG: { type: "text", label: "Komisi Gross per KG", required: true },
+  KomisiGross: { type: "text", label: "Komisi Gross", required: true },
+  PremiPerKG: { type: "text", label: "Premi per KG", required: true },
+  Premi: { type: "text", label: "Premi", required: true },
+  LpPerKG: { type: "text", label: "LP per KG", required: true },
+  LoyaltyPts: { type: "text", label: "Loyalty Pts", required: true },
+  KomisiBersih: { type: "text", label: "Komisi Bersih", required: true },
+  StatusTransaksi: { type: "text", label: "Status Transaksi", required: true },
+  // Who typed it, proposed and free to change (AB-60).
+  DitambahkanOleh: { type: "text", label: "Ditambahkan Oleh", required: true, initial: myName },
+  DiubahOleh: { type: "text", label: "Diubah Oleh", required: true, initial: myName, initialEdit: myName },
+})
+
+export const transactions = defineResource({
+  name: "transactions",
+  label: { singular: "Transaksi", plural: "Transaksi Singkong" },
+  browser: { key: "transaksiSingkong", identity: "position", seed: seedTransactions },
+  access: { module: "CassavaTransactions" },
+  fields,
+  list: {
+    path: "/transaksi-singkong",
+    columns: [
+      "NoNota",
+      "KodeReferensi",
+      "TanggalNota",
+      "TanggalVerifikasi",
+      "IdAngkutan",
+      "NoKendaraan",
+      "Supplier",
+      "BeratBersih",
+      "Premi",
+      "KomisiBersih",
+    ],
+    filters: [
+      "TanggalNota",
+      "TanggalVerifikasi",
+      "Supplier",
+      "IdAngkutan",
+      "NoKendaraan",
+      { field: "BeratBersih", operator: "between" },
+      "JenisVarietes",
+    ],
+    search: [
+      "NoNota",
+      "KodeReferensi",
+      "IdAngkutan",
+      "NoKendaraan",
+      "Supplier",
+      "BeratBersih",
+      "Premi",
+      "KomisiBersih",
+    ],
+  },
+  form: {
+    create: {
+      path: "/add-transaksi-singkong",
+      heading: "Tambah Transaksi Singkong",
+      submit: "Tambah Transaksi",
+    },
+    edit: {
+      path: "/add-transaksi-singkong",
+      query: { edit: "true" },
+      index: true,
+      handover: "editTransaksiSingkong",
+      heading: "Edit Transaksi Singkong",
+      submit: "Update Transaksi",
+    },
+    sections: [
+      { label: "Nota", fields: ["NoNota", "KodeReferensi", "TanggalNota", "TanggalVerifikasi"] },
+      { label: "Asal", fields: ["IdAngkutan", "NoKendaraan", "Supplier", "JenisVarietes"] },
+      { label: "Timbangan", fields: ["KadarAci", "Gross", "Tare", "Netto", "Refraksi", "BeratBersih"] },
+      { label: "Harga", fields: ["harga", "PBongkarSPM", "TotalHargaSPM", "PBongkarSTN", "TotalHargaSTN"] },
+      {
+        label: "Komisi dan premi",
+        fields: [
+          "KomisiGrossPerKG",
+          "KomisiGross",
+          "PremiPerKG",
+          "Premi",
+          "LpPerKG",
+          "LoyaltyPts",
+          "KomisiBersih",
+        ],
+      },
+      { label: "Status", fields: ["StatusTransaksi", "DitambahkanOleh", "DiubahOleh"] },
+    ],
+  },
+  show: { heading: "Detail Data" },
+  messages: {
+    updated: "Data transaksi berhasil diperbarui!",
+    deleteQuestion: "Yakin ingin menghapus data ini?",
+    notFound: "Data tidak ditemukan",
+  },
+})
+export type Transaction = RecordOf<typeof transactions>
