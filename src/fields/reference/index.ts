@@ -28,7 +28,8 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     const unchanged = context.original?.[field.key] === value
     const rows = context.rows(field.resource)
     if (unchanged || rows === undefined) return undefined
-    const target = context.ref(field.key)
+    // Looked up by the value itself: a derived one may be newer than what `ref` sees.
+    const target = rows.find((row) => row.id === value)
     if (!target || (field.where && !field.where(target, context)))
       return `${field.label}: pilihan tidak tersedia`
     return undefined

@@ -1,0 +1,73 @@
+/** The half of a field type that a person sees; the pure half is `field-type.ts`. */
+import type { ComponentType } from "react"
+import type { FieldOf } from "../core/schema/resource"
+import type { Context, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
+
+/** A value in a list. Without one a type is shown as its `format` says. */
+export interface CellProps<T extends FieldType = FieldType> {
+  field: FieldOf<T>
+  value: unknown
+  record: Values
+}
+
+/** A value being typed. The label, the help and the message stand around it and are its form's business. */
+export interface InputProps<T extends FieldType = FieldType> {
+  field: FieldOf<T>
+  /** The element that takes the focus carries it, so that the label and the error summary reach it. */
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  /** Told when the person leaves the input; the form checks it then. */
+  onBlur: () => void
+  readOnly: boolean
+  /** A message stands under the input: `aria-invalid`. */
+  invalid: boolean
+  /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
+  describedBy: string | undefined
+  /** All values, for options and hints; read while rendering or later. */
+  values: Values
+  context: Context
+  /** Says what the input is where no visible label does (in a table's row). */
+  ariaLabel?: string
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean
+}
+
+/** A text, or the two inclusive bounds of a range, either of which may be open ('' or missing). */
+export type FilterValue = string | { from?: string; to?: string }
+
+export interface FilterProps<T extends FieldType = FieldType> {
+  field: FieldOf<T>
+  id: string
+  label: string
+  operator: FilterOperator
+  value: FilterValue | undefined
+  onChange: (value: FilterValue | undefined) => void
+}
+
+/** What `src/fields/<type>/ui.tsx` exports. */
+export interface FieldUi<T extends FieldType> {
+  type: T
+  /** Default: the type's `format` as text. */
+  Cell?: ComponentType<CellProps<T>>
+  Input: ComponentType<InputProps<T>>
+  /** Default: by the operator (text, least and most, options). */
+  Filter?: ComponentType<FilterProps<T>>
+  /** The input brings a label for each of its parts, so that the form's own is a group's heading. */
+  group?: boolean
+  /** The input shows no label of the form's (a switch that says what it does). */
+  bare?: boolean
+  /** Numbers stand at the right of a column. */
+  align?: "end"
+  /** Whether the input can do nothing until the other resources' records have loaded; default true where it reads any. */
+  needsRecords?: (field: FieldOf<T>, mode: Mode) => boolean
+  /** A value that the engine works out while the form is filled; undefined: leave it as it is. */
+  settle?: (field: FieldOf<T>, values: Values, context: Context) => unknown
+  /** A value made at the moment of saving and shown once afterwards (a password). */
+  generate?: (field: FieldOf<T>, values: Values, context: Context) => string | undefined
+}
+
+export const defineFieldUi = <T extends FieldType>(ui: FieldUi<T>): FieldUi<T> => ui
+
+/** A definition whose type is not known any more: what the views call. */
+export type AnyFieldUi = FieldUi<FieldType>
