@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import styles from "./dialog.module.css"
+import { CloseIcon } from "./icons"
+
+export interface DialogProps {
+  title: ReactNode
+  /** `alertdialog` asks for an answer or tells of a failure. */
+  role?: "dialog" | "alertdialog"
+  /** Called by Escape, the backdrop and the cross; without it only the buttons inside close. */
+  onDismiss?: () => void
+  /** A column of about 420 px, or 640 px for details. */
+  size?: "small" | "large"
+  /** Hidden where the title is not to be shown but only read. */
+  hideClose?: boolean
+  footer: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, gives it back, and stands above everything else without a
+ * library. The element marked `data-autofocus` takes the focus when it opens.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, role = "dialog", onDismiss, size = "small", hideClose = false, footer, children } = props
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus()
+    // A browser may close it against our will (Escape twice): then it opens again, for the answer is still awaited.
+    let leaving = false
+    const reopen = () => {
+      if (!leaving && dialog.isConnected) dialog.showModal()
+    }
+    dialog.addEventListener("close", reopen)
+    return () => {
+      leaving = true
+      dialog.removeEventListener("close", reopen)
+      dialog.close()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      // Not yet among React's types of attributes; browsers without it fall back to `cancel`.
+      {...{ closedby: "none" }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children ? `${id}-body` : undefined}
+      className={`${styles.dialog} ${size === "large" ? styles.large : ""}`}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.preventDefault()
+        event.stopPropagation()
+        onDismiss?.()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === ref.current) onDismiss?.()
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.header}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
+          {onDismiss && !hideClose && (
+            <button type="button" className={styles.close} aria-label="Tutup dialog" onClick={onDismiss}>
+              <CloseIcon />
+            </button>
+          )}
+        </header>
+        {children && (
+          <div id={`${id}-body`} className={styles.body}>
+            {children}
+          </div>
+        )}
+        <footer className={styles.footer}>{footer}</footer>
+      </div>
+    </dialog>
+  )
+}

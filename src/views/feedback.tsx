@@ -1,0 +1,198 @@
+import { Button } from "antd"
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
+import { Dialog } from "./dialog"
+import styles from "./feedback.module.css"
+import { CheckIcon, WarningIcon } from "./icons"
+
+export interface Confirmation {
+  title: string
+  /** The question. */
+  text: string
+  /** Whom it is about, by name: 'Admin 002'. */
+  subject?: string
+  /** The button destroys something: red, and the safe one has the focus. */
+  danger?: boolean
+  okText?: string
+  cancelText?: string
+}
+
+/** Everything the app says outside the page's flow; never a box of the browser's own (AB-36). */
+export interface Feedback {
+  /** Told, with one button. `detail`: what the server said about it. Resolves when it is closed. */
+  alert: (text: string, detail?: string) => Promise<void>
+  /** Asked, with 'Ya' and 'Batal' unless said otherwise (CN-19). */
+  confirm: (confirmation: Confirmation) => Promise<boolean>
+  /** A dialog titled 'Berhasil' (GL-14). Resolves when it is closed. */
+  success: (text: string, title?: string) => Promise<void>
+  /** About 1.5 s in the corner (CN-17). Resolves when it is gone. */
+  toast: (text: string, description?: string, kind?: "success" | "error") => Promise<void>
+}
+
+type Asked =
+  | { kind: "alert"; id: number; text: string; detail: string; answer: () => void }
+  | { kind: "success"; id: number; title: string; text: string; answer: () => void }
+  | ({ kind: "confirm"; id: number; answer: (yes: boolean) => void } & Confirmation)
+type Shown = { id: number; text: string; description: string; kind: "success" | "error" }
+
+const TOAST_MS = 1500
+const FeedbackContext = createContext<Feedback | null>(null)
+
+/** Stands once, around the app; what asks at the same time is asked one after the other. */
+export function FeedbackProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<readonly Asked[]>([])
+  const [toasts, setToasts] = useState<readonly Shown[]>([])
+  const lastId = useRef(0)
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+
+  const close = useCallback((id: number) => setAsked((all) => all.filter((entry) => entry.id !== id)), [])
+  const feedback = useMemo<Feedback>(() => {
+    const next = () => ++lastId.current
+    const told = (make: (id: number, answer: () => void) => Asked) =>
+      new Promise<void>((resolve) => {
+        const id = next()
+        const entry = make(id, () => {
+          close(id)
+          resolve()
+        })
+        setAsked((all) => [...all, entry])
+      })
+    return {
+      alert: (text, detail = "") =>
+        told((id, answer) => ({ kind: "alert", id, text, detail: detail === text ? "" : detail, answer })),
+      success: (text, title = "Berhasil") =>
+        told((id, answer) => ({ kind: "success", id, title, text, answer })),
+      confirm: (confirmation) =>
+        new Promise<boolean>((resolve) => {
+          const id = next()
+          const answer = (yes: boolean) => {
+            close(id)
+            resolve(yes)
+          }
+          setAsked((all) => [...all, { kind: "confirm", id, answer, ...confirmation }])
+        }),
+      toast: (text, description = "", kind = "success") =>
+        new Promise<void>((resolve) => {
+          const id = next()
+          setToasts((all) => [...all, { id, text, description, kind }])
+          const timer = setTimeout(() => {
+            timers.current.delete(timer)
+            setToasts((all) => all.filter((toast) => toast.id !== id))
+            resolve()
+          }, TOAST_MS)
+          timers.current.add(timer)
+        }),
+    }
+  }, [close])
+
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) clearTimeout(timer)
+    }
+  }, [])
+
+  const [current] = asked
+  return (
+    <FeedbackContext value={feedback}>
+      {children}
+      {current && <AskedDialog key={current.id} asked={current} />}
+      <div className={styles.toasts} role="status" aria-live="polite">
+        {toasts.map((toast) => (
+          <div key={toast.id} className={`${styles.toast} ${toast.kind === "error" ? styles.failed : ""}`}>
+            <span className={styles.mark}>
+              {toast.kind === "error" ? <WarningIcon size={18} /> : <CheckIcon size={18} />}
+            </span>
+            <div>
+              <strong className={styles.toastTitle}>{toast.text}</strong>
+              {toast.description && <div className={styles.toastText}>{toast.description}</div>}
+            </div>
+          </div>
+        ))}
+      </div>
+    </FeedbackContext>
+  )
+}
+
+function AskedDialog({ asked }: { asked: Asked }) {
+  if (asked.kind === "confirm") {
+    const { title, text, subject, danger = false, okText = "Ya", cancelText = "Batal", answer } = asked
+    return (
+      <Dialog
+        role="alertdialog"
+        title={title}
+        hideClose
+        onDismiss={() => answer(false)}
+        footer={
+          <>
+            <Button {...(danger && FOCUSED)} onClick={() => answer(false)}>
+              {cancelText}
+            </Button>
+            <Button type="primary" danger={danger} {...(!danger && FOCUSED)} onClick={() => answer(true)}>
+              {okText}
+            </Button>
+          </>
+        }
+      >
+        {subject && <p className={styles.subject}>{subject}</p>}
+        <p className={styles.text}>{text}</p>
+      </Dialog>
+    )
+  }
+  if (asked.kind === "alert") {
+    return (
+      <Dialog
+        role="alertdialog"
+        title={asked.text}
+        hideClose
+        onDismiss={asked.answer}
+        footer={
+          <Button type="primary" {...FOCUSED} onClick={asked.answer}>
+            OK
+          </Button>
+        }
+      >
+        {asked.detail && <p className={styles.text}>{asked.detail}</p>}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={
+        <span className={styles.done}>
+          <span className={styles.mark}>
+            <CheckIcon size={18} />
+          </span>
+          {asked.title}
+        </span>
+      }
+      hideClose
+      onDismiss={asked.answer}
+      footer={
+        <Button type="primary" {...FOCUSED} onClick={asked.answer}>
+          OK
+        </Button>
+      }
+    >
+      <p className={styles.text}>{asked.text}</p>
+    </Dialog>
+  )
+}
+
+/** `Dialog` looks for it when it opens. */
+const FOCUSED = { "data-autofocus": true }
+
+/** @throws Error outside `FeedbackProvider` */
+export function useFeedback(): Feedback {
+  const feedback = useContext(FeedbackContext)
+  if (!feedback) throw new Error("useFeedback needs a FeedbackProvider above it")
+  return feedback
+}
