@@ -1,0 +1,64 @@
+import type { Values } from "../src/core/schema/types"
+import { type PrintColumn, printCell } from "./column"
+
+/** How a table with these columns goes on A4, so that nothing runs off the sheet and the type stays as large as it can. */
+export interface Fit {
+  landscape: boolean
+  /** 9.5, 8 or 7 pt, as print.css says. */
+  size: "regular" | "small" | "tiny"
+  /** The columns in as few tables as fit; each further one begins with the first column, to tell its rows by. */
+  parts: readonly (readonly PrintColumn[])[]
+}
+
+/** How many average characters a line between the margins holds, taken from the widest of the usual office fonts. */
+const PORTRAIT = { regular: 86 }
+const LANDSCAPE = { regular: 128, small: 152, tiny: 174 }
+/** A cell's padding and border, in characters. */
+const PADDING = 2
+/** A text column wants its longest text, up to here; beyond it wraps. */
+const TEXT_WANTS = 16
+/** Texts up to here stay on one line: codes, plates, days, money below ten billion. */
+export const ONE_LINE = 14
+
+/** What a column wants, in characters: its longest cell as far as it does not wrap, and its heading's longest word. */
+function wants(column: PrintColumn, rows: readonly Values[]): number {
+  const heading = Math.max(...column.label.split(" ").map((word) => word.length))
+  let cells = 0
+  for (const row of rows) cells = Math.max(cells, Math.min(printCell(column, row).length, TEXT_WANTS))
+  return Math.max(heading, cells) + PADDING
+}
+
+/** Columns packed in order into tables of at most `room` characters, each beginning with the first column. */
+function pack(columns: readonly { column: PrintColumn; width: number }[], room: number) {
+  const [first, ...rest] = columns
+  if (!first) return [[]]
+  const parts = [[first.column]]
+  let taken = first.width
+  for (const { column, width } of rest) {
+    if (taken + width > room && (parts.at(-1)?.length ?? 0) > 1) {
+      parts.push([first.column])
+      taken = first.width
+    }
+    parts.at(-1)?.push(column)
+    taken += width
+  }
+  return parts
+}
+
+/** Upright where the columns fit, else lying, then in smaller type, then in several tables of about equal width. */
+export function fitColumns(columns: readonly PrintColumn[], rows: readonly Values[]): Fit {
+  const measured = columns.map((column) => ({ column, width: wants(column, rows) }))
+  const total = measured.reduce((sum, { width }) => sum + width, 0)
+  if (total <= PORTRAIT.regular) return { landscape: false, size: "regular", parts: [columns] }
+  for (const size of ["regular", "small", "tiny"] as const) {
+    if (total <= LANDSCAPE[size]) return { landscape: true, size, parts: [columns] }
+  }
+  let room = LANDSCAPE.small
+  let parts = pack(measured, room)
+  for (let narrower = pack(measured, room - 2); narrower.length === parts.length && room > 40; ) {
+    parts = narrower
+    room -= 2
+    narrower = pack(measured, room - 2)
+  }
+  return { landscape: true, size: room <= LANDSCAPE.regular ? "regular" : "small", parts }
+}
