@@ -38,3 +38,7 @@ export function tooLong(value: unknown, field: FieldOf<FieldType>): string | und
     ? `Maksimal ${limit} karakter`
     : undefined
 }
+
+/** A sample text cut to what its field allows. */
+export const cutToFit = (text: string, field: { maxLength?: number }): string =>
+  text.slice(0, field.maxLength)

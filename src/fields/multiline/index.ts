@@ -1,3 +1,5 @@
-import { textLike } from "../text-like"
+import { cutToFit, textLike } from "../text-like"
 
-export const multilineType = textLike("multiline", (field, { index }) => `${field.label} nomor ${index + 1}`)
+export const multilineType = textLike("multiline", (field, { index }) =>
+  cutToFit(`${field.label} nomor ${index + 1}`, field),
+)

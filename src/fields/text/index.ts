@@ -1,4 +1,4 @@
-import { parseText, textLike } from "../text-like"
+import { cutToFit, parseText, textLike } from "../text-like"
 
 /** The first letter of every word in upper case, the rest as typed: 'pt maju' → 'Pt Maju', 'PT maju' → 'PT Maju' (AB-41). */
 export const titleCase = (text: string): string =>
@@ -11,7 +11,7 @@ export const textType = textLike(
   "text",
   (field, { index }) => {
     const text = `${field.label} ${index + 1}`
-    return (field.upperCase ? text.toUpperCase() : text).slice(0, field.maxLength ?? 200)
+    return cutToFit(field.upperCase ? text.toUpperCase() : text, field)
   },
   {
     parse: (input, field) => {

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test"
+import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
+
+export default defineConfig({
+  testDir: "tests/browser",
+  testMatch: "**/*.spec.{ts,tsx}",
+  outputDir: "test-results",
+  fullyParallel: true,
+  // Two browsers at once suit two cores; more only make every step slower.
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  globalSetup: "./tests/setup/servers.ts",
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "id-ID",
+    timezoneId: "Asia/Jakarta",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: findChromium(), args: LAUNCH_ARGS },
+  },
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest"
+import { resources } from "../../resources"
+import { setupPages } from "../../resources/setup"
+import { checkResources, describeFault } from "../../src/core/schema/check"
+import { type Declared, defineResource } from "../../src/core/schema/define"
+import type { RecordOf } from "../../src/core/schema/infer"
+import { humanise, normalise } from "../../src/core/schema/normalise"
+import { fieldTypeNames } from "../../src/fields/registry"
+
+const fine = defineResource({
+  name: "things",
+  label: { singular: "Barang", plural: "Data Barang" },
+  api: "/things",
+  access: { module: "UserSetup" },
+  fields: {
+    name: { type: "text", label: "Nama", required: true },
+    note: { type: "multiline", label: "Catatan" },
+  },
+  list: { path: "/things", columns: ["name"] },
+  form: { create: { path: "/add-thing" }, edit: { path: "/edit-thing", handover: "editThing" } },
+})
+const codes = (change: object) =>
+  checkResources([{ ...fine, ...change } as unknown as Declared], { fieldTypes: fieldTypeNames }).map(
+    (fault) => fault.code,
+  )
+const field = (change: object) =>
+  codes({ fields: { name: { type: "text", label: "Nama", ...change } }, form: {} })
+
+describe("checking declarations", () => {
+  it("finds nothing wrong with the product's own", () => {
+    expect(checkResources(resources, { setupPages, fieldTypes: fieldTypeNames }).map(describeFault)).toEqual(
+      [],
+    )
+  })
+  it.each([
+    [
+      "F001",
+      () =>
+        codes({ fields: { na_me: { type: "text", label: "x" } }, list: { columns: ["na_me"] }, form: {} }),
+    ],
+    [
+      "F002",
+      () => codes({ fields: { id: { type: "text", label: "x" } }, list: { columns: ["id"] }, form: {} }),
+    ],
+    ["F003", () => field({ label: " " })],
+    ["F004", () => field({ column: "created_at" })],
+    ["F005", () => field({ column: "Not A Column" })],
+    ["F006", () => field({ unique: true, uniqueWith: ["nothing"] })],
+    ["F007", () => field({ uniqueWith: ["name"] })],
+    ["F008", () => field({ type: "select", options: [] })],
+    [
+      "F009",
+      () =>
+        field({ type: "sequence", format: { prefix: "", letter: false, digits: 3 }, scope: "x", within: {} }),
+    ],
+    ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, impliedBy: "nothing" })],
+    ["F011", () => field({ type: "count", of: "nothing", by: "x" })],
+    ["F012", () => field({ type: "colour" })],
+    ["R101", () => field({ type: "reference", resource: "nothing" })],
+    ["R102", () => field({ type: "reference", resource: "things", carry: ["nothing"] })],
+    ["S201", () => codes({ title: "nothing" })],
+    ["S202", () => codes({ access: { module: "" } })],
+    ["S203", () => codes({ access: { module: "x", actions: ["list", "edit"] } })],
+    ["S204", () => codes({ access: { module: "x", actions: ["list", "create"] } })],
+    ["S205", () => codes({ form: { edit: { path: "/e", handover: "" } } })],
+    ["S206", () => codes({ form: { create: { path: "/c" }, sections: [{ fields: ["name"] }] } })],
+    ["S207", () => codes({ list: { path: "things" } })],
+    ["A301", () => codes({ api: "things" })],
+    ["A302", () => codes({ api: undefined, browser: " " })],
+    ["A303", () => codes({ variantOf: "nothing" })],
+    ["T401", () => codes({ form: { create: { path: "/things" } } })],
+    ["N001", () => field({ read: "a[b" })],
+  ])("says %s", (code, run) => {
+    expect(run()).toContain(code)
+  })
+  it("says P501 for a setup panel of nothing, and A304 for a variant of a variant", () => {
+    const pages = [
+      { path: "/p", heading: "P", access: { module: "x" }, panels: [{ resource: "nothing", label: "N" }] },
+    ]
+    expect(checkResources([fine as Declared], { setupPages: pages }).map((fault) => fault.code)).toEqual([
+      "P501",
+    ])
+    const variants = ["b", "c"].map((name, index) => ({
+      ...fine,
+      name,
+      list: {},
+      form: {},
+      variantOf: ["things", "b"][index],
+    }))
+    const faults = checkResources([fine, ...variants] as unknown as Declared[])
+    expect(faults.map((fault) => fault.code)).toEqual(["A304"])
+  })
+  it("tells every fault at once, with place and remedy", () => {
+    const faults = checkResources([
+      { ...fine, title: "nothing", access: { module: "" } } as unknown as Declared,
+    ]).map(describeFault)
+    expect(faults).toHaveLength(2)
+    expect(faults[0]).toMatch(/^S201 things\.title: .+ → .+/)
+  })
+})
+
+describe("normalising", () => {
+  it("fills every default", () => {
+    const resource = normalise(fine as Declared)
+    expect(resource.table).toBe("things")
+    expect(resource.field("name").required).toEqual({ create: "Nama wajib diisi", edit: "Nama wajib diisi" })
+    expect(resource.form.edit).toMatchObject({
+      heading: "Edit Data Barang",
+      submit: "Simpan",
+      handover: "editThing",
+    })
+    expect(resource.messages).toMatchObject({
+      empty: "Tidak ada data yang tersedia.",
+      deleteQuestion: "Apakah Anda yakin ingin menghapus data ini?",
+      deleteTitle: "Hapus Barang",
+      created: "Barang berhasil ditambahkan!",
+    })
+  })
+  it("[CN-20] labels a form's submit 'Simpan' by default", () => {
+    expect(normalise(fine as Declared).form.create?.submit).toBe("Simpan")
+  })
+  it("[GL-09] turns field names into readable labels", () => {
+    expect(
+      ["tanggalMasuk", "noNPWP", "NIK", "JenisPengguna", "kodePTKP", "memberID", "phone_number"].map(
+        humanise,
+      ),
+    ).toEqual(["Tanggal Masuk", "No NPWP", "NIK", "Jenis Pengguna", "Kode PTKP", "Member ID", "Phone Number"])
+  })
+})
+
+// What follows is proven by the type checker: a line marked as an error that compiles fails `npm run lint`.
+type Thing = RecordOf<typeof fine>
+export const good: Thing = { id: "1", name: "a" }
+// @ts-expect-error a required field is missing
+export const missing: Thing = { id: "1" }
+// @ts-expect-error an option that the field's type does not have
+defineResource({ ...fine, fields: { name: { type: "text", label: "Nama", maxLenght: 3 } } })
+defineResource({
+  name: "x",
+  label: { singular: "x", plural: "x" },
+  access: { module: "x" },
+  fields: { name: { type: "text", label: "Nama" } },
+  // @ts-expect-error an unknown column
+  list: { columns: ["nothing"] },
+})
