@@ -1,16 +1,16 @@
+import type { MetaQuery } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
-import type { Context, Mode, Values } from "../../core/schema/types"
+import type { Context, Me, Mode, Values } from "../../core/schema/types"
 
-const isContext = (value: unknown): value is Context =>
-  typeof value === "object" && value !== null && "mode" in value && "ref" in value
-
-/** The form's context, when it came along; else one that knows no more than the record. */
-export function contextOf(meta: Values | undefined, mode: Mode, original: Values | undefined): Context {
-  const given = meta?.context
-  return isContext(given)
-    ? given
-    : { mode, me: { id: "", name: "", role: "" }, ref: () => undefined, rows: () => undefined, original }
-}
+/** The form's context when it came along as `meta.context`, else one that knows who asks and nothing more. */
+export const contextOf = (meta: MetaQuery | undefined, mode: Mode, me: () => Me): Context =>
+  (meta?.context as Context | undefined) ?? {
+    mode,
+    me: me(),
+    ref: () => undefined,
+    rows: () => undefined,
+    original: undefined,
+  }
 
 /** The keys of the fields that hold documents. */
 export const documentKeys = (resource: Resource): readonly string[] =>

@@ -8,10 +8,12 @@ import type { DataProvider } from "@refinedev/core"
 import { decode, encode } from "../../core/codec/codec"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { Context, Me, Values } from "../../core/schema/types"
 import { type DocumentStore, heldFile, provideDocuments, releaseFile } from "../../fields/document/files"
 import type { DocumentValue } from "../../fields/document/index"
 import { wire } from "../../fields/registry"
+import { applyQuery, type Query } from "../query"
+import { me as sessionMe } from "../session"
 import { contextOf, documentKeys, documentUrls } from "./context"
 import { createDocumentStore } from "./documents"
 import { CHANGED, failure, NOT_FOUND, storageFailure } from "./errors"
@@ -33,6 +35,8 @@ export interface BrowserDataProviderOptions {
   onDamaged?: (found: SetAside) => void
   /** Asks the browser not to clear the data on its own; called once, after the first write. */
   persist?: () => void
+  /** Who is signed in. */
+  me?: () => Me
 }
 
 type Source = Extract<Resource["source"], { kind: "browser" }>
@@ -43,7 +47,13 @@ const askForPersistence = () => {
 }
 
 export function createBrowserDataProvider(options: BrowserDataProviderOptions): DataProvider {
-  const { registry, onDamaged = () => {}, persist = askForPersistence, exclusive = withWebLock } = options
+  const {
+    registry,
+    onDamaged = () => {},
+    persist = askForPersistence,
+    exclusive = withWebLock,
+    me = sessionMe,
+  } = options
   const store = options.storage ?? (() => window.localStorage)
   const documents = options.documents ?? createDocumentStore()
   provideDocuments(documents)
@@ -85,6 +95,10 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     if (!isRow(row)) throw failure(NOT_FOUND, 404)
     return { index, row }
   }
+
+  /** An address knows a bare position only: the opened record says which row stood there (AB-14). */
+  const nameOf = ({ source }: Entry, id: unknown, original: Values | undefined): unknown =>
+    source.identity === "position" ? (original?.id ?? id) : id
 
   /** Reads, changes and writes the list in one go, while no other tab does. */
   const change = async <T>(
@@ -147,11 +161,11 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   const provider = {
     getApiUrl: () => "",
 
-    getList: async ({ resource }: { resource: string }) => {
+    getList: async ({ resource, ...query }: { resource: string } & Query) => {
       const entry = entryOf(resource)
-      const data = recordsOf(entry, entry.list.read())
+      const records = recordsOf(entry, entry.list.read())
       if (documentKeys(entry.resource).length > 0) sweep()
-      return { data, total: data.length }
+      return applyQuery(records, query)
     },
 
     getOne: async ({ resource, id }: { resource: string; id: unknown }) => {
@@ -178,7 +192,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const entry = entryOf(resource)
       const keys = documentKeys(entry.resource)
       const { values, kept, release } = await keepFiles(keys, variables ?? {})
-      const payload = encode(entry.resource, values, contextOf(meta, "create", undefined), wire)
+      const payload = encode(entry.resource, values, contextOf(meta, "create", me), wire)
       try {
         const data = await change(entry, (rows) => {
           const row = entry.source.identity === "id" ? { id: newId(), ...payload } : payload
@@ -206,14 +220,15 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     }) => {
       const entry = entryOf(resource)
       const keys = documentKeys(entry.resource)
+      const context = contextOf(meta, "edit", me)
       const aliases = entry.resource.fields.flatMap(({ alias }) => (alias ? [alias] : []))
       const { values, kept, release } = await keepFiles(keys, variables ?? {})
       try {
         const { data, replaced } = await change(entry, (rows) => {
-          const { index, row } = rowAt(entry, rows, id)
+          const { index, row } = rowAt(entry, rows, nameOf(entry, id, context.original))
           const current = recordAt(entry, rows, index)
-          if (isStale(meta?.original, current, entry.resource)) throw failure(CHANGED, 409)
-          const payload = encode(entry.resource, values, contextOf(meta, "edit", current), wire)
+          if (isStale(context.original, current, entry.resource)) throw failure(CHANGED, 409)
+          const payload = changesOf(entry.resource, values, { ...context, original: current })
           const next: Record<string, unknown> = { ...row, ...payload }
           for (const alias of aliases) delete next[alias]
           const list = rows.with(index, next)
@@ -230,12 +245,11 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       }
     },
 
-    deleteOne: async ({ resource, id, meta }: { resource: string; id: unknown; meta?: Values }) => {
+    deleteOne: async ({ resource, id }: { resource: string; id: unknown }) => {
       const entry = entryOf(resource)
       const { data, gone } = await change(entry, (rows) => {
         const { index, row } = rowAt(entry, rows, id)
         const data = recordAt(entry, rows, index)
-        if (isStale(meta?.original, data, entry.resource)) throw failure(CHANGED, 409)
         const gone = documentUrls(row, documentKeys(entry.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
       })
@@ -244,6 +258,13 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     },
   }
   return provider as unknown as DataProvider
+}
+
+/** What a save changes: the fields that it names, seen together with those that it leaves alone. */
+function changesOf(resource: Resource, values: Values, context: Context): Values {
+  const payload = encode(resource, { ...context.original, ...values }, context, wire)
+  const untouched = resource.fields.flatMap(({ key, send }) => (send && !(key in values) ? [send.key] : []))
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => !untouched.includes(key)))
 }
 
 /** Whether the record that the user opened is no longer the one that is stored; without an opened one, never. */

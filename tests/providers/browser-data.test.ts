@@ -1,0 +1,318 @@
+import { describe, expect, test, vi } from "vitest"
+import { memoryStorage, stored, tab, transaction } from "./browser-store"
+
+const resource = "transactions"
+type Row = { id: string; [key: string]: unknown }
+const list = async (provider: ReturnType<typeof tab>, name = resource) =>
+  (await provider.getList({ resource: name })).data as Row[]
+const filled = (...notes: string[]) =>
+  memoryStorage({
+    transaksiSingkong: JSON.stringify(notes.map((note) => transaction(note))),
+    "transaksiSingkong.seeded": "1",
+  })
+const rowOf = (rows: Row[], note: string): Row => {
+  const row = rows.find(({ NoNota }) => NoNota === note)
+  if (!row) throw new Error(`no row ${note}`)
+  return row
+}
+const notes = (storage: Parameters<typeof stored>[0]) => stored(storage).map(({ NoNota }) => NoNota)
+
+const context = {
+  mode: "edit" as const,
+  me: { id: "1", name: "Sari", role: "admin" },
+  ref: () => undefined,
+  rows: () => undefined,
+}
+
+describe("the list at first", () => {
+  test("[TX-27..TX-32] an empty list starts with the samples, as the specification describes them", async () => {
+    const storage = memoryStorage()
+    const rows = await list(tab(storage))
+    expect(rows).toHaveLength(30)
+    const raw = stored(storage)
+    expect(raw.map(({ NoNota }) => Number(NoNota))).toEqual(raw.map((_, index) => 1000 + index))
+    expect(raw.map(({ KodeReferensi }) => Number(KodeReferensi))).toEqual(raw.map((_, index) => 2000 + index))
+    for (const row of raw) {
+      expect(row.TanggalNota).toMatch(/^2025-05-\d\d$/)
+      expect(row.TanggalVerifikasi).toMatch(/^2025-05-\d\d$/)
+      const days =
+        (Date.parse(String(row.TanggalVerifikasi)) - Date.parse(String(row.TanggalNota))) / 86_400_000
+      expect([1, 2, 3]).toContain(days)
+      expect(["Kuning", "Putih", "Merah"]).toContain(row.JenisVarietas)
+      expect(row).not.toHaveProperty("JenisVarietes")
+      expect(Object.values(row).every((value) => typeof value === "string" && value !== "")).toBe(true)
+    }
+    expect(new Set(raw.map(({ JenisVarietas }) => JenisVarietas)).size).toBe(3)
+  })
+
+  test("[TX-27] a stored empty list that was never filled is filled too, once", async () => {
+    const storage = memoryStorage({ transaksiSingkong: "[]" })
+    expect(await list(tab(storage))).toHaveLength(30)
+  })
+
+  test("[TX-24] an emptied list stays empty, in this tab and in the next", async () => {
+    const storage = memoryStorage({ transaksiSingkong: JSON.stringify([transaction("7")]) })
+    const provider = tab(storage)
+    const [row] = await list(provider)
+    await provider.deleteOne({ resource, id: row?.id ?? "" })
+    expect(await list(provider)).toEqual([])
+    expect(await list(tab(storage))).toEqual([])
+  })
+
+  test("no room for samples is no failure: the list is empty", async () => {
+    const storage = memoryStorage()
+    storage.quota = 100
+    expect(await list(tab(storage))).toEqual([])
+  })
+})
+
+describe("a row and its place", () => {
+  test("[TX-44] opens by position, saves to that row, keeps keys it does not know", async () => {
+    const storage = filled("1", "2", "3")
+    storage.setItem(
+      "transaksiSingkong",
+      JSON.stringify([transaction("1"), { ...transaction("2"), ASAL: "lama" }, 17, transaction("3")]),
+    )
+    const provider = tab(storage)
+    const { data } = await provider.getOne({ resource, id: "1" })
+    await provider.update({ resource, id: data.id ?? "", variables: { ...data, Supplier: "Baru" } })
+    const raw = stored(storage)
+    expect(raw[1]).toMatchObject({ NoNota: "2", Supplier: "Baru", ASAL: "lama" })
+    expect(raw[1]).not.toHaveProperty("id")
+    expect(raw[2]).toBe(17)
+    expect((await provider.getOne({ resource, id: "3" })).data.NoNota).toBe("3")
+  })
+
+  test("[TX-45] a position that the list does not have, or that is none, is not found", async () => {
+    const provider = tab(filled("1", "2"))
+    for (const id of ["2", "-1", "x", "", "1.5", "99999"])
+      await expect(provider.getOne({ resource, id })).rejects.toMatchObject({
+        message: "Data tidak ditemukan",
+        statusCode: 404,
+      })
+  })
+
+  test("[TX-33] an edit writes JenisVarietes and removes its twin", async () => {
+    const storage = memoryStorage()
+    const provider = tab(storage)
+    const row = (await list(provider))[4] as Row
+    expect(row.JenisVarietes).toBe(stored(storage)[4]?.JenisVarietas)
+    await provider.update({ resource, id: row.id, variables: { ...row, JenisVarietes: "Merah tua" } })
+    expect(stored(storage)[4]).toMatchObject({ JenisVarietes: "Merah tua" })
+    expect(stored(storage)[4]).not.toHaveProperty("JenisVarietas")
+  })
+
+  test("[TX-43] texts in amount fields are kept as they were typed", async () => {
+    const storage = filled()
+    await tab(storage).create({ resource, variables: transaction("1", { Gross: "1.250,5 kg kira-kira" }) })
+    expect(stored(storage)[0]?.Gross).toBe("1.250,5 kg kira-kira")
+  })
+})
+
+describe("two tabs over one storage", () => {
+  test("a row that moved is found by its content, for a save and for a delete", async () => {
+    const storage = filled("1", "2", "3", "4")
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const opened = await list(mine)
+    await theirs.deleteOne({ resource, id: rowOf(await list(theirs), "1").id })
+    await mine.update({ resource, id: rowOf(opened, "3").id, variables: { Supplier: "Saya" } })
+    await mine.deleteOne({ resource, id: rowOf(opened, "2").id })
+    expect(stored(storage)).toEqual([{ ...transaction("3"), Supplier: "Saya" }, transaction("4")])
+  })
+
+  test("a row that the other tab changed or removed is neither overwritten nor mistaken for its neighbour", async () => {
+    const storage = filled("1", "2", "3")
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const opened = await list(mine)
+    await theirs.update({ resource, id: rowOf(opened, "1").id, variables: { Supplier: "Mereka" } })
+    await theirs.deleteOne({ resource, id: rowOf(opened, "2").id })
+    const before = storage.getItem("transaksiSingkong")
+    for (const note of ["1", "2"]) {
+      const id = rowOf(opened, note).id
+      await expect(mine.deleteOne({ resource, id })).rejects.toMatchObject({
+        message: "Data tidak ditemukan",
+      })
+      await expect(mine.update({ resource, id, variables: { Supplier: "x" } })).rejects.toMatchObject({
+        message: "Data tidak ditemukan",
+      })
+    }
+    expect(storage.getItem("transaksiSingkong")).toBe(before)
+  })
+
+  test("[TX-44] a form opened by its address saves the row that it showed, wherever that is now", async () => {
+    const storage = filled("1", "2", "3")
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const { data: original } = await mine.getOne({ resource, id: "1" })
+    await theirs.deleteOne({ resource, id: rowOf(await list(theirs), "1").id })
+    const meta = { context: { ...context, original } }
+    await mine.update({ resource, id: "1", variables: { ...original, Supplier: "Saya" }, meta })
+    expect(stored(storage)).toEqual([{ ...transaction("2"), Supplier: "Saya" }, transaction("3")])
+    await expect(
+      mine.update({ resource, id: "1", variables: { ...original, Supplier: "Lagi" }, meta }),
+    ).rejects.toMatchObject({ message: "Data tidak ditemukan" })
+  })
+
+  test("of two rows that are alike, both tabs deleting one leaves one", async () => {
+    const storage = filled("1", "1", "2")
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const [first, second] = await list(mine)
+    await theirs.deleteOne({ resource, id: first?.id ?? "" })
+    await expect(mine.deleteOne({ resource, id: second?.id ?? "" })).rejects.toMatchObject({
+      statusCode: 404,
+    })
+    expect(notes(storage)).toEqual(["1", "2"])
+  })
+
+  test("forty additions at once from two tabs all arrive", async () => {
+    const storage = filled("0")
+    const tabs = [tab(storage), tab(storage)]
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        tabs[index % 2]?.create({ resource, variables: transaction(String(index + 1)) }),
+      ),
+    )
+    expect(
+      notes(storage)
+        .map(Number)
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 41 }, (_, index) => index))
+  })
+
+  test("a random walk of two tabs never loses or crosses a row", async () => {
+    const storage = filled("0", "1", "2", "3", "4")
+    const tabs = [tab(storage), tab(storage)]
+    const expected = new Map(stored(storage).map((row) => [String(row.NoNota), String(row.Supplier)]))
+    const seen: Row[][] = [await list(tabs[0] as never), await list(tabs[1] as never)]
+    let random = 7
+    const next = (below: number) => {
+      random = (random * 1103515245 + 12345) % 2147483648
+      return random % below
+    }
+    for (let step = 0; step < 300; step++) {
+      const side = next(2)
+      const provider = tabs[side] as ReturnType<typeof tab>
+      const rows = seen[side] ?? []
+      const row = rows[next(Math.max(1, rows.length))]
+      const act = next(4)
+      try {
+        if (act === 0) {
+          const note = `n${step}`
+          await provider.create({ resource, variables: transaction(note, { Supplier: `s${step}` }) })
+          expected.set(note, `s${step}`)
+        } else if (act === 1 && row) {
+          await provider.update({ resource, id: row.id, variables: { Supplier: `s${step}` } })
+          expected.set(String(row.NoNota), `s${step}`)
+        } else if (act === 2 && row) {
+          await provider.deleteOne({ resource, id: row.id })
+          expected.delete(String(row.NoNota))
+        } else seen[side] = await list(provider)
+      } catch (error) {
+        expect(error).toMatchObject({ statusCode: 404 })
+      }
+    }
+    expect(new Map(stored(storage).map((row) => [String(row.NoNota), String(row.Supplier)]))).toEqual(
+      expected,
+    )
+  })
+
+  test("[KM-08] a commission that another tab changed since it was opened is not overwritten", async () => {
+    const storage = memoryStorage()
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const values = {
+      tanggalAwal: "2025-05-01",
+      tanggalAkhir: "2025-05-31",
+      komisiGross: 50,
+      maxPremi: 15,
+      maxLP: 5,
+      komisiBersih: 30,
+    }
+    const { data: original } = await mine.create({ resource: "commissions", variables: values })
+    const id = original.id ?? ""
+    await theirs.update({
+      resource: "commissions",
+      id,
+      variables: { ...original, maxLP: 6 },
+      meta: { context: { ...context, original } },
+    })
+    await expect(
+      mine.update({
+        resource: "commissions",
+        id,
+        variables: { ...original, maxPremi: 16 },
+        meta: { context: { ...context, original } },
+      }),
+    ).rejects.toMatchObject({ statusCode: 409 })
+    expect(stored(storage, "komisi")).toMatchObject([{ id, maxLP: 6, maxPremi: 15 }])
+  })
+})
+
+describe("what can go wrong", () => {
+  test("a full storage refuses the write in clear words and loses nothing", async () => {
+    const storage = filled("1", "2")
+    const provider = tab(storage)
+    const [row] = await list(provider)
+    const before = storage.getItem("transaksiSingkong")
+    storage.quota = storage.used()
+    for (const write of [
+      () => provider.create({ resource, variables: transaction("3") }),
+      () => provider.update({ resource, id: row?.id ?? "", variables: { Supplier: "lebih panjang" } }),
+    ])
+      await expect(write()).rejects.toMatchObject({
+        statusCode: 507,
+        message: expect.stringContaining("Penyimpanan browser penuh"),
+      })
+    expect(storage.getItem("transaksiSingkong")).toBe(before)
+    await provider.deleteOne({ resource, id: row?.id ?? "" })
+    expect(notes(storage)).toEqual(["2"])
+  })
+
+  test.each(['[{"NoNota":"1"', '{"NoNota":"1"}', "null", "42"])(
+    "unreadable content %s is copied aside before anything is written, once, and named",
+    async (text) => {
+      const storage = memoryStorage({ transaksiSingkong: text })
+      const onDamaged = vi.fn()
+      const provider = tab(storage, { onDamaged })
+      expect(await list(provider)).toEqual([])
+      expect(await list(provider)).toEqual([])
+      expect(storage.getItem("transaksiSingkong")).toBe(text)
+      expect(onDamaged).toHaveBeenCalledTimes(1)
+      const copy = String(onDamaged.mock.calls[0]?.[0].copy)
+      expect(copy).toMatch(/^transaksiSingkong\.rusak-\d/)
+      expect(storage.getItem(copy)).toBe(text)
+      await provider.create({ resource, variables: transaction("9") })
+      expect(notes(storage)).toEqual(["9"])
+      expect(storage.getItem(copy)).toBe(text)
+    },
+  )
+
+  test("unreadable content that cannot be copied aside is not written over", async () => {
+    const text = '[{"NoNota":"1"'
+    const storage = memoryStorage({ transaksiSingkong: text })
+    storage.quota = storage.used()
+    const provider = tab(storage)
+    await expect(provider.getList({ resource })).rejects.toMatchObject({ statusCode: 507 })
+    await expect(provider.create({ resource, variables: transaction("1") })).rejects.toMatchObject({
+      statusCode: 507,
+    })
+    expect(storage.getItem("transaksiSingkong")).toBe(text)
+  })
+
+  test("a storage that the browser withholds is told as such", async () => {
+    const storage = () => {
+      throw new DOMException("denied", "SecurityError")
+    }
+    await expect(tab(memoryStorage(), { storage }).getList({ resource })).rejects.toMatchObject({
+      statusCode: 503,
+    })
+  })
+
+  test("durable storage is asked for once, after the first write", async () => {
+    const persist = vi.fn()
+    const provider = tab(filled("1"), { persist })
+    await list(provider)
+    expect(persist).not.toHaveBeenCalled()
+    await provider.create({ resource, variables: transaction("2") })
+    await provider.create({ resource, variables: transaction("3") })
+    expect(persist).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,89 @@
+/** Stand-ins for what a browser has: storage with a quota, documents in memory, and a provider of "one tab". */
+import { resources } from "../../resources"
+import { createRegistry } from "../../src/core/schema/registry"
+import type { DocumentStore } from "../../src/fields/document/files"
+import { type BrowserDataProviderOptions, createBrowserDataProvider } from "../../src/providers/browser"
+import type { Store } from "../../src/providers/browser/stored-list"
+
+export const registry = createRegistry(resources)
+
+export interface MemoryStorage extends Store {
+  /** Characters of keys and values together, as browsers count; every write beyond it is refused. */
+  quota: number
+  used: () => number
+}
+
+class QuotaExceeded extends Error {
+  override name = "QuotaExceededError"
+}
+
+export function memoryStorage(initial: Record<string, string> = {}): MemoryStorage {
+  const items = new Map(Object.entries(initial))
+  const size = (skip?: string) =>
+    [...items].reduce((sum, [key, value]) => (key === skip ? sum : sum + key.length + value.length), 0)
+  const storage: MemoryStorage = {
+    quota: Number.POSITIVE_INFINITY,
+    used: () => size(),
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      if (size(key) + key.length + value.length > storage.quota) throw new QuotaExceeded()
+      items.set(key, value)
+    },
+    removeItem: (key) => {
+      items.delete(key)
+    },
+  }
+  return storage
+}
+
+export interface MemoryDocuments extends DocumentStore {
+  files: Map<string, Blob>
+  full: boolean
+}
+
+export function memoryDocuments(): MemoryDocuments {
+  const files = new Map<string, Blob>()
+  const store: MemoryDocuments = {
+    files,
+    full: false,
+    save: async (file, name) => {
+      if (store.full) throw new QuotaExceeded()
+      const url = `idb:${Date.now().toString(36)}${files.size}`
+      files.set(url, file)
+      return { url, name, type: file.type }
+    },
+    load: async (url) => files.get(url),
+    remove: async (url) => {
+      files.delete(url)
+    },
+    urls: async () => [...files.keys()],
+  }
+  return store
+}
+
+/** A tab over a storage: everything it knows it reads from there. */
+export const tab = (storage: Store, more: Partial<BrowserDataProviderOptions> = {}) =>
+  createBrowserDataProvider({
+    registry,
+    storage: () => storage,
+    documents: memoryDocuments(),
+    persist: () => {},
+    me: () => ({ id: "1", name: "Sari", role: "admin" }),
+    ...more,
+  })
+
+/** A transaction with every key filled. */
+export const transaction = (NoNota: string, more: Record<string, string> = {}) => ({
+  ...Object.fromEntries(
+    registry.get("transactions").fields.map(({ key, type }) => [key, type === "date" ? "2025-05-07" : "1"]),
+  ),
+  NoNota,
+  ...more,
+})
+
+export const stored = (storage: Store, key = "transaksiSingkong"): Record<string, unknown>[] =>
+  JSON.parse(storage.getItem(key) ?? "[]")
