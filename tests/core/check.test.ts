@@ -3,7 +3,6 @@ import { resources } from "../../resources"
 import { setupPages } from "../../resources/setup"
 import { checkResources, describeFault } from "../../src/core/schema/check"
 import { type Declared, defineResource } from "../../src/core/schema/define"
-import type { RecordOf } from "../../src/core/schema/infer"
 import { humanise, normalise } from "../../src/core/schema/normalise"
 import { fieldTypeNames } from "../../src/fields/registry"
 
@@ -126,20 +125,4 @@ describe("normalising", () => {
       ),
     ).toEqual(["Tanggal Masuk", "No NPWP", "NIK", "Jenis Pengguna", "Kode PTKP", "Member ID", "Phone Number"])
   })
-})
-
-// What follows is proven by the type checker: a line marked as an error that compiles fails `npm run lint`.
-type Thing = RecordOf<typeof fine>
-export const good: Thing = { id: "1", name: "a" }
-// @ts-expect-error a required field is missing
-export const missing: Thing = { id: "1" }
-// @ts-expect-error an option that the field's type does not have
-defineResource({ ...fine, fields: { name: { type: "text", label: "Nama", maxLenght: 3 } } })
-defineResource({
-  name: "x",
-  label: { singular: "x", plural: "x" },
-  access: { module: "x" },
-  fields: { name: { type: "text", label: "Nama" } },
-  // @ts-expect-error an unknown column
-  list: { columns: ["nothing"] },
 })
