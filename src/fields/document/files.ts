@@ -37,6 +37,13 @@ export function releaseFile(url: string): void {
   if (pending.delete(url)) URL.revokeObjectURL(url)
 }
 
+/** A document that an older record carries in its own text; undefined when it is no such address. */
+function inlineDocument(url: string): Blob | undefined {
+  const match = /^data:([\w.+/-]*);base64,([A-Za-z\d+/=]+)$/.exec(url)
+  if (!match) return undefined
+  return new Blob([Uint8Array.from(atob(match[2] ?? ""), (char) => char.charCodeAt(0))], { type: match[1] })
+}
+
 /** A document's bytes, chosen just now or kept; undefined when there are none. */
 export const loadDocument = async (url: string): Promise<Blob | undefined> =>
-  pending.get(url) ?? (await store?.load(url))
+  pending.get(url) ?? inlineDocument(url) ?? (await store?.load(url))

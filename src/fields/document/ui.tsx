@@ -1,0 +1,164 @@
+import { Button } from "antd"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { checkDocument, extensionOf } from "../../core/document/check"
+import type { FieldOf } from "../../core/schema/resource"
+import { defineFieldUi } from "../field-ui"
+import styles from "./document.module.css"
+import { holdFile, loadDocument, releaseFile } from "./files"
+import { type DocumentValue, documentType } from "./index"
+
+/** Few records are looked into: the viewer comes when the first is. */
+const Viewer = lazy(() => import("./viewer").then(({ DocumentViewer }) => ({ default: DocumentViewer })))
+
+const documentOf = (value: unknown, field: FieldOf<"document">): DocumentValue | null =>
+  documentType.parse(value, field)
+
+function ViewButton({ document }: { document: DocumentValue }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Lihat dokumen ${document.name}`}
+        title={document.name}
+        onClick={() => setOpen(true)}
+      >
+        Lihat dokumen
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Viewer document={document} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** `.pdf`, `.docx` → 'PDF, DOCX'. */
+const spoken = (extensions: readonly string[]) =>
+  extensions.map((extension) => extension.replace(".", "").toUpperCase()).join(", ")
+
+/** A small picture of a chosen image; a file's extension for everything else. */
+function Preview({ document }: { document: DocumentValue }) {
+  const [picture, setPicture] = useState("")
+  const { url, type, name } = document
+  useEffect(() => {
+    if (!type.startsWith("image/")) return
+    let shown = ""
+    let gone = false
+    loadDocument(url).then(
+      (blob) => {
+        if (!blob || gone) return
+        shown = URL.createObjectURL(blob)
+        setPicture(shown)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      if (shown) URL.revokeObjectURL(shown)
+      setPicture("")
+    }
+  }, [url, type])
+  return picture ? (
+    <img className={styles.preview} src={picture} alt="" />
+  ) : (
+    <span className={styles.preview} aria-hidden="true">
+      {extensionOf(name).toUpperCase()}
+    </span>
+  )
+}
+
+export const documentUi = defineFieldUi<"document">({
+  type: "document",
+
+  Cell: ({ field, value }) => {
+    const document = documentOf(value, field)
+    return document ? <ViewButton document={document} /> : <span>-</span>
+  },
+
+  Input: ({ field, id, value, onChange, onBlur, readOnly, invalid, describedBy, ariaLabel, autoFocus }) => {
+    const input = useRef<HTMLInputElement>(null)
+    const [refused, setRefused] = useState("")
+    const document = documentOf(value, field)
+    const accept = field.extensions.join(",")
+    const maxMegabytes = Math.floor(field.maxBytes / 1_048_576)
+
+    const choose = async (file: File | undefined) => {
+      if (!file) return
+      const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+      const checked = checkDocument({ name: file.name, size: file.size, head }, field)
+      if ("refused" in checked) return setRefused(checked.refused)
+      setRefused("")
+      if (document) releaseFile(document.url)
+      onChange(holdFile(file, { name: file.name, type: checked.type }))
+    }
+    const take = () => {
+      setRefused("")
+      if (document) releaseFile(document.url)
+      onChange(null)
+      input.current?.focus()
+    }
+
+    return (
+      <div className={styles.field}>
+        {/* A real file input takes focus, label and keyboard; the button beside it only looks better. */}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={styles.native}
+          accept={accept}
+          disabled={readOnly}
+          aria-label={ariaLabel}
+          aria-invalid={invalid || refused !== ""}
+          aria-describedby={[refused && `${id}-refused`, describedBy].filter(Boolean).join(" ") || undefined}
+          // biome-ignore lint/a11y/noAutofocus: the form decides where the keyboard starts
+          autoFocus={autoFocus}
+          onBlur={onBlur}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            void choose(file)
+            // The same file may be chosen again after it was taken out.
+            event.target.value = ""
+          }}
+        />
+        <div className={styles.box}>
+          {document ? (
+            <>
+              <Preview document={document} />
+              <span className={styles.name}>{document.name}</span>
+              <span className={styles.actions}>
+                <ViewButton document={document} />
+                {!readOnly && (
+                  <>
+                    <Button size="small" tabIndex={-1} onClick={() => input.current?.click()}>
+                      Ganti
+                    </Button>
+                    <Button size="small" danger onClick={take} aria-label={`Hapus dokumen ${document.name}`}>
+                      Hapus
+                    </Button>
+                  </>
+                )}
+              </span>
+            </>
+          ) : (
+            <>
+              <Button tabIndex={-1} disabled={readOnly} onClick={() => input.current?.click()}>
+                Pilih dokumen
+              </Button>
+              <span className={styles.hint}>
+                {spoken(field.extensions)}; paling besar {maxMegabytes} MB
+              </span>
+            </>
+          )}
+        </div>
+        {refused && (
+          <p id={`${id}-refused`} role="alert" className={styles.refused}>
+            {refused}
+          </p>
+        )}
+      </div>
+    )
+  },
+})

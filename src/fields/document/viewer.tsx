@@ -1,0 +1,82 @@
+import { Button } from "antd"
+import { useEffect, useId, useRef, useState } from "react"
+import { UNSUPPORTED, viewerOf } from "../../core/document/check"
+import styles from "./document.module.css"
+import { loadDocument } from "./files"
+import type { DocumentValue } from "./index"
+
+type Shown = { kind: "image" | "pdf" | "other"; url: string } | { kind: "loading" | "gone" }
+
+/**
+ * A document as the browser shows it (KM-04..KM-06). Its type is taken from its content and set anew on the bytes, so
+ * that nothing but a picture or a PDF is ever drawn: pictures run nothing, and Chromium's PDF reader is a sandboxed
+ * process of its own (it refuses to work inside `<iframe sandbox>`). Everything else can only be downloaded.
+ */
+export function DocumentViewer({ document, onClose }: { document: DocumentValue; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [shown, setShown] = useState<Shown>({ kind: "loading" })
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  useEffect(() => {
+    let url = ""
+    let gone = false
+    const load = async () => {
+      const blob = await loadDocument(document.url).catch(() => undefined)
+      if (gone) return
+      if (!blob) return setShown({ kind: "gone" })
+      const viewer = viewerOf(new Uint8Array(await blob.slice(0, 4096).arrayBuffer()))
+      if (gone) return
+      url = URL.createObjectURL(new Blob([blob], { type: viewer?.type ?? "application/octet-stream" }))
+      setShown({ kind: viewer?.kind ?? "other", url })
+    }
+    void load()
+    return () => {
+      gone = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [document.url])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles.panel}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {document.name}
+        </h2>
+        <div className={styles.stage}>
+          {shown.kind === "loading" && <p role="status">Memuat dokumen...</p>}
+          {shown.kind === "gone" && <p role="alert">Dokumen tidak ditemukan di browser ini.</p>}
+          {shown.kind === "other" && <p role="alert">{UNSUPPORTED}</p>}
+          {shown.kind === "image" && <img className={styles.picture} src={shown.url} alt={document.name} />}
+          {shown.kind === "pdf" && <iframe className={styles.paper} src={shown.url} title={document.name} />}
+        </div>
+        <footer className={styles.footer}>
+          {"url" in shown && (
+            <Button href={shown.url} download={document.name}>
+              Unduh
+            </Button>
+          )}
+          <Button type="primary" autoFocus onClick={onClose}>
+            Tutup
+          </Button>
+        </footer>
+      </div>
+    </dialog>
+  )
+}
