@@ -1,0 +1,91 @@
+/** Every browser test's surroundings: the product on its embedded database, or in front of a foreign host. */
+import { test as base, expect, type Page } from "@playwright/test"
+import { ADMIN, type ServerProcess, startServer } from "../setup/server-process"
+import { type StubHost, startStubHost } from "../stub/host"
+
+export { ADMIN, expect }
+
+interface WorkerFixtures {
+  /** The product on an embedded database of this worker's own. */
+  server: ServerProcess
+  foreign: { server: ServerProcess; host: StubHost }
+}
+interface TestFixtures {
+  /** The foreign host as it begins; the app in front of it is at `hostUrl`. */
+  host: StubHost
+  hostUrl: string
+  /** What the page logged as errors. */
+  pageErrors: string[]
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: "worker" },
+  ],
+  foreign: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const host = await startStubHost()
+      const server = await startServer({ API_URL: host.url })
+      await use({ server, host })
+      await server.dispose()
+      await host.close()
+    },
+    { scope: "worker" },
+  ],
+  host: async ({ foreign }, use) => {
+    foreign.host.reset()
+    await use(foreign.host)
+  },
+  hostUrl: async ({ foreign }, use) => use(foreign.server.url),
+  pageErrors: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on("pageerror", (error) => errors.push(String(error)))
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text())
+    })
+    await use(errors)
+  },
+})
+
+/** Signs in through the login page and waits for the dashboard. */
+export async function login(
+  page: Page,
+  url: string,
+  { email, password }: { email: string; password: string } = ADMIN,
+): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Masuk" }).click()
+  await page.waitForURL("**/dashboard")
+}
+
+/** Signs in at the foreign host, which takes any email with 'rahasia'. */
+export const loginAtHost = (page: Page, url: string): Promise<void> =>
+  login(page, url, { email: "siti@koperasi.id", password: "rahasia" })
+
+/** A call to the embedded API as a signed-in user. */
+export async function apiOf(url: string, credentials: { email: string; password: string } = ADMIN) {
+  const signedIn = await fetch(`${url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(credentials),
+  })
+  const { data } = (await signedIn.json()) as { data: { token: string } }
+  return async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${data.token}` },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text ? JSON.parse(text) : undefined }
+  }
+}

@@ -1,0 +1,87 @@
+/** The product as its users start it, on a port and in a data folder of its own. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+export const ADMIN = { email: "admin@koperasi.local", password: "Rahasia-Admin-1" }
+
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  /** What it has printed so far. */
+  output: () => string
+  /** Ends it; SIGKILL leaves it no time for anything. */
+  stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>
+  /** Starts it again on the same port and data. */
+  start: () => Promise<void>
+  /** Ends it and removes its data. */
+  dispose: () => Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      const port = typeof address === "object" && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** @param env further settings, e.g. API_URL @param args e.g. `--demo` */
+export async function startServer(
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), "koperasi-"))
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let printed = ""
+
+  const start = async () => {
+    child = spawn(process.execPath, ["server/start.mjs", ...args], {
+      env: {
+        ...process.env,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    const own = child
+    for (const stream of [own.stdout, own.stderr]) stream?.on("data", (chunk) => (printed += String(chunk)))
+    for (let tries = 0; tries < 600; tries++) {
+      if (own.exitCode !== null) throw new Error(`the server stopped:\n${printed}`)
+      const answer = await fetch(url).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`the server did not answer:\n${printed}`)
+  }
+  const stop = async (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
+    const own = child
+    if (!own || own.exitCode !== null || own.signalCode !== null) return
+    const gone = new Promise((resolve) => own.once("exit", resolve))
+    own.kill(signal)
+    await gone
+  }
+  await start()
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    stop,
+    start,
+    dispose: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
