@@ -24,9 +24,12 @@ export interface InputProps<T extends FieldType = FieldType> {
   invalid: boolean
   /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
   describedBy: string | undefined
-  /** All values, for options and hints; read while rendering or later. */
+  /** All values. Kept up to date only for a type that says `readsValues`. */
   values: Values
+  /** A new object whenever the other resources' records, or a field that was asked for by `ref`, have changed. */
   context: Context
+  /** The field that names another resource's record. */
+  titleOf: (resource: string) => string
   /** Says what the input is where no visible label does (in a table's row). */
   ariaLabel?: string
   /** Takes the focus when it appears. */
@@ -45,10 +48,23 @@ export interface FilterProps<T extends FieldType = FieldType> {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** What `src/fields/<type>/ui.tsx` exports. */
+/**
+ * What `src/fields/<type>/cell.tsx` exports: the light half, all that a list loads. A type without one is shown as its
+ * `format` says.
+ */
+export interface FieldCell<T extends FieldType> {
+  Cell?: ComponentType<CellProps<T>>
+  /** Numbers stand at the right of a column. */
+  align?: "end"
+  /** As a detail says it, where there is more room than in a list. */
+  long?: (value: unknown, field: FieldOf<T>, record: Values) => string
+}
+export type AnyFieldCell = FieldCell<FieldType>
+
+/** What `src/fields/<type>/ui.tsx` exports: what is typed into, loaded with a form or an opened filter row. */
 export interface FieldUi<T extends FieldType> {
   type: T
-  /** Default: the type's `format` as text. */
+  /** A cell too heavy for every list; `registry.cells.ts` loads it where a list has the type. */
   Cell?: ComponentType<CellProps<T>>
   Input: ComponentType<InputProps<T>>
   /** Default: by the operator (text, least and most, options). */
@@ -57,8 +73,10 @@ export interface FieldUi<T extends FieldType> {
   group?: boolean
   /** The input shows no label of the form's (a switch that says what it does). */
   bare?: boolean
-  /** Numbers stand at the right of a column. */
-  align?: "end"
+  /** In this mode nothing of it stands in the form. */
+  hides?: (field: FieldOf<T>, mode: Mode) => boolean
+  /** The input shows something that hangs on other values, so it is drawn anew whenever one changes. */
+  readsValues?: boolean
   /** Whether the input can do nothing until the other resources' records have loaded; default true where it reads any. */
   needsRecords?: (field: FieldOf<T>, mode: Mode) => boolean
   /** A value that the engine works out while the form is filled; undefined: leave it as it is. */

@@ -1,0 +1,45 @@
+import { DatePicker } from "antd"
+import dayjs, { type Dayjs } from "dayjs"
+import customParseFormat from "dayjs/plugin/customParseFormat"
+
+dayjs.extend(customParseFormat)
+
+interface Props {
+  id: string
+  /** `YYYY-MM-DD` */
+  value: string | null
+  onChange: (day: string | null) => void
+  onBlur?: () => void
+  placeholder?: string
+  invalid?: boolean
+  describedBy?: string | undefined
+  ariaLabel?: string | undefined
+  required?: boolean
+}
+
+const STORED = "YYYY-MM-DD"
+/** How a day may be typed; the first is how it is shown. */
+const TYPED = ["DD/MM/YYYY", "D/M/YYYY", "DD-MM-YYYY", "DDMMYYYY", STORED]
+
+/** antd's calendar between a day as text and a day as a person types it; what is typed counts on leaving the input. */
+export default function DayPicker(props: Props) {
+  const day = props.value ? dayjs(props.value, STORED, true) : null
+  return (
+    <DatePicker
+      id={props.id}
+      value={day?.isValid() ? day : null}
+      format={TYPED}
+      onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}
+      onBlur={props.onBlur}
+      placeholder={props.placeholder ?? "hh/bb/tttt"}
+      style={{ width: "100%" }}
+      needConfirm={false}
+      preserveInvalidOnBlur={false}
+      status={props.invalid ? "error" : ""}
+      aria-invalid={props.invalid}
+      aria-describedby={props.describedBy}
+      aria-label={props.ariaLabel}
+      aria-required={props.required}
+    />
+  )
+}

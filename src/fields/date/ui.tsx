@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react"
+import { formatDayShort } from "../../core/format/date"
+import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
+import styles from "../shared/filter.module.css"
+import { TextInput } from "../shared/text-input"
+
+/** The calendar weighs more than all other inputs together: it comes when a form or a filter row has one. */
+const DayPicker = lazy(() => import("./day-picker"))
+
+function DateInput(props: InputProps<"date">) {
+  const shown = typeof props.value === "string" ? formatDayShort(props.value) : ""
+  if (props.readOnly) return <TextInput {...props} value={shown} />
+  return (
+    <Suspense fallback={<TextInput {...props} value={shown} readOnly />}>
+      <DayPicker
+        id={props.id}
+        value={typeof props.value === "string" ? props.value : null}
+        onChange={props.onChange}
+        onBlur={props.onBlur}
+        invalid={props.invalid}
+        describedBy={props.describedBy}
+        ariaLabel={props.ariaLabel}
+        required={props.field.required[props.context.mode] !== null}
+      />
+    </Suspense>
+  )
+}
+
+/** Two days, both included, either of them open (AB-76, AB-94). */
+function DateFilter({ id, label, value, onChange }: FilterProps<"date">) {
+  const range = typeof value === "object" ? value : {}
+  const set = (bound: "from" | "to", day: string | null) => {
+    const next = { ...range, [bound]: day ?? "" }
+    onChange(next.from || next.to ? next : undefined)
+  }
+  return (
+    <fieldset className={styles.range}>
+      <legend>{label}</legend>
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <DayPicker
+          id={id}
+          value={range.from || null}
+          onChange={(day) => set("from", day)}
+          placeholder="Dari"
+          ariaLabel={`${label} dari`}
+        />
+        <span aria-hidden="true">–</span>
+        <DayPicker
+          id={`${id}-to`}
+          value={range.to || null}
+          onChange={(day) => set("to", day)}
+          placeholder="Sampai"
+          ariaLabel={`${label} sampai`}
+        />
+      </Suspense>
+    </fieldset>
+  )
+}
+
+export const dateUi = defineFieldUi<"date">({ type: "date", Input: DateInput, Filter: DateFilter })

@@ -1,0 +1,23 @@
+import { Input } from "antd"
+import { defineFieldUi } from "../field-ui"
+
+export const multilineUi = defineFieldUi<"multiline">({
+  type: "multiline",
+  Input: (props) => (
+    <Input.TextArea
+      id={props.id}
+      value={typeof props.value === "string" ? props.value : ""}
+      onChange={(event) => props.onChange(event.target.value)}
+      onBlur={props.onBlur}
+      readOnly={props.readOnly}
+      placeholder={props.field.placeholder || undefined}
+      maxLength={props.field.maxLength}
+      autoSize={{ minRows: props.field.rows ?? 3, maxRows: 10 }}
+      status={props.invalid ? "error" : ""}
+      aria-invalid={props.invalid}
+      aria-describedby={props.describedBy}
+      aria-label={props.ariaLabel}
+      aria-required={props.field.required[props.context.mode] !== null}
+    />
+  ),
+})

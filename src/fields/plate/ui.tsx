@@ -1,0 +1,111 @@
+import { Button, Input, Tag } from "antd"
+import { useState } from "react"
+import { isEmpty } from "../../core/validation/validate"
+import { defineFieldUi, type InputProps } from "../field-ui"
+import { plateMessages, platePartsOf } from "./index"
+import styles from "./plate.module.css"
+
+/** Three inputs with labels and messages of their own (PT-16..PT-18, VA-42..VA-44). */
+function Parts(props: InputProps<"plate">) {
+  const { field, id, value, invalid, onChange } = props
+  const parts = platePartsOf(value)
+  const messages = invalid ? plateMessages(field, value) : []
+  const set = (index: number, text: string) => {
+    const next = parts.map((part, place) => (place === index ? text : part))
+    onChange(next.every((part) => part === "") ? null : next.join(" "))
+  }
+  return (
+    <div className={styles.parts}>
+      {field.parts.map((part, index) => {
+        // The label and the error summary lead to the first input that has something to say.
+        const firstWrong = Math.max(
+          0,
+          messages.findIndex((message) => message !== undefined),
+        )
+        const partId = index === firstWrong ? id : `${id}-${index}`
+        const message = messages[index]
+        return (
+          <div key={part.label} className={styles.part}>
+            <label htmlFor={partId}>{part.label}</label>
+            <Input
+              id={partId}
+              value={parts[index]}
+              readOnly={props.readOnly}
+              maxLength={part.max}
+              inputMode={part.kind === "digits" ? "numeric" : "text"}
+              autoComplete="off"
+              className={styles.input}
+              status={message ? "error" : ""}
+              aria-invalid={message !== undefined}
+              aria-describedby={message ? `${partId}-message` : undefined}
+              aria-required
+              onChange={(event) => {
+                const typed = event.target.value.toUpperCase()
+                set(index, typed.replace(part.kind === "digits" ? /\D/g : /[^A-Z]/g, ""))
+              }}
+              onBlur={props.onBlur}
+            />
+            {message && (
+              <div id={`${partId}-message`} className={styles.message}>
+                {message}
+              </div>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Several stored numbers, or one that is no plate, are shown and left alone unless they are replaced on purpose (AB-47). */
+function PlateInput(props: InputProps<"plate">) {
+  const { value, onChange } = props
+  const [replaced, setReplaced] = useState<readonly string[] | undefined>(undefined)
+  if (Array.isArray(value) && !isEmpty(value)) {
+    return (
+      <div className={styles.list}>
+        {value.map((plate) => (
+          <Tag key={plate} bordered={false}>
+            {plate}
+          </Tag>
+        ))}
+        {!props.readOnly && (
+          <Button
+            id={props.id}
+            size="small"
+            onClick={() => {
+              setReplaced(value)
+              onChange(null)
+            }}
+          >
+            Ganti nomor
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <Parts {...props} />
+      {replaced && (
+        <div className={styles.warning} role="status">
+          <span>
+            Nomor baru akan menggantikan {replaced.join(", ")}.{" "}
+            {replaced.length > 1 && "Semua nomor itu hilang."}
+          </span>
+          <Button
+            size="small"
+            onClick={() => {
+              setReplaced(undefined)
+              onChange(replaced)
+            }}
+          >
+            Batal ganti
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const plateUi = defineFieldUi<"plate">({ type: "plate", group: true, Input: PlateInput })

@@ -1,0 +1,66 @@
+import { useMemo } from "react"
+import { labelKey } from "../../core/schema/resource"
+import type { Option, Values } from "../../core/schema/types"
+import { defineFieldUi, type InputProps } from "../field-ui"
+import { OptionSelect } from "../shared/option-select"
+import { TextInput } from "../shared/text-input"
+
+/** The chosen ones' names as the record itself has them: for what `where` leaves out, and until the list is there. */
+function chosenOptions(props: InputProps<"reference">): Option[] {
+  const ids = Array.isArray(props.value) ? props.value : [props.value]
+  const named = props.context.original?.[labelKey(props.field.key)]
+  const names = Array.isArray(named) ? named : [named]
+  const own = props.context.original?.[props.field.key]
+  const owned = Array.isArray(own) ? own : [own]
+  return ids.flatMap((id) => {
+    const name = names[owned.indexOf(id)]
+    return typeof id === "string" && id ? [{ value: id, label: typeof name === "string" ? name : id }] : []
+  })
+}
+
+/** How an option is shown; a list of values is read out, the id stands in where there is no name. */
+function labelOf(record: Values, key: string): string {
+  const value = record[key]
+  const text = Array.isArray(value) ? value.join(", ") : value
+  return text === undefined || text === null || text === "" ? String(record.id ?? "") : String(text)
+}
+
+function ReferenceInput(props: InputProps<"reference">) {
+  const { field, value, context, titleOf } = props
+  const labelField = field.optionLabel ?? titleOf(field.resource)
+  const rows = context.rows(field.resource)
+  const options = useMemo(() => {
+    const isOption = (row: Values) =>
+      typeof row.id === "string" && (!field.where || field.where(row, context))
+    return (rows ?? [])
+      .filter(isOption)
+      .map((row) => ({ value: String(row.id), label: labelOf(row, labelField) }))
+  }, [rows, field, context, labelField])
+  const missing = chosenOptions(props)
+    .filter((chosen) => !options.some((option) => option.value === chosen.value))
+    .map((chosen) => {
+      const row = rows?.find((record) => record.id === chosen.value)
+      return row ? { ...chosen, label: labelOf(row, labelField) } : chosen
+    })
+  if (props.readOnly && !field.many) {
+    const label = [...options, ...missing].find((option) => option.value === value)?.label
+    return <TextInput {...props} value={label ?? ""} />
+  }
+  return (
+    <OptionSelect
+      id={props.id}
+      options={[...options, ...missing]}
+      value={typeof value === "string" || Array.isArray(value) ? value : null}
+      many={field.many === true}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+      readOnly={props.readOnly}
+      invalid={props.invalid}
+      describedBy={props.describedBy}
+      ariaLabel={props.ariaLabel}
+      required={field.required[context.mode] !== null}
+    />
+  )
+}
+
+export const referenceUi = defineFieldUi<"reference">({ type: "reference", Input: ReferenceInput })

@@ -1,0 +1,36 @@
+import { Input } from "antd"
+import type { FilterProps } from "../field-ui"
+import styles from "./filter.module.css"
+
+/** The least and the most, both included, either of them open (TX-13, AB-59). */
+export function AmountFilter({ id, label, value, onChange }: FilterProps) {
+  const range = typeof value === "object" ? value : {}
+  const set = (bound: "from" | "to", text: string) => {
+    const next = { ...range, [bound]: text }
+    onChange(next.from || next.to ? next : undefined)
+  }
+  return (
+    <fieldset className={styles.range}>
+      <legend>{label}</legend>
+      <Input
+        id={id}
+        value={range.from ?? ""}
+        onChange={(event) => set("from", event.target.value)}
+        placeholder="Min"
+        aria-label={`${label} Min`}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <span aria-hidden="true">–</span>
+      <Input
+        id={`${id}-to`}
+        value={range.to ?? ""}
+        onChange={(event) => set("to", event.target.value)}
+        placeholder="Max"
+        aria-label={`${label} Max`}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </fieldset>
+  )
+}

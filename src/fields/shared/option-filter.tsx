@@ -1,0 +1,21 @@
+import type { FieldType, Option } from "../../core/schema/types"
+import type { FilterProps } from "../field-ui"
+import styles from "./filter.module.css"
+import { OptionSelect } from "./option-select"
+
+/** One of the options, or all of them. */
+export function OptionFilter<T extends FieldType>(props: FilterProps<T> & { options: readonly Option[] }) {
+  const { id, label, value, options, onChange } = props
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <OptionSelect
+        id={id}
+        options={options}
+        value={typeof value === "string" ? value : null}
+        empty="Semua"
+        onChange={(chosen) => onChange(typeof chosen === "string" && chosen ? chosen : undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select } from "antd"
+import { useId } from "react"
+import type { Option } from "../../core/schema/types"
+
+interface Props {
+  id: string
+  options: readonly Option[]
+  value: readonly string[] | string | null
+  onChange: (value: string[] | string | null) => void
+  onBlur?: () => void
+  many?: boolean
+  readOnly?: boolean
+  invalid?: boolean
+  describedBy?: string | undefined
+  ariaLabel?: string | undefined
+  required?: boolean
+  /** The first entry, which chooses nothing. */
+  empty?: string
+}
+
+const EMPTY = "-- Pilih --"
+/** With more than so many options a select can be searched. */
+const SEARCHABLE = 8
+
+const fold = (text: string) => text.toLocaleLowerCase("id")
+
+/** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
+export function OptionSelect(props: Props) {
+  const { options, value, many = false, empty = EMPTY, onChange } = props
+  const ownId = useId()
+  const entries = many ? [...options] : [{ value: "", label: empty }, ...options]
+  return (
+    <Select<string | string[]>
+      id={props.id || ownId}
+      className="wide-select"
+      style={{ width: "100%" }}
+      mode={many ? "multiple" : undefined}
+      value={many ? [...(Array.isArray(value) ? value : [])] : typeof value === "string" ? value : ""}
+      placeholder={empty}
+      options={entries}
+      listHeight={200}
+      showSearch={many || options.length > SEARCHABLE}
+      optionFilterProp="label"
+      filterOption={(typed, option) => fold(String(option?.label ?? "")).includes(fold(typed.trim()))}
+      notFoundContent="Tidak ada pilihan."
+      maxTagCount={many ? "responsive" : undefined}
+      onChange={(chosen) => onChange(Array.isArray(chosen) ? chosen : chosen || null)}
+      onBlur={props.onBlur}
+      disabled={props.readOnly}
+      status={props.invalid ? "error" : ""}
+      aria-invalid={props.invalid}
+      aria-describedby={props.describedBy}
+      aria-label={props.ariaLabel}
+      aria-required={props.required}
+    />
+  )
+}

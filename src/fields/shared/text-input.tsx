@@ -1,0 +1,53 @@
+import { Input } from "antd"
+import type { FieldType } from "../../core/schema/types"
+import type { InputProps } from "../field-ui"
+
+type Extra = {
+  /** What typing makes of the text: upper case, digits only. It may not move the caret, so it keeps the length. */
+  change?: (text: string) => string
+  inputMode?: "text" | "numeric" | "decimal" | "email"
+  type?: "text" | "email"
+  maxLength?: number
+  autoComplete?: string
+  prefix?: string
+  suffix?: string
+}
+
+/**
+ * One line of text. The caret stays where it was: React puts it at the end when the value comes back changed, so the
+ * element itself gets the text first, caret included (AB-41).
+ */
+export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
+  const { value, change, onChange } = props
+  return (
+    <Input
+      id={props.id}
+      value={typeof value === "string" || typeof value === "number" ? String(value) : ""}
+      onChange={({ target }) => {
+        const typed = target.value
+        const text = change ? change(typed) : typed
+        if (text !== typed && text.length === typed.length) {
+          const { selectionStart, selectionEnd } = target
+          target.value = text
+          target.setSelectionRange(selectionStart, selectionEnd)
+        }
+        onChange(text)
+      }}
+      onBlur={props.onBlur}
+      readOnly={props.readOnly}
+      placeholder={props.field.placeholder || undefined}
+      inputMode={props.inputMode}
+      type={props.type ?? "text"}
+      maxLength={props.maxLength}
+      autoComplete={props.autoComplete ?? "off"}
+      addonBefore={props.prefix || undefined}
+      addonAfter={props.suffix || undefined}
+      status={props.invalid ? "error" : ""}
+      aria-invalid={props.invalid}
+      aria-describedby={props.describedBy}
+      aria-label={props.ariaLabel}
+      aria-required={props.field.required[props.context.mode] !== null}
+      autoFocus={props.autoFocus}
+    />
+  )
+}
