@@ -116,7 +116,9 @@ function fieldErrors(answer: unknown): ApiError["errors"] {
  */
 function endSession(sent: string | null): void {
   if (storedToken() !== sent) return
-  clearSession()
   const { location } = globalThis
-  if (location && location.pathname !== "/login") location.replace("/login")
+  // Asked before clearing: whoever watches the session may move to /login at once, and the reload is due all the same.
+  const elsewhere = location && location.pathname !== "/login"
+  clearSession()
+  if (elsewhere) location.replace("/login")
 }

@@ -94,16 +94,17 @@ export function savePermissions(permissions: PermissionMap): void {
  * Business data that lives only here (transactions, commissions) is never touched, whatever happens in between.
  */
 export function clearSession(): void {
-  for (const key of SESSION_KEYS) localStorage.removeItem(key)
   localStorage.removeItem(LAST_PATH)
   for (const name of HANDOVERS) localStorage.removeItem(name)
-  notify()
+  forgetLogin()
 }
 
 /** What a failed login takes back (LG-30, AB-85). */
 export function forgetLogin(): void {
-  for (const key of SESSION_KEYS) localStorage.removeItem(key)
-  notify()
+  const there = SESSION_KEYS.filter((key) => localStorage.getItem(key) !== null)
+  for (const key of there) localStorage.removeItem(key)
+  // Silence when nothing changed: who is told may well clear again.
+  if (there.length > 0) notify()
 }
 
 function parse(text: string | null): unknown {

@@ -1,0 +1,13 @@
+import "@ant-design/v5-patch-for-react-19"
+import "antd/dist/reset.css"
+import "dayjs/locale/id"
+import dayjs from "dayjs"
+import { RouterProvider } from "react-router"
+import { appRouter } from "./router"
+
+dayjs.locale("id")
+
+/** Everything behind the login; loaded when a session stands. */
+export function App() {
+  return <RouterProvider router={appRouter()} />
+}

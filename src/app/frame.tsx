@@ -1,0 +1,79 @@
+import "./frame.css"
+import { useEffect, useMemo, useRef, useState } from "react"
+import { Outlet, ScrollRestoration, useLocation } from "react-router"
+import { visibleMenu } from "../core/schema/menu"
+import { useHolder } from "../providers/use-session"
+import { Header } from "./header"
+import { menu, screens } from "./product"
+import { screenAt } from "./screens"
+import { Sidebar } from "./sidebar"
+
+/** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
+export function Frame() {
+  const location = useLocation()
+  const holder = useHolder()
+  const screen = screenAt(screens, location)
+  const title = screen?.title ?? "Sistem Koperasi"
+  const entries = useMemo(() => visibleMenu(menu, holder), [holder])
+  const drawer = useDrawer(location.pathname)
+
+  useEffect(() => {
+    document.title = `${title} · Sistem Koperasi`
+  }, [title])
+
+  return (
+    <div className="frame" data-menu={drawer.open ? "open" : "closed"}>
+      <a className="skip" href="#main">
+        Langsung ke isi
+      </a>
+      <aside id="sidebar" className="sidebar" ref={drawer.panel}>
+        <Sidebar entries={entries} section={screen?.section ?? ""} onClose={drawer.hide} />
+      </aside>
+      <button type="button" className="scrim" tabIndex={-1} aria-hidden="true" onClick={drawer.hide} />
+      <div className="page" inert={drawer.open}>
+        <Header title={title} menuOpen={drawer.open} onMenu={drawer.show} />
+        <main id="main" className="main" tabIndex={-1}>
+          <div className="content">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** Opens by the header's button; a link, Escape, the backdrop, the cross and a wide window close it, and the focus goes back. */
+function useDrawer(pathname: string) {
+  const [open, setOpen] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const opener = useRef<HTMLElement | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the path changes
+  useEffect(() => setOpen(false), [pathname])
+
+  useEffect(() => {
+    if (!open) return
+    panel.current?.querySelector<HTMLElement>("button")?.focus()
+    const hide = () => setOpen(false)
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide()
+    const wide = window.matchMedia("(min-width: 992px)")
+    window.addEventListener("keydown", onKey)
+    wide.addEventListener("change", hide)
+    return () => {
+      window.removeEventListener("keydown", onKey)
+      wide.removeEventListener("change", hide)
+      opener.current?.focus()
+    }
+  }, [open])
+
+  return {
+    open,
+    panel,
+    show: () => {
+      opener.current = document.activeElement as HTMLElement | null
+      setOpen(true)
+    },
+    hide: () => setOpen(false),
+  }
+}

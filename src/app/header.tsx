@@ -1,0 +1,63 @@
+import { useState } from "react"
+import { useNavigate } from "react-router"
+import { logout } from "../providers/logout"
+import { useMe } from "../providers/use-session"
+import { useFeedback } from "../views/feedback"
+import { FrameIcon } from "./frame-icons"
+
+export interface HeaderProps {
+  title: string
+  menuOpen: boolean
+  onMenu: () => void
+}
+
+/** Title, who is signed in, and the way out (LY-07..LY-18). */
+export function Header({ title, menuOpen, onMenu }: HeaderProps) {
+  const { name, role } = useMe()
+  return (
+    <header className="header">
+      <button
+        type="button"
+        className="icon-button drawer-only"
+        aria-label="Buka menu"
+        aria-expanded={menuOpen}
+        aria-controls="sidebar"
+        onClick={onMenu}
+      >
+        <FrameIcon name="menu" size={20} />
+      </button>
+      <div className="header-title">{title}</div>
+      <div className="user">
+        <span className="avatar" aria-hidden="true">
+          {[...name.trim()][0]?.toUpperCase() ?? "?"}
+        </span>
+        <div className="user-text">
+          <span className="user-name">{name}</span>
+          <span className="user-role">{role}</span>
+        </div>
+      </div>
+      <LogoutButton />
+    </header>
+  )
+}
+
+function LogoutButton() {
+  const [busy, setBusy] = useState(false)
+  const { confirm } = useFeedback()
+  const navigate = useNavigate()
+
+  const leave = async () => {
+    const sure = await confirm({ title: "Logout", text: "Apakah Anda yakin ingin keluar?" })
+    if (!sure) return
+    setBusy(true)
+    await logout()
+    navigate("/login", { replace: true })
+  }
+
+  return (
+    <button type="button" className="plain-button" disabled={busy} onClick={leave}>
+      <FrameIcon name="logout" size={16} />
+      <span className="logout-text">{busy ? "Logging out..." : "Logout"}</span>
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
+import { rememberedPath } from "../providers/session"
+import { Frame } from "./frame"
+import { LoginRoute } from "./login-route"
+import { screens } from "./product"
+import { Root } from "./root"
+import { RouteError } from "./route-error"
+import { ScreenView } from "./screen-view"
+import type { Screen } from "./screens"
+import { isRememberable } from "./screens"
+import { SessionGuard } from "./session-guard"
+
+/** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
+function Home() {
+  const path = rememberedPath((address) => isRememberable(screens, address))
+  return <Navigate to={path ?? "/dashboard"} replace />
+}
+
+/** One route a path; which screen of it, its query says. */
+const routesFor = (list: readonly Screen[]): RouteObject[] =>
+  [...new Set(list.map((screen) => screen.path))].map((path) => ({ path, element: <ScreenView /> }))
+
+const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    children: [
+      { path: "/login", element: <LoginRoute /> },
+      {
+        element: <SessionGuard />,
+        children: [
+          { index: true, path: "/", element: <Home /> },
+          ...routesFor(screens.filter((screen) => screen.bare)),
+          { element: <Frame />, children: routesFor(screens.filter((screen) => !screen.bare)) },
+          { path: "*", element: <Navigate to="/dashboard" replace /> },
+        ],
+      },
+    ],
+  },
+]
+
+let router: ReturnType<typeof createBrowserRouter> | undefined
+
+/** Made at the first use and not before: this module may load while the login page still stands. */
+export function appRouter() {
+  router ??= createBrowserRouter(routes)
+  return router
+}

@@ -1,0 +1,74 @@
+/** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
+import type { IResourceItem, RefineProps } from "@refinedev/core"
+import routerProvider from "@refinedev/react-router"
+import { createAccessControlProvider } from "../providers/access-control"
+import { authProvider } from "../providers/auth"
+import { createBrowserDataProvider, createBrowserLiveProvider, type SetAside } from "../providers/browser"
+import { createI18nProvider } from "../providers/i18n"
+import { createQueryClient } from "../providers/query-client"
+import { createRestProvider } from "../providers/rest"
+import { me, nameHandovers, subscribe } from "../providers/session"
+import { registry } from "./product"
+
+export const queryClient = createQueryClient()
+
+const damagedListeners = new Set<(found: SetAside) => void>()
+const found: SetAside[] = []
+
+/** Tells of stored lists that could not be read (AB-15), those found before included. Answers how to stop. */
+export function onDamagedList(listener: (found: SetAside) => void): () => void {
+  damagedListeners.add(listener)
+  for (const item of found.splice(0)) listener(item)
+  return () => damagedListeners.delete(listener)
+}
+
+const onDamaged = (item: SetAside) => {
+  if (damagedListeners.size === 0) found.push(item)
+  for (const listener of damagedListeners) listener(item)
+}
+
+nameHandovers(registry.all.flatMap(({ form }) => (form.edit?.handover ? [form.edit.handover] : [])))
+
+/** Rights are asked anew when they change; another person's session has nothing of the last one's (RT-46). */
+let person = me().id
+subscribe(() => {
+  const { id } = me()
+  if (id === person) {
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => /^(access|auth)$/.test(String(queryKey[0])),
+    })
+  } else {
+    person = id
+    if (id) queryClient.resetQueries()
+    else queryClient.clear()
+  }
+})
+
+const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, source }) => ({
+  name,
+  ...(list.path ? { list: list.path } : {}),
+  ...(form.create ? { create: form.create.path } : {}),
+  ...(form.edit ? { edit: form.edit.path } : {}),
+  meta: { label: label.plural, dataProviderName: source.kind === "browser" ? "browser" : "default" },
+}))
+
+export const refineProps = {
+  dataProvider: {
+    default: createRestProvider(registry),
+    browser: createBrowserDataProvider({ registry, onDamaged }),
+  },
+  liveProvider: createBrowserLiveProvider({ registry }),
+  authProvider,
+  accessControlProvider: createAccessControlProvider(registry),
+  i18nProvider: createI18nProvider(registry),
+  routerProvider,
+  resources,
+  options: {
+    disableTelemetry: true,
+    liveMode: "auto",
+    syncWithLocation: false,
+    warnWhenUnsavedChanges: true,
+    reactQuery: { clientConfig: queryClient },
+    title: { text: "Sistem Koperasi", icon: null },
+  },
+} satisfies Partial<RefineProps>

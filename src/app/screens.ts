@@ -1,0 +1,124 @@
+/** Every screen behind the login, worked out from the declarations; the router and the frame follow this list. */
+import { matchPath } from "react-router"
+import type { Holder } from "../core/access/permissions"
+import { can, isAllPowerful } from "../core/access/permissions"
+import type { Registry } from "../core/schema/registry"
+import type { Resource } from "../core/schema/resource"
+import type { SetupPage } from "../core/schema/setup"
+import type { Action, Mode } from "../core/schema/types"
+import { mayDo } from "../providers/access-control"
+import type { ExtraRoute } from "./extra-routes"
+
+/** What a screen shows. */
+export type Content =
+  | { kind: "list"; resource: Resource }
+  | { kind: "form"; resource: Resource; mode: Mode }
+  | { kind: "setup"; page: SetupPage }
+  | { kind: "extra"; route: ExtraRoute }
+
+export interface Screen {
+  /** Of the React element, so that one screen's state never becomes the next one's. */
+  key: string
+  path: string
+  /** The query that tells it from another screen of the same path; empty for most. */
+  query: Readonly<Record<string, string>>
+  /** In the header and the window's title. */
+  title: string
+  /** The sidebar's link that this screen belongs to. */
+  section: string
+  /** Without sidebar and header (RT-19). */
+  bare: boolean
+  allows: (holder: Holder) => boolean
+  content: Content
+}
+
+const byAction = (resource: Resource, action: Action) => (holder: Holder) => mayDo(holder, resource, action)
+
+function screensOf(resource: Resource): Screen[] {
+  const { list, form, name } = resource
+  const common = { query: {}, section: list.path, bare: false }
+  const screens: Screen[] = []
+  if (list.path) {
+    screens.push({
+      ...common,
+      key: `${name}.list`,
+      path: list.path,
+      title: list.heading,
+      allows: byAction(resource, "list"),
+      content: { kind: "list", resource },
+    })
+  }
+  for (const mode of ["create", "edit"] as const) {
+    const screen = form[mode]
+    if (!screen) continue
+    screens.push({
+      ...common,
+      key: `${name}.${mode}`,
+      path: screen.path,
+      query: screen.query,
+      title: screen.heading,
+      allows: byAction(resource, mode),
+      content: { kind: "form", resource, mode },
+    })
+  }
+  return screens
+}
+
+const setupScreen = (page: SetupPage): Screen => ({
+  key: page.path,
+  path: page.path,
+  query: {},
+  title: page.heading,
+  section: page.path,
+  bare: false,
+  allows: (holder) => can(holder, page.access.module, "list"),
+  content: { kind: "setup", page },
+})
+
+const extraScreen = (route: ExtraRoute): Screen => ({
+  key: route.path,
+  path: route.path,
+  query: {},
+  title: route.title,
+  section: route.path,
+  bare: route.bare,
+  allows: (holder) =>
+    route.access === "everyone" ||
+    (route.access === "all-powerful" ? isAllPowerful(holder) : can(holder, route.access.module, "list")),
+  content: { kind: "extra", route },
+})
+
+/** @param options.extra screens that no declaration gives: dashboard, access matrix, print previews */
+export function createScreens(options: {
+  registry: Registry
+  setupPages: readonly SetupPage[]
+  extra: readonly ExtraRoute[]
+}): readonly Screen[] {
+  return [
+    ...options.extra.map(extraScreen),
+    ...options.registry.all.flatMap(screensOf),
+    ...options.setupPages.map(setupScreen),
+  ]
+}
+
+/** The screen of an address: of those with its path the one whose query it carries, the most particular first. */
+export function screenAt(
+  screens: readonly Screen[],
+  { pathname, search }: { pathname: string; search: string },
+): Screen | undefined {
+  const query = new URLSearchParams(search)
+  return screens
+    .filter(
+      (screen) =>
+        matchPath({ path: screen.path, end: true }, pathname) &&
+        Object.entries(screen.query).every(([name, value]) => query.get(name) === value),
+    )
+    .sort((a, b) => Object.keys(b.query).length - Object.keys(a.query).length)[0]
+}
+
+/** Whether `/` may lead to a remembered address: a screen of ours, and no print preview (AB-32). */
+export function isRememberable(screens: readonly Screen[], address: string): boolean {
+  const [pathname = "", search = ""] = address.split("?")
+  const screen = screenAt(screens, { pathname, search })
+  return screen !== undefined && !screen.bare
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from "react"
+import { Outlet, useLocation, useNavigate } from "react-router"
+import { clearSession, isLoggedIn, rememberPath, subscribe } from "../providers/session"
+import { Checking } from "./checking"
+import { screens } from "./product"
+import { isRememberable } from "./screens"
+
+/** How often the session is looked at, milliseconds (RT-40, CN-01). */
+const EVERY = 5000
+
+/**
+ * Stands before every route but /login: on each route change, every five seconds, when the storage changes and when
+ * the window is looked at again, the token must exist, be readable and not have expired (RT-23, RT-37..RT-47, AB-68).
+ */
+export function SessionGuard() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [checked, setChecked] = useState(false)
+
+  const check = useCallback((): boolean => {
+    if (isLoggedIn()) return true
+    clearSession()
+    navigate("/login", { replace: true })
+    return false
+  }, [navigate])
+
+  const address = location.pathname + location.search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every route change counts, one to the same address too
+  useEffect(() => {
+    const passed = check()
+    setChecked(passed)
+    if (passed && isRememberable(screens, address)) rememberPath(address)
+  }, [check, address, location.key])
+
+  useEffect(() => {
+    const again = () => {
+      check()
+    }
+    const timer = setInterval(again, EVERY)
+    const stop = subscribe(again)
+    window.addEventListener("focus", again)
+    document.addEventListener("visibilitychange", again)
+    return () => {
+      clearInterval(timer)
+      stop()
+      window.removeEventListener("focus", again)
+      document.removeEventListener("visibilitychange", again)
+    }
+  }, [check])
+
+  return checked && isLoggedIn() ? <Outlet /> : <Checking />
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from "react"
+import { NavLink } from "react-router"
+import { isGroup, type MenuEntry, type MenuGroup } from "../core/schema/menu"
+import { FrameIcon } from "./frame-icons"
+import { Mark } from "./mark"
+
+export interface SidebarProps {
+  /** What this user sees (PM-11..PM-26). */
+  entries: readonly MenuEntry[]
+  /** The link that the current screen belongs to: its own, or its list's. */
+  section: string
+  onClose: () => void
+}
+
+const holds = (entry: MenuEntry, path: string): boolean =>
+  isGroup(entry) ? entry.children.some((child) => holds(child, path)) : entry.path === path
+
+/** The mark and the links (LY-01, LY-19..LY-34). */
+export function Sidebar({ entries, section, onClose }: SidebarProps) {
+  return (
+    <>
+      <div className="brand">
+        <Mark size={30} />
+        <span className="brand-name">Sistem Koperasi</span>
+        <button type="button" className="icon-button drawer-only" aria-label="Tutup menu" onClick={onClose}>
+          <FrameIcon name="close" />
+        </button>
+      </div>
+      <nav aria-label="Menu utama">
+        <Entries entries={entries} section={section} />
+      </nav>
+    </>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly MenuEntry[]
+  section: string
+  id?: string
+  hidden?: boolean
+}
+
+function Entries({ entries, section, id, hidden }: EntriesProps) {
+  return (
+    <ul id={id} hidden={hidden}>
+      {entries.map((entry) =>
+        isGroup(entry) ? (
+          <Group key={entry.label} group={entry} section={section} />
+        ) : (
+          <li key={entry.path}>
+            <NavLink to={entry.path} end className={entry.path === section ? "link current" : "link"}>
+              <FrameIcon name={entry.icon ?? ""} />
+              {entry.label}
+            </NavLink>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** Collapses and expands (LY-21..LY-23); a closed one that holds the current screen starts open, or it would hide it. */
+function Group({ group, section }: { group: MenuGroup; section: string }) {
+  const [open, setOpen] = useState(!group.collapsed || holds(group, section))
+  const id = useId()
+  return (
+    <li className="group">
+      <button
+        type="button"
+        className="group-title"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <FrameIcon name={group.icon ?? ""} size={16} />
+        <span>{group.label}</span>
+        <FrameIcon name="chevron" size={14} />
+      </button>
+      <Entries id={id} hidden={!open} entries={group.children} section={section} />
+    </li>
+  )
+}

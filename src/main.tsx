@@ -1,0 +1,51 @@
+import "./app/base.css"
+import { lazy, StrictMode, Suspense, useState } from "react"
+import { createRoot } from "react-dom/client"
+import { Checking } from "./app/checking"
+import { LoginPage } from "./pages/login/login-page"
+import { clearSession, isLoggedIn } from "./providers/session"
+
+const loadApp = () => import("./app/App")
+const App = lazy(async () => ({ default: (await loadApp()).App }))
+
+const moveTo = (path: string) => window.history.replaceState(null, "", path)
+
+/**
+ * Decides before anything heavy loads: without a live session every path is /login (RT-22, RT-37..RT-39), with one
+ * /login is /dashboard (RT-02). The login page needs neither router, Refine nor antd.
+ */
+function enter(): boolean {
+  const atLogin = window.location.pathname === "/login"
+  if (isLoggedIn()) {
+    if (atLogin) moveTo("/dashboard")
+    return true
+  }
+  clearSession()
+  if (!atLogin) moveTo("/login")
+  return false
+}
+
+const startsSignedIn = enter()
+
+function Start() {
+  const [signedIn, setSignedIn] = useState(startsSignedIn)
+  const finish = () => {
+    moveTo("/dashboard")
+    setSignedIn(true)
+  }
+  if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={loadApp} />
+  return (
+    <Suspense fallback={<Checking />}>
+      <App />
+    </Suspense>
+  )
+}
+
+const root = document.getElementById("root")
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Start />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,65 @@
+import { Checkbox } from "antd"
+import type { PermissionModule } from "../../../resources/permission-modules"
+import { grant, grantAll, isAllGranted, isGranted, MATRIX_ACTIONS } from "../../core/access/matrix"
+import type { PermissionEntry } from "../../core/access/permissions"
+
+export interface AccessMatrixProps {
+  modules: readonly PermissionModule[]
+  /** undefined: not loaded; every box is off and locked then. */
+  entries: readonly PermissionEntry[] | undefined
+  disabled: boolean
+  caption: string
+  onChange: (entries: readonly PermissionEntry[]) => void
+}
+
+/** Modules by view, add, edit, delete and 'all' (AM-03, AM-06). */
+export function AccessMatrix({ modules, entries, disabled, caption, onChange }: AccessMatrixProps) {
+  const locked = disabled || !entries
+  const known = entries ?? []
+  return (
+    <div className="access-scroll">
+      <table className="access-matrix" aria-busy={!entries}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Modul</th>
+            {MATRIX_ACTIONS.map((action) => (
+              <th key={action} scope="col">
+                {action}
+              </th>
+            ))}
+            <th scope="col">all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {modules.map(({ module, label }) => (
+            <tr key={module}>
+              <th scope="row">
+                {label}
+                <small>{module}</small>
+              </th>
+              {MATRIX_ACTIONS.map((action) => (
+                <td key={action}>
+                  <Checkbox
+                    aria-label={`${module} ${action}`}
+                    disabled={locked}
+                    checked={isGranted(known, module, action)}
+                    onChange={({ target }) => onChange(grant(known, { module, action, on: target.checked }))}
+                  />
+                </td>
+              ))}
+              <td>
+                <Checkbox
+                  aria-label={`${module} all`}
+                  disabled={locked}
+                  checked={isAllGranted(known, module)}
+                  onChange={({ target }) => onChange(grantAll(known, { module, on: target.checked }))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

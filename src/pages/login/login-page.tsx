@@ -1,0 +1,97 @@
+import "./login.css"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { Mark } from "../../app/mark"
+import { checkCredentials, login } from "../../providers/login-flow"
+import { isLoggedIn, subscribe } from "../../providers/session"
+import { PasswordField } from "./password-field"
+
+export interface LoginPageProps {
+  /** The session stands; go to the dashboard (LG-26). */
+  onSignedIn: () => void
+  /** Someone is typing: what comes after the login may load meanwhile. */
+  onFirstInput?: () => void
+}
+
+/** Plain HTML on purpose: the lightest page, loaded first (LG-01..LG-09). */
+export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState("")
+  const [wrong, setWrong] = useState<ReturnType<typeof checkCredentials>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const touched = useRef(false)
+
+  useEffect(() => {
+    document.title = "Masuk · Sistem Koperasi"
+  }, [])
+
+  // Another tab may have logged in (RT-23); this tab's own login goes on when it is complete.
+  useEffect(() => subscribe(() => !busy && isLoggedIn() && onSignedIn()), [busy, onSignedIn])
+
+  const onInput = () => {
+    if (touched.current) return
+    touched.current = true
+    onFirstInput?.()
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const credentials = { email: String(data.get("email")), password: String(data.get("password")) }
+    const faults = checkCredentials(credentials)
+    setWrong(faults)
+    setFailure("")
+    const first = faults.email ? "email" : faults.password ? "password" : undefined
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    const result = await login(credentials)
+    setBusy(false)
+    if (result.ok) onSignedIn()
+    else setFailure(result.message)
+  }
+
+  return (
+    <main className="login">
+      <form ref={form} className="login-form" onSubmit={submit} onInput={onInput} noValidate>
+        <div className="login-brand">
+          <Mark size={48} />
+          <h1>Sistem Koperasi</h1>
+        </div>
+        <div className="login-field">
+          <label htmlFor="email">Email</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            // The one thing to do here (LG-07).
+            // biome-ignore lint/a11y/noAutofocus: the specification asks for it
+            autoFocus
+            required
+            aria-invalid={Boolean(wrong.email)}
+            aria-describedby="email-error"
+          />
+          <p id="email-error" className="login-error" role={wrong.email ? "alert" : undefined}>
+            {wrong.email}
+          </p>
+        </div>
+        <PasswordField error={wrong.password} />
+        {failure && (
+          <p className="login-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <button type="submit" className="login-submit" disabled={busy}>
+          {busy ? "Memproses..." : "Masuk"}
+        </button>
+        <p className="login-help">
+          <a href="/reset-password">Lupa Password?</a>
+          <span>Hubungi administrator koperasi untuk mengatur ulang password Anda.</span>
+        </p>
+      </form>
+    </main>
+  )
+}
