@@ -3,22 +3,31 @@ import type { ReactNode } from "react"
 /** Whose paper it is. */
 export const COOPERATIVE = "Koperasi Singkong"
 
-/** The cooperative's mark, a cassava leaf of five fingers on its stalk, in the ink of the text. */
-const FINGERS = [-100, -52, 0, 52, 100]
+/** The lobes of a cassava leaf: turned by so many degrees, and how long beside the middle one. */
+const LOBES = [
+  [-104, 0.62],
+  [-70, 0.84],
+  [-35, 0.95],
+  [0, 1],
+  [35, 0.95],
+  [70, 0.84],
+  [104, 0.62],
+] as const
 
+/** The cooperative's mark; the same drawing as in public/favicon.svg. */
 export function LeafMark() {
   return (
-    <svg className="paper-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      <g fill="currentColor">
-        {FINGERS.map((angle) => (
+    <svg className="paper-mark" viewBox="0 0 64 64" fill="currentColor" aria-hidden="true" focusable="false">
+      <g transform="translate(32 38)">
+        {LOBES.map(([turn, length]) => (
           <path
-            key={angle}
-            d="M24 29C18.5 23 18.5 11 24 2c5.5 9 5.5 21 0 27Z"
-            transform={`rotate(${angle} 24 29)`}
+            key={turn}
+            d="M0 0C-6-9-6-22 0-33C6-22 6-9 0 0Z"
+            transform={`rotate(${turn}) scale(${length})`}
           />
         ))}
+        <path d="M-1.4 0V22H1.4V0Z" />
       </g>
-      <path d="M24 29v17" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
     </svg>
   )
 }

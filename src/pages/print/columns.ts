@@ -1,52 +1,58 @@
 import type { PrintColumn } from "../../../print-templates/column"
-
-const kinds = {
-  text: (key: string, label: string): PrintColumn => ({ key, label, kind: "text" }),
-  day: (key: string, label: string): PrintColumn => ({ key, label, kind: "day" }),
-  number: (key: string, label: string): PrintColumn => ({ key, label, kind: "number" }),
-  money: (key: string, label: string): PrintColumn => ({ key, label, kind: "money" }),
-}
-const { text, day, number, money } = kinds
+import { transactions } from "../../../resources/transactions"
 
 /**
- * Everything of a transaction that can be printed, in the order of the record (TX-33). The record keeps all of it as
- * free text; the kind says how to spell what can be read as a day or an amount (AB-59).
+ * How to spell what a transaction keeps as free text: a day or an amount where it can be read as one, else as typed
+ * (AB-59). A field that is declared and missing here fails the type check.
  */
-export const TRANSACTION_COLUMNS: readonly PrintColumn[] = [
-  text("NoNota", "No Nota"),
-  text("KodeReferensi", "Kode Referensi"),
-  day("TanggalNota", "Tanggal Nota"),
-  day("TanggalVerifikasi", "Tanggal Verifikasi"),
-  text("IdAngkutan", "Nama/ID Angkutan"),
-  text("NoKendaraan", "No Kendaraan"),
-  text("Supplier", "Supplier"),
-  text("JenisVarietes", "Jenis Varietas"),
-  number("KadarAci", "Kadar Aci"),
-  number("Gross", "Gross"),
-  number("Tare", "Tare"),
-  number("Netto", "Netto"),
-  number("Refraksi", "Refraksi"),
-  number("BeratBersih", "Berat Bersih"),
-  money("harga", "Harga"),
-  money("PBongkarSPM", "P. Bongkar SPM"),
-  money("TotalHargaSPM", "Total Harga SPM"),
-  money("PBongkarSTN", "P. Bongkar STN"),
-  money("TotalHargaSTN", "Total Harga STN"),
-  money("KomisiGrossPerKG", "Komisi Gross per KG"),
-  money("KomisiGross", "Komisi Gross"),
-  money("PremiPerKG", "Premi per KG"),
-  money("Premi", "Premi"),
-  money("LpPerKG", "LP per KG"),
-  number("LoyaltyPts", "Loyalty Pts"),
-  money("KomisiBersih", "Komisi Bersih"),
-  text("StatusTransaksi", "Status Transaksi"),
-  text("DitambahkanOleh", "Ditambahkan Oleh"),
-  text("DiubahOleh", "Diubah Oleh"),
-]
+const KINDS: Record<keyof typeof transactions.fields, PrintColumn["kind"]> = {
+  NoNota: "text",
+  KodeReferensi: "text",
+  TanggalNota: "day",
+  TanggalVerifikasi: "day",
+  IdAngkutan: "text",
+  NoKendaraan: "text",
+  Supplier: "text",
+  JenisVarietes: "text",
+  KadarAci: "number",
+  Gross: "number",
+  Tare: "number",
+  Netto: "number",
+  Refraksi: "number",
+  BeratBersih: "number",
+  harga: "money",
+  PBongkarSPM: "money",
+  TotalHargaSPM: "money",
+  PBongkarSTN: "money",
+  TotalHargaSTN: "money",
+  KomisiGrossPerKG: "money",
+  KomisiGross: "money",
+  PremiPerKG: "money",
+  Premi: "money",
+  LpPerKG: "money",
+  LoyaltyPts: "number",
+  KomisiBersih: "money",
+  StatusTransaksi: "text",
+  DitambahkanOleh: "text",
+  DiubahOleh: "text",
+}
 
-/** The two choices of Serah Terima Nota (TX-55). */
-export const NOTA_COLUMNS = TRANSACTION_COLUMNS.filter(({ key }) => key === "NoNota" || key === "KodeReferensi")
+/** Everything of a transaction that can be printed, in the order of the record (TX-33). */
+export const TRANSACTION_COLUMNS: readonly PrintColumn[] = Object.entries(transactions.fields).map(
+  ([key, { label }]) => ({ key, label, kind: KINDS[key as keyof typeof KINDS] }),
+)
 
 /** The columns of these keys, in the record's order; keys that are none are passed over. */
 export const columnsOf = (keys: readonly string[]): readonly PrintColumn[] =>
   TRANSACTION_COLUMNS.filter(({ key }) => keys.includes(key))
+
+/** The two choices of Serah Terima Nota (TX-55). */
+export const NOTA_COLUMNS = columnsOf(["NoNota", "KodeReferensi"])
+
+/** The columns that the list shows (TX-17). */
+export const LIST_KEYS: readonly string[] = (transactions.list?.columns ?? []).map((column) =>
+  typeof column === "string" ? column : column.field,
+)
+
+/** Where the list stands; what is printed came from there. */
+export const LIST_PATH = transactions.list?.path ?? "/"
