@@ -56,6 +56,10 @@ export function memoryDocuments(): MemoryDocuments {
       files.set(url, file)
       return { url, name, type: file.type }
     },
+    restore: async (url, file) => {
+      if (store.full) throw new QuotaExceeded()
+      files.set(url, file)
+    },
     load: async (url) => files.get(url),
     remove: async (url) => {
       files.delete(url)

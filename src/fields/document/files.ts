@@ -7,6 +7,8 @@ import type { DocumentValue } from "./index"
 export interface DocumentStore {
   /** Keeps the bytes and answers where: `idb:<id>`. @throws when the browser has no room or refuses */
   save: (file: Blob, name: string) => Promise<DocumentValue>
+  /** Keeps bytes under an address that a record already has (a restored backup). */
+  restore: (url: string, file: Blob) => Promise<void>
   /** The bytes; undefined when they are gone. */
   load: (url: string) => Promise<Blob | undefined>
   remove: (url: string) => Promise<void>

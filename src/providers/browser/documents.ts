@@ -17,12 +17,19 @@ export function createDocumentStore(database = "koperasi-dokumen"): DocumentStor
     opened ??= createStore(database, "files")
     return opened
   }
+  const keep = async (id: string, file: Blob) => {
+    const kept: Kept = { bytes: await file.arrayBuffer(), type: file.type }
+    await set(id, kept, open())
+  }
   return {
     save: async (file, name) => {
       const id = newId()
-      const kept: Kept = { bytes: await file.arrayBuffer(), type: file.type }
-      await set(id, kept, open())
+      await keep(id, file)
       return { url: SCHEME + id, name, type: file.type }
+    },
+    restore: async (url, file) => {
+      const id = idOf(url)
+      if (id) await keep(id, file)
     },
     load: async (url) => {
       const id = idOf(url)

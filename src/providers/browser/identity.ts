@@ -11,7 +11,7 @@ export const isRow = (raw: unknown): raw is Values =>
   typeof raw === "object" && raw !== null && !Array.isArray(raw)
 
 /** A 53-bit hash (cyrb53): among a few thousand rows an accidental match is out of the question. */
-function hash(text: string): string {
+export function hash(text: string): string {
   let h1 = 0xdeadbeef
   let h2 = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {

@@ -105,7 +105,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     entry: Entry,
     work: (rows: readonly unknown[]) => { rows: readonly unknown[]; answer: T },
   ): Promise<T> => {
-    const answer = await exclusive(entry.source.key, () => {
+    const answer = await exclusive(() => {
       const { rows, answer } = work(entry.list.read())
       entry.list.write(rows)
       return answer

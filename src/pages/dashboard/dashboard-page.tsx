@@ -1,0 +1,82 @@
+import { lazy, Suspense } from "react"
+import { formatNumber } from "../../core/format/number"
+import { useMe } from "../../providers/use-session"
+import styles from "./dashboard.module.css"
+import { ACTIVITIES, CARDS, MONTHS } from "./sample-figures"
+
+const MonthlyChart = lazy(async () => ({ default: (await import("./monthly-chart")).MonthlyChart }))
+
+/** The first page after the login (DB-01..DB-11). Every figure is a sample and says so (AB-63); nothing is called. */
+export function DashboardPage() {
+  const { name } = useMe()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>Dashboard Transaksi Singkong</h1>
+          <p className={styles.welcome}>Selamat datang{name && `, ${name}`}</p>
+        </div>
+        <span className={styles.sample} title="Angka di halaman ini bukan data koperasi yang sebenarnya">
+          Data contoh
+        </span>
+      </header>
+
+      <dl className={styles.cards}>
+        {CARDS.map(({ label, value }) => (
+          <div key={label} className={styles.card}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+
+      <div className={styles.columns}>
+        <section className={styles.panel} aria-labelledby="dashboard-chart">
+          <h2 id="dashboard-chart" className={styles.heading}>
+            Transaksi per bulan
+          </h2>
+          <div className={styles.chart} aria-hidden="true">
+            <Suspense fallback={null}>
+              <MonthlyChart />
+            </Suspense>
+          </div>
+          {/* A drawing says nothing to a screen reader: the same six figures as a table. */}
+          <table className="sr-only">
+            <caption>Jumlah transaksi per bulan, data contoh</caption>
+            <thead>
+              <tr>
+                <th scope="col">Bulan</th>
+                <th scope="col">Transaksi</th>
+              </tr>
+            </thead>
+            <tbody>
+              {MONTHS.map(({ month, transactions }) => (
+                <tr key={month}>
+                  <th scope="row">{month}</th>
+                  <td>{transactions}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+
+        <section className={styles.panel} aria-labelledby="dashboard-activities">
+          <h2 id="dashboard-activities" className={styles.heading}>
+            Aktivitas terbaru
+          </h2>
+          <ul className={styles.activities}>
+            {ACTIVITIES.map(({ text, by, when }) => (
+              <li key={text}>
+                <span className={styles.activity}>
+                  {text}
+                  <span className={styles.by}>{by}</span>
+                </span>
+                <span className={styles.when}>{when}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Line } from "@ant-design/plots"
+import { theme } from "antd"
+import { formatNumber } from "../../core/format/number"
+import { MONTHS } from "./sample-figures"
+
+/** Pixels (DB-09). */
+export const CHART_HEIGHT = 250
+
+/** The line of six months (DB-07, DB-08). The only place that loads the chart library. */
+export function MonthlyChart() {
+  const { token } = theme.useToken()
+  const text = { labelFill: token.colorTextSecondary, labelFontFamily: "inherit", labelFontSize: 12 }
+  return (
+    <Line
+      data={[...MONTHS]}
+      xField="month"
+      yField="transactions"
+      height={CHART_HEIGHT}
+      autoFit
+      animate={false}
+      scale={{ y: { domainMin: 0, nice: true }, x: { padding: 0.5 } }}
+      style={{ stroke: token.colorPrimary, lineWidth: 2 }}
+      point={{
+        sizeField: 4,
+        style: { fill: token.colorBgContainer, stroke: token.colorPrimary, lineWidth: 2 },
+      }}
+      axis={{
+        x: { ...text, title: false, tick: false, line: true, lineStroke: token.colorBorderSecondary },
+        y: {
+          ...text,
+          title: false,
+          tick: false,
+          gridStroke: token.colorBorderSecondary,
+          gridStrokeOpacity: 1,
+          gridLineDash: [0, 0],
+          labelFormatter: (value: number) => formatNumber(value),
+        },
+      }}
+      tooltip={{
+        title: "month",
+        items: [{ channel: "y", name: "Transaksi", valueFormatter: (value: number) => formatNumber(value) }],
+      }}
+    />
+  )
+}

@@ -1,0 +1,196 @@
+/** Makes backups of this browser's lists and documents, and reads them back, all or nothing. */
+import type { Resource } from "../../core/schema/resource"
+import type { DocumentStore } from "../../fields/document/files"
+import {
+  type Backup,
+  BackupError,
+  type BackupState,
+  isBackupDue,
+  type Merge,
+  mergeList,
+  printOf,
+  readBackup,
+  writeBackup,
+} from "./backup"
+import { fromBase64, toBase64 } from "./base64"
+import { documentKeys, documentUrls } from "./context"
+import { SCHEME } from "./documents"
+import { storageFailure } from "./errors"
+import { type Exclusive, withWebLock } from "./exclusive"
+import { isRow } from "./identity"
+import { createStoredList, type Store, type StoredList } from "./stored-list"
+
+const STATE_KEY = "koperasi.cadangan"
+
+/** What reading a backup back would do to one list. */
+export type Change = {
+  resource: Resource
+  merge: Merge
+  /** Sample rows that nobody has touched: they make way for the backup's rows. */
+  samples: number
+}
+
+export interface BackupService {
+  /** The file's text, its name, and how many rows and documents stand in it. */
+  create: () => Promise<{ text: string; name: string; rows: number; documents: number }>
+  /** Notes that a backup reached the user; reminders start from here. */
+  noteCreated: () => void
+  /** @throws BackupError for a damaged or foreign file */
+  preview: (text: string) => { backup: Backup; changes: readonly Change[] }
+  /** Writes documents first, then every list; a failure puts back what stood before. @throws HttpError */
+  restore: (backup: Backup) => Promise<readonly Change[]>
+  isDue: () => boolean
+  lastAt: () => string | null
+}
+
+export interface BackupServiceOptions {
+  /** The lists to look after, as far as the user may see and change them. */
+  resources: readonly Resource[]
+  storage: () => Store
+  documents: DocumentStore
+  exclusive?: Exclusive
+  now?: () => Date
+}
+
+type Source = Extract<Resource["source"], { kind: "browser" }>
+type Entry = { resource: Resource; source: Source; list: StoredList }
+
+export function createBackupService(options: BackupServiceOptions): BackupService {
+  const { documents, exclusive = withWebLock, now = () => new Date() } = options
+  const entries: Entry[] = options.resources.flatMap((resource) => {
+    const { source } = resource
+    if (source.kind !== "browser") return []
+    const { key, seed } = source
+    const list = createStoredList({ key, store: options.storage, seed, onDamaged: () => {} })
+    return [{ resource, source, list }]
+  })
+
+  const urlsOf = ({ resource }: Entry, rows: readonly unknown[]) =>
+    rows.flatMap((row) => (isRow(row) ? documentUrls(row, documentKeys(resource)) : []))
+
+  const prints = () =>
+    Object.fromEntries(entries.map(({ source, list }) => [source.key, printOf(list.read())]))
+
+  const readState = (): BackupState => {
+    try {
+      const state: unknown = JSON.parse(options.storage().getItem(STATE_KEY) ?? "null")
+      if (isRow(state) && typeof state.since === "string" && isRow(state.prints))
+        return state as unknown as BackupState
+    } catch {
+      // An unreadable note is only a note: it is written anew.
+    }
+    return writeState({ since: now().toISOString(), at: null, prints: prints() })
+  }
+  const writeState = (state: BackupState): BackupState => {
+    try {
+      options.storage().setItem(STATE_KEY, JSON.stringify(state))
+    } catch {
+      // No room for the note: the reminder may come early, the data is as it was.
+    }
+    return state
+  }
+
+  const changeOf = ({ resource, source, list }: Entry, backup: Backup): Change => {
+    const stored = list.read()
+    const saved = backup.lists[source.key] ?? []
+    const isSample = saved.length > 0 && stored.length > 0 && printOf(stored) === printOf(source.seed())
+    const merge = mergeList({
+      stored: isSample ? [] : stored,
+      saved,
+      identity: source.identity,
+      title: resource.title,
+    })
+    return { resource, merge, samples: isSample ? stored.length : 0 }
+  }
+
+  const changesOf = (backup: Backup): { entry: Entry; change: Change }[] =>
+    entries
+      .filter(({ source }) => backup.lists[source.key] !== undefined)
+      .map((entry) => ({ entry, change: changeOf(entry, backup) }))
+
+  let lastPrints: BackupState["prints"] | undefined
+
+  return {
+    create: async () => {
+      const lists: Record<string, readonly unknown[]> = {}
+      const kept: Record<string, { type: string; data: string }> = {}
+      for (const entry of entries) {
+        const rows = entry.list.read()
+        lists[entry.source.key] = rows
+        for (const url of urlsOf(entry, rows)) {
+          const blob = await documents.load(url)
+          if (blob) kept[url] = { type: blob.type, data: toBase64(new Uint8Array(await blob.arrayBuffer())) }
+        }
+      }
+      lastPrints = Object.fromEntries(Object.entries(lists).map(([key, rows]) => [key, printOf(rows)]))
+      const createdAt = now().toISOString()
+      const rows = Object.values(lists).reduce((sum, list) => sum + list.length, 0)
+      return {
+        text: writeBackup({ createdAt, lists, documents: kept }),
+        name: `cadangan-koperasi-${createdAt.slice(0, 10)}.json`,
+        rows,
+        documents: Object.keys(kept).length,
+      }
+    },
+
+    noteCreated: () => {
+      writeState({ since: readState().since, at: now().toISOString(), prints: lastPrints ?? prints() })
+    },
+
+    preview: (text) => {
+      const backup = readBackup(text)
+      const changes = changesOf(backup).map(({ change }) => change)
+      if (changes.length === 0) throw new BackupError("Cadangan ini tidak berisi data yang dapat dipulihkan.")
+      return { backup, changes }
+    },
+
+    restore: async (backup) => {
+      const named = new Set(
+        entries.flatMap((entry) => {
+          const { add, replace } = changeOf(entry, backup).merge
+          return urlsOf(entry, [...add, ...replace])
+        }),
+      )
+      const written: string[] = []
+      const undoDocuments = async () => {
+        for (const url of written) await documents.remove(url).catch(() => undefined)
+      }
+      try {
+        const known = new Set(await documents.urls())
+        for (const url of named) {
+          const document = backup.documents[url]
+          if (!document || known.has(url) || !url.startsWith(SCHEME)) continue
+          await documents.restore(url, new Blob([fromBase64(document.data)], { type: document.type }))
+          written.push(url)
+        }
+      } catch (error) {
+        await undoDocuments()
+        throw storageFailure(error)
+      }
+      try {
+        return await exclusive(() => {
+          const changes = changesOf(backup)
+          const before = new Map<StoredList, readonly unknown[]>()
+          try {
+            for (const { entry, change } of changes) {
+              if (change.merge.add.length + change.merge.replace.length === 0) continue
+              before.set(entry.list, entry.list.read())
+              entry.list.write(change.merge.rows)
+            }
+          } catch (error) {
+            // What fitted before fits again: the lists go back to what they were.
+            for (const [list, rows] of before) list.write(rows)
+            throw error
+          }
+          return changes.map(({ change }) => change)
+        })
+      } catch (error) {
+        await undoDocuments()
+        throw error
+      }
+    },
+
+    isDue: () => isBackupDue(readState(), prints(), now().getTime()),
+    lastAt: () => readState().at,
+  }
+}
