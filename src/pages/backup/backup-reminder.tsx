@@ -1,0 +1,84 @@
+import { Button } from "antd"
+import { useCallback, useEffect, useState } from "react"
+import { setAsideCopies } from "../../providers/browser"
+import styles from "./backup.module.css"
+import { onBackup } from "./backup-news"
+import { download } from "./download"
+import { useBackup } from "./use-backup"
+
+/** Copies that the user has put away for this session; they stay in the storage. */
+const hidden = new Set<string>()
+
+/** Reading whole lists is work: it waits until the page stands. */
+const LATER_MS = 500
+
+/**
+ * Above a list that lives in this browser: reminds of a backup when the last is over seven days old and rows have
+ * changed, and names what could not be read and was set aside (AB-15).
+ */
+export function BackupReminder() {
+  const { backup, keys } = useBackup()
+  const [due, setDue] = useState(false)
+  const [copies, setCopies] = useState<readonly string[]>([])
+
+  const look = useCallback(() => {
+    try {
+      setCopies(keys.flatMap((key) => setAsideCopies(window.localStorage, key)))
+      setDue(backup.isDue())
+    } catch {
+      // The list itself tells what is wrong with the storage.
+    }
+  }, [backup, keys])
+
+  useEffect(() => {
+    const timer = setTimeout(look, LATER_MS)
+    const stop = onBackup(look)
+    const fromOthers = ({ key }: StorageEvent) => {
+      if (key === null || keys.some((list) => key.startsWith(list))) look()
+    }
+    window.addEventListener("storage", fromOthers)
+    return () => {
+      clearTimeout(timer)
+      stop()
+      window.removeEventListener("storage", fromOthers)
+    }
+  }, [look, keys])
+
+  const shown = copies.filter((copy) => !hidden.has(copy))
+  if (!due && shown.length === 0) return null
+  return (
+    <div className={styles.notices}>
+      {shown.map((copy) => (
+        <div key={copy} role="alert" className={styles.notice}>
+          <p>
+            Sebagian data tersimpan tidak dapat dibaca. Isinya tidak dihapus, melainkan disalin dengan nama{" "}
+            <strong>{copy}</strong>. Unduh salinannya dan hubungi administrator.
+          </p>
+          <Button
+            size="small"
+            onClick={() => download(window.localStorage.getItem(copy) ?? "", `${copy}.txt`)}
+          >
+            Unduh salinan
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              hidden.add(copy)
+              look()
+            }}
+          >
+            Sembunyikan
+          </Button>
+        </div>
+      ))}
+      {due && (
+        <div role="status" className={styles.notice}>
+          <p>
+            Cadangan terakhir sudah lebih dari 7 hari dan data telah berubah. Cadangkan data lewat tombol
+            Cadangan.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

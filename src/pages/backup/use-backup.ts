@@ -1,0 +1,38 @@
+import { useMemo } from "react"
+import type { Action } from "../../core/schema/types"
+import { mayDo } from "../../providers/access-control"
+import { type BackupService, createBackupService } from "../../providers/browser/backup-service"
+import { createDocumentStore } from "../../providers/browser/documents"
+import { useHolder } from "../../providers/use-session"
+import { useRegistry } from "../../views/registry-context"
+
+const storage = () => window.localStorage
+const documents = createDocumentStore()
+
+export interface Backups {
+  /** Over the lists that the user may see. */
+  backup: BackupService
+  /** Over the lists that the user may add to and edit; null when there are none. */
+  recovery: BackupService | null
+  /** The local-storage keys of the lists that the user may see. */
+  keys: readonly string[]
+}
+
+/** Backups of the lists that live in this browser, as far as the user's rights reach. */
+export function useBackup(): Backups {
+  const registry = useRegistry()
+  const holder = useHolder()
+  return useMemo(() => {
+    const kept = registry.all.filter(({ source }) => source.kind === "browser")
+    const where = (...actions: Action[]) =>
+      kept.filter((resource) => actions.every((action) => mayDo(holder, resource, action)))
+    const visible = where("list")
+    const writable = where("list", "create", "edit")
+    const service = (resources: typeof kept) => createBackupService({ resources, storage, documents })
+    return {
+      backup: service(visible),
+      recovery: writable.length > 0 ? service(writable) : null,
+      keys: visible.flatMap(({ source }) => (source.kind === "browser" ? [source.key] : [])),
+    }
+  }, [registry, holder])
+}
