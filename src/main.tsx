@@ -2,11 +2,24 @@ import "./app/base.css"
 import { lazy, StrictMode, Suspense, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
+import { LoadFailed } from "./app/load-failed"
 import { LoginPage } from "./pages/login/login-page"
 import { clearSession, isLoggedIn } from "./providers/session"
 
 const loadApp = () => import("./app/App")
-const App = lazy(async () => ({ default: (await loadApp()).App }))
+const App = lazy(async () => {
+  try {
+    return { default: (await loadApp()).App }
+  } catch (error) {
+    console.error(error)
+    return { default: LoadFailed }
+  }
+})
+
+/** A failure shows when the app is really needed. */
+const preload = () => {
+  loadApp().catch(() => undefined)
+}
 
 const moveTo = (path: string) => window.history.replaceState(null, "", path)
 
@@ -33,7 +46,7 @@ function Start() {
     moveTo("/dashboard")
     setSignedIn(true)
   }
-  if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={loadApp} />
+  if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={preload} />
   return (
     <Suspense fallback={<Checking />}>
       <App />

@@ -1,18 +1,10 @@
 import { useEffect } from "react"
 import { useRouteError } from "react-router"
-import { Mark } from "./mark"
+import { LoadFailed } from "./load-failed"
 
-/** A page that could not be loaded or shown: says so and offers to load it anew. */
+/** What stands in place of a route that threw, its chunk's loading included. */
 export function RouteError() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  return (
-    <main className="checking">
-      <Mark size={40} />
-      <p role="alert">Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang.</p>
-      <button type="button" className="plain-button" onClick={() => window.location.reload()}>
-        Muat ulang
-      </button>
-    </main>
-  )
+  return <LoadFailed />
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
-import { rememberedPath } from "../providers/session"
+import { holder, rememberedPath } from "../providers/session"
 import { Frame } from "./frame"
 import { LoginRoute } from "./login-route"
 import { screens } from "./product"
@@ -12,7 +12,7 @@ import { SessionGuard } from "./session-guard"
 
 /** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
 function Home() {
-  const path = rememberedPath((address) => isRememberable(screens, address))
+  const path = rememberedPath((address) => isRememberable(screens, address, holder()))
   return <Navigate to={path ?? "/dashboard"} replace />
 }
 

@@ -1,7 +1,6 @@
 /** Every screen behind the login, worked out from the declarations; the router and the frame follow this list. */
 import { matchPath } from "react-router"
-import type { Holder } from "../core/access/permissions"
-import { can, isAllPowerful } from "../core/access/permissions"
+import { can, type Holder, isAllPowerful } from "../core/access/permissions"
 import type { Registry } from "../core/schema/registry"
 import type { Resource } from "../core/schema/resource"
 import type { SetupPage } from "../core/schema/setup"
@@ -116,9 +115,9 @@ export function screenAt(
     .sort((a, b) => Object.keys(b.query).length - Object.keys(a.query).length)[0]
 }
 
-/** Whether `/` may lead to a remembered address: a screen of ours, and no print preview (AB-32). */
-export function isRememberable(screens: readonly Screen[], address: string): boolean {
+/** Whether `/` may lead to a remembered address: a screen of ours that the user may open, and no print preview (AB-32). */
+export function isRememberable(screens: readonly Screen[], address: string, holder: Holder): boolean {
   const [pathname = "", search = ""] = address.split("?")
   const screen = screenAt(screens, { pathname, search })
-  return screen !== undefined && !screen.bare
+  return screen !== undefined && !screen.bare && screen.allows(holder)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 import { Outlet, useLocation, useNavigate } from "react-router"
-import { clearSession, isLoggedIn, rememberPath, subscribe } from "../providers/session"
+import { clearSession, holder, isLoggedIn, rememberPath, subscribe } from "../providers/session"
 import { Checking } from "./checking"
 import { screens } from "./product"
 import { isRememberable } from "./screens"
@@ -29,7 +29,7 @@ export function SessionGuard() {
   useEffect(() => {
     const passed = check()
     setChecked(passed)
-    if (passed && isRememberable(screens, address)) rememberPath(address)
+    if (passed && isRememberable(screens, address, holder())) rememberPath(address)
   }, [check, address, location.key])
 
   useEffect(() => {
