@@ -1,0 +1,50 @@
+/** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
+import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
+import { unauthorised } from "../http/refusal"
+import { fold } from "../records/columns"
+import { verifyPassword } from "./password"
+import { readPermissions } from "./permissions"
+import { openThrottle } from "./throttle"
+
+/** Nobody's password is longer, and hashing more would only cost. */
+const LONGEST = 200
+
+const placeOf = (c: ApiContext): string => c.env?.incoming?.socket?.remoteAddress ?? ""
+
+export function authRoutes(app: ApiApp, api: Api): void {
+  const { engine, sessions } = api
+  const throttle = openThrottle(engine.now)
+
+  app.post("/auth/login", async (c) => {
+    const { email, password } = await readBody(c)
+    const address = typeof email === "string" && !email.includes("\0") ? fold(email).slice(0, 320) : ""
+    const key = `${address} ${placeOf(c)}`
+    throttle.check(key)
+    const account = await engine.db.queries
+      .selectFrom("accounts")
+      .selectAll()
+      .where("email_key", "=", address)
+      .executeTakeFirst()
+    const secret = typeof password === "string" ? password.slice(0, LONGEST) : ""
+    const right = await verifyPassword(secret, account ? String(account.password_hash) : undefined)
+    if (!right || !account) {
+      throttle.failed(key)
+      throw unauthorised("Email atau password salah.")
+    }
+    if (account.active !== 1) throw unauthorised("Akun ini sudah tidak aktif.")
+    throttle.succeeded(key)
+    const roleId = typeof account.role_id === "string" ? account.role_id : null
+    return c.json({
+      data: {
+        token: await sessions.begin(account),
+        permissions: await readPermissions(engine.db.queries, roleId),
+      },
+    })
+  })
+
+  app.post("/auth/logout", async (c) => {
+    const session = await sessionOf(api, c)
+    await sessions.end(session.jti)
+    return c.json({ message: "Anda sudah keluar." })
+  })
+}

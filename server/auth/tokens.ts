@@ -1,0 +1,59 @@
+/** Session tokens: signed, with an expiry, and ended on the server by their own id. */
+import { randomBytes } from "node:crypto"
+import { jwtVerify, SignJWT } from "jose"
+import { readSetting, writeSetting } from "../database/migrate"
+import type { Database } from "../database/types"
+
+const NAME = "koperasi"
+const SECRET = "token-secret"
+
+/** RT-32, and what ends it. */
+export interface Claims {
+  id: string
+  fullName: string
+  role: string
+  roleId: string | null
+  jti: string
+  /** Seconds since 1970. */
+  exp: number
+}
+
+export interface Tokens {
+  sign: (claims: Claims) => Promise<string>
+  /** The token's own id, or undefined when it is not ours, changed or expired. */
+  verify: (token: string) => Promise<string | undefined>
+}
+
+/** The secret is made once and kept in the database, so that sessions outlive a restart. */
+export async function openTokens(db: Database, now: () => Date): Promise<Tokens> {
+  let secret = await readSetting(db, SECRET)
+  if (!secret) {
+    secret = randomBytes(32).toString("base64")
+    await writeSetting(db, SECRET, secret)
+  }
+  const key = Buffer.from(secret, "base64")
+  return {
+    sign: ({ id, fullName, role, roleId, jti, exp }) =>
+      new SignJWT({ id, fullName, role, ...(roleId === null ? {} : { roleId }) })
+        .setProtectedHeader({ alg: "HS256" })
+        .setJti(jti)
+        .setIssuer(NAME)
+        .setAudience(NAME)
+        .setIssuedAt(now())
+        .setExpirationTime(exp)
+        .sign(key),
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ["HS256"],
+          issuer: NAME,
+          audience: NAME,
+          currentDate: now(),
+        })
+        return payload.jti
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/** What the builds do besides building: compress the app's files once, and note what they were built from. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { extname, join } from "node:path"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import type { Plugin } from "vite"
+import { fingerprint, stamp } from "./freshness.mjs"
+
+const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ico"])
+/** Smaller files fit one packet anyway. */
+const WORTH_BYTES = 1024
+
+/** Writes `.br` and `.gz` beside every file that gains by it, at their highest level. */
+export function precompress(): Plugin {
+  let folder = ""
+  return {
+    name: "koperasi-precompress",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir)
+    },
+    closeBundle: () => {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name))) continue
+        const path = join(entry.parentPath, entry.name)
+        const bytes = readFileSync(path)
+        if (bytes.length < WORTH_BYTES) continue
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        }
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+/** Notes the sources' fingerprint as it was when the build began: what changes meanwhile makes it old again. */
+export function stampBuild(): Plugin {
+  let before = ""
+  let part: "client" | "server" = "client"
+  let failed = false
+  return {
+    name: "koperasi-stamp",
+    apply: "build",
+    configResolved: ({ build }) => {
+      part = build.ssr ? "server" : "client"
+    },
+    buildStart: () => {
+      before = fingerprint()
+    },
+    buildEnd: (error) => {
+      failed = error !== undefined
+    },
+    closeBundle: () => {
+      if (!failed) stamp(part, before)
+    },
+  }
+}

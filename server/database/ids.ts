@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto"
+
+let lastTime = 0
+let counter = 0
+
+/** An id that sorts by when it was made (UUID version 7): 48 bits of milliseconds, a running number, then chance. */
+export function newId(now: number = Date.now()): string {
+  if (now > lastTime) {
+    lastTime = now
+    counter = randomBytes(1).readUInt8()
+  } else {
+    // Within one millisecond, and when the clock steps back, the order of making is kept.
+    counter += 1
+    if (counter > 0xfff) {
+      lastTime += 1
+      counter = 0
+    }
+  }
+  const time = lastTime.toString(16).padStart(12, "0")
+  const chance = randomBytes(8)
+  chance[0] = ((chance[0] ?? 0) & 0x3f) | 0x80
+  const tail = chance.toString("hex")
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${counter.toString(16).padStart(3, "0")}`,
+    tail.slice(0, 4),
+    tail.slice(4),
+  ].join("-")
+}
+
+/** Whether a text can be an id at all; anything else is simply not found. */
+export const isId = (text: unknown): text is string => typeof text === "string" && /^[\w-]{1,64}$/.test(text)

@@ -1,0 +1,126 @@
+/** Brings the database up to the declarations: new tables, new columns, new indexes. Nothing is ever dropped. */
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import { uniqueName } from "./faults"
+import type { ColumnSpec, TableSpec } from "./schema"
+import { systemTables } from "./system"
+import type { Database } from "./types"
+
+const FINGERPRINT = "schema"
+
+const KINDS = {
+  sqlite: { text: "text", integer: "integer", real: "real", json: "text" },
+  postgres: { text: "text", integer: "bigint", real: "double precision", json: "text" },
+} as const
+
+const id = (name: string) => sql.id(name)
+
+/** A table with what every record has; its declared columns follow, so that they may refer to any other table. */
+async function createTable(db: Database, table: TableSpec): Promise<void> {
+  const strict = db.kind === "sqlite" ? sql` strict` : sql``
+  const text = sql.raw("text")
+  await sql`create table if not exists ${id(table.name)} (id ${text} primary key, created_at ${text} not null,
+    updated_at ${text} not null, version integer not null)${strict}`.execute(db.queries)
+}
+
+async function addColumn(db: Database, table: string, column: ColumnSpec): Promise<void> {
+  const kind = sql.raw(KINDS[db.kind][column.kind])
+  const reference = column.references ? sql` references ${id(column.references)} (id)` : sql``
+  // Of several processes that start together, only one adds it.
+  const once = sql.raw(db.kind === "postgres" ? "if not exists " : "")
+  await sql`alter table ${id(table)} add column ${once}${id(column.name)} ${kind}${reference}`.execute(
+    db.queries,
+  )
+}
+
+/** What the database has now: table → its columns. */
+async function existing(db: Database): Promise<Map<string, Set<string>>> {
+  const tables = await db.queries.introspection.getTables()
+  return new Map(tables.map((table) => [table.name, new Set(table.columns.map((column) => column.name))]))
+}
+
+async function applyTables(db: Database, tables: readonly TableSpec[]): Promise<Set<string>> {
+  const before = await existing(db)
+  for (const statement of systemTables(db.kind)) await sql.raw(statement).execute(db.queries)
+  for (const table of tables) await createTable(db, table)
+  const added = new Set<string>()
+  for (const table of tables) {
+    for (const column of table.columns) {
+      if (before.get(table.name)?.has(column.name)) continue
+      await addColumn(db, table.name, column)
+      added.add(`${table.name}.${column.name}`)
+    }
+    for (const { name, owner, target } of table.links) {
+      await sql`create table if not exists ${id(name)} (
+        owner_id text not null references ${id(owner)} (id) on delete cascade,
+        target_id text not null references ${id(target)} (id), position integer not null,
+        primary key (owner_id, target_id))${db.kind === "sqlite" ? sql` strict` : sql``}`.execute(db.queries)
+      await sql`create index if not exists ${id(`ix_${name}`)} on ${id(name)} (target_id)`.execute(db.queries)
+    }
+  }
+  return added
+}
+
+async function applyIndexes(db: Database, tables: readonly TableSpec[]): Promise<void> {
+  for (const table of tables)
+    for (const column of table.columns) {
+      const place = sql`${id(table.name)} (${id(column.name)})`
+      if (column.unique)
+        await sql`create unique index if not exists ${id(uniqueName(table.name, column.name))} on ${place}`.execute(
+          db.queries,
+        )
+      else if (column.references)
+        await sql`create index if not exists ${id(`ix_${table.name}_${column.name}`)} on ${place}`.execute(
+          db.queries,
+        )
+    }
+}
+
+/**
+ * @param backfill fills the columns that were added to tables with rows, before their unique indexes are made
+ * @returns whether anything had to change
+ */
+export async function migrate(
+  db: Database,
+  tables: readonly TableSpec[],
+  backfill: (added: ReadonlySet<string>) => Promise<void>,
+): Promise<boolean> {
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([tables, systemTables(db.kind)]))
+    .digest("hex")
+  // A database that was brought up by this very schema is opened without looking at its tables.
+  const known = await db.queries
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", FINGERPRINT)
+    .executeTakeFirst()
+    .catch(() => undefined)
+  if (known?.value === fingerprint) return false
+  // PostgreSQL can refuse the second of two processes that make the same table at once; its next try finds it made.
+  const added = await applyTables(db, tables).catch((error: unknown) => {
+    if (db.kind === "sqlite") throw error
+    return applyTables(db, tables)
+  })
+  await backfill(added)
+  await applyIndexes(db, tables)
+  await writeSetting(db, FINGERPRINT, fingerprint)
+  return true
+}
+
+/** The value kept under a key of the server's own settings; undefined when there is none. */
+export async function readSetting(db: Database, key: string): Promise<string | undefined> {
+  const row = await db.queries
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst()
+  return row ? String(row.value) : undefined
+}
+
+export async function writeSetting(db: Database, key: string, value: string): Promise<void> {
+  await db.queries
+    .insertInto("settings")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,81 @@
+/** Tables from declarations: one per `resource.table`, the union of the columns of the resources that share it. */
+import type { Registry } from "../../src/core/schema/registry"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Storage } from "../../src/fields/field-type"
+import { fieldType } from "../../src/fields/registry"
+
+export interface ColumnSpec {
+  name: string
+  kind: Exclude<Storage, "links" | null>
+  /** The table whose ids it holds. */
+  references: string | null
+  /** Holds the folded value that must stand only once (AP: duplicates answer 409). */
+  unique: boolean
+}
+export interface LinkSpec {
+  name: string
+  owner: string
+  target: string
+}
+export interface TableSpec {
+  name: string
+  columns: readonly ColumnSpec[]
+  links: readonly LinkSpec[]
+}
+
+/** Where a field's value is kept: a column's kind, `links`, or null for nowhere. */
+export const storageOf = (field: Field): Storage =>
+  field.column === null ? null : fieldType(field.type).storage(field)
+
+/** The column that holds a unique field's folded value. */
+export const keyColumn = (column: string): string => `${column}_key`
+
+/** The table that joins a record to the many that one of its fields refers to. */
+export const linkTable = (table: string, column: string): string => `${table}_${column}_links`
+
+/** The declared resources that this server keeps. */
+export const served = (registry: Registry): Resource[] =>
+  registry.all.filter((resource) => resource.source.kind === "rest")
+
+/** @throws Error when two resources want one column in two kinds */
+export function tablesOf(registry: Registry): TableSpec[] {
+  const tables = new Map<string, { columns: Map<string, ColumnSpec>; links: Map<string, LinkSpec> }>()
+  const add = (table: string, spec: ColumnSpec) => {
+    const { columns } = tables.get(table) ?? { columns: new Map<string, ColumnSpec>() }
+    const known = columns.get(spec.name)
+    if (known && (known.kind !== spec.kind || known.references !== spec.references))
+      throw new Error(
+        `table '${table}' has column '${spec.name}' twice, in two kinds: name another \`column\``,
+      )
+    columns.set(spec.name, spec)
+  }
+  const targetOf = (field: Field): string | null => {
+    const target = field.type === "reference" ? registry.find(field.resource) : undefined
+    return target?.source.kind === "rest" ? target.table : null
+  }
+  for (const resource of served(registry)) {
+    const { table } = resource
+    const entry = tables.get(table) ?? { columns: new Map(), links: new Map() }
+    tables.set(table, entry)
+    for (const { column } of resource.constants)
+      add(table, { name: column, kind: "text", references: null, unique: false })
+    for (const field of resource.fields) {
+      const kind = storageOf(field)
+      if (kind === null || field.column === null) continue
+      const target = targetOf(field)
+      if (kind === "links") {
+        const name = linkTable(table, field.column)
+        if (target) entry.links.set(name, { name, owner: table, target })
+        continue
+      }
+      add(table, { name: field.column, kind, references: target, unique: false })
+      if (field.unique)
+        add(table, { name: keyColumn(field.column), kind: "text", references: null, unique: true })
+    }
+  }
+  return [...tables].map(([name, { columns, links }]) => ({
+    name,
+    columns: [...columns.values()],
+    links: [...links.values()],
+  }))
+}

@@ -1,0 +1,108 @@
+/** The embedded database: SQLite through the `node:sqlite` interface. */
+import { mkdirSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname } from "node:path"
+import { Kysely, SqliteDialect } from "kysely"
+import type { Database, Tables } from "./types"
+
+interface Statement {
+  columns: () => unknown[]
+  all: (...parameters: unknown[]) => unknown[]
+  run: (...parameters: unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate: (...parameters: unknown[]) => IterableIterator<unknown>
+}
+interface Connection {
+  prepare: (sql: string) => Statement
+  exec: (sql: string) => void
+  close: () => void
+}
+type Driver = new (path: string) => Connection
+
+/** The first SQLite without the fault that could reset the write-ahead log. */
+const OLDEST = [3, 51, 3] as const
+/** `in (…)` lists make many statements; the oldest go when there are more than these. */
+const CACHED = 400
+
+function isRecent(version: string | undefined): boolean {
+  const parts = (version ?? "0").split(".").map(Number)
+  for (const [index, least] of OLDEST.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== least) return part > least
+  }
+  return true
+}
+
+/** Node's own SQLite where it is there and recent enough, else the packaged one. */
+function loadDriver(): Driver {
+  const builtIn = isRecent(process.versions.sqlite)
+    ? (process.getBuiltinModule("node:sqlite") as unknown as { DatabaseSync: Driver } | undefined)
+    : undefined
+  if (builtIn) return builtIn.DatabaseSync
+  const require = createRequire(import.meta.url)
+  return (require("@photostructure/sqlite") as { DatabaseSync: Driver }).DatabaseSync
+}
+
+/**
+ * SQLite stores NULL for a Date, and cuts text at a NUL, without a word: both are refused here.
+ * @throws TypeError for what SQLite would store as something else
+ */
+function guard(value: unknown): unknown {
+  if (value === null || typeof value === "bigint" || value instanceof Uint8Array) return value
+  if (typeof value === "string" && !value.includes("\0")) return value
+  if (typeof value === "number" && Number.isFinite(value)) return value
+  throw new TypeError(`a ${typeof value} cannot be bound to a statement as it is`)
+}
+
+/** What Kysely's dialect asks of a driver, with each statement prepared once. */
+function asDialectDatabase(connection: Connection) {
+  const cache = new Map<string, Statement>()
+  const prepared = (text: string): Statement => {
+    // A transaction that writes later must hold the write lock from its start, or it can fail half-way as busy.
+    const sql = text === "begin" ? "begin immediate" : text
+    const known = cache.get(sql)
+    if (known) return known
+    const statement = connection.prepare(sql)
+    const oldest = cache.size >= CACHED ? cache.keys().next().value : undefined
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(sql, statement)
+    return statement
+  }
+  return {
+    close: () => connection.close(),
+    prepare: (sql: string) => {
+      const statement = prepared(sql)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...parameters.map(guard)),
+        run: (parameters: readonly unknown[]) => statement.run(...parameters.map(guard)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(guard)),
+      }
+    },
+  }
+}
+
+/** Opens (and makes) the file. @param path a file, or `:memory:` for a database that dies with the process */
+export function openSqlite(path: string): Database {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true })
+  const connection = new (loadDriver())(path)
+  // FULL: an acknowledged write survives a kill and a power cut.
+  for (const pragma of [
+    "busy_timeout=5000",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "temp_store=MEMORY",
+  ])
+    connection.exec(`PRAGMA ${pragma}`)
+  const database = asDialectDatabase(connection) as never
+  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  return {
+    kind: "sqlite",
+    queries,
+    transaction: (work) => queries.transaction().execute(work),
+    close: async () => {
+      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+      await queries.destroy()
+    },
+  }
+}

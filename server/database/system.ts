@@ -1,0 +1,26 @@
+/** The tables that the server itself needs, whatever is declared. */
+import type { Database } from "./types"
+
+/** One statement each, since distributed databases take one a transaction. */
+export function systemTables(kind: Database["kind"]): readonly string[] {
+  const strict = kind === "sqlite" ? " strict" : ""
+  return [
+    `create table if not exists settings (key text primary key, value text not null)${strict}`,
+    // Codes of one scope stand once, whichever table their record is in (AB-44, AB-45).
+    `create table if not exists sequence_claims (scope text not null, code text not null, shown text not null, owner_table text not null,
+      owner_id text not null, field text not null, primary key (scope, code))${strict}`,
+    "create index if not exists ix_sequence_claims_owner on sequence_claims (owner_table, owner_id)",
+    `create table if not exists accounts (id text primary key, table_name text not null, email text not null,
+      email_key text not null, password_hash text not null, name text not null, role_id text,
+      active integer not null)${strict}`,
+    "create unique index if not exists uq_accounts_email_key on accounts (email_key)",
+    "create index if not exists ix_accounts_role_id on accounts (role_id)",
+    `create table if not exists sessions (jti text primary key,
+      account_id text not null references accounts (id) on delete cascade, expires_at ${
+        kind === "sqlite" ? "integer" : "bigint"
+      } not null)${strict}`,
+    "create index if not exists ix_sessions_account_id on sessions (account_id)",
+    `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
+      primary key (role_id, module, action))${strict}`,
+  ]
+}

@@ -1,0 +1,28 @@
+/** The API of `npm run dev`: the same settings and database, without the built app. */
+import { registry } from "../resources/registry"
+import { openDatabase } from "./database/open"
+import type { Database } from "./database/types"
+import { createApi, createEngine } from "./http/api"
+import { createProxy } from "./http/proxy"
+import { firstStart, isEmptyDatabase } from "./seed/first-start"
+import { readSettings } from "./settings"
+
+/** The database outlives this module, which is loaded anew whenever a source changes. */
+const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }
+
+async function open() {
+  const settings = readSettings([], process.env)
+  if (settings.apiUrl) return createProxy(settings.apiUrl)
+  kept.koperasiDevDatabase ??= openDatabase(settings)
+  const engine = await createEngine({ db: await kept.koperasiDevDatabase, registry })
+  if (await isEmptyDatabase(engine)) {
+    const { generated } = await firstStart(engine, settings.admin)
+    if (generated)
+      console.log(
+        `Superadmin dibuat: ${settings.admin.email}, password ${generated} (hanya ditampilkan sekali)`,
+      )
+  }
+  return createApi(engine, settings.sessionHours)
+}
+
+export const app = open()

@@ -1,0 +1,27 @@
+/** What every part of the server works with. Made once, in `http/api.ts`, and handed down. */
+import type { Holder } from "../src/core/access/permissions"
+import type { Registry } from "../src/core/schema/registry"
+import type { Database } from "./database/types"
+import type { Hook } from "./hooks/hook"
+
+export interface Engine {
+  db: Database
+  registry: Registry
+  hooks: readonly Hook[]
+  newId: () => string
+  now: () => Date
+  /** @returns what `verifyPassword` reads */
+  hashPassword: (password: string) => Promise<string>
+}
+
+/** Who is asking, as the database has him now. */
+export interface Session {
+  /** The id of his record and account. */
+  id: string
+  name: string
+  role: string
+  roleId: string | null
+  /** The token's own id, by which it is ended. */
+  jti: string
+  holder: Holder
+}

@@ -1,0 +1,68 @@
+/** The embedded API under /api/v1. */
+import { Hono } from "hono"
+import type { Registry } from "../../src/core/schema/registry"
+import { accessRoutes } from "../access/routes"
+import { hashPassword } from "../auth/password"
+import { authRoutes } from "../auth/routes"
+import { openSessions } from "../auth/sessions"
+import { openTokens } from "../auth/tokens"
+import { newId } from "../database/ids"
+import { prepareDatabase } from "../database/prepare"
+import type { Database } from "../database/types"
+import type { Engine } from "../engine"
+import { hooks as declaredHooks } from "../hooks"
+import type { Hook } from "../hooks/hook"
+import { recordRoutes } from "../records/routes"
+import type { ApiApp } from "./api-env"
+import { BASE } from "./base"
+import { securityHeaders } from "./headers"
+import { Refusal } from "./refusal"
+
+export interface EngineOptions {
+  db: Database
+  registry: Registry
+  hooks?: readonly Hook[]
+  newId?: () => string
+  now?: () => Date
+  hashPassword?: (password: string) => Promise<string>
+}
+
+/** An engine on a database that has been brought up to the declarations. */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  await prepareDatabase(options.db, options.registry)
+  return {
+    hooks: declaredHooks,
+    newId: () => newId(),
+    now: () => new Date(),
+    hashPassword,
+    ...options,
+  }
+}
+
+/**
+ * The API of an engine, as a Hono app: `await app.request("/api/v1/…")` needs no port.
+ * @param sessionHours how long a token lasts
+ */
+export async function createApi(engine: Engine, sessionHours = 8): Promise<ApiApp> {
+  const app = new Hono().basePath(BASE) as unknown as ApiApp
+  const sessions = openSessions(engine, await openTokens(engine.db, engine.now), sessionHours)
+  const api = { engine, sessions }
+  app.use("*", securityHeaders({ "Cache-Control": "no-store" }))
+  authRoutes(app, api)
+  accessRoutes(app, api)
+  recordRoutes(app, api)
+  app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
+  app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      const { status, message, errors, headers } = error
+      return c.json(errors ? { message, errors } : { message }, status, { ...headers })
+    }
+    console.error(error)
+    return c.json({ message: "Terjadi kesalahan pada server." }, 500)
+  })
+  return app
+}
+
+/** Both at once: what tests and the start-up use. */
+export const createApp = async (options: EngineOptions & { sessionHours?: number }): Promise<ApiApp> =>
+  createApi(await createEngine(options), options.sessionHours)

@@ -1,0 +1,2 @@
+/** Where the API stands (AP-01, CN-03). */
+export const BASE = "/api/v1"

@@ -1,0 +1,33 @@
+/** An answer other than success, thrown from wherever it is found out. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 502
+
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly errors: FieldErrors | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    more: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.name = "Refusal"
+    this.status = status
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** A refusal on fields, in the shape of Refine's HttpError; the first field's message is the whole's. */
+export function refuseFields(status: 409 | 422, messages: Readonly<Record<string, string>>): Refusal {
+  const errors = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, [message]]))
+  return new Refusal(status, Object.values(messages)[0] ?? "Data tidak valid.", { errors })
+}
+
+export const notFound = () => new Refusal(404, "Data tidak ditemukan.")
+export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan ini.") =>
+  new Refusal(403, message)
+export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.") =>
+  new Refusal(401, message, { headers: { "WWW-Authenticate": "Bearer" } })

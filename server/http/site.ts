@@ -1,0 +1,17 @@
+/** One server for all: the API, or the way to it, and the built app. */
+import { Hono } from "hono"
+import { securityHeaders } from "./headers"
+import { createStatic } from "./static"
+
+type Fetcher = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
+
+/** @param api answers everything under /api/v1 */
+export function createSite(api: Fetcher, root: string): Hono {
+  const site = new Hono()
+  site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
+  site.all("/api/*", securityHeaders(), (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
+  site.all("/api", (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
+  site.route("/", createStatic(root))
+  site.all("*", (c) => c.text("Metode tidak didukung.", 405, { Allow: "GET, HEAD" }))
+  return site
+}

@@ -1,0 +1,111 @@
+/** The built app: precompressed files, and index.html for every address that is a screen. */
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { extname, join, relative, sep } from "node:path"
+import { Hono } from "hono"
+import { contentSecurityPolicy, securityHeaders } from "./headers"
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+}
+/** Best first; the build writes both beside each file. */
+const ENCODINGS = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const
+
+/** Files whose name carries the hash of what is in them never change. */
+const HASHED = /^\/assets\//
+
+type Bytes = Uint8Array<ArrayBuffer>
+interface Kept {
+  type: string
+  etag: string
+  read: (accepted: string) => { bytes: Bytes; encoding: string | null }
+}
+
+const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64")
+
+/** A file's answer, read when it is first asked for and kept: the whole app is a few megabytes. */
+function keep(path: string): Kept {
+  const read = new Map<string, Bytes>()
+  const bytesOf = (file: string): Bytes => {
+    const bytes = read.get(file) ?? new Uint8Array(readFileSync(file))
+    read.set(file, bytes)
+    return bytes
+  }
+  let etag: string | undefined
+  return {
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    get etag() {
+      etag ??= `"${sha256(bytesOf(path)).slice(0, 22)}"`
+      return etag
+    },
+    read: (accepted) => {
+      for (const [encoding, suffix] of ENCODINGS)
+        if (
+          new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted) &&
+          existsSync(path + suffix)
+        )
+          return { bytes: bytesOf(path + suffix), encoding }
+      return { bytes: bytesOf(path), encoding: null }
+    },
+  }
+}
+
+function filesOf(root: string): Map<string, Kept> {
+  const files = new Map<string, Kept>()
+  if (!existsSync(root)) return files
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(`/${relative(root, path).split(sep).join("/")}`, keep(path))
+  }
+  return files
+}
+
+/** The hashes of the scripts that stand in a page, so that its policy can let exactly them run. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = ""]) => `sha256-${sha256(code)}`,
+  )
+
+/** @param root the folder of the built app */
+export function createStatic(root: string): Hono {
+  const app = new Hono()
+  const files = filesOf(root)
+  const index = files.get("/index.html")
+  const html = index ? Buffer.from(index.read("").bytes).toString() : ""
+  const policy = contentSecurityPolicy(inlineScripts(html))
+  app.use("*", securityHeaders())
+  app.on(["GET", "HEAD"], "*", (c) => {
+    const { pathname } = new URL(c.req.url)
+    const found = files.get(pathname)
+    // A chunk of an older build is gone; a page in its place would only fail later and worse.
+    const file = found ?? (HASHED.test(pathname) ? undefined : index)
+    if (!file) return c.text("Tidak ditemukan.", 404)
+    const page = file === index
+    const headers: Record<string, string> = {
+      "Content-Type": file.type,
+      "Cache-Control": HASHED.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
+      ETag: file.etag,
+      Vary: "Accept-Encoding",
+      ...(page && { "Content-Security-Policy": policy }),
+    }
+    if (c.req.header("If-None-Match") === file.etag) return c.body(null, 304, headers)
+    const { bytes, encoding } = file.read(c.req.header("Accept-Encoding") ?? "")
+    if (encoding) headers["Content-Encoding"] = encoding
+    return c.body(bytes, 200, headers)
+  })
+  return app
+}

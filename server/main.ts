@@ -1,0 +1,107 @@
+/** The process: settings, database, first start, listening, stopping. */
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { serve } from "@hono/node-server"
+import { registry } from "../resources/registry"
+import { checkDeclarations } from "./check-declarations"
+import { openDatabase } from "./database/open"
+import type { Database } from "./database/types"
+import { createApi, createEngine } from "./http/api"
+import { createProxy } from "./http/proxy"
+import { createSite } from "./http/site"
+import { firstStart, isEmptyDatabase } from "./seed/first-start"
+import { readSettings, type Settings, SettingsError } from "./settings"
+
+/** Requests that are still running get this long to end. */
+const GRACE_MS = 3000
+
+function checkOrStop(): void {
+  const faults = checkDeclarations()
+  if (faults.length === 0) return
+  const lines = faults.map(({ code, place, problem, remedy }) => `${code} ${place}: ${problem}; ${remedy}`)
+  throw new SettingsError(`Deklarasi resources belum benar:\n${lines.join("\n")}`)
+}
+
+async function openOrStop(settings: Settings): Promise<Database> {
+  try {
+    return await openDatabase(settings)
+  } catch (error) {
+    const where = settings.databaseUrl ? "DATABASE_URL" : `database di DATA_DIR '${settings.dataDir}'`
+    throw new SettingsError(
+      `Tidak dapat membuka ${where}: ${(error as Error).message || "tidak dapat dihubungi"}.`,
+    )
+  }
+}
+
+/** Fills a database that has no one in it, and tells the operator how to sign in. */
+async function prepare(db: Database, settings: Settings) {
+  const engine = await createEngine({ db, registry })
+  const empty = await isEmptyDatabase(engine)
+  if (settings.demo) {
+    if (!empty) throw new SettingsError("--demo hanya untuk database kosong; database ini sudah berisi data.")
+    const { loadSample } = await import("./sample")
+    for (const line of await loadSample(engine, settings.admin)) console.log(line)
+  } else if (empty) {
+    const { generated } = await firstStart(engine, settings.admin)
+    if (generated)
+      console.log(
+        `Superadmin dibuat: ${settings.admin.email}, password ${generated} (hanya ditampilkan sekali)`,
+      )
+  }
+  return createApi(engine, settings.sessionHours)
+}
+
+function listen(
+  settings: Settings,
+  fetch: Parameters<typeof serve>[0]["fetch"],
+  close: () => Promise<void>,
+): void {
+  const server = serve({ fetch, hostname: settings.host, port: settings.port }, ({ port }) => {
+    const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host
+    console.log(`Sistem Koperasi siap di http://${host}:${port}`)
+  })
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    const place = `${settings.host}:${settings.port}`
+    const sentences: Readonly<Record<string, string>> = {
+      EADDRINUSE: `Alamat ${place} sudah dipakai program lain; pilih PORT lain.`,
+      EACCES: `Alamat ${place} tidak boleh dipakai; pilih PORT di atas 1023.`,
+      EADDRNOTAVAIL: `HOST '${settings.host}' bukan alamat mesin ini.`,
+      ENOTFOUND: `HOST '${settings.host}' tidak dikenal.`,
+    }
+    console.error(sentences[error.code ?? ""] ?? `Tidak dapat melayani di ${place}: ${error.message}.`)
+    close().finally(() => process.exit(1))
+  })
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    const end = () => close().finally(() => process.exit(0))
+    server.close(end)
+    if ("closeIdleConnections" in server) server.closeIdleConnections()
+    setTimeout(end, GRACE_MS).unref()
+  }
+  process.on("SIGINT", stop)
+  process.on("SIGTERM", stop)
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env)
+  checkOrStop()
+  const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
+  if (settings.apiUrl) {
+    listen(settings, createSite(createProxy(settings.apiUrl), root).fetch, async () => {})
+    return
+  }
+  const db = await openOrStop(settings)
+  try {
+    listen(settings, createSite(await prepare(db, settings), root).fetch, db.close)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exit(1)
+})

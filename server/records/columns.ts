@@ -1,0 +1,65 @@
+/** Between a record's values and a table's row. */
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { isEmpty } from "../../src/core/validation/validate"
+import { fieldType } from "../../src/fields/registry"
+import { keyColumn, storageOf } from "../database/schema"
+import type { Row } from "../database/types"
+
+/** Compared without case, outer blanks and the width of blanks inside. Works alike on every database. */
+export const fold = (text: string): string =>
+  text.normalize("NFKC").trim().replace(/\s+/g, " ").toLocaleLowerCase("id")
+
+function toColumn(field: Field, value: unknown): string | number | null {
+  if (isEmpty(value)) return null
+  switch (storageOf(field)) {
+    case "json":
+      return JSON.stringify(fieldType(field.type).answer(value, field))
+    case "integer":
+    case "real":
+      return Number(value)
+    default:
+      return String(value).trim()
+  }
+}
+
+function fromColumn(field: Field, stored: unknown): unknown {
+  const kept = storageOf(field) === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
+  return fieldType(field.type).parse(kept, field)
+}
+
+/** What must stand only once: the folded value, together with the fields within which it is unique. */
+export function uniqueKey(field: Field, values: Values): string | null {
+  const value = values[field.key]
+  if (isEmpty(value)) return null
+  const text = typeof value === "string" ? value : JSON.stringify(value)
+  return JSON.stringify([fold(text), ...field.uniqueWith.map((key) => values[key] ?? null)])
+}
+
+/** The columns of one resource's record; other resources' columns of the same table are not touched. */
+export function toRow(resource: Resource, values: Values): Row {
+  const row: Row = {}
+  for (const { column, value } of resource.constants) row[column] = value
+  for (const field of resource.fields) {
+    const kind = storageOf(field)
+    if (kind === null || kind === "links" || field.column === null) continue
+    row[field.column] = toColumn(field, values[field.key])
+    if (field.unique) row[keyColumn(field.column)] = uniqueKey(field, values)
+  }
+  return row
+}
+
+/** The values of a row, without those that stand in link tables. */
+export function fromRow(resource: Resource, row: Row): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const field of resource.fields) {
+    const kind = storageOf(field)
+    if (kind === null || kind === "links" || field.column === null) continue
+    values[field.key] = fromColumn(field, row[field.column] ?? null)
+  }
+  return values
+}
+
+/** Whether a row of a shared table is this resource's. */
+export const belongs = (resource: Resource, row: Row): boolean =>
+  resource.constants.every(({ column, value }) => row[column] === value)

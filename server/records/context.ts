@@ -1,0 +1,94 @@
+/** The Context of conditions, rules and derivations, with the database behind it. */
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Context, Mode, Values } from "../../src/core/schema/types"
+import type { Queries } from "../database/types"
+import type { Engine, Session } from "../engine"
+import { isReference } from "./read"
+import { loadRecords } from "./records"
+
+export interface Facts {
+  engine: Engine
+  trx: Queries
+  session: Session
+  resource: Resource
+  mode: Mode
+  original: Values | undefined
+}
+
+export interface LiveContext {
+  context: Context
+  /** The values that `ref` looks at from now on. */
+  look: (values: Values) => void
+  /** Loads what references point at, if it has not been loaded. */
+  know: (resource: string, ids: readonly string[]) => Promise<void>
+  /** A record that is known. */
+  known: (resource: string, id: string) => Values | undefined
+}
+
+/** The resources of which every record is needed: those that choices and worked-out references search in. */
+const searched = (field: Field): readonly string[] =>
+  field.type === "choice"
+    ? Object.keys(field.sources)
+    : field.type === "reference" && field.derive
+      ? [field.resource]
+      : []
+
+/** A context that knows the records which the resource's fields search in; `know` adds single ones. */
+export async function liveContext(facts: Facts): Promise<LiveContext> {
+  const { engine, trx, resource, session } = facts
+  const records = new Map<string, Map<string, Values>>()
+  const listOf = (name: string) => {
+    const list = records.get(name) ?? new Map<string, Values>()
+    records.set(name, list)
+    return list
+  }
+  const load = async (name: string, ids?: readonly string[]) => {
+    const target = engine.registry.find(name)
+    if (target?.source.kind !== "rest") return
+    const list = listOf(name)
+    for (const record of await loadRecords({ trx, registry: engine.registry, resource: target }, ids))
+      list.set(String(record.id), record)
+  }
+  const whole = new Set(resource.fields.flatMap(searched))
+  for (const name of whole) await load(name)
+
+  let current: Values = {}
+  const context: Context = {
+    mode: facts.mode,
+    me: { id: session.id, name: session.name, role: session.role },
+    original: facts.original,
+    rows: (name) => {
+      const list = records.get(name)
+      return list && [...list.values()]
+    },
+    ref: (key) => {
+      const field = resource.fields.find((candidate) => candidate.key === key)
+      const value = current[key]
+      if (field?.type === "reference" && typeof value === "string")
+        return records.get(field.resource)?.get(value)
+      if (field?.type === "choice") return field.options(context).find((option) => option.value === value)
+      return undefined
+    },
+  }
+  return {
+    context,
+    look: (values) => {
+      current = values
+    },
+    know: async (name, ids) => {
+      const list = listOf(name)
+      const missing = whole.has(name) ? [] : [...new Set(ids)].filter((id) => !list.has(id))
+      if (missing.length > 0) await load(name, missing)
+    },
+    known: (name, id) => records.get(name)?.get(id),
+  }
+}
+
+/** Loads everything that the references of some values point at. */
+export async function knowReferences(resource: Resource, values: Values, live: LiveContext): Promise<void> {
+  for (const field of resource.fields.filter(isReference)) {
+    const value = values[field.key]
+    const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string")
+    await live.know(field.resource, ids)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Resource } from "../../src/core/schema/resource"
+import { databaseFault } from "../database/faults"
+import { linkTable, served, storageOf } from "../database/schema"
+import type { Engine } from "../engine"
+import { Refusal } from "../http/refusal"
+import { isReference } from "./read"
+
+/** The first resource whose records point at a record, by its plural; undefined when none does. */
+async function userOf(engine: Engine, resource: Resource, id: string): Promise<string | undefined> {
+  const { registry, db } = engine
+  for (const other of served(registry))
+    for (const field of other.fields.filter(isReference)) {
+      if (field.column === null || registry.get(field.resource).table !== resource.table) continue
+      if (storageOf(field) === "links") {
+        const table = linkTable(other.table, field.column)
+        const link = await db.queries
+          .selectFrom(table)
+          .select("owner_id")
+          .where("target_id", "=", id)
+          .executeTakeFirst()
+        if (link) return other.label.plural
+        continue
+      }
+      let query = db.queries.selectFrom(other.table).select("id").where(field.column, "=", id)
+      for (const { column, value } of other.constants) query = query.where(column, "=", value)
+      if (await query.executeTakeFirst()) return other.label.plural
+    }
+  return undefined
+}
+
+/** The refusal of a delete whose record others still point at; undefined for any other error. */
+export async function deletingRefusal(
+  error: unknown,
+  engine: Engine,
+  { resource, id }: { resource: Resource; id: string },
+): Promise<Refusal | undefined> {
+  if (databaseFault(error)?.kind !== "foreign-key") return undefined
+  const user = await userOf(engine, resource, id)
+  return new Refusal(409, `Data ini masih dipakai di ${user ?? "data lain"}, jadi tidak dapat dihapus.`)
+}

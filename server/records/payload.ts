@@ -1,0 +1,115 @@
+/** What a client sent, as values: keyed by field, parsed, laid over what is stored. */
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { isEmpty } from "../../src/core/validation/validate"
+import { fieldType } from "../../src/fields/registry"
+import { isId } from "../database/ids"
+import { refuseFields } from "../http/refusal"
+import type { LiveContext } from "./context"
+import { isReference } from "./read"
+
+export type Payload = Readonly<Record<string, unknown>>
+
+/** NUL, which databases cut text at or refuse, and halves of a character. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+const unstorable = (value: unknown): boolean =>
+  typeof value === "string"
+    ? UNSTORABLE.test(value)
+    : Array.isArray(value)
+      ? value.some(unstorable)
+      : typeof value === "object" && value !== null
+        ? Object.values(value).some(unstorable)
+        : false
+
+const has = (payload: Payload, key: string) => Object.hasOwn(payload, key)
+
+/** What a payload says, before anything is worked out. */
+export interface Sent {
+  /** Parsed values of the fields whose payload key is there. */
+  values: Record<string, unknown>
+  /** The ids of each list that several fields share (`Roles[]`), by its payload key. */
+  lists: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * Reads a payload.
+ * @throws Refusal 422 for characters that no database keeps, and for a constant that is not this resource's
+ */
+export function readPayload(resource: Resource, payload: Payload): Sent {
+  const values: Record<string, unknown> = {}
+  const lists = new Map<string, readonly string[]>()
+  const faults: Record<string, string> = {}
+  for (const { key, value } of resource.constants)
+    if (has(payload, key) && payload[key] !== value) faults[key] = `Harus ${value}`
+  for (const field of resource.fields) {
+    if (!field.send || !has(payload, field.send.key)) continue
+    const input = payload[field.send.key]
+    if (unstorable(input)) faults[field.key] = "Ada karakter yang tidak diperbolehkan"
+    else if (!field.send.append) values[field.key] = fieldType(field.type).parse(input, field)
+    else lists.set(field.send.key, idsOf(field, input))
+  }
+  if (Object.keys(faults).length > 0) throw refuseFields(422, faults)
+  return { values, lists }
+}
+
+function idsOf(field: Field, input: unknown): readonly string[] {
+  const items: readonly unknown[] = Array.isArray(input) ? input : [input]
+  return items.map((item) => fieldType(field.type).parse(item, field)).filter((id) => typeof id === "string")
+}
+
+/** Loads what a payload's references point at. */
+export async function knowSent(resource: Resource, sent: Sent, live: LiveContext): Promise<void> {
+  for (const field of resource.fields.filter(isReference)) {
+    const value = sent.values[field.key]
+    const plain = (Array.isArray(value) ? value : [value]).filter(isId)
+    const listed = (field.send?.append && sent.lists.get(field.send.key)?.filter(isId)) || []
+    await live.know(field.resource, [...plain, ...listed])
+  }
+}
+
+/**
+ * Gives each id of a shared list to the first field that may hold it: a role by its status, never by its place (AB-29).
+ * A field that the list says nothing of is emptied, unless it would not have been sent.
+ * @returns the messages against ids that no field takes
+ */
+export function placeLists(
+  resource: Resource,
+  { lists, values, live }: { lists: Sent["lists"]; values: Record<string, unknown>; live: LiveContext },
+): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const [key, ids] of lists) {
+    const fields = resource.fields.filter(isReference).filter((field) => field.send?.key === key)
+    const open = new Set(fields)
+    for (const field of fields)
+      if (!field.sendWhen || field.sendWhen(values, live.context)) values[field.key] = null
+    for (const id of ids) {
+      const taker = [...open].find((field) => {
+        const target = isId(id) ? live.known(field.resource, id) : undefined
+        return target !== undefined && (!field.where || field.where(target, live.context))
+      })
+      const [first] = fields
+      if (taker) {
+        values[taker.key] = id
+        open.delete(taker)
+      } else if (first) faults[first.key] = `${first.label}: pilihan tidak tersedia`
+    }
+  }
+  return faults
+}
+
+/** Switches are on when the value that they reveal is there. */
+export function setToggles(resource: Resource, values: Record<string, unknown>): void {
+  for (const field of resource.fields)
+    if (field.type === "toggle") values[field.key] = !isEmpty(values[field.impliedBy])
+}
+
+/** What an absent field starts with on the server: only fields that nobody can send (`initial`). */
+export function startValues(resource: Resource, live: LiveContext): Values {
+  const values: Record<string, unknown> = {}
+  for (const field of resource.fields) {
+    if (field.send || field.initial === undefined) continue
+    values[field.key] = typeof field.initial === "function" ? field.initial(live.context) : field.initial
+  }
+  return values
+}

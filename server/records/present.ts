@@ -1,0 +1,132 @@
+/** Records as the API answers them: nested where the declarations read them. */
+import { type ReadPath, writeAt } from "../../src/core/codec/path"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import { fieldType } from "../../src/fields/registry"
+import type { Queries, Row } from "../database/types"
+import { fromRow } from "./columns"
+import {
+  isReference,
+  labelField,
+  labelOf,
+  type ReferenceField,
+  readCounts,
+  readLinks,
+  readTargets,
+  type Targets,
+} from "./read"
+
+export type Answer = Record<string, unknown> & { id: string }
+
+interface Presenting {
+  trx: Queries
+  registry: Registry
+  resource: Resource
+  /** The only fields to answer; undefined: the whole record. */
+  only?: ReadonlySet<string> | undefined
+}
+
+/** The path of the record that a label is read from: `employees.group` for `employees.group.name`. */
+function basePath(readLabel: ReadPath, label: Field): ReadPath | undefined {
+  const tail = label.read ?? []
+  const base = readLabel.slice(0, readLabel.length - tail.length)
+  const fits =
+    base.length > 0 &&
+    tail.every((step, index) => {
+      const own = readLabel[base.length + index]
+      return own?.name === step.name && own.pick === null
+    })
+  return fits ? base : undefined
+}
+
+interface Writing {
+  answer: Answer
+  registry: Registry
+  targets: Targets
+  whole: boolean
+}
+
+function writeReference(
+  field: ReferenceField,
+  value: unknown,
+  { answer, registry, targets, whole }: Writing,
+) {
+  const path = field.read
+  if (!path) return
+  const picked = path.findIndex((step) => step.pick)
+  if (picked >= 0 && (value === null || value === undefined)) {
+    // The list itself is there even when this part of it is not.
+    const list = path.slice(0, picked + 1).map((step) => ({ ...step, pick: null }))
+    if (!hasList(answer, list)) writeAt(answer, list, [])
+    return
+  }
+  const rows = targets.get(field.resource)
+  if (field.many) {
+    const ids = Array.isArray(value) ? value.map(String) : []
+    const labels = ids.map((id) => labelOf(registry, field, rows?.get(id)))
+    writeAt(
+      answer,
+      path,
+      ids.map((id, index) => ({ id, name: labels[index] })),
+    )
+    if (field.readLabel) writeAt(answer, field.readLabel, labels)
+    return
+  }
+  writeAt(answer, path, value ?? null)
+  if (!field.readLabel) return
+  const row = typeof value === "string" ? rows?.get(value) : undefined
+  writeAt(answer, field.readLabel, labelOf(registry, field, row))
+  const base = basePath(field.readLabel, labelField(registry, field))
+  if (!whole || !base || !row) return
+  const target = registry.get(field.resource)
+  const values = fromRow(target, row)
+  writeAt(answer, [...base, { name: "id", pick: null }], row.id)
+  for (const key of field.carry ?? []) {
+    const carried = target.field(key)
+    if (carried.read) writeAt(answer, [...base, ...carried.read], values[key] ?? null)
+  }
+}
+
+function hasList(answer: Answer, path: ReadPath): boolean {
+  let node: unknown = answer
+  for (const { name } of path) node = (node as Record<string, unknown> | undefined)?.[name]
+  return Array.isArray(node)
+}
+
+/** The answers of rows, in their order. */
+export async function present(
+  rows: readonly Row[],
+  { trx, registry, resource, only }: Presenting,
+): Promise<Answer[]> {
+  const ids = rows.map((row) => String(row.id))
+  const links = await readLinks(trx, resource, ids)
+  const counts = await readCounts(trx, registry, resource)
+  const records = rows.map((row) => {
+    const values = fromRow(resource, row)
+    for (const [key, byOwner] of links) values[key] = byOwner.get(String(row.id)) ?? []
+    for (const [key, byRecord] of counts) values[key] = byRecord.get(String(row.id)) ?? 0
+    return values
+  })
+  const targets = await readTargets(trx, registry, { resource, records })
+  return rows.map((row, index) => {
+    const answer: Answer = { id: String(row.id) }
+    for (const constant of resource.constants) writeAt(answer, constant.read, constant.value)
+    const writing = { answer, registry, targets, whole: only === undefined }
+    for (const field of resource.fields) {
+      if (!field.read || (only && !only.has(field.key))) continue
+      const kept = field.column !== null || field.type === "count"
+      if (!kept) continue
+      const value = records[index]?.[field.key]
+      if (isReference(field)) writeReference(field, value, writing)
+      else if (value === null || value === undefined) writeAt(answer, field.read, null)
+      else writeAt(answer, field.read, fieldType(field.type).answer(value, field))
+    }
+    if (only === undefined)
+      Object.assign(answer, {
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        version: Number(row.version),
+      })
+    return answer
+  })
+}

@@ -1,0 +1,121 @@
+/** Rows out of the database. */
+import type { Registry } from "../../src/core/schema/registry"
+import type { FieldOf, Resource } from "../../src/core/schema/resource"
+import { formatValue } from "../../src/fields/registry"
+import { linkTable, storageOf } from "../database/schema"
+import type { Queries, Row } from "../database/types"
+import { fromRow } from "./columns"
+
+/** Databases bound how many parameters a statement may have. */
+const CHUNK = 500
+
+/** A resource's rows in the order they were made; all of them, or those with these ids. */
+export async function readRows(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Row[]> {
+  if (ids === undefined) return selectRows(trx, resource)
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += CHUNK)
+    rows.push(...(await selectRows(trx, resource, ids.slice(from, from + CHUNK))))
+  return rows
+}
+
+function selectRows(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Row[]> {
+  let query = trx.selectFrom(resource.table).selectAll().orderBy("id")
+  for (const { column, value } of resource.constants) query = query.where(column, "=", value)
+  if (ids) query = query.where("id", "in", ids)
+  return query.execute()
+}
+
+/** One record's row, held against other writers until the transaction ends. */
+export async function readRow(
+  trx: Queries,
+  resource: Resource,
+  { id, lock }: { id: string; lock: boolean },
+): Promise<Row | undefined> {
+  let query = trx.selectFrom(resource.table).selectAll().where("id", "=", id)
+  for (const { column, value } of resource.constants) query = query.where(column, "=", value)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** What references point at, by target resource and id. */
+export type Targets = ReadonlyMap<string, ReadonlyMap<string, Row>>
+/** The many that records refer to: field → record → ids, in order. */
+export type Links = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+/** How many records point at a record: field → record → number. */
+export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+export type ReferenceField = FieldOf<"reference">
+export const isReference = (field: { type: string }): field is ReferenceField => field.type === "reference"
+
+/** The field of its target that a reference shows. */
+export function labelField(registry: Registry, field: ReferenceField) {
+  const target = registry.get(field.resource)
+  return target.field(field.optionLabel ?? target.title)
+}
+
+/** The text of what a reference points at. */
+export function labelOf(registry: Registry, field: ReferenceField, row: Row | undefined): string | null {
+  if (!row) return null
+  const label = labelField(registry, field)
+  const values = fromRow(registry.get(field.resource), row)
+  return formatValue(values[label.key], label, values) || null
+}
+
+export async function readLinks(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Links> {
+  const links = new Map<string, Map<string, string[]>>()
+  for (const field of resource.fields) {
+    if (storageOf(field) !== "links" || field.column === null) continue
+    const byOwner = new Map<string, string[]>()
+    const table = linkTable(resource.table, field.column)
+    let query = trx.selectFrom(table).selectAll().orderBy("owner_id").orderBy("position")
+    if (ids?.length === 1) query = query.where("owner_id", "=", ids[0])
+    for (const row of await query.execute()) {
+      const owner = String(row.owner_id)
+      byOwner.set(owner, [...(byOwner.get(owner) ?? []), String(row.target_id)])
+    }
+    links.set(field.key, byOwner)
+  }
+  return links
+}
+
+export async function readCounts(trx: Queries, registry: Registry, resource: Resource): Promise<Counts> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const field of resource.fields) {
+    if (field.type !== "count") continue
+    const of = registry.get(field.of)
+    const column = of.field(field.by).column
+    if (column === null) continue
+    let query = trx
+      .selectFrom(of.table)
+      .select(({ fn }) => [column, fn.countAll().as("number")])
+      .where(column, "is not", null)
+      .groupBy(column)
+    for (const constant of of.constants) query = query.where(constant.column, "=", constant.value)
+    const rows = await query.execute()
+    counts.set(field.key, new Map(rows.map((row) => [String(row[column]), Number(row.number)])))
+  }
+  return counts
+}
+
+/** The rows that records refer to, read once for all of them. */
+export async function readTargets(
+  trx: Queries,
+  registry: Registry,
+  { resource, records }: { resource: Resource; records: readonly Readonly<Record<string, unknown>>[] },
+): Promise<Targets> {
+  const wanted = new Map<string, Set<string>>()
+  for (const field of resource.fields.filter(isReference)) {
+    if (registry.find(field.resource)?.source.kind !== "rest") continue
+    const ids = wanted.get(field.resource) ?? new Set<string>()
+    for (const record of records) {
+      const value = record[field.key]
+      for (const id of Array.isArray(value) ? value : [value]) if (typeof id === "string") ids.add(id)
+    }
+    wanted.set(field.resource, ids)
+  }
+  const targets = new Map<string, Map<string, Row>>()
+  for (const [name, ids] of wanted) {
+    const rows = await readRows(trx, registry.get(name), [...ids])
+    targets.set(name, new Map(rows.map((row) => [String(row.id), row])))
+  }
+  return targets
+}

@@ -1,0 +1,157 @@
+/** Every declared resource's endpoints: one pipeline for all. */
+import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { isId } from "../database/ids"
+import { served } from "../database/schema"
+import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
+import { notFound, Refusal } from "../http/refusal"
+import { present } from "./present"
+import { readRow, readRows } from "./read"
+import { recordsOf } from "./records"
+import { readableFields, requireRight } from "./rights"
+import { changeRecord, createRecord, deleteRecord } from "./write"
+
+/** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
+interface Endpoint {
+  list: string
+  resource: Resource
+  all: readonly Resource[]
+}
+
+function endpointsOf(registry: Registry): Endpoint[] {
+  const resources = served(registry)
+  return resources
+    .filter((resource) => resource.variantOf === resource.name)
+    .map((resource) => ({
+      list: resource.source.kind === "rest" ? resource.source.list : "",
+      resource,
+      all: resources.filter((other) => other.variantOf === resource.name),
+    }))
+}
+
+/** Where single records are read; several resources may share the path. */
+function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
+  const paths = new Map<string, Endpoint[]>()
+  for (const endpoint of endpoints) {
+    const { source } = endpoint.resource
+    if (source.kind === "rest") paths.set(source.one, [...(paths.get(source.one) ?? []), endpoint])
+  }
+  return paths
+}
+
+const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" | "delete"): boolean =>
+  endpoint.all.some((resource) => resource.access.actions.has(action))
+
+/** The version a client says it read, in `If-Match` or in the payload. @throws Refusal 400 */
+function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>>): number | undefined {
+  const header = c.req.header("If-Match")?.replace(/^W\//, "").replaceAll('"', "")
+  const said = header === undefined || header === "*" ? payload.version : header
+  if (said === undefined || said === null) return undefined
+  const version = Number(said)
+  if (!Number.isInteger(version)) throw new Refusal(400, "Versi data tidak valid.")
+  return version
+}
+
+const idOf = (c: ApiContext): string => {
+  const id = c.req.param("id")
+  if (!isId(id)) throw notFound()
+  return id
+}
+
+export function recordRoutes(app: ApiApp, api: Api): void {
+  const { engine } = api
+  const { registry, db } = engine
+  const endpoints = endpointsOf(registry)
+  const allowed = new Map<string, Set<string>>()
+  const on = (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    handler: (c: ApiContext) => Promise<Response>,
+  ) => {
+    allowed.set(path, (allowed.get(path) ?? new Set()).add(method))
+    app.on(method, path, handler)
+  }
+  const hooksOf = (resource: Resource) =>
+    engine.hooks.filter((hook) => hook.visible && hook.on(resource, engine))
+
+  for (const endpoint of endpoints) {
+    const { resource, all, list } = endpoint
+    const where = { trx: db.queries, registry, resource }
+
+    if (allows(endpoint, "list"))
+      on("GET", list, async (c) => {
+        const session = await sessionOf(api, c)
+        const only = readableFields(session, all, registry)
+        let rows = await readRows(db.queries, resource)
+        const hooks = hooksOf(resource)
+        if (hooks.length > 0) {
+          const records = await recordsOf(rows, where)
+          rows = rows.filter((_, index) =>
+            hooks.every((hook) => hook.visible?.(records[index] ?? {}, session, resource) !== false),
+          )
+        }
+        return c.json({ data: await present(rows, { ...where, only }) })
+      })
+    if (allows(endpoint, "create"))
+      on("POST", list, async (c) => {
+        const session = await sessionOf(api, c)
+        requireRight(session, all, "create")
+        const data = await createRecord({ engine, session, resource }, await readBody(c))
+        return c.json({ data }, 201)
+      })
+    if (allows(endpoint, "edit"))
+      on("PUT", `${list}/:id`, async (c) => {
+        const session = await sessionOf(api, c)
+        requireRight(session, all, "edit")
+        const payload = await readBody(c)
+        const version = versionOf(c, payload)
+        const data = await changeRecord({ engine, session, resource }, { id: idOf(c), payload, version })
+        return c.json({ data })
+      })
+    if (allows(endpoint, "delete"))
+      on("DELETE", `${list}/:id`, async (c) => {
+        const session = await sessionOf(api, c)
+        requireRight(session, all, "delete")
+        await deleteRecord({ engine, session, resource }, idOf(c))
+        return c.json({ message: "Data sudah dihapus." })
+      })
+  }
+
+  for (const [path, sharing] of onePaths(endpoints)) {
+    const readable = sharing.filter((endpoint) => allows(endpoint, "show"))
+    if (readable.length === 0) continue
+    on("GET", path, async (c) => {
+      const session = await sessionOf(api, c)
+      const id = idOf(c)
+      for (const { resource, all } of readable) {
+        const row = await readRow(db.queries, resource, { id, lock: false })
+        if (!row) continue
+        requireRight(session, all, "show")
+        const where = { trx: db.queries, registry, resource }
+        const [record] = await recordsOf([row], where)
+        if (hooksOf(resource).some((hook) => hook.visible?.(record ?? {}, session, resource) === false))
+          throw notFound()
+        const [data] = await present([row], where)
+        c.header("ETag", `"${Number(row.version)}"`)
+        return c.json({ data })
+      }
+      // Whoever may see none of these is not told whether there is such a record.
+      requireRight(
+        session,
+        readable.flatMap(({ all }) => all),
+        "show",
+      )
+      throw notFound()
+    })
+  }
+
+  // A path that is known answers any other method with what it does allow.
+  for (const [path, methods] of allowed) {
+    const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
+    app.all(path, async (c) => {
+      if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow })
+      await sessionOf(api, c)
+      throw new Refusal(405, "Tindakan ini tidak tersedia.", { headers: { Allow: allow } })
+    })
+  }
+}

@@ -1,0 +1,98 @@
+/** Running numbers, held by the database: a code of one scope stands once, whichever table its record is in. */
+import { sql } from "kysely"
+import type { FieldOf, Resource } from "../../src/core/schema/resource"
+import type { Context, Values } from "../../src/core/schema/types"
+import { nextSequence, parseSequence } from "../../src/core/sequence/sequence"
+import { isEmpty } from "../../src/core/validation/validate"
+import { entryOf, formatOf } from "../../src/fields/sequence"
+import { storageOf } from "../database/schema"
+import type { Queries } from "../database/types"
+import { refuseFields } from "../http/refusal"
+
+type SequenceField = FieldOf<"sequence">
+
+const sequencesOf = (resource: Resource): SequenceField[] =>
+  resource.fields.filter(
+    (field): field is SequenceField => field.type === "sequence" && storageOf(field) !== null,
+  )
+
+/** Codes are compared without case and blanks. */
+const claimOf = (code: unknown): string => String(code).trim().toUpperCase()
+
+/** Whether the code still counts: an inactive person's is free again (AE-55). */
+const counts = (field: SequenceField, values: Values): boolean =>
+  !isEmpty(values[field.key]) && (!field.active || values[field.active] !== false)
+
+/**
+ * Fills the codes that the server makes. One that the client worked out is kept when it is still free; a stored one
+ * never changes (AB-46).
+ * @throws Refusal 422 when the range is used up
+ */
+export async function makeCodes(
+  resource: Resource,
+  { values, context, trx }: { values: Record<string, unknown>; context: Context; trx: Queries },
+): Promise<void> {
+  for (const field of sequencesOf(resource)) {
+    if (entryOf(field, context.mode) !== "generated") continue
+    if (field.when && !field.when(values, context)) continue
+    const stored = context.original?.[field.key]
+    if (!isEmpty(stored)) {
+      values[field.key] = stored
+      continue
+    }
+    const format = formatOf(field, values, context)
+    const rows = await trx
+      .selectFrom("sequence_claims")
+      .select("shown")
+      .where("scope", "=", field.scope)
+      .where(sql`substr(shown, 1, ${format.prefix.length})`, "=", format.prefix)
+      .execute()
+    const taken = rows.map((row) => String(row.shown))
+    const sent = values[field.key]
+    if (typeof sent === "string" && parseSequence(format, sent) && !taken.includes(sent)) continue
+    const next = nextSequence(format, taken)
+    if (!next) throw refuseFields(422, { [field.key]: `${field.label}: nomor sudah habis` })
+    values[field.key] = next
+  }
+}
+
+/**
+ * Holds the record's codes and lets go of those it no longer has.
+ * @throws Refusal 409 on the field whose code another record holds
+ */
+export async function claimCodes(
+  resource: Resource,
+  { id, values, trx }: { id: string; values: Values; trx: Queries },
+): Promise<void> {
+  for (const field of sequencesOf(resource)) {
+    await trx
+      .deleteFrom("sequence_claims")
+      .where("owner_table", "=", resource.table)
+      .where("owner_id", "=", id)
+      .where("field", "=", field.key)
+      .execute()
+    if (!counts(field, values)) continue
+    const code = claimOf(values[field.key])
+    const holder = await trx
+      .selectFrom("sequence_claims")
+      .select("owner_id")
+      .where("scope", "=", field.scope)
+      .where("code", "=", code)
+      .executeTakeFirst()
+    if (holder) throw refuseFields(409, { [field.key]: field.taken ?? "Kode sudah digunakan" })
+    await trx
+      .insertInto("sequence_claims")
+      .values({
+        scope: field.scope,
+        code,
+        shown: String(values[field.key]).trim(),
+        owner_table: resource.table,
+        owner_id: id,
+        field: field.key,
+      })
+      .execute()
+  }
+}
+
+export const releaseCodes = (trx: Queries, table: string, id: string) =>
+  trx.deleteFrom("sequence_claims").where("owner_table", "=", table).where("owner_id", "=", id).execute()

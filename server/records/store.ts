@@ -1,0 +1,59 @@
+/** Rows into the database. Everything here runs inside a transaction. */
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { databaseFault } from "../database/faults"
+import { keyColumn, linkTable, storageOf } from "../database/schema"
+import type { Queries } from "../database/types"
+import { type Refusal, refuseFields } from "../http/refusal"
+import { toRow } from "./columns"
+
+interface Storing {
+  trx: Queries
+  resource: Resource
+  id: string
+  values: Values
+  now: string
+}
+
+async function storeLinks({ trx, resource, id, values }: Storing): Promise<void> {
+  for (const field of resource.fields) {
+    if (storageOf(field) !== "links" || field.column === null) continue
+    const table = linkTable(resource.table, field.column)
+    await trx.deleteFrom(table).where("owner_id", "=", id).execute()
+    const targets = values[field.key]
+    if (!Array.isArray(targets) || targets.length === 0) continue
+    const rows = targets.map((target, position) => ({ owner_id: id, target_id: String(target), position }))
+    await trx.insertInto(table).values(rows).execute()
+  }
+}
+
+export async function insertRecord(storing: Storing): Promise<void> {
+  const { trx, resource, id, values, now } = storing
+  const row = { ...toRow(resource, values), id, created_at: now, updated_at: now, version: 1 }
+  await trx.insertInto(resource.table).values(row).execute()
+  await storeLinks(storing)
+}
+
+export async function updateRecord(storing: Storing & { version: number }): Promise<void> {
+  const { trx, resource, id, values, now, version } = storing
+  await trx
+    .updateTable(resource.table)
+    .set({ ...toRow(resource, values), updated_at: now, version: version + 1 })
+    .where("id", "=", id)
+    .execute()
+  await storeLinks(storing)
+}
+
+/** The refusal behind what the database refused to store; undefined for any other error. */
+export function storingRefusal(error: unknown, resource: Resource): Refusal | undefined {
+  const fault = databaseFault(error)
+  if (!fault) return undefined
+  if (fault.kind === "unique") {
+    const field = resource.fields.find(({ column }) => column !== null && keyColumn(column) === fault.column)
+    return field?.unique ? refuseFields(409, { [field.key]: field.unique }) : undefined
+  }
+  // What a reference points at was deleted by someone else in between.
+  return fault.kind === "foreign-key"
+    ? refuseFields(409, { [resource.title]: "Pilihan sudah dihapus. Muat ulang." })
+    : undefined
+}

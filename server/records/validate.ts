@@ -1,0 +1,79 @@
+/** From a payload to values that may be stored: worked out, switched, numbered, checked. */
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { isActive, isReadOnly, validateValues, withDerived } from "../../src/core/validation/validate"
+import { typeCheck } from "../../src/fields/registry"
+import { refuseFields } from "../http/refusal"
+import { type Facts, knowReferences, type LiveContext, liveContext } from "./context"
+import { knowSent, type Payload, placeLists, readPayload, setToggles, startValues } from "./payload"
+import { isReference } from "./read"
+import { makeCodes } from "./sequences"
+
+/** What is read-only in this mode keeps what is stored, whatever was sent. */
+function keepLocked(resource: Resource, values: Record<string, unknown>, live: LiveContext): void {
+  const { context } = live
+  if (!context.original) return
+  for (const field of resource.fields) {
+    const workedOut = "derive" in field && field.derive
+    if (!workedOut && field.column !== null && isReadOnly(field, values, context))
+      values[field.key] = context.original[field.key] ?? null
+  }
+}
+
+/** Empties what takes no part (AB-78); what was worked out from it is worked out again. */
+function settle(resource: Resource, values: Values, live: LiveContext): Record<string, unknown> {
+  const { context } = live
+  let whole: Record<string, unknown> = { ...values }
+  // Twice: emptying one field can end the part of a field before it.
+  for (let round = 0; round < 2; round++) {
+    live.look(whole)
+    whole = { ...withDerived(resource, whole, context) }
+    live.look(whole)
+    for (const field of resource.fields)
+      if (field.type !== "toggle" && !isActive(field, whole, context)) whole[field.key] = null
+  }
+  return whole
+}
+
+/** The many that a field refers to must be there: the type itself looks at single ones. */
+function missingMany(resource: Resource, values: Values, live: LiveContext): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const field of resource.fields.filter(isReference)) {
+    const ids = values[field.key]
+    if (!field.many || !Array.isArray(ids)) continue
+    const fits = (id: unknown) => {
+      const target = live.known(field.resource, String(id))
+      return target !== undefined && (!field.where || field.where(target, live.context))
+    }
+    if (!ids.every(fits)) faults[field.key] = `${field.label}: pilihan tidak tersedia`
+  }
+  return faults
+}
+
+/**
+ * The values to store for a payload.
+ * Keys that are absent keep their stored value; what takes no part is emptied.
+ * @throws Refusal 422 with a message for each field that is wrong
+ */
+export async function valuesFor(facts: Facts, payload: Payload): Promise<Record<string, unknown>> {
+  const { resource, trx, original } = facts
+  const sent = readPayload(resource, payload)
+  const live = await liveContext(facts)
+  await knowSent(resource, sent, live)
+  if (original) await knowReferences(resource, original, live)
+  const values: Record<string, unknown> = { ...(original ?? startValues(resource, live)), ...sent.values }
+  live.look(values)
+  setToggles(resource, values)
+  const misplaced = placeLists(resource, { lists: sent.lists, values, live })
+  keepLocked(resource, values, live)
+  live.look(values)
+  await makeCodes(resource, { values, context: live.context, trx })
+  const whole = settle(resource, values, live)
+  const messages = {
+    ...validateValues(resource, whole, live.context, typeCheck),
+    ...missingMany(resource, whole, live),
+    ...misplaced,
+  }
+  if (Object.keys(messages).length > 0) throw refuseFields(422, messages)
+  return whole
+}

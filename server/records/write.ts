@@ -1,0 +1,150 @@
+/** Create, update and delete: parse → validate → hook → store → present, in one transaction. */
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { dropAccount, prepareAccount, storeAccount } from "../auth/accounts"
+import { databaseFault } from "../database/faults"
+import type { Queries, Row } from "../database/types"
+import type { Engine, Session } from "../engine"
+import type { Change } from "../hooks/hook"
+import { notFound, Refusal } from "../http/refusal"
+import { deletingRefusal } from "./delete"
+import type { Payload } from "./payload"
+import { type Answer, present } from "./present"
+import { readRow } from "./read"
+import { recordsOf } from "./records"
+import { claimCodes, releaseCodes } from "./sequences"
+import { insertRecord, storingRefusal, updateRecord } from "./store"
+import { valuesFor } from "./validate"
+
+/** How often a write is begun again because another process took its running number at the same moment. */
+const ATTEMPTS = 8
+
+export interface Writing {
+  engine: Engine
+  session: Session
+  resource: Resource
+}
+
+async function runHooks(when: "before" | "after", change: Change): Promise<void> {
+  for (const hook of change.engine.hooks)
+    if (hook.on(change.resource, change.engine)) await hook[when]?.(change)
+}
+
+async function answerOf(trx: Queries, { engine, resource }: Writing, id: string): Promise<Answer> {
+  const row = await readRow(trx, resource, { id, lock: false })
+  const [answer] = row ? await present([row], { trx, registry: engine.registry, resource }) : []
+  if (!answer) throw notFound()
+  return answer
+}
+
+/** Runs a write as one transaction and says in the API's words what the database refused. */
+async function attempt<T>({ engine, resource }: Writing, work: (trx: Queries) => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await engine.db.transaction(work)
+    } catch (error) {
+      const fault = databaseFault(error)
+      if (fault?.table === "sequence_claims" && fault.kind === "unique" && attempts < ATTEMPTS) continue
+      if (fault?.table === "accounts" && fault.kind === "unique" && resource.account)
+        throw new Refusal(409, "Email sudah digunakan", {
+          errors: { [resource.account.email]: ["Email sudah digunakan"] },
+        })
+      throw storingRefusal(error, resource) ?? error
+    }
+  }
+}
+
+/** @returns the new record's answer @throws Refusal 403, 409, 422 */
+export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
+  const { engine, session, resource } = writing
+  const account = await prepareAccount(engine, resource, payload)
+  return attempt(writing, async (trx) => {
+    const id = engine.newId()
+    const facts = { engine, trx, session, resource, mode: "create", original: undefined } as const
+    const values = await valuesFor(facts, payload)
+    const change: Change = {
+      engine,
+      trx,
+      session,
+      resource,
+      action: "create",
+      id,
+      values,
+      original: undefined,
+    }
+    await runHooks("before", change)
+    await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
+    await claimCodes(resource, { id, values, trx })
+    await storeAccount(account, { trx, resource, id, values })
+    await runHooks("after", change)
+    return answerOf(trx, writing, id)
+  })
+}
+
+/** The record to change, as it is stored. @throws Refusal 404 */
+async function stored(
+  trx: Queries,
+  { engine, session, resource }: Writing,
+  id: string,
+): Promise<{ row: Row; original: Values }> {
+  const row = await readRow(trx, resource, { id, lock: engine.db.kind === "postgres" })
+  if (!row) throw notFound()
+  const [original] = await recordsOf([row], { trx, registry: engine.registry, resource })
+  const hidden = engine.hooks.some(
+    (hook) => hook.on(resource, engine) && original && hook.visible?.(original, session, resource) === false,
+  )
+  // What a session may not see it may not change either; that it is there is not a secret.
+  if (!original) throw notFound()
+  if (hidden) throw new Refusal(403, "Data ini hanya dapat diubah oleh superadmin.")
+  return { row, original }
+}
+
+/** @param version the one the client read, where it says so @throws Refusal 403, 404, 409, 422 */
+export async function changeRecord(
+  writing: Writing,
+  { id, payload, version }: { id: string; payload: Payload; version: number | undefined },
+): Promise<Answer> {
+  const { engine, session, resource } = writing
+  const account = await prepareAccount(engine, resource, payload, id)
+  return attempt(writing, async (trx) => {
+    const { row, original } = await stored(trx, writing, id)
+    if (version !== undefined && version !== Number(row.version))
+      throw new Refusal(409, "Data sudah diubah pengguna lain. Muat ulang lalu coba lagi.")
+    const values = await valuesFor({ engine, trx, session, resource, mode: "edit", original }, payload)
+    const change: Change = { engine, trx, session, resource, action: "edit", id, values, original }
+    await runHooks("before", change)
+    const now = engine.now().toISOString()
+    await updateRecord({ trx, resource, id, values, now, version: Number(row.version) })
+    await claimCodes(resource, { id, values, trx })
+    await storeAccount(account, { trx, resource, id, values })
+    await runHooks("after", change)
+    return answerOf(trx, writing, id)
+  })
+}
+
+/** @throws Refusal 403, 404; 409 while other records point at this one */
+export async function deleteRecord(writing: Writing, id: string): Promise<void> {
+  const { engine, session, resource } = writing
+  try {
+    await engine.db.transaction(async (trx) => {
+      const { original } = await stored(trx, writing, id)
+      const change: Change = {
+        engine,
+        trx,
+        session,
+        resource,
+        action: "delete",
+        id,
+        values: original,
+        original,
+      }
+      await runHooks("before", change)
+      await trx.deleteFrom(resource.table).where("id", "=", id).execute()
+      await releaseCodes(trx, resource.table, id)
+      await dropAccount(trx, id)
+      await runHooks("after", change)
+    })
+  } catch (error) {
+    throw (await deletingRefusal(error, engine, { resource, id })) ?? error
+  }
+}

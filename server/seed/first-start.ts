@@ -1,0 +1,84 @@
+/** What an empty database needs before anyone can use it: a superadmin, and the groups that the forms offer. */
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { generatePassword } from "../../src/core/validation/generate"
+import { storeAccount } from "../auth/accounts"
+import type { Queries } from "../database/types"
+import type { Engine } from "../engine"
+import { insertRecord } from "../records/store"
+
+/** AB-27: one group for each status. */
+const GROUPS = [
+  ["Mitra", "PARTNER"],
+  ["NonAnggota", "NON_MEMBER"],
+  ["Calon Anggota", "PROSPECTIVE_MEMBER"],
+  ["Pelopor", "PIONEER"],
+  ["Pengelola", "MANAGER"],
+  ["Bukan Mitra", "NON_PARTNER"],
+] as const
+
+/** Filled in by the superadmin himself, once he edits his own record. */
+const UNKNOWN = "-"
+
+/** Whether nobody can sign in yet: what makes a database empty. */
+export async function isEmptyDatabase(engine: Engine): Promise<boolean> {
+  const account = await engine.db.queries.selectFrom("accounts").select("id").limit(1).executeTakeFirst()
+  return account === undefined
+}
+
+async function add(
+  engine: Engine,
+  trx: Queries,
+  { resource, values }: { resource: Resource; values: Values },
+) {
+  const id = engine.newId()
+  await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
+  return id
+}
+
+/**
+ * Makes the superadmin, his role and position, and the groups.
+ * @param admin without a password one is generated
+ * @returns the password that was generated, to be told once; null when it was given
+ */
+export async function firstStart(
+  engine: Engine,
+  admin: { email: string; password: string | null },
+): Promise<{ generated: string | null; adminId: string }> {
+  const { registry } = engine
+  const generated = admin.password === null ? generatePassword(12, "alphanumeric") : null
+  const hash = await engine.hashPassword(admin.password ?? generated ?? "")
+  const adminId = await engine.db.transaction(async (trx) => {
+    const groups = registry.get("groups")
+    let groupId = ""
+    for (const [name, status] of GROUPS)
+      groupId = await add(engine, trx, { resource: groups, values: { name, status } })
+    const role = { name: "superadmin", status: "ADMIN" }
+    const userRole = await add(engine, trx, { resource: registry.get("roles"), values: role })
+    const title = { name: "Pengurus", status: "ADMIN" }
+    const position = await add(engine, trx, { resource: registry.get("positions"), values: title })
+    const today = engine.now().toISOString().slice(0, 10)
+    const values = {
+      fullName: "Superadmin",
+      email: admin.email,
+      phoneNumber: "0000000000",
+      placeOfBirth: UNKNOWN,
+      dateOfBirth: "1990-01-01",
+      NIK: UNKNOWN,
+      NPWP: UNKNOWN,
+      ptkpCode: "TK/0",
+      maritalStatus: "SINGLE",
+      address: UNKNOWN,
+      joinDate: today,
+      userRole,
+      position,
+      groupId,
+      isActive: true,
+    }
+    const resource = registry.get("admins")
+    const id = await add(engine, trx, { resource, values })
+    await storeAccount({ hash }, { trx, resource, id, values })
+    return id
+  })
+  return { generated, adminId }
+}

@@ -1,0 +1,88 @@
+/** The server's settings, from the environment and the command line. */
+import { accessSync, constants, mkdirSync } from "node:fs"
+import { resolve } from "node:path"
+import { EMAIL } from "../src/core/validation/rules"
+
+/** One sentence for the operator; the start-up prints it and ends with code 1. */
+export class SettingsError extends Error {}
+
+export interface Settings {
+  host: string
+  /** 0: any free one. */
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  /** Without a trailing slash. The embedded API is off when there is one. */
+  apiUrl: string | null
+  admin: { email: string; password: string | null }
+  sessionHours: number
+  demo: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const stop = (sentence: string): never => {
+  throw new SettingsError(sentence)
+}
+
+function number(
+  env: Environment,
+  name: string,
+  { fallback, min, max }: Record<"fallback" | "min" | "max", number>,
+) {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const value = Number(text)
+  const fits = /^\d+(\.\d+)?$/.test(text) && value >= min && value <= max
+  return fits ? value : stop(`${name} harus berupa angka ${min} sampai ${max}, bukan '${text}'.`)
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  const wanted = protocols.map((protocol) => `${protocol}//`).join(" atau ")
+  try {
+    const parsed = new URL(text)
+    if (protocols.includes(parsed.protocol) && parsed.hostname) return text.replace(/\/+$/, "")
+  } catch {
+    // Told below: a URL that cannot be read and one of another kind are the same mistake.
+  }
+  return stop(`${name} harus berupa alamat yang diawali ${wanted}.`)
+}
+
+function folder(env: Environment): string {
+  const path = resolve(env.DATA_DIR?.trim() || "./data")
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK | constants.R_OK)
+    return path
+  } catch {
+    return stop(`DATA_DIR '${path}' tidak dapat ditulisi.`)
+  }
+}
+
+/** @throws SettingsError with what is wrong with the first setting that is */
+export function readSettings(args: readonly string[], env: Environment): Settings {
+  for (const arg of args) if (arg !== "--demo") stop(`Pilihan '${arg}' tidak dikenal; yang ada hanya --demo.`)
+  const demo = args.includes("--demo")
+  const port = number(env, "PORT", { fallback: 3000, min: 0, max: 65535 })
+  if (!Number.isInteger(port)) stop(`PORT harus berupa bilangan bulat, bukan '${env.PORT}'.`)
+  const sessionHours = number(env, "SESSION_HOURS", { fallback: 8, min: 0.01, max: 720 })
+  const apiUrl = url(env, "API_URL", ["http:", "https:"])
+  const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])
+  const email = (env.ADMIN_EMAIL?.trim() || "admin@koperasi.local").toLowerCase()
+  if (!EMAIL.test(email)) stop(`ADMIN_EMAIL harus berupa alamat email, bukan '${email}'.`)
+  const password = env.ADMIN_PASSWORD || null
+  if (password !== null && password.length < 8) stop("ADMIN_PASSWORD minimal 8 karakter.")
+  if (apiUrl && demo) stop("--demo tidak dapat dipakai bersama API_URL, karena datanya ada di server lain.")
+  return {
+    host: env.HOST?.trim() || "127.0.0.1",
+    port,
+    dataDir: apiUrl || databaseUrl ? "" : folder(env),
+    databaseUrl,
+    apiUrl,
+    admin: { email, password },
+    sessionHours,
+    demo,
+  }
+}

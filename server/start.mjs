@@ -1,0 +1,17 @@
+/** `npm start`: builds what is not built or is older than its sources, then runs the server. */
+import { fingerprint, isFresh, root } from "./freshness.mjs"
+
+const now = fingerprint()
+const stale = ["client", "server"].filter((part) => !isFresh(part, now))
+
+if (stale.length > 0) {
+  const { build } = await import("vite")
+  process.chdir(root)
+  for (const part of stale) {
+    console.log(part === "client" ? "Membangun aplikasi…" : "Membangun server…")
+    // Both builds stamp what they have built (vite.config.ts).
+    await build({ root, logLevel: "warn", ...(part === "server" && { build: { ssr: true } }) })
+  }
+}
+
+await import("../dist/server/main.js")

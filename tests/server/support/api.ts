@@ -1,0 +1,132 @@
+/** An API without a port, on a database that dies with the test. */
+import { registry as declared } from "../../../resources/registry"
+import { storeAccount } from "../../../server/auth/accounts"
+import { hashPassword } from "../../../server/auth/password"
+import { writePermissions } from "../../../server/auth/permissions"
+import { openSqlite } from "../../../server/database/sqlite"
+import type { Database } from "../../../server/database/types"
+import type { Engine } from "../../../server/engine"
+import { createApi, createEngine } from "../../../server/http/api"
+import { insertRecord } from "../../../server/records/store"
+import { firstStart } from "../../../server/seed/first-start"
+import type { PermissionEntry } from "../../../src/core/access/permissions"
+import type { Registry } from "../../../src/core/schema/registry"
+
+export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
+
+/** Hashing is slow on purpose: every test account shares one hash. */
+let shared: Promise<string> | undefined
+export const fastHash = () => {
+  shared ??= hashPassword(ADMIN.password)
+  return shared
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely by tests
+  body: any
+}
+
+export interface Client {
+  token: string
+  get: (path: string) => Promise<Answer>
+  post: (path: string, body: unknown) => Promise<Answer>
+  put: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  delete: (path: string) => Promise<Answer>
+}
+
+export interface Server {
+  engine: Engine
+  request: (
+    method: string,
+    path: string,
+    more?: { token?: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> },
+  ) => Promise<Answer>
+  login: (email: string, password?: string) => Promise<Client>
+  as: (token: string) => Client
+}
+
+interface Options {
+  db?: Database
+  registry?: Registry
+  hashPassword?: (password: string) => Promise<string>
+  now?: () => Date
+  sessionHours?: number
+}
+
+export async function openServer(options: Options = {}): Promise<Server> {
+  const engine = await createEngine({
+    db: options.db ?? openSqlite(":memory:"),
+    registry: options.registry ?? declared,
+    hashPassword: options.hashPassword ?? fastHash,
+    ...(options.now && { now: options.now }),
+  })
+  const app = await createApi(engine, options.sessionHours)
+  const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {
+    const response = await app.request(`/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...((body !== undefined || raw !== undefined) && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...((body !== undefined || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+  }
+  const as = (token: string): Client => ({
+    token,
+    get: (path) => request("GET", path, { token }),
+    post: (path, body) => request("POST", path, { token, body }),
+    put: (path, body, headers) => request("PUT", path, { token, body, ...(headers && { headers }) }),
+    delete: (path) => request("DELETE", path, { token }),
+  })
+  const login = async (email: string, password = ADMIN.password) => {
+    const { status, body } = await request("POST", "/auth/login", { body: { email, password } })
+    if (status !== 200) throw new Error(`login of ${email}: ${status} ${JSON.stringify(body)}`)
+    return as(body.data.token)
+  }
+  return { engine, request, login, as }
+}
+
+/** A server with the product's declarations and a superadmin who is signed in. */
+export async function openProduct(
+  options: Options = {},
+): Promise<Server & { root: Client; adminId: string }> {
+  const server = await openServer(options)
+  const { adminId } = await firstStart(server.engine, ADMIN)
+  return { ...server, root: await server.login(ADMIN.email), adminId }
+}
+
+let people = 0
+
+/** Someone with a role of his own that may do exactly this, signed in. */
+export async function personWith(
+  server: Server,
+  permissions: readonly PermissionEntry[],
+): Promise<Client & { id: string; roleId: string }> {
+  const { engine } = server
+  const number = ++people
+  const email = `orang${number}@koperasi.local`
+  const id = engine.newId()
+  const roleId = engine.newId()
+  const now = engine.now().toISOString()
+  await engine.db.transaction(async (trx) => {
+    const roles = engine.registry.get("roles")
+    await insertRecord({
+      trx,
+      resource: roles,
+      id: roleId,
+      values: { name: `Peran ${number}`, status: "ADMIN" },
+      now,
+    })
+    await writePermissions(trx, roleId, permissions)
+    const values = { fullName: `Orang ${number}`, email, userRole: roleId, isActive: true }
+    const resource = engine.registry.get("admins")
+    await insertRecord({ trx, resource, id, values, now })
+    await storeAccount({ hash: await fastHash() }, { trx, resource, id, values })
+  })
+  return { ...(await server.login(email)), id, roleId }
+}

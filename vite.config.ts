@@ -1,0 +1,46 @@
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vitest/config"
+import { precompress, stampBuild } from "./server/build-plugins.ts"
+import { devApi } from "./server/dev-plugin.ts"
+
+/** Packages that forget `"sideEffects": false`: without this a mere `import x from` keeps them in the bundle. */
+const PURE =
+  /node_modules\/(react-markdown|remark-[^/]+|mdast-[^/]+|micromark[^/]*|unified|unist-[^/]+|vfile[^/]*|property-information|hast-[^/]+|style-to-object|@ant-design\/pro-[^/]+|papaparse|sunflower-antd|rc-[^/]+|@rc-component\/[^/]+|pluralize|warn-once|error-stack-parser|stackframe)\//
+
+const client = {
+  target: "es2022",
+  outDir: "dist/client",
+  emptyOutDir: true,
+  chunkSizeWarningLimit: 2000,
+  rolldownOptions: { treeshake: { moduleSideEffects: (id: string) => !PURE.test(id) } },
+}
+
+/** One minified file: it starts three times as fast as its modules one by one. */
+const server = {
+  target: "node20",
+  outDir: "dist/server",
+  emptyOutDir: true,
+  copyPublicDir: false,
+  minify: true,
+  rolldownOptions: {
+    input: "server/main.ts",
+    output: { entryFileNames: "main.js", codeSplitting: false },
+  },
+}
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react(), devApi(), precompress(), stampBuild()],
+  build: isSsrBuild ? server : client,
+  ssr: {
+    // In the development server bundling breaks `pg`.
+    noExternal: command === "build" && isSsrBuild ? true : undefined,
+    external: ["@photostructure/sqlite", "pg-native", "cloudflare:sockets"],
+  },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    exclude: ["tests/browser/**", "**/node_modules/**"],
+    environment: "node",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+}))
