@@ -51,7 +51,15 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
         event.preventDefault()
         onClose()
       }}
+      // The dialog that it may stand in is not to close with it.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
       onPointerDown={(event) => {
+        event.stopPropagation()
         if (event.target === dialog.current) onClose()
       }}
     >
