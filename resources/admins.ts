@@ -29,7 +29,7 @@ export const admins = defineResource({
   },
   form: {
     create: { path: "/add-admin", success: "toast" },
-    edit: { path: "/edit-admin", handover: "editAdmin", success: "toast" },
+    edit: { path: "/edit-admin", handover: "editAdmin", success: "toast", ifUnread: "leave" },
     sections: personSections,
   },
   show: { fields: personDetail },

@@ -29,7 +29,7 @@ export const employees = defineResource({
   },
   form: {
     create: { path: "/add-karyawan", success: "toast" },
-    edit: { path: "/edit-karyawan", handover: "editKaryawan", success: "toast" },
+    edit: { path: "/edit-karyawan", handover: "editKaryawan", success: "toast", ifUnread: "leave" },
     sections: personSections,
   },
   show: { fields: personDetail },

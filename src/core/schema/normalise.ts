@@ -138,6 +138,7 @@ const screen = (input: FormScreenInput | EditScreenInput | undefined, heading: s
         handover: "handover" in input ? input.handover : "",
         query: ("query" in input && input.query) || {},
         index: ("index" in input && input.index) || false,
+        ifUnread: ("ifUnread" in input && input.ifUnread) || "stored",
       }
     : null
 

@@ -63,6 +63,8 @@ export interface FormScreen {
   query: Readonly<Record<string, string>>
   /** The address also carries `index`, the record's position. */
   index: boolean
+  /** What an edit does when its record cannot be read anew. */
+  ifUnread: "leave" | "stored"
 }
 
 export interface ResourceMessages {

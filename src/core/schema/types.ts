@@ -219,6 +219,11 @@ export interface EditScreenInput extends FormScreenInput {
   query?: Readonly<Record<string, string>>
   /** The query also carries `index`, the record's position in the stored list, and that decides what is opened (AB-14b). */
   index?: boolean
+  /**
+   * When the record cannot be read anew: `leave` tells it and goes back to the list (ER-09, AE-51); by default the
+   * screen goes on with the record that was handed over (AB-77).
+   */
+  ifUnread?: "leave" | "stored"
 }
 
 export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends string = string> {
