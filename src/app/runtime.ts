@@ -1,8 +1,9 @@
 /** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
 import type { IResourceItem, RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
+import { login } from "../pages/login/login-flow"
 import { createAccessControlProvider } from "../providers/access-control"
-import { authProvider } from "../providers/auth"
+import { createAuthProvider } from "../providers/auth"
 import { createBrowserDataProvider, createBrowserLiveProvider, type SetAside } from "../providers/browser"
 import { createI18nProvider } from "../providers/i18n"
 import { createQueryClient } from "../providers/query-client"
@@ -58,7 +59,7 @@ export const refineProps = {
     browser: createBrowserDataProvider({ registry, onDamaged }),
   },
   liveProvider: createBrowserLiveProvider({ registry }),
-  authProvider,
+  authProvider: createAuthProvider(login),
   accessControlProvider: createAccessControlProvider(registry),
   i18nProvider: createI18nProvider(registry),
   routerProvider,

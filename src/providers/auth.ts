@@ -1,11 +1,12 @@
 import type { AuthProvider } from "@refinedev/core"
-import { type Credentials, login } from "./login-flow"
 import { logout } from "./logout"
 import { holder, isLoggedIn, me } from "./session"
 
-/** Refine's view of the session. A 401 is dealt with where calls are made (http.ts), so `onError` adds nothing. */
-export const authProvider: AuthProvider = {
-  login: async (credentials: Credentials) => {
+export type LoginResult = { ok: true } | { ok: false; message: string }
+
+/** Refine's view of the session; how one logs in is the login page's matter. A 401 is dealt with where calls are made (http.ts), so `onError` adds nothing. */
+export const createAuthProvider = <C>(login: (credentials: C) => Promise<LoginResult>): AuthProvider => ({
+  login: async (credentials: C) => {
     const result = await login(credentials)
     return result.ok
       ? { success: true, redirectTo: "/dashboard" }
@@ -20,4 +21,4 @@ export const authProvider: AuthProvider = {
   onError: async (error) => ({ error }),
   getIdentity: async () => me(),
   getPermissions: async () => holder().permissions,
-}
+})

@@ -1,8 +1,8 @@
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Mark } from "../../app/mark"
-import { checkCredentials, login } from "../../providers/login-flow"
 import { isLoggedIn, subscribe } from "../../providers/session"
+import { checkCredentials, login } from "./login-flow"
 import { PasswordField } from "./password-field"
 
 export interface LoginPageProps {

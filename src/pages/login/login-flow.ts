@@ -1,14 +1,14 @@
 /** From the form's two fields to a stored session, step by step as LG-09..LG-31 have it. */
-import { matchRole } from "../core/access/match-role"
-import { type PermissionMap, toMap } from "../core/access/permissions"
-import { unwrapList } from "../core/codec/unwrap"
-import { readToken, type TokenClaims } from "../core/session/token"
-import { ApiError, call } from "./http"
-import { findPermissions, unwrapPermissions } from "./permissions-answer"
-import { forgetLogin, saveIdentity, saveSession } from "./session"
+import { matchRole } from "../../core/access/match-role"
+import { type PermissionMap, toMap } from "../../core/access/permissions"
+import { unwrapList } from "../../core/codec/unwrap"
+import { readToken, type TokenClaims } from "../../core/session/token"
+import type { LoginResult } from "../../providers/auth"
+import { ApiError, call } from "../../providers/http"
+import { findPermissions, unwrapPermissions } from "../../providers/permissions-answer"
+import { forgetLogin, saveIdentity, saveSession } from "../../providers/session"
 
 export type Credentials = { email: string; password: string }
-export type LoginResult = { ok: true } | { ok: false; message: string }
 
 /** AB-67. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

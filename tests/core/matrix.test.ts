@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import {
+  grant,
+  grantAll,
+  isAllGranted,
+  isGranted,
+  MATRIX_ACTIONS,
+  permissionsPayload,
+} from "../../src/core/access/matrix"
+import type { PermissionEntry } from "../../src/core/access/permissions"
+
+const entry = (module: string, action: string): PermissionEntry => ({ module, action })
+/** What a server may hold for a role: shown, hidden and unheard-of modules, print, odd spelling. */
+const HELD = [
+  entry("Admin Data", "View"),
+  entry("AdminData", "print"),
+  entry("Global", "view"),
+  entry("AccessManagement", "edit"),
+  entry("Kebun", "panen"),
+]
+const flags = (entries: readonly PermissionEntry[], module: string) =>
+  MATRIX_ACTIONS.filter((action) => isGranted(entries, module, action))
+
+describe("access matrix", () => {
+  it("[AM-03] shows view, add, edit and delete; print has no column", () => {
+    expect(MATRIX_ACTIONS).toEqual(["view", "add", "edit", "delete"])
+  })
+  it("[AM-06, PM-07] a box is ticked by its entry, whatever the spelling", () => {
+    expect(flags(HELD, "AdminData")).toEqual(["view"])
+    expect(flags(HELD, "Admin")).toEqual([])
+    expect(flags(HELD, "")).toEqual([])
+  })
+  it("[AM-09, AB-02b] 'all' sets the four and print, and clears them", () => {
+    const all = grantAll(HELD, { module: "UserSetup", on: true })
+    expect(isAllGranted(all, "UserSetup")).toBe(true)
+    expect(isGranted(all, "UserSetup", "print")).toBe(true)
+    const none = grantAll(all, { module: "UserSetup", on: false })
+    expect(none).toEqual(HELD)
+  })
+  it("[AB-02b] 'all' is ticked when the four visible are, with print or without", () => {
+    const four = MATRIX_ACTIONS.map((action) => entry("UserSetup", action))
+    expect(isAllGranted(four, "UserSetup")).toBe(true)
+    expect(isAllGranted(four.slice(1), "UserSetup")).toBe(false)
+  })
+  it("[AM-14] one action more or less leaves print as it is", () => {
+    const less = grant(HELD, { module: "AdminData", action: "view", on: false })
+    expect(isGranted(less, "AdminData", "print")).toBe(true)
+    expect(isGranted(less, "AdminData", "view")).toBe(false)
+  })
+  it("[AM-11, AM-12, AB-02] sends what is granted; hidden modules, unknown actions and print as they came", () => {
+    const changed = grant(HELD, { module: "CommissionData", action: "add", on: true })
+    expect(permissionsPayload(changed)).toEqual({ permissions: [...HELD, entry("CommissionData", "add")] })
+  })
+  it("[AB-02] untouched, the save sends exactly what was fetched", () => {
+    expect(permissionsPayload(HELD).permissions).toEqual(HELD)
+  })
+  it("a module keeps the server's spelling, and nothing is held twice", () => {
+    const more = grant(HELD, { module: "AdminData", action: "add", on: true })
+    expect(more.at(-1)).toEqual(entry("Admin Data", "add"))
+    expect(grant(more, { module: "AdminData", action: "add", on: true })).toBe(more)
+    expect(permissionsPayload([...HELD, ...HELD]).permissions).toEqual(HELD)
+  })
+  it("[AM-13] 'all' and 'semua' are never sent, nor is anything beside module and action", () => {
+    const odd = [
+      { ...entry("UserSetup", "view"), id: 7 },
+      entry("UserSetup", "all"),
+      entry("Global", "Semua"),
+    ]
+    expect(permissionsPayload(odd).permissions).toEqual([entry("UserSetup", "view")])
+  })
+})

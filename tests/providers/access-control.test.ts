@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { defineResource } from "../../src/core/schema/define"
+import { createRegistry } from "../../src/core/schema/registry"
+import { createAccessControlProvider } from "../../src/providers/access-control"
+import { createAuthProvider } from "../../src/providers/auth"
+import { createI18nProvider } from "../../src/providers/i18n"
+import { liveClaims, stubBrowser, tokenWith } from "./stubs"
+
+const kebun = defineResource({
+  name: "kebun",
+  label: { singular: "Kebun", plural: "Data Kebun" },
+  api: "/kebun",
+  access: { module: "AdminData", actions: ["list", "show", "create", "delete"] },
+  fields: { nama: { type: "text", label: "Nama" } },
+  list: { path: "/data-kebun" },
+  form: { create: { path: "/add-kebun", heading: "Tambah Kebun Baru" } },
+})
+const registry = createRegistry([kebun] as never)
+const access = createAccessControlProvider(registry)
+
+let storage: Storage
+beforeEach(() => {
+  storage = stubBrowser().storage
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const be = (role: string, permissions: Record<string, Record<string, boolean>>) => {
+  storage.setItem("userInfo", JSON.stringify({ id: "1", name: "A", role }))
+  storage.setItem("permissions", JSON.stringify(permissions))
+}
+const may = async (action: string, resource: string | undefined = "kebun") =>
+  (await access.can({ action, ...(resource === undefined ? {} : { resource }) })).can
+
+describe("access control", () => {
+  it.each([
+    ["list", "view"],
+    ["show", "view"],
+    ["create", "add"],
+    ["delete", "delete"],
+  ])("[PM-27, PM-28, PM-29] '%s' asks for the module's '%s' flag and for no other", async (action, flag) => {
+    be("Staff", { AdminData: { [flag]: true } })
+    expect(await may(action)).toBe(true)
+    const others = { view: true, add: true, edit: true, delete: true, print: true, [flag]: false }
+    be("Staff", { AdminData: others })
+    expect(await may(action)).toBe(false)
+  })
+  it("an action that the resource does not offer is nobody's", async () => {
+    be("superadmin", {})
+    expect(await may("edit")).toBe(false)
+    expect(await may("list")).toBe(true)
+  })
+  it("[PM-05, PM-10, PM-11] superadmin in any case, Global semua, and nothing without a map", async () => {
+    be("SuperAdmin", {})
+    expect(await may("delete")).toBe(true)
+    const whole = { view: true, add: true, edit: true, delete: true, print: true }
+    be("Staff", { Global: whole })
+    expect(await may("delete")).toBe(true)
+    storage.removeItem("permissions")
+    expect(await may("list")).toBe(false)
+  })
+  it("an unknown resource or action is refused, with a reason", async () => {
+    be("superadmin", {})
+    expect(await access.can({ resource: "lain", action: "list" })).toEqual({
+      can: false,
+      reason: "Anda tidak memiliki hak akses.",
+    })
+    expect(await may("terbang")).toBe(false)
+  })
+})
+
+describe("auth provider", () => {
+  const authProvider = createAuthProvider(async (name: string) =>
+    name === "siti" ? { ok: true } : { ok: false, message: "Salah" },
+  )
+  it("tells Refine how a login went, and where to", async () => {
+    expect(await authProvider.login("siti")).toEqual({ success: true, redirectTo: "/dashboard" })
+    expect(await authProvider.login("x")).toMatchObject({ success: false, error: { message: "Salah" } })
+  })
+  it("[RT-37] checks the token and points to /login without one", async () => {
+    expect(await authProvider.check()).toMatchObject({ authenticated: false, redirectTo: "/login" })
+    storage.setItem("token", tokenWith(liveClaims()))
+    expect(await authProvider.check()).toEqual({ authenticated: true })
+    expect(await authProvider.getIdentity?.()).toEqual({ id: "u1", name: "Siti Aminah", role: "Staff" })
+  })
+  it("leaves errors alone: a 401 is dealt with where the call was made", async () => {
+    const error = { message: "x", statusCode: 401 }
+    expect(await authProvider.onError(error)).toEqual({ error })
+  })
+})
+
+describe("texts", () => {
+  const { translate } = createI18nProvider(registry)
+  it.each([
+    ["buttons.save", "Simpan"],
+    ["kebun.kebun", "Data Kebun"],
+    ["kebun.titles.list", "Data Kebun"],
+    ["kebun.titles.create", "Tambah Kebun Baru"],
+    ["kebun.titles.show", "Detail Kebun"],
+  ])("[LY-05] %s is '%s'", (key, text) => {
+    expect(translate(key)).toBe(text)
+  })
+  it("fills names in, falls back to the caller's text, then to the key", () => {
+    expect(translate("notifications.createSuccess", { resource: "Kebun" })).toBe(
+      "Kebun berhasil ditambahkan!",
+    )
+    expect(translate("tidak.ada", "Cadangan {{x}}")).toBe("Cadangan ")
+    expect(translate("tidak.ada", { n: 3 }, "Ada {{n}}")).toBe("Ada 3")
+    expect(translate("tidak.ada")).toBe("tidak.ada")
+  })
+})

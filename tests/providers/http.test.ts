@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { AnswerError } from "../../src/core/codec/unwrap"
+import { type ApiError, baseOf, call } from "../../src/providers/http"
+import { clearSession, isLoggedIn, subscribe } from "../../src/providers/session"
+import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
+
+let browser: ReturnType<typeof stubBrowser>
+const token = tokenWith(liveClaims())
+beforeEach(() => {
+  browser = stubBrowser()
+  browser.storage.setItem("token", token)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+const failure = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: ApiError) => error)
+
+describe("what is sent", () => {
+  it("[AP-01, AP-02, AP-03, CN-03] to /api/v1, with Bearer and JSON", async () => {
+    const sent = stubFetch(() => ({ body: {} }))
+    await call({ method: "POST", path: "/suppliers", body: { name: "A" } })
+    expect(sent[0]).toMatchObject({
+      method: "POST",
+      url: "/api/v1/suppliers",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: { name: "A" },
+    })
+  })
+  it("[AP-02] the token as it is stored now; none without a session", async () => {
+    const sent = stubFetch(() => ({ body: {} }))
+    browser.storage.setItem("token", "second")
+    await call({ path: "/roles" })
+    clearSession()
+    await call({ path: "/roles" })
+    expect(sent.map(({ headers }) => headers.Authorization)).toEqual(["Bearer second", undefined])
+  })
+  it("[AP-04] without a time-out: an answer after an hour still counts", async () => {
+    vi.useFakeTimers()
+    const sent = stubFetch(
+      () => new Promise((resolve) => setTimeout(() => resolve({ body: [1] }), 3_600_000)),
+    )
+    const answer = call({ path: "/roles" })
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(await answer).toEqual([1])
+    expect(sent[0]?.init.signal).toBeUndefined()
+  })
+  it.each(["https://evil.example/roles", "//evil.example/roles", "roles"])(
+    "[AB-71] never to '%s'",
+    async (path) => {
+      const sent = stubFetch(() => ({ body: {} }))
+      expect((await failure(call({ path })))?.message).toContain("begins with one '/'")
+      expect(sent).toHaveLength(0)
+    },
+  )
+  it.each([
+    [undefined, "/api/v1"],
+    ["", "/api/v1"],
+    ["https://host.example", "https://host.example/api/v1"],
+    ["https://host.example/", "https://host.example/api/v1"],
+    ["https://host.example/api/v1/", "https://host.example/api/v1"],
+  ])("[AP-01, AB-71] VITE_API_URL %s means %s", (configured, base) => {
+    expect(baseOf(configured)).toBe(base)
+  })
+})
+
+describe("what comes back", () => {
+  it("the parsed body; undefined for an empty one", async () => {
+    stubFetch(({ path }) => (path === "/a" ? { body: { data: 1 } } : { status: 204 }))
+    expect(await call({ path: "/a" })).toEqual({ data: 1 })
+    expect(await call({ method: "DELETE", path: "/b" })).toBeUndefined()
+  })
+  it("[AB-72] a page instead of data is an error", async () => {
+    stubFetch(() => ({ text: "<!doctype html>", type: "text/html; charset=utf-8" }))
+    expect(await failure(call({ path: "/roles" }))).toBeInstanceOf(AnswerError)
+  })
+  it.each([
+    [
+      { status: 409, body: { message: "Kode sudah digunakan" } },
+      "Kode sudah digunakan",
+      "Kode sudah digunakan",
+    ],
+    [{ status: 500, body: { error: "Rusak" } }, "Rusak", "Rusak"],
+    [
+      { status: 503, text: "<h1>Bad gateway</h1>", type: "text/html" },
+      "Permintaan gagal (kode 503).",
+      undefined,
+    ],
+  ])("a failure %o has the server's own message apart", async (answer, message, serverMessage) => {
+    stubFetch(() => answer)
+    const error = await failure(call({ path: "/roles" }))
+    expect(error).toMatchObject({ message, statusCode: answer.status })
+    expect(error?.serverMessage).toBe(serverMessage)
+  })
+  it("a 422 keeps the fields' messages, beside the answer or below its data", async () => {
+    const errors = { employeeId: ["Kode sudah digunakan"] }
+    for (const body of [{ message: "x", errors }, { data: { errors } }]) {
+      stubFetch(() => ({ status: 422, body }))
+      expect((await failure(call({ path: "/users/admin" })))?.errors).toEqual(errors)
+    }
+  })
+  it("no answer at all has status 0 and a sentence of ours; the session stays", async () => {
+    stubFetch(() => new TypeError("Failed to fetch"))
+    const error = await failure(call({ path: "/roles" }))
+    expect(error).toMatchObject({ statusCode: 0, serverMessage: undefined })
+    expect(error?.message).toMatch(/^Tidak dapat terhubung/)
+    expect(isLoggedIn()).toBe(true)
+  })
+})
+
+describe("a 401", () => {
+  it("[ER-01, ER-18, RT-45, AB-01] clears the session, loads /login anew, keeps business data", async () => {
+    browser.storage.setItem("transaksiSingkong", "[1]")
+    browser.storage.setItem("editAdmin", "{}")
+    stubFetch(() => ({ status: 401 }))
+    expect(await failure(call({ path: "/roles" }))).toMatchObject({ statusCode: 401 })
+    expect(isLoggedIn()).toBe(false)
+    expect(browser.storage.getItem("editAdmin")).toBeNull()
+    expect(browser.storage.getItem("transaksiSingkong")).toBe("[1]")
+    expect(browser.replaced).toEqual(["/login"])
+  })
+  it("[ER-18] loads the page anew even where a listener moved to /login at once", async () => {
+    stubFetch(() => ({ status: 401 }))
+    const stop = subscribe(() => {
+      location.pathname = "/login"
+    })
+    await failure(call({ path: "/roles" }))
+    stop()
+    expect(browser.replaced).toEqual(["/login"])
+  })
+  it("[AB-06] reloads nothing when the page is /login already", async () => {
+    location.pathname = "/login"
+    stubFetch(() => ({ status: 401 }))
+    await failure(call({ path: "/roles" }))
+    expect(browser.replaced).toEqual([])
+  })
+  it("[AB-06] of the login flow ends nothing", async () => {
+    stubFetch(() => ({ status: 401 }))
+    await failure(call({ path: "/auth/login", keepSession: true }))
+    expect(isLoggedIn()).toBe(true)
+    expect(browser.replaced).toEqual([])
+  })
+  it("to a token that was replaced meanwhile says nothing about the session that stands now", async () => {
+    const next = tokenWith(liveClaims({ id: "u2" }))
+    stubFetch(() => {
+      browser.storage.setItem("token", next)
+      return { status: 401 }
+    })
+    await failure(call({ path: "/roles" }))
+    expect(browser.storage.getItem("token")).toBe(next)
+    expect(browser.replaced).toEqual([])
+  })
+  it("a 403 is no 401", async () => {
+    stubFetch(() => ({ status: 403, body: { message: "Tidak boleh" } }))
+    expect(await failure(call({ path: "/roles" }))).toMatchObject({ statusCode: 403 })
+    expect(isLoggedIn()).toBe(true)
+  })
+})

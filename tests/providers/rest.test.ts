@@ -1,0 +1,201 @@
+import type { DataProvider } from "@refinedev/core"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { defineResource } from "../../src/core/schema/define"
+import { createRegistry } from "../../src/core/schema/registry"
+import type { Context } from "../../src/core/schema/types"
+import { createRestProvider } from "../../src/providers/rest"
+import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
+
+/** An entity of this test's own: nested answers, a name in the answer that differs, one path for a single record. */
+const kebun = defineResource({
+  name: "kebun",
+  label: { singular: "Kebun", plural: "Kebun" },
+  api: { list: "/kebun/semua", one: "/kebun/:id" },
+  access: { module: "UserSetup" },
+  constants: { jenis: { value: "DARAT", read: "jenis" } },
+  fields: {
+    nama: { type: "text", label: "Nama", read: "profil.nama_kebun" },
+    kode: { type: "text", label: "Kode", upperCase: true },
+    luas: { type: "number", label: "Luas" },
+    rahasia: { type: "text", label: "Rahasia", send: false },
+    catatan: {
+      type: "text",
+      label: "Catatan",
+      when: (_, context) => context.ref("kode")?.aktif === true,
+    },
+  },
+})
+const laut = defineResource({
+  name: "laut",
+  label: { singular: "Laut", plural: "Laut" },
+  browser: "laut",
+  access: { module: "UserSetup" },
+  fields: { nama: { type: "text", label: "Nama" } },
+})
+
+let provider: DataProvider
+beforeEach(() => {
+  const browser = stubBrowser()
+  browser.storage.setItem("token", tokenWith(liveClaims()))
+  provider = createRestProvider(createRegistry([kebun, laut] as never))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const RAW = [
+  { id: 1, profil: { nama_kebun: "Timur" }, kode: "T", luas: 12, jenis: "DARAT" },
+  { id: 2, profil: { nama_kebun: "Barat" }, kode: "B", luas: 3, jenis: "DARAT" },
+  { id: 3, profil: null, kode: null, luas: null, jenis: "DARAT" },
+]
+const SHAPES: [string, (inner: unknown) => unknown][] = [
+  ["bare", (inner) => inner],
+  ["below data", (inner) => ({ data: inner })],
+  ["below data.data", (inner) => ({ message: "ok", data: { data: inner, total: 9 } })],
+]
+const names = (rows: readonly object[]) => rows.map((row) => ("nama" in row ? row.nama : undefined))
+const failure = (promise: Promise<unknown>) => promise.then(() => "no error").catch((error: unknown) => error)
+
+describe.each(SHAPES)("answers %s", (_, wrap) => {
+  it("[AP-05] a list is found and decoded flat", async () => {
+    const sent = stubFetch(() => ({ body: wrap(RAW) }))
+    const { data, total } = await provider.getList({ resource: "kebun", pagination: { mode: "off" } })
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /kebun/semua"])
+    expect(total).toBe(3)
+    expect(data[0]).toMatchObject({ id: "1", nama: "Timur", kode: "T", luas: 12 })
+    expect(data[2]).toMatchObject({ id: "3", nama: null, luas: null })
+  })
+  it("[AP-05] an empty list is a list", async () => {
+    stubFetch(() => ({ body: wrap([]) }))
+    expect(await provider.getList({ resource: "kebun" })).toEqual({ data: [], total: 0 })
+  })
+  it("[AP-26] one record is found at the path of a single one", async () => {
+    const sent = stubFetch(() => ({ body: wrap(RAW[0]) }))
+    const { data } = await provider.getOne({ resource: "kebun", id: "a/1" })
+    expect(sent[0]?.path).toBe("/kebun/a%2F1")
+    expect(data).toMatchObject({ id: "1", nama: "Timur" })
+  })
+  it("a record that was added is answered decoded", async () => {
+    stubFetch(() => ({ status: 201, body: wrap(RAW[1]) }))
+    const { data } = await provider.create({ resource: "kebun", variables: { nama: "Barat" } })
+    expect(data).toMatchObject({ id: "2", nama: "Barat" })
+  })
+})
+
+describe("answers that are not understood", () => {
+  it.each([{ message: "ok" }, { data: null }, { data: { items: [] } }, "text", 7, null])(
+    "[AB-72] %o is an error, never an empty list",
+    async (body) => {
+      stubFetch(() => ({ body }))
+      expect(await failure(provider.getList({ resource: "kebun" }))).toMatchObject({ name: "AnswerError" })
+    },
+  )
+  it.each([undefined, null, {}, { data: null }, { data: {} }, { data: [] }])(
+    "[ER-10] %o instead of a record is a 404 with the message 'empty'",
+    async (body) => {
+      stubFetch(() => ({ body }))
+      const error = await failure(provider.getOne({ resource: "kebun", id: 1 }))
+      expect(error).toMatchObject({ message: "empty", statusCode: 404, serverMessage: undefined })
+    },
+  )
+  it.each([undefined, "OK", { message: "Tersimpan" }, []])(
+    "after a save %o is no failure: it was saved",
+    async (body) => {
+      stubFetch(() => ({ body }))
+      const created = await provider.create({ resource: "kebun", variables: { nama: "Utara" } })
+      expect(created.data).toMatchObject({ nama: "Utara", id: "" })
+      const updated = await provider.update({ resource: "kebun", id: 4, variables: { nama: "Utara" } })
+      expect(updated.data).toMatchObject({ nama: "Utara", id: "4" })
+    },
+  )
+})
+
+describe("saves", () => {
+  const context = (aktif: boolean): Context => ({
+    mode: "create",
+    me: { id: "", name: "", role: "" },
+    ref: () => ({ aktif }),
+    rows: () => undefined,
+    original: undefined,
+  })
+  const values = { nama: "Timur", kode: "t1", luas: 5, rahasia: "x", catatan: "c" }
+
+  it("POST sends the payload's names, without what is not sent or inactive, with the constants", async () => {
+    const sent = stubFetch(() => ({ body: {} }))
+    await provider.create({ resource: "kebun", variables: values })
+    expect(sent[0]).toMatchObject({ method: "POST", path: "/kebun/semua" })
+    expect(sent[0]?.body).toEqual({ nama: "Timur", kode: expect.any(String), luas: 5, jenis: "DARAT" })
+  })
+  it("[AB-78] the form's context decides what is active", async () => {
+    const sent = stubFetch(() => ({ body: {} }))
+    for (const aktif of [true, false]) {
+      await provider.create({ resource: "kebun", variables: values, meta: { context: context(aktif) } })
+    }
+    expect(sent.map(({ body }) => "catatan" in (body as object))).toEqual([true, false])
+  })
+  it("an edit is a PUT to the record's own path", async () => {
+    const sent = stubFetch(() => ({ body: {} }))
+    await provider.update({ resource: "kebun", id: "7", variables: values })
+    expect(sent[0]).toMatchObject({ method: "PUT", path: "/kebun/semua/7" })
+  })
+  it("[AP-17] a delete needs no answer", async () => {
+    const sent = stubFetch(() => ({ status: 200, text: "ok", type: "text/plain" }))
+    await provider.deleteOne({ resource: "kebun", id: 7 })
+    expect(sent[0]).toMatchObject({ method: "DELETE", path: "/kebun/semua/7", body: undefined })
+  })
+  it("[AB-52] nothing is called with an empty id", async () => {
+    const sent = stubFetch(() => ({ body: {} }))
+    for (const id of ["", " "]) {
+      await failure(provider.update({ resource: "kebun", id, variables: {} }))
+      await failure(provider.deleteOne({ resource: "kebun", id }))
+      expect(await failure(provider.getOne({ resource: "kebun", id }))).toBeInstanceOf(Error)
+    }
+    expect(sent).toHaveLength(0)
+  })
+})
+
+describe("failures", () => {
+  const calls: [string, () => Promise<unknown>][] = [
+    ["getList", () => provider.getList({ resource: "kebun" })],
+    ["getOne", () => provider.getOne({ resource: "kebun", id: 1 })],
+    ["create", () => provider.create({ resource: "kebun", variables: {} })],
+    ["update", () => provider.update({ resource: "kebun", id: 1, variables: {} })],
+    ["deleteOne", () => provider.deleteOne({ resource: "kebun", id: 1 })],
+  ]
+  it.each(calls)(
+    "%s throws an HttpError with the server's message and the fields' messages",
+    async (_, run) => {
+      stubFetch(() => ({ status: 422, body: { message: "Periksa isian", errors: { nama: ["Wajib"] } } }))
+      expect(await failure(run())).toMatchObject({
+        message: "Periksa isian",
+        serverMessage: "Periksa isian",
+        statusCode: 422,
+        errors: { nama: ["Wajib"] },
+      })
+    },
+  )
+  it("a resource of the browser is not asked of the server", async () => {
+    const sent = stubFetch(() => ({ body: [] }))
+    expect(await failure(provider.getList({ resource: "laut" }))).toBeInstanceOf(Error)
+    expect(sent).toHaveLength(0)
+  })
+})
+
+describe("Refine's other questions", () => {
+  beforeEach(() => void stubFetch(() => ({ body: RAW })))
+
+  it("[AB-62] filters, sorters and pages are worked out here; the call carries no query", async () => {
+    const sent = stubFetch(() => ({ body: RAW }))
+    const { data, total } = await provider.getList({
+      resource: "kebun",
+      filters: [{ field: "luas", operator: "gte", value: 3 }],
+      sorters: [{ field: "nama", order: "asc" }],
+      pagination: { currentPage: 2, pageSize: 1 },
+    })
+    expect(names(data)).toEqual(["Timur"])
+    expect(total).toBe(2)
+    expect(sent[0]?.url).toBe("/api/v1/kebun/semua")
+  })
+  it("getMany answers the records of the ids", async () => {
+    const { data } = (await provider.getMany?.({ resource: "kebun", ids: [1, "3", 99] })) ?? { data: [] }
+    expect(data.map(({ id }) => id)).toEqual(["1", "3"])
+  })
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { readToken } from "../../src/core/session/token"
+import { logout } from "../../src/providers/logout"
+import {
+  clearSession,
+  holder,
+  isLoggedIn,
+  me,
+  nameHandovers,
+  rememberedPath,
+  rememberPath,
+  savePermissions,
+  saveSession,
+  subscribe,
+} from "../../src/providers/session"
+import { inSeconds, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
+
+let browser: ReturnType<typeof stubBrowser>
+beforeEach(() => {
+  browser = stubBrowser()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function signIn(more: Record<string, unknown> = {}) {
+  const token = tokenWith(liveClaims(more))
+  const claims = readToken(token)
+  if (!claims) throw new Error("unreadable")
+  saveSession({ token, claims, roleId: "3", permissions: {} })
+}
+const keys = () => Array.from({ length: browser.storage.length }, (_, index) => browser.storage.key(index))
+const BUSINESS = ["transaksiSingkong", "transaksiSingkong.seeded", "komisi", "transaksiSingkong.rusak-1"]
+const EDITS = [
+  "editAdmin",
+  "editKaryawan",
+  "editMitra",
+  "editKomisi",
+  "editSubAgent",
+  "editTransportation",
+  "editVerifikasi",
+  "editMember",
+  "editTransaksiSingkong",
+]
+
+describe("who is logged in", () => {
+  it("[RT-37, RT-47] a live token", () => {
+    signIn()
+    expect(isLoggedIn()).toBe(true)
+  })
+  it.each([
+    ["RT-41", () => tokenWith(liveClaims({ exp: inSeconds(-1) }))],
+    ["RT-42", () => null],
+    ["RT-43", () => "not.a.token"],
+  ])("[%s, AB-68] nobody otherwise, whatever isLoggedIn says", (_, token) => {
+    signIn()
+    const text = token()
+    if (text === null) browser.storage.removeItem("token")
+    else browser.storage.setItem("token", text)
+    expect(browser.storage.getItem("isLoggedIn")).toBe("true")
+    expect(isLoggedIn()).toBe(false)
+  })
+  it("[RT-34] userInfo says who; a damaged one gives way to the token", () => {
+    signIn()
+    expect(me()).toEqual({ id: "u1", name: "Siti Aminah", role: "Staff" })
+    browser.storage.setItem("userInfo", "{")
+    expect(me()).toEqual({ id: "u1", name: "Siti Aminah", role: "Staff" })
+  })
+})
+
+describe("the end of a session", () => {
+  it("[RT-28, RT-38, AB-01, AB-69, AB-79] removes session, hand-over items and path, and no business data", () => {
+    signIn()
+    rememberPath("/data-admin")
+    nameHandovers(["editKebun"])
+    for (const key of [...BUSINESS, ...EDITS, "editKebun"]) browser.storage.setItem(key, "x")
+    clearSession()
+    expect(keys().sort()).toEqual([...BUSINESS].sort())
+  })
+  it("[AB-01] goes key by key: the storage is never cleared as a whole", () => {
+    signIn()
+    const clear = vi.spyOn(browser.storage, "clear")
+    clearSession()
+    expect(clear).not.toHaveBeenCalled()
+  })
+  it("tells who listens, once, and says nothing when there was no session", () => {
+    signIn()
+    const listener = vi.fn(() => clearSession())
+    const stop = subscribe(listener)
+    clearSession()
+    clearSession()
+    expect(listener).toHaveBeenCalledTimes(1)
+    stop()
+  })
+})
+
+describe("rights", () => {
+  it("[PM-06, PM-10] come from the stored map; without one there is none", () => {
+    signIn()
+    browser.storage.removeItem("permissions")
+    expect(holder()).toEqual({ role: "Staff", permissions: {} })
+    browser.storage.setItem("permissions", JSON.stringify({ AdminData: { view: true } }))
+    expect(holder().permissions.AdminData?.view).toBe(true)
+    expect(holder().permissions.AdminData?.add).toBe(false)
+  })
+  it("[RT-46] are read again when another tab stores others", () => {
+    signIn()
+    const listener = vi.fn()
+    const stop = subscribe(listener)
+    browser.storage.setItem("permissions", JSON.stringify({ UserSetup: { view: true } }))
+    browser.changedElsewhere("permissions")
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(holder().permissions.UserSetup?.view).toBe(true)
+    browser.changedElsewhere("transaksiSingkong")
+    expect(listener).toHaveBeenCalledTimes(1)
+    browser.changedElsewhere(null)
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+    browser.changedElsewhere("permissions")
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+  it("are one object as long as nothing changes", () => {
+    signIn()
+    expect(holder()).toBe(holder())
+    expect(me()).toBe(me())
+  })
+  it("[AB-73] one's own can be stored anew, `auth` with them", () => {
+    signIn()
+    savePermissions({})
+    expect(JSON.parse(browser.storage.getItem("auth") ?? "")).toEqual({ access: {}, role: "Staff" })
+  })
+})
+
+describe("the remembered path", () => {
+  const known = (path: string) => path.startsWith("/data-")
+  it("[RT-24, RT-25] is kept", () => {
+    rememberPath("/data-admin")
+    expect(rememberedPath(known)).toBe("/data-admin")
+  })
+  it.each(["//evil.example/data-", "/\\evil", "https://evil.example", "/xyz", ""])(
+    "[AB-32] '%s' is none of ours",
+    (path) => {
+      rememberPath(path)
+      expect(rememberedPath((address) => known(address) || address !== "/xyz")).toBeUndefined()
+    },
+  )
+})
+
+describe("logout", () => {
+  it("[LY-14, LY-15, AP-07] calls the server with the token and no payload, then clears", async () => {
+    signIn()
+    const token = browser.storage.getItem("token")
+    const sent = stubFetch(() => ({ body: {} }))
+    await logout()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ method: "POST", path: "/auth/logout", body: undefined })
+    expect(sent[0]?.headers.Authorization).toBe(`Bearer ${token}`)
+    expect(keys()).toEqual([])
+  })
+  it.each([{ status: 500 }, { status: 401 }, new Error("offline")])(
+    "[ER-02, AB-06] %o is logged, and the user is out all the same",
+    async (answer) => {
+      signIn()
+      const log = vi.spyOn(console, "error").mockImplementation(() => undefined)
+      stubFetch(() => answer)
+      await logout()
+      expect(log).toHaveBeenCalledTimes(1)
+      expect(isLoggedIn()).toBe(false)
+      expect(browser.replaced).toEqual([])
+    },
+  )
+  it("[AB-70] a server that never answers holds nobody for more than 3 s", async () => {
+    signIn()
+    vi.useFakeTimers()
+    vi.spyOn(console, "error").mockImplementation(() => undefined)
+    stubFetch(() => new Promise(() => undefined))
+    const done = logout()
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(browser.storage.getItem("token")).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    await done
+    expect(browser.storage.getItem("token")).toBeNull()
+  })
+})

@@ -1,0 +1,87 @@
+/** What the providers need of a browser, in memory. */
+import { vi } from "vitest"
+
+/** A local storage that keeps everything in a map. */
+export function memoryStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, String(value)),
+  }
+}
+
+/** The window's storage events, address and reloads, as far as the providers look at them. */
+export function stubBrowser(pathname = "/dashboard") {
+  const storage = memoryStorage()
+  const events = new EventTarget()
+  const replaced: string[] = []
+  vi.stubGlobal("localStorage", storage)
+  vi.stubGlobal("location", { pathname, replace: (to: string) => replaced.push(to) })
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events))
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events))
+  return {
+    storage,
+    replaced,
+    /** As the browser tells it of another tab's write. */
+    changedElsewhere: (key: string | null) =>
+      events.dispatchEvent(Object.assign(new Event("storage"), { key })),
+  }
+}
+
+export interface Sent {
+  method: string
+  path: string
+  url: string
+  headers: Record<string, string>
+  body: unknown
+  init: RequestInit
+}
+export type Answer = { status?: number; body?: unknown; text?: string; type?: string } | Error
+type Answers = (sent: Sent) => Answer | Promise<Answer>
+
+/** Answers every fetch by a function and keeps what was sent. */
+export function stubFetch(answers: Answers): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const call: Sent = {
+      method: init.method ?? "GET",
+      url,
+      path: url.replace(/^.*\/api\/v1/, ""),
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+      init,
+    }
+    sent.push(call)
+    const answer = await answers(call)
+    if (answer instanceof Error) throw answer
+    const { status = 200, body, text, type = "application/json" } = answer
+    return new Response(text ?? (body === undefined ? null : JSON.stringify(body)), {
+      status,
+      headers: { "content-type": type },
+    })
+  })
+  return sent
+}
+
+/** An unsigned token with these claims. */
+export function tokenWith(claims: Readonly<Record<string, unknown>>): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+  return `${part({ alg: "none" })}.${part(claims)}.sig`
+}
+
+/** Seconds since 1970, so many from now. */
+export const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
+
+export const liveClaims = (more: Readonly<Record<string, unknown>> = {}) => ({
+  id: "u1",
+  fullName: "Siti Aminah",
+  role: "Staff",
+  exp: inSeconds(3600),
+  ...more,
+})
