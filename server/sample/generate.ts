@@ -1,0 +1,151 @@
+/** Records drawn from a declaration, through the same validation and the same store as anyone's. */
+import { encode } from "../../src/core/codec/codec"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { nextSequence } from "../../src/core/sequence/sequence"
+import { isActive } from "../../src/core/validation/validate"
+import { fieldType, wire } from "../../src/fields/registry"
+import { entryOf, formatOf } from "../../src/fields/sequence"
+import { served } from "../database/schema"
+import type { Engine, Session } from "../engine"
+import { Refusal } from "../http/refusal"
+import { liveContext } from "../records/context"
+import { loadRecords } from "../records/records"
+import { createRecord } from "../records/write"
+import type { Chance } from "./chance"
+import { addDays, type Draw, type Flavour } from "./flavour"
+import { somebody } from "./people"
+
+/** Whatever else goes wrong with one draw, the next may do. */
+const TRIES = 4
+const DEFAULT_COUNT = 20
+/** The sample's own today, so that the same data comes whenever it is loaded. */
+export const TODAY = "2026-06-30"
+
+export interface Sampling {
+  engine: Engine
+  chance: Chance
+  session: Session
+  password: string
+  /** What is there already, by resource; kept up as records are made. */
+  records: Map<string, readonly Values[]>
+}
+
+/** Resources in an order in which each finds what it refers to. */
+export function inOrder(registry: Registry): Resource[] {
+  const ordered: Resource[] = []
+  const visited = new Set<string>()
+  const targets = (field: Field): readonly string[] =>
+    field.type === "reference" ? [field.resource] : field.type === "choice" ? Object.keys(field.sources) : []
+  const visit = (resource: Resource) => {
+    if (visited.has(resource.name)) return
+    visited.add(resource.name)
+    for (const name of resource.fields.flatMap(targets)) {
+      const target = registry.find(name)
+      if (target) visit(target)
+    }
+    ordered.push(resource)
+  }
+  for (const resource of served(registry)) visit(resource)
+  return ordered.filter((resource) => resource.source.kind === "rest")
+}
+
+/** Reads anew what stands in a table; without one, everything. */
+export async function refresh({ engine, records }: Sampling, table?: string): Promise<void> {
+  const { registry, db } = engine
+  for (const resource of served(registry))
+    if (table === undefined || resource.table === table)
+      records.set(resource.name, await loadRecords({ trx: db.queries, registry, resource }))
+}
+
+async function drawRecord(
+  sampling: Sampling,
+  { resource, flavour, index }: { resource: Resource; flavour: Flavour | undefined; index: number },
+): Promise<void> {
+  const { engine, chance, session, password, records } = sampling
+  const facts = {
+    engine,
+    trx: engine.db.queries,
+    session,
+    resource,
+    mode: "create",
+    original: undefined,
+  } as const
+  const live = await liveContext(facts)
+  const draw: Draw = {
+    index,
+    ...chance,
+    person: somebody(chance),
+    rows: (name) => records.get(name) ?? [],
+    daysAgo: (from, to) => addDays(TODAY, -(from + chance.int(to - from))),
+  }
+  const given = flavour?.values?.(draw) ?? {}
+  const values: Record<string, unknown> = {}
+  for (const field of resource.fields)
+    if (field.type === "toggle") values[field.key] = given[field.key] === true
+  for (const field of resource.fields) {
+    live.look(values)
+    if (field.type === "toggle" || !field.send || !isActive(field, values, live.context)) continue
+    if ("derive" in field && field.derive) values[field.key] = field.derive(values, live.context)
+    else if (field.type === "password") values[field.key] = password
+    else if (given[field.key] !== undefined) values[field.key] = given[field.key]
+    else if (field.type === "reference") {
+      const options = draw
+        .rows(field.resource)
+        .filter((row) => !field.where || field.where(row, live.context))
+      if (options.length === 0) continue
+      const ids = [...new Set([draw.pick(options).id, ...(field.many ? [draw.pick(options).id] : [])])].map(
+        String,
+      )
+      values[field.key] = field.many ? ids : ids[0]
+    } else if (field.type === "choice") {
+      const options = field.options(live.context)
+      if (options.length > 0) values[field.key] = draw.pick(options).value
+    } else if (field.type === "sequence") {
+      if (entryOf(field, "create") === "generated") continue
+      const claims = await engine.db.queries
+        .selectFrom("sequence_claims")
+        .select("shown")
+        .where("scope", "=", field.scope)
+        .execute()
+      values[field.key] = nextSequence(
+        formatOf(field, values, live.context),
+        claims.map((claim) => String(claim.shown)),
+      )
+    } else values[field.key] = fieldType(field.type).sample(field, draw)
+    if (field.type === "reference" && typeof values[field.key] === "string")
+      await live.know(field.resource, [String(values[field.key])])
+  }
+  live.look(values)
+  const payload = encode(resource, values, live.context, wire)
+  // A variant's records go in by the endpoint that it views.
+  const keeper = engine.registry.get(resource.variantOf)
+  await createRecord({ engine, session, resource: keeper }, payload)
+  await refresh(sampling, resource.table)
+}
+
+/**
+ * Makes a resource's records.
+ * @returns how many
+ * @throws Error when the declaration cannot be sampled at all, with the messages against its last draw
+ */
+export async function sampleResource(
+  sampling: Sampling,
+  resource: Resource,
+  flavour?: Flavour,
+): Promise<number> {
+  const count = flavour?.count ?? DEFAULT_COUNT
+  for (let index = 0; index < count; index++)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await drawRecord(sampling, { resource, flavour, index })
+        break
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (attempt < TRIES) continue
+        throw new Error(`${resource.name}: ${error.message} ${JSON.stringify(error.errors ?? {})}`)
+      }
+    }
+  return count
+}

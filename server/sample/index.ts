@@ -1,0 +1,86 @@
+/** `npm start -- --demo`: a cooperative that has been at work for a while. The same every time. */
+import { generatePassword } from "../../src/core/validation/generate"
+import { writePermissions } from "../auth/permissions"
+import { roleNameColumn, roleResource } from "../auth/roles"
+import type { Engine, Session } from "../engine"
+import { firstStart } from "../seed/first-start"
+import { access } from "./access"
+import { chanceOf } from "./chance"
+import { flavours } from "./flavours"
+import { inOrder, refresh, sampleResource, TODAY } from "./generate"
+
+const SEED = 20260630
+
+/** Who made the sample: nobody that can sign in. */
+const MAKER: Session = {
+  id: "",
+  name: "Superadmin",
+  role: "",
+  roleId: null,
+  jti: "",
+  holder: { role: "", permissions: {} },
+}
+
+/** An engine whose ids, clock and password are the sample's own. */
+async function repeatable(engine: Engine, password: string): Promise<Engine> {
+  const hash = await engine.hashPassword(password)
+  let made = 0
+  const start = Date.parse(`${TODAY}T01:00:00Z`)
+  return {
+    ...engine,
+    // Of the form of every other id, before all that are made later.
+    newId: () => `00000000-0000-7000-8000-${String(++made).padStart(12, "0")}`,
+    now: () => new Date(start + made * 60_000),
+    hashPassword: async () => hash,
+  }
+}
+
+async function grantAccess(engine: Engine): Promise<void> {
+  const roles = roleResource(engine.registry)
+  if (!roles) return
+  const column = roleNameColumn(roles)
+  for (const role of await engine.db.queries.selectFrom(roles.table).selectAll().execute()) {
+    const entries = access[String(role[column])]
+    if (entries) await engine.db.transaction((trx) => writePermissions(trx, String(role.id), entries))
+  }
+}
+
+/** One address of each role that can sign in, so that a visitor can look at the product through each. */
+async function accountLines(engine: Engine): Promise<string[]> {
+  const roles = roleResource(engine.registry)
+  if (!roles) return []
+  const rows = await engine.db.queries
+    .selectFrom("accounts")
+    .innerJoin(roles.table, `${roles.table}.id`, "accounts.role_id")
+    .select(["accounts.email as email", `${roles.table}.${roleNameColumn(roles)} as role`])
+    .orderBy("accounts.id")
+    .execute()
+  const first = new Map<string, string>()
+  for (const row of rows) if (!first.has(String(row.role))) first.set(String(row.role), String(row.email))
+  return [...first].map(([role, email]) => `  ${role}: ${email}`)
+}
+
+/**
+ * Fills an empty database.
+ * @param admin without a password one is generated
+ * @returns what to tell the operator, with the password, once
+ */
+export async function loadSample(
+  engine: Engine,
+  admin: { email: string; password: string | null },
+): Promise<string[]> {
+  const password = admin.password ?? generatePassword(12, "alphanumeric")
+  const sample = await repeatable(engine, password)
+  await firstStart(sample, { email: admin.email, password })
+  const sampling = { engine: sample, chance: chanceOf(SEED), session: MAKER, password, records: new Map() }
+  await refresh(sampling)
+  let total = 0
+  for (const resource of inOrder(engine.registry))
+    total += await sampleResource(sampling, resource, flavours[resource.name])
+  await grantAccess(sample)
+  return [
+    `Data contoh dimuat: ${total} baris.`,
+    `Semua akun contoh memakai password ${password} (hanya ditampilkan sekali):`,
+    ...(await accountLines(engine)),
+  ]
+}
