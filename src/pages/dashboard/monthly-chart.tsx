@@ -1,5 +1,6 @@
 import { Line } from "@ant-design/plots"
 import { theme } from "antd"
+import { useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import { MONTHS } from "./sample-figures"
 
@@ -9,7 +10,15 @@ export const CHART_HEIGHT = 250
 /** The line of six months (DB-07, DB-08). The only place that loads the chart library. */
 export function MonthlyChart() {
   const { token } = theme.useToken()
-  const text = { labelFill: token.colorTextSecondary, labelFontFamily: "inherit", labelFontSize: 12 }
+  // A canvas inherits nothing: the page's own fonts are named to it.
+  const [labelFontFamily] = useState(() => getComputedStyle(document.body).fontFamily)
+  const text = {
+    labelFontFamily,
+    labelFill: token.colorTextSecondary,
+    labelOpacity: 1,
+    labelFillOpacity: 1,
+    labelFontSize: 12,
+  }
   return (
     <Line
       data={[...MONTHS]}

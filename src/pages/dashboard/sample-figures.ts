@@ -22,5 +22,4 @@ export const ACTIVITIES = [
   { text: "Invoice untuk 12 nota dicetak", by: "UD Tani Makmur", when: "45 menit yang lalu" },
   { text: "Serah terima nota ke gudang", by: "15 nota", when: "2 jam yang lalu" },
   { text: "Supplier baru didaftarkan", by: "PT Agro Lampung Jaya", when: "Kemarin" },
-  { text: "Nota 1018 diperbarui", by: "Koperasi Maju Bersama", when: "Kemarin" },
 ] as const
