@@ -1,6 +1,6 @@
 import type { Values } from "../src/core/schema/types"
 import { isFigureColumn, type PrintColumn, printCell } from "./column"
-import { ONE_LINE } from "./fit"
+import { wrapOf } from "./fit"
 
 export interface DocumentTableProps {
   columns: readonly PrintColumn[]
@@ -42,7 +42,7 @@ export function DocumentTable({ columns, rows, numberFrom, label }: DocumentTabl
                 <td
                   key={column.key}
                   className={isFigureColumn(column) ? "paper-figure" : undefined}
-                  data-wrap={text.length <= ONE_LINE ? "never" : undefined}
+                  data-wrap={wrapOf(text)}
                 >
                   {text}
                 </td>

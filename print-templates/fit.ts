@@ -18,14 +18,25 @@ const PADDING = 2
 /** A text column wants its longest text, up to here; beyond it wraps. */
 const TEXT_WANTS = 16
 /** Texts up to here stay on one line: codes, plates, days, money below ten billion. */
-export const ONE_LINE = 14
+const ONE_LINE = 14
+/** Words up to here stay whole: names, `ANG_A0001`. */
+const WHOLE_WORD = 18
+
+const longestWord = (text: string): number => Math.max(...text.split(/[\s/-]+/).map((word) => word.length))
+
+/** How a cell may break: not at all, between words, or anywhere. */
+export const wrapOf = (text: string): "never" | "words" | "anywhere" =>
+  text.length <= ONE_LINE ? "never" : longestWord(text) <= WHOLE_WORD ? "words" : "anywhere"
 
 /** What a column wants, in characters: its longest cell as far as it does not wrap, and its heading's longest word. */
 function wants(column: PrintColumn, rows: readonly Values[]): number {
-  const heading = Math.max(...column.label.split(" ").map((word) => word.length))
-  let cells = 0
-  for (const row of rows) cells = Math.max(cells, Math.min(printCell(column, row).length, TEXT_WANTS))
-  return Math.max(heading, cells) + PADDING
+  let most = longestWord(column.label)
+  for (const row of rows) {
+    const text = printCell(column, row)
+    const word = Math.min(longestWord(text), WHOLE_WORD)
+    most = Math.max(most, Math.min(text.length, Math.max(word, TEXT_WANTS)))
+  }
+  return most + PADDING
 }
 
 /** Columns packed in order into tables of at most `room` characters, each beginning with the first column. */

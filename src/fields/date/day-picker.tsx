@@ -21,25 +21,39 @@ const STORED = "YYYY-MM-DD"
 /** How a day may be typed; the first is how it is shown. */
 const TYPED = ["DD/MM/YYYY", "D/M/YYYY", "DD-MM-YYYY", "DDMMYYYY", STORED]
 
-/** antd's calendar between a day as text and a day as a person types it; what is typed counts on leaving the input. */
+/**
+ * antd's calendar between a day as text and a day as a person types it. A whole day counts as soon as it is typed, since
+ * Enter and a quick click on the button would otherwise send the form before antd hands the day over; the other
+ * spellings count on leaving the input.
+ */
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
+  const onTyped = (text: string) => {
+    const typed = dayjs(text, TYPED[0], true)
+    if (text === "") props.onChange(null)
+    else if (typed.isValid()) props.onChange(typed.format(STORED))
+  }
   return (
-    <DatePicker
-      id={props.id}
-      value={day?.isValid() ? day : null}
-      format={TYPED}
-      onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}
-      onBlur={props.onBlur}
-      placeholder={props.placeholder ?? "hh/bb/tttt"}
-      style={{ width: "100%" }}
-      needConfirm={false}
-      preserveInvalidOnBlur={false}
-      status={props.invalid ? "error" : ""}
-      aria-invalid={props.invalid}
-      aria-describedby={props.describedBy}
-      aria-label={props.ariaLabel}
-      aria-required={props.required}
-    />
+    <span
+      style={{ display: "block" }}
+      onInput={({ target }) => target instanceof HTMLInputElement && onTyped(target.value)}
+    >
+      <DatePicker
+        id={props.id}
+        value={day?.isValid() ? day : null}
+        format={TYPED}
+        onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}
+        onBlur={props.onBlur}
+        placeholder={props.placeholder ?? "hh/bb/tttt"}
+        style={{ width: "100%" }}
+        needConfirm={false}
+        preserveInvalidOnBlur={false}
+        status={props.invalid ? "error" : ""}
+        aria-invalid={props.invalid}
+        aria-describedby={props.describedBy}
+        aria-label={props.ariaLabel}
+        aria-required={props.required}
+      />
+    </span>
   )
 }

@@ -1,43 +1,55 @@
-import { Button } from "antd"
-import type { ReactNode } from "react"
-import { Dialog } from "../../views/dialog"
+import { Button, Modal } from "antd"
+import { type ReactNode, useId, useState } from "react"
 import styles from "./filter-dialog.module.css"
 
 export interface FilterDialogProps {
   /** The document's name, as the menu has it. */
   title: string
-  size?: "small" | "large"
+  wide?: boolean
+  /** Called when the dialog is gone. */
   onClose: () => void
   onPreview: () => void
   children: ReactNode
 }
 
-/** What the three print dialogs share: a form with 'Preview' and 'Batal' (TX-48). */
-export function FilterDialog({ title, size, onClose, onPreview, children }: FilterDialogProps) {
+/**
+ * What the three print dialogs share: a form with 'Preview' and 'Batal' (TX-48). antd's dialog instead of the views' own,
+ * because the calendars of its date inputs open beside it and not inside.
+ */
+export function FilterDialog({ title, wide = false, onClose, onPreview, children }: FilterDialogProps) {
+  const [open, setOpen] = useState(true)
+  const form = useId()
+  const dismiss = () => setOpen(false)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onPreview()
-      }}
+    <Modal
+      open={open}
+      title={title}
+      width={wide ? 720 : 460}
+      centered
+      onCancel={dismiss}
+      afterClose={onClose}
+      closable={{ "aria-label": "Tutup dialog" }}
+      footer={
+        <>
+          <Button onClick={dismiss}>Batal</Button>
+          <Button type="primary" htmlType="submit" form={form}>
+            Preview
+          </Button>
+        </>
+      }
     >
-      <Dialog
-        title={title}
-        size={size}
-        onDismiss={onClose}
-        footer={
-          <>
-            <Button onClick={onClose}>Batal</Button>
-            <Button type="primary" htmlType="submit">
-              Preview
-            </Button>
-          </>
-        }
+      <form
+        id={form}
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onPreview()
+        }}
       >
-        <div className={styles.fields}>{children}</div>
-      </Dialog>
-    </form>
+        {children}
+      </form>
+    </Modal>
   )
 }
 

@@ -38,7 +38,7 @@ export function InvoiceDialog({ rows, onClose }: { rows: readonly Values[]; onCl
   }
 
   return (
-    <FilterDialog title="Invoice" size="large" onClose={onClose} onPreview={preview}>
+    <FilterDialog title="Invoice" wide onClose={onClose} onPreview={preview}>
       <PeriodFields
         label="Tanggal Nota"
         value={period}

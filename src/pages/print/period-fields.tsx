@@ -1,8 +1,10 @@
 import { Input } from "antd"
-import { useId } from "react"
+import { lazy, Suspense, useId } from "react"
 import type { Period } from "../../../print-templates/period"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
+
+const DayPicker = lazy(() => import("../../fields/date/day-picker"))
 
 /** Why a period cannot be meant, or ''. */
 export const periodFault = ({ from, to }: Period): string =>
@@ -15,22 +17,21 @@ export interface PeriodFieldsProps {
   error: string
 }
 
-/** Two days, both inclusive, either may stay open (AB-76). The browser's own date inputs: days, no zones, no library. */
+/** Two days, both inclusive, either may stay open (AB-76). */
 export function PeriodFields({ label, value, onChange, error }: PeriodFieldsProps) {
   const id = useId()
   const day = (key: "from" | "to", name: string) => (
     <div className={styles.field}>
       <label htmlFor={`${id}-${key}`}>{name}</label>
-      <Input
-        id={`${id}-${key}`}
-        type="date"
-        value={value[key] ?? ""}
-        onChange={(event) => onChange({ ...value, [key]: event.target.value || undefined })}
-        status={error ? "error" : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        data-autofocus={key === "from" ? true : undefined}
-      />
+      <Suspense fallback={<Input disabled />}>
+        <DayPicker
+          id={`${id}-${key}`}
+          value={value[key] ?? null}
+          onChange={(chosen) => onChange({ ...value, [key]: chosen ?? undefined })}
+          invalid={error !== ""}
+          describedBy={error ? `${id}-error` : undefined}
+        />
+      </Suspense>
     </div>
   )
   return (
