@@ -152,6 +152,19 @@ describe("two tabs over one storage", () => {
     ).rejects.toMatchObject({ message: "Data tidak ditemukan" })
   })
 
+  test("[TX-44] a hand-over whose row has changed since opens what stands at its position now", async () => {
+    const storage = filled("1", "2")
+    const provider = tab(storage)
+    const { data: old } = await provider.getOne({ resource, id: "1" })
+    await provider.update({ resource, id: old.id ?? "", variables: { Supplier: "Baru" } })
+    expect((await provider.getOne({ resource, id: old.id ?? "" })).data).toMatchObject({
+      NoNota: "2",
+      Supplier: "Baru",
+    })
+    await provider.deleteOne({ resource, id: "1" })
+    await expect(provider.getOne({ resource, id: old.id ?? "" })).rejects.toMatchObject({ statusCode: 404 })
+  })
+
   test("of two rows that are alike, both tabs deleting one leaves one", async () => {
     const storage = filled("1", "1", "2")
     const [mine, theirs] = [tab(storage), tab(storage)]

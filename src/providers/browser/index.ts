@@ -171,7 +171,11 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     getOne: async ({ resource, id }: { resource: string; id: unknown }) => {
       const entry = entryOf(resource)
       const rows = entry.list.read()
-      return { data: recordAt(entry, rows, rowAt(entry, rows, id).index) }
+      // Reading may fall back on the place alone: the address decides what is opened (AB-14b). Writing never does.
+      const moved = locate(rows, String(id ?? ""), entry.source.identity) < 0
+      const place =
+        moved && entry.source.identity === "position" ? /^\d+(?=:)/.exec(String(id))?.[0] : undefined
+      return { data: recordAt(entry, rows, rowAt(entry, rows, place ?? id).index) }
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly unknown[] }) => {
