@@ -1,12 +1,14 @@
 import { Refine } from "@refinedev/core"
-import { App as AntdApp, ConfigProvider } from "antd"
+import { ConfigProvider } from "antd"
 import idID from "antd/es/locale/id_ID"
-import { useEffect, useMemo } from "react"
+import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
-import { useNotificationProvider } from "../providers/notification"
+import { createNotificationProvider } from "../providers/notification"
 import { useHolder, useMe } from "../providers/use-session"
+import { ListExtrasProvider } from "../views/extras"
 import { FeedbackProvider, useFeedback } from "../views/feedback"
 import { ViewsProvider } from "../views/registry-context"
+import { listExtras } from "./list-extras"
 import { registry } from "./product"
 import { onDamagedList, refineProps } from "./runtime"
 import { theme } from "./theme"
@@ -28,24 +30,34 @@ function DamagedNotice() {
   return null
 }
 
-/** Around every route of the app: theme, Refine, dialogs. */
+function Runtime({ children }: { children: ReactNode }) {
+  const { toast } = useFeedback()
+  const notificationProvider = useMemo(() => createNotificationProvider(toast), [toast])
+  return (
+    <Refine {...refineProps} notificationProvider={notificationProvider}>
+      {children}
+    </Refine>
+  )
+}
+
+/** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {
   const me = useMe()
   const holder = useHolder()
   const session = useMemo(() => ({ me, holder }), [me, holder])
   return (
     <ConfigProvider locale={idID} theme={theme}>
-      <AntdApp>
-        <Refine {...refineProps} notificationProvider={useNotificationProvider}>
+      <FeedbackProvider>
+        <Runtime>
           <ViewsProvider registry={registry} session={session}>
-            <FeedbackProvider>
+            <ListExtrasProvider value={listExtras}>
               <Outlet />
-              <UnsavedGuard />
-              <DamagedNotice />
-            </FeedbackProvider>
+            </ListExtrasProvider>
+            <UnsavedGuard />
+            <DamagedNotice />
           </ViewsProvider>
-        </Refine>
-      </AntdApp>
+        </Runtime>
+      </FeedbackProvider>
     </ConfigProvider>
   )
 }

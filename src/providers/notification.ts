@@ -1,17 +1,12 @@
 import type { NotificationProvider } from "@refinedev/core"
-import { App } from "antd"
 
-/** Refine's notices through antd's; a hook, so it must stand inside antd's App (pitfall of @refinedev/antd's own). */
-export function useNotificationProvider(): NotificationProvider {
-  const { notification } = App.useApp()
-  return {
-    open: ({ key, message, description, type }) =>
-      notification.open({
-        message,
-        description,
-        ...(key ? { key } : {}),
-        ...(type === "success" || type === "error" ? { type } : {}),
-      }),
-    close: (key) => notification.destroy(key),
-  }
-}
+/** How the app tells something in passing. */
+export type Tell = (text: string, description?: string, kind?: "success" | "error") => unknown
+
+/** Refine's notices through the app's own toasts, which go by themselves: there is nothing to close. */
+export const createNotificationProvider = (tell: Tell): NotificationProvider => ({
+  open: ({ message, description, type }) => {
+    tell(message, description, type === "error" ? "error" : "success")
+  },
+  close: () => undefined,
+})
