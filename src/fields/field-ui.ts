@@ -22,6 +22,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   readOnly: boolean
   /** A message stands under the input: `aria-invalid`. */
   invalid: boolean
+  /** The message itself, for an input that shows its messages on its own (`group`). */
+  message: string
   /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
   describedBy: string | undefined
   /** All values. Kept up to date only for a type that says `readsValues`. */
@@ -56,6 +58,8 @@ export interface FieldCell<T extends FieldType> {
   Cell?: ComponentType<CellProps<T>>
   /** Numbers stand at the right of a column. */
   align?: "end"
+  /** A detail shows the cell as well: it does something, it opens a file. */
+  inDetail?: boolean
   /** As a detail says it, where there is more room than in a list. */
   long?: (value: unknown, field: FieldOf<T>, record: Values) => string
 }
@@ -69,7 +73,7 @@ export interface FieldUi<T extends FieldType> {
   Input: ComponentType<InputProps<T>>
   /** Default: by the operator (text, least and most, options). */
   Filter?: ComponentType<FilterProps<T>>
-  /** The input brings a label for each of its parts, so that the form's own is a group's heading. */
+  /** The input has labels and messages of its own for its parts; the form's label is their heading. */
   group?: boolean
   /** The input shows no label of the form's (a switch that says what it does). */
   bare?: boolean

@@ -11,6 +11,7 @@ const cells: { [T in FieldType]?: FieldCell<T> } = {
   count: { align: "end" },
   date: { long: (value) => (typeof value === "string" ? formatDayLong(value) : "") },
   document: {
+    inDetail: true,
     Cell: lazy(async () => {
       const { documentUi } = await import("./document/ui")
       return { default: documentUi.Cell ?? (() => null) }

@@ -14,6 +14,7 @@ function Parts(props: InputProps<"plate">) {
     const next = parts.map((part, place) => (place === index ? text : part))
     onChange(next.every((part) => part === "") ? null : next.join(" "))
   }
+  const own = messages.some((message) => message !== undefined)
   return (
     <div className={styles.parts}>
       {field.parts.map((part, index) => {
@@ -53,6 +54,7 @@ function Parts(props: InputProps<"plate">) {
           </div>
         )
       })}
+      {props.message && !own && <div className={styles.message}>{props.message}</div>}
     </div>
   )
 }

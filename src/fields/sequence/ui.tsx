@@ -42,7 +42,9 @@ function TypedInput(props: InputProps<"sequence">) {
 export const sequenceUi = defineFieldUi<"sequence">({
   type: "sequence",
   readsValues: true,
-  needsRecords: (field, mode) => entryOf(field, mode) !== "free" && !field.readOnly[mode],
+  // Without every code in use none may be made (AB-72); one that stands already needs nothing.
+  needsRecords: (field, mode) =>
+    entryOf(field, mode) !== "free" && (mode === "create" || !field.readOnly[mode]),
   // A generated code is taken anew whenever what it hangs on changes; an edit never changes it (AB-46).
   settle: (field, values, context) => {
     if (context.mode !== "create" || entryOf(field, context.mode) !== "generated") return undefined

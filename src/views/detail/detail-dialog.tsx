@@ -1,0 +1,56 @@
+import { Button } from "antd"
+import { Suspense } from "react"
+import type { Resource } from "../../core/schema/resource"
+import { fieldCell } from "../../fields/registry.cells"
+import { Dialog } from "../dialog"
+import type { Handed } from "../handover"
+import { nameOf } from "../use-remove"
+import styles from "./detail.module.css"
+import { detailLines } from "./lines"
+
+interface Props {
+  resource: Resource
+  record: Handed
+  onClose: () => void
+}
+
+/** Every field of one record; 'Tutup' closes (TX-22, TX-23). */
+export function DetailDialog({ resource, record, onClose }: Props) {
+  return (
+    <Dialog
+      size="large"
+      title={resource.show.heading}
+      onDismiss={onClose}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          Tutup
+        </Button>
+      }
+    >
+      <p className={styles.name}>{nameOf(resource, record)}</p>
+      <dl className={styles.lines}>
+        {detailLines(resource, record).map(({ key, label, text }, index) => {
+          const shown = resource.show.fields[index]
+          const field = shown && resource.field(shown.field)
+          // A file is more than its name: its cell opens it.
+          const cell = field && fieldCell(field.type)
+          const Own = cell?.inDetail && text !== "-" ? cell.Cell : undefined
+          return (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                {field && Own ? (
+                  <Suspense fallback={text}>
+                    <Own field={field} value={record[field.key]} record={record} />
+                  </Suspense>
+                ) : (
+                  text
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Dialog>
+  )
+}

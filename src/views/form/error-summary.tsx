@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react"
+import { fieldUi } from "../../fields/registry.ui"
+import styles from "./form.module.css"
+import { fieldId } from "./form-field"
+import { useForm, useFormValue } from "./use-field"
+
+/** Which fields have something to say, each a way to it; takes the focus when a submit was stopped. */
+export function ErrorSummary({ stopped }: { stopped: number }) {
+  const { resource, mode } = useForm()
+  const messages = useFormValue((form) => form.messages())
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (stopped > 0) box.current?.focus()
+  }, [stopped])
+
+  const wrong = resource.fields.filter((field) => messages[field.key])
+  if (stopped === 0 || wrong.length === 0) return null
+  const inForm = new Set(resource.form.sections.flatMap((section) => section.fields))
+  const linked = wrong.filter(
+    (field) => inForm.has(field.key) && !field.hidden && !fieldUi(field.type).hides?.(field, mode),
+  )
+  const unseen = wrong.filter((field) => !linked.includes(field))
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      {linked.length > 0 && <p>Periksa kembali {linked.length} isian berikut:</p>}
+      {linked.length > 0 && (
+        <ul>
+          {linked.map((field) => {
+            const id = fieldId(resource.name, field.key)
+            return (
+              <li key={field.key}>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    const input = document.getElementById(id)
+                    input?.focus()
+                    input?.scrollIntoView({ block: "center" })
+                  }}
+                >
+                  {field.label}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {unseen.map((field) => (
+        <p key={field.key}>{messages[field.key]}</p>
+      ))}
+    </div>
+  )
+}

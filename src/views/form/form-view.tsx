@@ -1,0 +1,112 @@
+import { useWarnAboutChange } from "@refinedev/core"
+import { Button } from "antd"
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import type { Mode, Values } from "../../core/schema/types"
+import page from "../page.module.css"
+import { useMe, useRegistry } from "../registry-context"
+import { readDraft, writeDraft } from "./draft"
+import { ErrorSummary } from "./error-summary"
+import styles from "./form.module.css"
+import { FormSection } from "./form-section"
+import { Sources } from "./sources"
+import { createFormStore } from "./store"
+import { FormContext } from "./use-field"
+import { useSave } from "./use-save"
+
+const PasswordDialog = lazy(async () => ({ default: (await import("./password-dialog")).PasswordDialog }))
+
+/** Pressing a button must not first take the focus off an input: a message would push the button away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+interface Props {
+  resource: Resource
+  mode: Mode
+  original: Values | undefined
+  /** Something to know about the record, above the form. */
+  notice: string
+}
+
+/** A form of a declaration's sections; what is typed stays whatever happens while it is saved (GL-16, AE-16). */
+export function FormView({ resource, mode, original, notice }: Props) {
+  const me = useMe()
+  const registry = useRegistry()
+  const screen = resource.form[mode]
+  if (!screen) throw new Error(`${resource.name} has no ${mode} screen`)
+  const id = typeof original?.id === "string" ? original.id : ""
+  const draftId = mode === "create" ? "" : id
+  const [draft] = useState(() => readDraft(resource, draftId))
+  const [titleOf] = useState(() => (name: string) => registry.get(name).title)
+  const [form] = useState(() => createFormStore({ resource, mode, me, original, titleOf, draft }))
+  const saving = useSave(form, screen, id)
+  const { setWarnWhen } = useWarnAboutChange()
+  const headingId = useId()
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.onEdit((values) => {
+      setWarnWhen?.(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => writeDraft(resource, draftId, values), 300)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      setWarnWhen?.(false)
+    }
+  }, [form, resource, draftId, setWarnWhen])
+
+  return (
+    <FormContext value={form}>
+      <Sources />
+      <form
+        className={styles.form}
+        aria-labelledby={headingId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void saving.submit()
+        }}
+      >
+        <h1 id={headingId} className={page.title}>
+          {screen.heading}
+        </h1>
+        {notice && (
+          <p className={styles.notice} role="status">
+            {notice}
+          </p>
+        )}
+        {draft && (
+          <p className={styles.notice} role="status">
+            Isian sebelumnya dipulihkan.
+          </p>
+        )}
+        <div className={styles.card}>
+          <ErrorSummary stopped={saving.stopped} />
+          {resource.form.sections.map((section) => (
+            <FormSection key={section.fields.join()} section={section} titleOf={titleOf} />
+          ))}
+          <footer className={styles.footer}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              disabled={saving.busy}
+              loading={saving.busy}
+              onMouseDown={keepFocus}
+            >
+              {screen.submit}
+            </Button>
+            <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={saving.cancel}>
+              Batal
+            </Button>
+          </footer>
+        </div>
+      </form>
+      {saving.password !== null && (
+        <Suspense fallback={null}>
+          <PasswordDialog password={saving.password} onClose={saving.closePassword} />
+        </Suspense>
+      )}
+    </FormContext>
+  )
+}

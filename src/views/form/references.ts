@@ -1,0 +1,100 @@
+/** What a form knows of other resources' records, and which field has asked for what of it. */
+import type { Resource } from "../../core/schema/resource"
+import { labelKey } from "../../core/schema/resource"
+import type { ChoiceOption, Context, Me, Mode, Values } from "../../core/schema/types"
+
+/** The records of one other resource. */
+export interface Source {
+  /** undefined until they have come. */
+  rows: readonly Values[] | undefined
+  failed: boolean
+  retry: () => void
+}
+
+interface Options {
+  resource: Resource
+  mode: Mode
+  me: Me
+  original: Values | undefined
+  titleOf: (resource: string) => string
+  rows: (resource: string) => readonly Values[] | undefined
+  values: () => Values
+}
+
+export interface References {
+  /** For everything that is worked out anew at each change. */
+  context: Context
+  /** For one field's input: the same object until something that was asked of it has changed. */
+  contextOf: (key: string) => Context
+  rowsChanged: () => void
+  changed: (before: Values, after: Values) => void
+}
+
+const indexes = new WeakMap<readonly Values[], Map<unknown, Values>>()
+function byId(rows: readonly Values[], id: unknown): Values | undefined {
+  let index = indexes.get(rows)
+  if (!index) {
+    index = new Map(rows.map((row) => [row.id, row]))
+    indexes.set(rows, index)
+  }
+  return index.get(id)
+}
+
+export function createReferences(options: Options): References {
+  const { resource, mode, me, original, titleOf, rows, values } = options
+  const contexts = new Map<string, { context: Context; asked: Set<string> }>()
+  const offered = new WeakMap<Context, readonly ChoiceOption[]>()
+
+  function ref(key: string): Values | undefined {
+    const field = resource.field(key)
+    const value = values()[key]
+    if (value === null || value === undefined || value === "") return undefined
+    if ("sources" in field) {
+      const own = contextOf(key)
+      let choices = offered.get(own)
+      if (!choices) {
+        choices = field.options(own)
+        offered.set(own, choices)
+      }
+      return choices.find((option) => option.value === value)
+    }
+    if (!("resource" in field)) return undefined
+    const records = rows(field.resource)
+    if (records) return byId(records, value)
+    // Until the list has come, the record's own word for it: a form must not first show the wrong fields.
+    const label = original?.[key] === value ? original?.[labelKey(key)] : undefined
+    return label === undefined || label === null ? undefined : { id: value, [titleOf(field.resource)]: label }
+  }
+
+  const context: Context = { mode, me, ref, rows, original }
+
+  function contextOf(key: string): Context {
+    const known = contexts.get(key)
+    if (known) return known.context
+    const asked = new Set<string>()
+    const own: Context = {
+      ...context,
+      ref: (name) => {
+        asked.add(name)
+        return ref(name)
+      },
+    }
+    contexts.set(key, { context: own, asked })
+    return own
+  }
+
+  return {
+    context,
+    contextOf,
+    rowsChanged: () => contexts.clear(),
+    changed: (before, after) => {
+      for (const [key, { asked }] of contexts) {
+        for (const name of asked) {
+          if (before[name] === after[name]) continue
+          contexts.delete(key)
+          break
+        }
+      }
+    },
+  }
+}

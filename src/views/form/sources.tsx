@@ -1,0 +1,31 @@
+import { useList } from "@refinedev/core"
+import { useEffect } from "react"
+import type { Handed } from "../handover"
+import { useRegistry } from "../registry-context"
+import { useForm } from "./use-field"
+
+/** Loads what the form reads of other resources, one list a resource, from the cache that the lists share. */
+export function Sources() {
+  const registry = useRegistry()
+  const { resource } = useForm()
+  return registry
+    .readsOf(resource.name)
+    .map((read) => <SourceList key={read.resource} name={read.resource} />)
+}
+
+function SourceList({ name }: { name: string }) {
+  const form = useForm()
+  const { query } = useList<Handed>({
+    resource: name,
+    pagination: { mode: "off" },
+    errorNotification: false,
+  })
+  const { data, isError, error, isFetching, refetch } = query
+  const rows = data?.data
+  const failed = isError && rows === undefined && !isFetching
+  useEffect(() => {
+    if (error) console.error(error)
+  }, [error])
+  useEffect(() => form.setSource(name, { rows, failed, retry: refetch }), [form, name, rows, failed, refetch])
+  return null
+}

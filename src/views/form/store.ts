@@ -1,0 +1,255 @@
+/**
+ * The values of a form that is being filled, outside React: each field's part of the screen subscribes to what it
+ * shows and is drawn anew for nothing else (fifty fields stay quick). Everything that hangs on other values, namely
+ * what is shown, what is locked, what is worked out and which messages stand, is settled here after every change.
+ */
+import { readsOfField } from "../../core/schema/registry"
+import type { Field, Resource } from "../../core/schema/resource"
+import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import { isActive, isReadOnly, validateField, withDerived } from "../../core/validation/validate"
+import { typeCheck } from "../../fields/registry"
+import { fieldUi } from "../../fields/registry.ui"
+import { createReferences, type Source } from "./references"
+
+/** What one field's part of the screen shows. The same object for as long as nothing of it changes. */
+export interface FieldView {
+  value: unknown
+  message: string
+  active: boolean
+  readOnly: boolean
+  context: Context
+  values: Values
+  /** Of the other resources' records that the input cannot do without. */
+  records: "ready" | "loading" | "failed"
+}
+
+export interface FormStore {
+  resource: Resource
+  mode: Mode
+  subscribe: (listener: () => void) => () => void
+  view: (key: string) => FieldView
+  values: () => Values
+  context: Context
+  set: (key: string, value: unknown) => void
+  blur: (key: string) => void
+  setSource: (resource: string, source: Source) => void
+  /** Asks anew for what a field's input needs and could not be loaded. */
+  retry: (key: string) => void
+  /** Resolves when no list is on its way any more. */
+  loaded: () => Promise<void>
+  /** Checks everything (with these values instead of the form's own, where given) and shows the messages. */
+  validate: (values?: Values) => Readonly<Record<string, string>>
+  /** Shows a server's messages, by field or payload name. */
+  reject: (messages: Readonly<Record<string, string>>) => void
+  messages: () => Readonly<Record<string, string>>
+  isEdited: () => boolean
+  /** Called at each change that a person makes. Answers how to stop. */
+  onEdit: (listener: (values: Values) => void) => () => void
+}
+
+export interface FormStoreOptions {
+  resource: Resource
+  mode: Mode
+  me: Me
+  original: Values | undefined
+  titleOf: (resource: string) => string
+  /** What was typed before a reload. */
+  draft?: Values | undefined
+}
+
+const NOT_LOADED = "Data pilihan belum dimuat. Silakan coba lagi."
+
+/** What each field starts with: what the record has, what the declaration says, or nothing. */
+function initialValues({ resource, mode, original, draft }: FormStoreOptions, context: Context): Values {
+  const values: Record<string, unknown> = {}
+  for (const field of resource.fields) {
+    const given = typeof field.initial === "function" ? field.initial(context) : field.initial
+    const anew = mode === "edit" && field.initialEdit ? field.initialEdit(context) : undefined
+    values[field.key] =
+      anew ?? original?.[field.key] ?? (mode === "create" || !field.read ? given : null) ?? null
+  }
+  return { ...values, ...draft }
+}
+
+export function createFormStore(options: FormStoreOptions): FormStore {
+  const { resource, mode, titleOf } = options
+  const listeners = new Set<() => void>()
+  const editListeners = new Set<(values: Values) => void>()
+  const sources = new Map<string, Source>()
+  const waiting = new Set<() => void>()
+  const views = new Map<string, FieldView>()
+  const edited = new Set<string>()
+  let messages: Record<string, string> = {}
+  let fromServer = new Set<string>()
+  let values: Values = {}
+
+  const references = createReferences({
+    ...options,
+    rows: (name) => sources.get(name)?.rows,
+    values: () => values,
+  })
+  const { context } = references
+  values = initialValues(options, context)
+
+  const needs = new Map(
+    resource.fields.map((field) => {
+      const names = Object.keys(readsOfField(field, titleOf))
+      const wanted = fieldUi(field.type).needsRecords?.(field, mode) ?? true
+      return [field.key, wanted ? names : []] as const
+    }),
+  )
+  const recordsOf = (key: string): FieldView["records"] => {
+    const states = (needs.get(key) ?? []).map((name) => sources.get(name))
+    if (states.some((source) => source?.failed)) return "failed"
+    return states.every((source) => source?.rows) ? "ready" : "loading"
+  }
+
+  /** Codes that are worked out come first, for derivations build on them. */
+  function settle() {
+    const whole: Record<string, unknown> = { ...values }
+    for (const field of resource.fields) {
+      const settled = fieldUi(field.type).settle?.(field, whole, context)
+      if (settled !== undefined) whole[field.key] = settled
+    }
+    values = whole
+    values = withDerived(resource, whole, context)
+  }
+
+  const check = (field: Field, whole: Values) => validateField(field, whole, context, typeCheck)
+
+  /** Messages that stand are looked at again; none appears before its field was left or the form was sent. */
+  function recheck() {
+    for (const key of Object.keys(messages)) {
+      if (fromServer.has(key)) continue
+      const message = check(resource.field(key), values)
+      if (message) messages[key] = message
+      else delete messages[key]
+    }
+  }
+
+  function viewOf(field: Field): FieldView {
+    const { key } = field
+    const before = views.get(key)
+    const next: FieldView = {
+      value: values[key],
+      message: messages[key] ?? "",
+      active: isActive(field, values, context),
+      readOnly: isReadOnly(field, values, context),
+      context: references.contextOf(key),
+      values: !before || fieldUi(field.type).readsValues ? values : before.values,
+      records: recordsOf(key),
+    }
+    const same =
+      before && (Object.keys(next) as (keyof FieldView)[]).every((part) => before[part] === next[part])
+    return same ? before : next
+  }
+
+  function publish() {
+    for (const field of resource.fields) views.set(field.key, viewOf(field))
+    for (const listener of listeners) listener()
+  }
+
+  settle()
+  for (const field of resource.fields) views.set(field.key, viewOf(field))
+
+  return {
+    resource,
+    mode,
+    context,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    view: (key) => views.get(key) as FieldView,
+    values: () => values,
+    messages: () => messages,
+    isEdited: () => edited.size > 0,
+    onEdit: (listener) => {
+      editListeners.add(listener)
+      return () => editListeners.delete(listener)
+    },
+
+    set: (key, value) => {
+      if (values[key] === value) return
+      const before = values
+      values = { ...values, [key]: value }
+      edited.add(key)
+      messages = { ...messages }
+      if (fromServer.delete(key)) delete messages[key]
+      references.changed(before, values)
+      const typed = values
+      settle()
+      references.changed(typed, values)
+      recheck()
+      publish()
+      for (const listener of editListeners) listener(values)
+    },
+
+    blur: (key) => {
+      if (!edited.has(key) || fromServer.has(key)) return
+      const message = check(resource.field(key), values)
+      if ((messages[key] ?? "") === (message ?? "")) return
+      messages = { ...messages }
+      if (message) messages[key] = message
+      else delete messages[key]
+      publish()
+    },
+
+    setSource: (name, source) => {
+      const before = sources.get(name)
+      if (before?.rows === source.rows && before?.failed === source.failed) return
+      sources.set(name, source)
+      references.rowsChanged()
+      settle()
+      messages = { ...messages }
+      recheck()
+      publish()
+      for (const wake of waiting) wake()
+    },
+
+    retry: (key) => {
+      for (const name of needs.get(key) ?? []) if (sources.get(name)?.failed) sources.get(name)?.retry()
+    },
+
+    loaded: () =>
+      new Promise((resolve) => {
+        const names = new Set([...needs.values()].flat())
+        const wake = () => {
+          const waits = [...names].some((name) => !sources.get(name)?.rows && !sources.get(name)?.failed)
+          if (waits) return
+          waiting.delete(wake)
+          resolve()
+        }
+        waiting.add(wake)
+        wake()
+      }),
+
+    validate: (whole = values) => {
+      messages = {}
+      fromServer = new Set()
+      for (const field of resource.fields) {
+        const blind = isActive(field, whole, context) && recordsOf(field.key) !== "ready"
+        const message = blind ? NOT_LOADED : check(field, whole)
+        if (message) messages[field.key] = message
+      }
+      publish()
+      return messages
+    },
+
+    reject: (told) => {
+      messages = {}
+      fromServer = new Set()
+      for (const [name, text] of Object.entries(told)) {
+        const field =
+          resource.fields.find((candidate) => candidate.key === name) ??
+          resource.fields.find(
+            (candidate) => candidate.send?.key === name && isActive(candidate, values, context),
+          )
+        if (!field || messages[field.key]) continue
+        messages[field.key] = text
+        fromServer.add(field.key)
+      }
+      publish()
+    },
+  }
+}

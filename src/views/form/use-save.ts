@@ -1,0 +1,134 @@
+import { useCreate, useInvalidate, useUpdate, useWarnAboutChange } from "@refinedev/core"
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { useNavigate } from "react-router"
+import type { FormScreen } from "../../core/schema/resource"
+import { isActive, isEmpty } from "../../core/validation/validate"
+import { fieldUi } from "../../fields/registry.ui"
+import { fieldErrors, told } from "../failure"
+import { useFeedback } from "../feedback"
+import { clearHandover } from "../handover"
+import { useRegistry } from "../registry-context"
+import { dropDraft } from "./draft"
+import type { FormStore } from "./store"
+
+interface Saving {
+  busy: boolean
+  /** The generated password of the account that was just made; it lives here and nowhere else (AB-16). */
+  password: string | null
+  /** Counts the submits that were stopped by messages, so that the summary takes the focus each time. */
+  stopped: number
+  submit: () => Promise<void>
+  cancel: () => void
+  /** The password was seen. */
+  closePassword: () => void
+}
+
+/** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
+export function useSave(form: FormStore, screen: FormScreen, id: string): Saving {
+  const { resource, mode } = form
+  const feedback = useFeedback()
+  const registry = useRegistry()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const { setWarnWhen } = useWarnAboutChange()
+  const { mutateAsync: create } = useCreate()
+  const { mutateAsync: update } = useUpdate()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [password, setPassword] = useState<string | null>(null)
+  const [stopped, setStopped] = useState(0)
+
+  const leave = () => {
+    // The guard of unsaved forms must know before the way out is asked for.
+    flushSync(() => setWarnWhen?.(false))
+    dropDraft(resource, id)
+    if (screen.handover) clearHandover(screen.handover, id)
+    navigate(resource.list.path)
+  }
+
+  /** Others that show the same records, and those whose records this form reads. */
+  const refresh = (names: readonly string[]) => {
+    for (const name of names) void invalidate({ resource: name, invalidates: ["list", "many"] })
+  }
+  const siblings = registry.all
+    .filter((other) => other.name !== resource.name && other.table === resource.table)
+    .map((other) => other.name)
+
+  const finish = async () => {
+    const text = mode === "create" ? resource.messages.created : resource.messages.updated
+    setWarnWhen?.(false)
+    if (screen.success === "toast") await feedback.toast("Berhasil", text)
+    else await feedback.success(text)
+    leave()
+  }
+
+  const stop = async () => {
+    setStopped((count) => count + 1)
+    const values = form.values()
+    const alerting = resource.fields.find(
+      (field) => field.alertWhenEmpty && isActive(field, values, form.context) && isEmpty(values[field.key]),
+    )
+    if (alerting?.alertWhenEmpty) await feedback.alert(alerting.alertWhenEmpty)
+  }
+
+  const save = async () => {
+    await form.loaded()
+    const values = { ...form.values() }
+    let made: string | null = null
+    for (const field of resource.fields) {
+      const generated = fieldUi(field.type).generate?.(field, values, form.context)
+      if (generated === undefined) continue
+      values[field.key] = generated
+      made = generated
+    }
+    if (Object.keys(form.validate(values)).length > 0) return stop()
+    const call = {
+      resource: resource.name,
+      values,
+      meta: { context: form.context },
+      successNotification: false,
+      errorNotification: false,
+    } as const
+    try {
+      if (mode === "create") await create(call)
+      else await update({ ...call, id, mutationMode: "pessimistic" })
+    } catch (error) {
+      console.error(error)
+      const { createFailed, updateFailed } = resource.messages
+      const { text, detail } = told(mode === "create" ? createFailed : updateFailed, error)
+      form.reject(fieldErrors(error))
+      // A code may be taken by now: what the form proposes must come from the lists as they are.
+      refresh(registry.readsOf(resource.name).map((read) => read.resource))
+      await feedback.alert(text, detail)
+      if (Object.keys(form.messages()).length > 0) setStopped((count) => count + 1)
+      return
+    }
+    dropDraft(resource, id)
+    refresh(siblings)
+    if (made === null) await finish()
+    else setPassword(made)
+  }
+
+  return {
+    busy,
+    password,
+    stopped,
+    submit: async () => {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      try {
+        await save()
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    cancel: leave,
+    closePassword: () => {
+      setPassword(null)
+      void finish()
+    },
+  }
+}

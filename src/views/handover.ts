@@ -1,0 +1,56 @@
+/** The local-storage item that hands a record from its list to its edit screen (RT-27, RT-28, AB-08). */
+import { decode } from "../core/codec/codec"
+import type { FormScreen, Resource } from "../core/schema/resource"
+import type { Values } from "../core/schema/types"
+import { wire } from "../fields/registry"
+
+export type Handed = Values & { id: string }
+
+/** Leaves the record for the edit screen, without anything secret (AB-79), and answers where that screen is. */
+export function handOver(resource: Resource, screen: FormScreen, record: Handed): string {
+  const secret = new Set(resource.fields.filter((field) => field.read === null).map((field) => field.key))
+  const kept = Object.fromEntries(Object.entries(record).filter(([key]) => !secret.has(key)))
+  try {
+    localStorage.setItem(screen.handover, JSON.stringify(kept))
+  } catch (error) {
+    // A full storage: the edit screen then has only the address to go by.
+    console.error(error)
+  }
+  const query = new URLSearchParams(screen.query)
+  // The position is what a list without ids of its own is opened by (RT-31).
+  if (screen.index) query.set("index", String(Number.parseInt(record.id, 10)))
+  return query.size > 0 ? `${screen.path}?${query}` : screen.path
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The record that was handed over; undefined when there is none, or one without an id (RT-29, RT-30). */
+export function takeOver(resource: Resource, handover: string): Handed | undefined {
+  let stored: unknown
+  try {
+    stored = JSON.parse(localStorage.getItem(handover) ?? "null")
+  } catch {
+    return undefined
+  }
+  if (!isRecord(stored) || stored.id === undefined || stored.id === null || stored.id === "") return undefined
+  // Also in the shape of an API's answer, as another version of the app may have left it.
+  const flat = resource.fields.some(
+    (field) => field.read !== null && field.key in stored && field.read.length > 1,
+  )
+  const nested = resource.fields.some(
+    (field) => field.read !== null && field.read.length > 1 && isRecord(stored[field.read[0]?.name ?? ""]),
+  )
+  return !flat && nested ? decode(resource, stored, wire) : ({ ...stored, id: String(stored.id) } as Handed)
+}
+
+/** Removes the item, but only while it still holds this record: another tab may have left its own there. */
+export function clearHandover(handover: string, id: string): void {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(handover) ?? "null")
+    if (isRecord(stored) && String(stored.id) !== id) return
+  } catch {
+    // What cannot be read helps nobody.
+  }
+  localStorage.removeItem(handover)
+}

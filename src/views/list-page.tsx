@@ -1,0 +1,14 @@
+import { Suspense } from "react"
+import type { Resource } from "../core/schema/resource"
+import { Loading } from "./loading"
+import { listViews } from "./registry"
+
+/** A resource's list: a table with search, filters and pages, or a setup list, as `list.view` says (GL). */
+export function ListPage({ resource }: { resource: Resource }) {
+  const View = listViews[resource.list.view]
+  return (
+    <Suspense fallback={<Loading />}>
+      <View key={resource.name} resource={resource} />
+    </Suspense>
+  )
+}

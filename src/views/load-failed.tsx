@@ -1,0 +1,20 @@
+import { Button } from "antd"
+import { serverMessage } from "./failure"
+import { WarningIcon } from "./icons"
+import styles from "./page.module.css"
+
+/** What happened, and a way to try again (ER-03). */
+export function LoadFailed(props: { text: string; error: unknown; onRetry: () => void; busy: boolean }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <span className={styles.failedIcon}>
+        <WarningIcon size={20} />
+      </span>
+      <p className={styles.what}>{props.text}</p>
+      <p>{serverMessage(props.error) || "Periksa koneksi Anda, lalu coba lagi."}</p>
+      <Button onClick={props.onRetry} loading={props.busy}>
+        Coba lagi
+      </Button>
+    </div>
+  )
+}

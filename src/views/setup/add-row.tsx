@@ -1,0 +1,58 @@
+import { Button } from "antd"
+import { useId, useRef } from "react"
+import type { Field, Resource } from "../../core/schema/resource"
+import type { Handed } from "../handover"
+import { PlusIcon } from "../icons"
+import { RowInput, RowMessages } from "./row-inputs"
+import styles from "./setup.module.css"
+import { useEntry } from "./use-entry"
+
+interface Props {
+  resource: Resource
+  label: string
+  editable: readonly Field[]
+  rows: readonly Handed[]
+  fixed: Readonly<Record<string, string>>
+}
+
+/** The new entry above the list (SU-02); after a save it is empty and waits for the next. */
+export function AddRow({ resource, label, editable, rows, fixed }: Props) {
+  const entry = useEntry({ resource, rows, fixed })
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const first = `${id}-first`
+  return (
+    <form
+      ref={form}
+      className={styles.add}
+      aria-label={`Tambah ${label}`}
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (await entry.save()) document.getElementById(first)?.focus()
+      }}
+    >
+      <div className={styles.inputs}>
+        {editable.map((field, index) => (
+          <div key={field.key} className={styles.input}>
+            <RowInput
+              field={field}
+              values={entry.values}
+              messages={entry.messages}
+              messageId={`${id}-message`}
+              context={entry.context}
+              label={field.label}
+              {...(index === 0 && { id: first })}
+              readOnly={entry.busy}
+              onChange={entry.set}
+            />
+          </div>
+        ))}
+        <Button type="primary" htmlType="submit" icon={<PlusIcon />} loading={entry.busy}>
+          Tambah
+        </Button>
+      </div>
+      <RowMessages id={`${id}-message`} messages={entry.messages} className={styles.message} />
+    </form>
+  )
+}

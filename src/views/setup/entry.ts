@@ -1,0 +1,45 @@
+/** What may be saved from a setup list's row: pure (SU-07..SU-11, AB-42). */
+import type { Field, Resource } from "../../core/schema/resource"
+import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import { validateValues } from "../../core/validation/validate"
+import { typeCheck } from "../../fields/registry"
+
+/** A row knows nothing beyond itself. */
+export const rowContext = (mode: Mode, me: Me, original: Values | undefined): Context => ({
+  mode,
+  me,
+  original,
+  ref: () => undefined,
+  rows: () => undefined,
+})
+
+/** The columns that are typed into: what the page fixes and what the server works out is not. */
+export const editableFields = (resource: Resource, fixed: Readonly<Record<string, string>>): Field[] =>
+  resource.list.columns
+    .map(({ field }) => resource.field(field))
+    .filter((field) => field.send !== null && !(field.key in fixed) && !field.hidden)
+
+const plain = (value: unknown): string =>
+  String(value ?? "")
+    .trim()
+    .toLocaleLowerCase("id")
+
+/** Another row of the same list with the same name, whatever its case and outer blanks (AB-42). */
+export const isTaken = (resource: Resource, rows: readonly Values[], values: Values): boolean =>
+  plain(values[resource.title]) !== "" &&
+  rows.some((row) => row.id !== values.id && plain(row[resource.title]) === plain(values[resource.title]))
+
+/** Why these values are not sent, by field; empty when they may be. */
+export function refusals(options: {
+  resource: Resource
+  rows: readonly Values[]
+  values: Values
+  context: Context
+}): Record<string, string> {
+  const { resource, rows, values, context } = options
+  const messages = validateValues(resource, values, context, typeCheck)
+  if (!messages[resource.title] && isTaken(resource, rows, values)) {
+    messages[resource.title] = resource.field(resource.title).unique ?? "Data sudah ada"
+  }
+  return messages
+}

@@ -1,0 +1,163 @@
+import { useList } from "@refinedev/core"
+import { useEffect, useId, useMemo, useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import type { Handed } from "../handover"
+import { LoadFailed } from "../load-failed"
+import { useRights } from "../rights"
+import { Pages } from "../table/pages"
+import { clampPage, PAGE_SIZE, select } from "../table/rows"
+import { type Undeleted, useRemove } from "../use-remove"
+import { AddRow } from "./add-row"
+import { editableFields } from "./entry"
+import styles from "./setup.module.css"
+import { SetupEditRow, SetupRow } from "./setup-row"
+
+interface Props {
+  resource: Resource
+  label: string
+  /** Sent with what is added, and what the list is narrowed to. */
+  fixed?: Readonly<Record<string, string>>
+  where?: (record: Values) => boolean
+}
+
+const NOTHING_FIXED = {}
+
+/** One setup list: add, edit in place, delete (SU). */
+export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Props) {
+  const rights = useRights(resource)
+  const id = useId()
+  const { query, result } = useList<Handed>({
+    resource: resource.name,
+    pagination: { mode: "off" },
+    errorNotification: false,
+  })
+  const [failed, setFailed] = useState<Undeleted | null>(null)
+  const { remove, gone } = useRemove(resource, setFailed)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [search, setSearch] = useState("")
+  const [asked, setAsked] = useState(1)
+  useEffect(() => {
+    if (query.error) console.error(query.error)
+  }, [query.error])
+
+  const rows = useMemo(
+    () =>
+      result.data.filter(
+        (row) =>
+          !gone.has(row.id) &&
+          resource.list.where(row) &&
+          (!where || where(row)) &&
+          Object.entries(fixed).every(([key, value]) => row[key] === value),
+      ),
+    [result.data, gone, resource, where, fixed],
+  )
+  const fitting = useMemo(() => select(rows, resource, { search, filters: {} }), [rows, resource, search])
+  const page = clampPage(asked, fitting.length)
+  const first = (page - 1) * PAGE_SIZE
+  const shown = fitting.slice(first, first + PAGE_SIZE)
+
+  const editable = useMemo(() => editableFields(resource, fixed), [resource, fixed])
+  const columns = resource.list.columns
+    .map(({ field }) => resource.field(field))
+    .filter((field) => !(field.key in fixed))
+  const hasActions = rights.edit || rights.delete
+  const ready = query.data !== undefined
+
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{label}</h2>
+        {ready && <span className={styles.total}>{rows.length}</span>}
+        {rows.length > PAGE_SIZE && (
+          <input
+            type="search"
+            className={styles.search}
+            placeholder="Cari..."
+            aria-label={`Cari ${label}`}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value)
+              setAsked(1)
+            }}
+          />
+        )}
+      </header>
+      {rights.create && ready && (
+        <AddRow resource={resource} label={label} editable={editable} rows={rows} fixed={fixed} />
+      )}
+      {query.isError && !ready ? (
+        <LoadFailed
+          text={`${label} gagal dimuat.`}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : !ready ? (
+        <p className={styles.empty} role="status">
+          {resource.messages.loading}
+        </p>
+      ) : shown.length === 0 ? (
+        <p className={styles.empty}>
+          {search ? "Tidak ada data yang cocok dengan pencarian." : resource.messages.empty}
+        </p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr>
+                {columns.map((field) => (
+                  <th key={field.key} scope="col">
+                    {field.label}
+                  </th>
+                ))}
+                {hasActions && (
+                  <th scope="col" className={styles.actions}>
+                    Aksi
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((record) =>
+                editing === record.id ? (
+                  <SetupEditRow
+                    key={record.id}
+                    resource={resource}
+                    columns={columns}
+                    editable={editable}
+                    rows={rows}
+                    fixed={fixed}
+                    record={record}
+                    onClose={() => setEditing(null)}
+                  />
+                ) : (
+                  <SetupRow
+                    key={record.id}
+                    resource={resource}
+                    columns={columns}
+                    record={record}
+                    rights={rights}
+                    failed={failed?.id === record.id ? failed.detail || failed.text : ""}
+                    onEdit={() => setEditing(record.id)}
+                    onRemove={() => void remove(record)}
+                  />
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {fitting.length > PAGE_SIZE && (
+        <Pages
+          page={page}
+          total={fitting.length}
+          first={first + 1}
+          last={first + shown.length}
+          onPage={setAsked}
+        />
+      )}
+    </section>
+  )
+}

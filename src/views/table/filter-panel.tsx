@@ -1,0 +1,45 @@
+import { Button } from "antd"
+import type { Resource } from "../../core/schema/resource"
+import type { FilterValue } from "../../fields/field-ui"
+import { filterUi } from "../../fields/registry.ui"
+import { type Criteria, filterKey, operatorOf } from "./rows"
+import styles from "./table.module.css"
+
+interface Props {
+  resource: Resource
+  filters: Criteria["filters"]
+  onChange: (key: string, value: FilterValue | undefined) => void
+  onClear: () => void
+}
+
+/** One filter a field, by how its type compares; all of them must fit (GL-05, GL-06). */
+export function FilterPanel({ resource, filters, onChange, onClear }: Props) {
+  return (
+    <fieldset className={styles.panel}>
+      <legend className="sr-only">Filter</legend>
+      <div className={styles.grid}>
+        {resource.list.filters.map((filter) => {
+          const key = filterKey(filter)
+          const field = resource.field(filter.field)
+          const operator = operatorOf(filter, field)
+          const Filter = filterUi(field.type, operator)
+          return (
+            <div key={key} className={operator === "between" ? styles.wideFilter : undefined}>
+              <Filter
+                id={`${resource.name}-filter-${key.replace(/\W/g, "-")}`}
+                field={field}
+                label={filter.label}
+                operator={operator}
+                value={filters[key]}
+                onChange={(value) => onChange(key, value)}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <Button disabled={Object.keys(filters).length === 0} onClick={onClear}>
+        Clear All
+      </Button>
+    </fieldset>
+  )
+}

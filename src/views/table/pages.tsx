@@ -1,0 +1,53 @@
+import { NextIcon, PrevIcon } from "../icons"
+import { pageCount, pageNumbers } from "./rows"
+import styles from "./table.module.css"
+
+interface Props {
+  page: number
+  total: number
+  /** The numbers of the first and the last row shown. */
+  first: number
+  last: number
+  onPage: (page: number) => void
+}
+
+const figure = (value: number) => value.toLocaleString("id-ID")
+
+/** '1–20 dari 312', and Prev, numbers, Next with more than one page (GL-02, GL-03). */
+export function Pages({ page, total, first, last, onPage }: Props) {
+  const pages = pageCount(total)
+  return (
+    <div className={styles.foot}>
+      <p role="status" aria-live="polite">
+        {figure(first)}–{figure(last)} dari {figure(total)}
+      </p>
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label="Halaman">
+          <button type="button" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            <PrevIcon />
+            Prev
+          </button>
+          {pageNumbers(page, pages).map((number, index, numbers) =>
+            number === null ? (
+              <span key={`after-${numbers[index - 1]}`}>…</span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                aria-label={`Halaman ${number}`}
+                aria-current={number === page ? "page" : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </button>
+            ),
+          )}
+          <button type="button" disabled={page === pages} onClick={() => onPage(page + 1)}>
+            Next
+            <NextIcon />
+          </button>
+        </nav>
+      )}
+    </div>
+  )
+}

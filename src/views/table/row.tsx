@@ -1,0 +1,101 @@
+import { memo, Suspense } from "react"
+import type { Field, Resource } from "../../core/schema/resource"
+import { formatValue } from "../../fields/registry"
+import { fieldCell } from "../../fields/registry.cells"
+import type { Handed } from "../handover"
+import { EyeIcon, PencilIcon, TrashIcon } from "../icons"
+import type { Rights } from "../rights"
+import { nameOf } from "../use-remove"
+import styles from "./table.module.css"
+
+function Cell({ field, record }: { field: Field; record: Handed }) {
+  const { Cell: Own } = fieldCell(field.type)
+  const value = record[field.key]
+  if (!Own) return formatValue(value, field, record) || <span className={styles.none}>-</span>
+  return (
+    <Suspense fallback={formatValue(value, field, record)}>
+      <Own field={field} value={value} record={record} />
+    </Suspense>
+  )
+}
+
+interface Props {
+  resource: Resource
+  record: Handed
+  rights: Rights
+  onShow: (record: Handed) => void
+  onEdit: (record: Handed) => void
+  onRemove: (record: Handed) => void
+}
+
+export const Row = memo(function Row({ resource, record, rights, onShow, onEdit, onRemove }: Props) {
+  const name = nameOf(resource, record)
+  return (
+    <tr>
+      {resource.list.columns.map(({ field: key, label }, index) => {
+        const field = resource.field(key)
+        return (
+          <td
+            key={key}
+            data-label={label}
+            data-align={fieldCell(field.type).align}
+            className={index === 0 ? styles.first : undefined}
+          >
+            <span className={styles.value}>
+              <Cell field={field} record={record} />
+            </span>
+          </td>
+        )
+      })}
+      {(rights.show || rights.edit || rights.delete) && (
+        <td className={styles.actions}>
+          <div className={styles.buttons}>
+            {rights.show && (
+              <button
+                type="button"
+                aria-label="Lihat Detail"
+                title={`Lihat Detail ${name}`}
+                onClick={() => onShow(record)}
+              >
+                <EyeIcon />
+              </button>
+            )}
+            {rights.edit && (
+              <button type="button" aria-label="Edit" title={`Edit ${name}`} onClick={() => onEdit(record)}>
+                <PencilIcon />
+              </button>
+            )}
+            {rights.delete && (
+              <button
+                type="button"
+                aria-label="Hapus"
+                title={`Hapus ${name}`}
+                className={styles.danger}
+                onClick={() => onRemove(record)}
+              >
+                <TrashIcon />
+              </button>
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+})
+
+const WIDTHS = ["70%", "45%", "60%", "55%", "65%", "50%"]
+
+/** In place of the rows to come; the loading text above says it in words. */
+export function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+    <tr key={row} className={styles.skeleton}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <td key={column}>
+          <span aria-hidden="true" style={{ width: WIDTHS[(row + column * 2) % WIDTHS.length] }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,159 @@
+import { useList } from "@refinedev/core"
+import { Button } from "antd"
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react"
+import { useNavigate } from "react-router"
+import type { Resource } from "../../core/schema/resource"
+import type { FilterValue } from "../../fields/field-ui"
+import { useListExtras } from "../extras"
+import { type Handed, handOver } from "../handover"
+import { FilterIcon, PlusIcon, SearchIcon } from "../icons"
+import { LoadFailed } from "../load-failed"
+import page from "../page.module.css"
+import { useRights } from "../rights"
+import { useRemove } from "../use-remove"
+import { Results } from "./results"
+import { type Criteria, warmSearch } from "./rows"
+import styles from "./table.module.css"
+
+const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
+const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
+
+const NO_FILTERS: Criteria["filters"] = {}
+
+/** A list with search, filters and pages over records in memory (GL-01..GL-08, AB-62). */
+export function TableView({ resource }: { resource: Resource }) {
+  const { list, form, label, messages } = resource
+  const navigate = useNavigate()
+  const rights = useRights(resource)
+  const extras = useListExtras(resource.name)
+  const { remove, gone } = useRemove(resource)
+  const { query, result } = useList<Handed>({
+    resource: resource.name,
+    pagination: { mode: "off" },
+    errorNotification: false,
+  })
+  const all = useMemo(() => result.data.filter((row) => list.where(row)), [result.data, list])
+  const rows = useMemo(() => (gone.size > 0 ? all.filter((row) => !gone.has(row.id)) : all), [all, gone])
+  useEffect(() => warmSearch(resource, all), [resource, all])
+  useEffect(() => {
+    if (query.error) console.error(query.error)
+  }, [query.error])
+
+  const [search, setSearch] = useState("")
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const [shown, setShown] = useState<Handed | null>(null)
+  // The letter is painted first; the rows follow (100 000 of them take a moment).
+  const criteria = useMemo(() => ({ search, filters }), [search, filters])
+  const deferred = useDeferredValue(criteria)
+
+  const setFilter = (key: string, value: FilterValue | undefined) =>
+    setFilters((current) => {
+      const { [key]: _, ...others } = current
+      return value === undefined ? others : { ...others, [key]: value }
+    })
+  const edit = useCallback(
+    (record: Handed) => {
+      if (form.edit) navigate(handOver(resource, form.edit, record))
+    },
+    [resource, form.edit, navigate],
+  )
+  const reset = useCallback(() => {
+    setSearch("")
+    setFilters(NO_FILTERS)
+  }, [])
+  const filterCount = Object.keys(filters).length
+  const panelId = `${resource.name}-filters`
+  const Toolbar = extras.toolbar
+
+  return (
+    <section aria-labelledby={`${resource.name}-title`}>
+      <div className={page.head}>
+        <h1 className={page.title} id={`${resource.name}-title`}>
+          {list.heading}
+        </h1>
+        {rights.create && form.create && (
+          <Button
+            type="primary"
+            icon={<PlusIcon />}
+            onClick={() => form.create && navigate(form.create.path)}
+          >
+            Tambah {label.singular}
+          </Button>
+        )}
+      </div>
+
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchIcon />
+          <input
+            type="search"
+            placeholder="Cari..."
+            aria-label={`Cari di ${list.heading}`}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <div className={styles.aside}>
+          {list.filters.length > 0 && (
+            <Button
+              icon={<FilterIcon />}
+              aria-expanded={filtersOpen}
+              aria-controls={panelId}
+              onClick={() => setFiltersOpen(!filtersOpen)}
+            >
+              Advanced Search
+              {filterCount > 0 && <span className={styles.count}>{filterCount}</span>}
+            </Button>
+          )}
+          {Toolbar && <Toolbar rows={all} />}
+        </div>
+      </div>
+
+      <div id={panelId}>
+        {filtersOpen && (
+          <Suspense fallback={<div className={styles.panel}>Memuat filter...</div>}>
+            <FilterPanel
+              resource={resource}
+              filters={filters}
+              onChange={setFilter}
+              onClear={() => setFilters(NO_FILTERS)}
+            />
+          </Suspense>
+        )}
+      </div>
+
+      {query.isError && !query.data ? (
+        <div className={styles.card}>
+          <LoadFailed
+            text={`${list.heading} gagal dimuat.`}
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        </div>
+      ) : (
+        <Results
+          resource={resource}
+          rows={rows}
+          loading={query.isPending}
+          loadingText={messages.loading}
+          criteria={deferred}
+          rights={rights}
+          onShow={setShown}
+          onEdit={edit}
+          onRemove={remove}
+          onReset={reset}
+        />
+      )}
+
+      {shown && (
+        <Suspense fallback={null}>
+          <DetailDialog resource={resource} record={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useDelete } from "@refinedev/core"
+import { useCallback, useState } from "react"
+import { labelKey, type Resource } from "../core/schema/resource"
+import type { Values } from "../core/schema/types"
+import { formatValue } from "../fields/registry"
+import { told } from "./failure"
+import { useFeedback } from "./feedback"
+import type { Handed } from "./handover"
+
+/** A record's own name: 'Admin 002'. */
+export function nameOf(resource: Resource, record: Values): string {
+  const label = record[labelKey(resource.title)]
+  return typeof label === "string"
+    ? label
+    : formatValue(record[resource.title], resource.field(resource.title), record)
+}
+
+/** What `onFailed` hears: whose deletion failed and what is to be told. */
+export interface Undeleted {
+  id: string
+  text: string
+  detail: string
+}
+
+/**
+ * Asks, deletes on the server, and only then lets the row go (AE-06, AE-07, ER-14).
+ * `gone` has the ids that went, so that a row does not stand there until the list has come anew.
+ * @param quiet a setup list: success is a dialog, a failure is told beside the row instead of in an alert (SU-05, SU-26)
+ */
+export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null) => void) {
+  const feedback = useFeedback()
+  const { mutateAsync } = useDelete()
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+
+  const remove = useCallback(
+    async (record: Handed): Promise<boolean> => {
+      const { deleteTitle, deleteQuestion, deleteFailed, deleted } = resource.messages
+      quiet?.(null)
+      const sure = await feedback.confirm({
+        title: deleteTitle,
+        text: deleteQuestion,
+        subject: nameOf(resource, record),
+        danger: true,
+      })
+      if (!sure) return false
+      try {
+        await mutateAsync({
+          resource: resource.name,
+          id: record.id,
+          mutationMode: "pessimistic",
+          successNotification: false,
+          errorNotification: false,
+        })
+      } catch (error) {
+        console.error(error)
+        const { text, detail } = told(deleteFailed, error)
+        if (quiet) quiet({ id: record.id, text, detail })
+        else await feedback.alert(text, detail)
+        return false
+      }
+      setGone((ids) => new Set(ids).add(record.id))
+      if (quiet) await feedback.success(deleted)
+      else void feedback.toast("Berhasil", deleted)
+      return true
+    },
+    [resource, feedback, mutateAsync, quiet],
+  )
+  return { remove, gone }
+}
