@@ -32,6 +32,7 @@ export function ColumnChecks({ columns, value, onChange, shortcuts = [], error }
           ))}
         </div>
       )}
+      <FieldError id={`${id}-error`} text={error} />
       <div className={styles.checks}>
         {columns.map(({ key, label }) => (
           <Checkbox
@@ -45,7 +46,6 @@ export function ColumnChecks({ columns, value, onChange, shortcuts = [], error }
           </Checkbox>
         ))}
       </div>
-      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
   )
 }

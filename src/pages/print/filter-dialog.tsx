@@ -1,5 +1,5 @@
 import { Button, Modal } from "antd"
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import styles from "./filter-dialog.module.css"
 
 export interface FilterDialogProps {
@@ -53,10 +53,14 @@ export function FilterDialog({ title, wide = false, onClose, onPreview, children
   )
 }
 
-/** A message under what it is about. */
+/** A message beside what it is about; it comes into view when it appears, for a long form scrolls. */
 export function FieldError({ id, text }: { id: string; text: string }) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (text) shown.current?.scrollIntoView({ block: "nearest" })
+  }, [text])
   return text ? (
-    <p id={id} className={styles.error} role="alert">
+    <p ref={shown} id={id} className={styles.error} role="alert">
       {text}
     </p>
   ) : null
