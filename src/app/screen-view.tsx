@@ -8,6 +8,10 @@ import { type Content, screenAt } from "./screens"
 const ListPage = lazy(async () => ({ default: (await import("../views/list-page")).ListPage }))
 const FormPage = lazy(async () => ({ default: (await import("../views/form-page")).FormPage }))
 const SetupPage = lazy(async () => ({ default: (await import("../views/setup-page")).SetupPage }))
+/** Data that exists nowhere else asks to be backed up. */
+const BackupReminder = lazy(async () => ({
+  default: (await import("../pages/backup/backup-reminder")).BackupReminder,
+}))
 
 const Loading = () => (
   <p className="loading" role="status">
@@ -31,7 +35,16 @@ export function ScreenView() {
 function ContentView({ content }: { content: Content }) {
   switch (content.kind) {
     case "list":
-      return <ListPage resource={content.resource} />
+      return (
+        <>
+          {content.resource.source.kind === "browser" && (
+            <Suspense fallback={null}>
+              <BackupReminder />
+            </Suspense>
+          )}
+          <ListPage resource={content.resource} />
+        </>
+      )
     case "form":
       return <FormPage resource={content.resource} mode={content.mode} />
     case "setup":

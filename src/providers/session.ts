@@ -94,9 +94,16 @@ export function savePermissions(permissions: PermissionMap): void {
  * Business data that lives only here (transactions, commissions) is never touched, whatever happens in between.
  */
 export function clearSession(): void {
+  dropDrafts()
   localStorage.removeItem(LAST_PATH)
   for (const name of HANDOVERS) localStorage.removeItem(name)
   forgetLogin()
+}
+
+/** What was typed into a form and not yet saved is a person's too; forms keep it under `draft:` in the tab's storage. */
+function dropDrafts(): void {
+  const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))
+  for (const key of drafts) sessionStorage.removeItem(key)
 }
 
 /** What a failed login takes back (LG-30, AB-85). */

@@ -79,6 +79,12 @@ describe("the end of a session", () => {
     clearSession()
     expect(keys().sort()).toEqual([...BUSINESS].sort())
   })
+  it("[AB-01] what was typed and not saved goes too", () => {
+    sessionStorage.setItem("draft:kebun:", "{}")
+    sessionStorage.setItem("lain", "1")
+    clearSession()
+    expect(Object.keys(sessionStorage)).toEqual(["lain"])
+  })
   it("[AB-01] goes key by key: the storage is never cleared as a whole", () => {
     signIn()
     const clear = vi.spyOn(browser.storage, "clear")

@@ -4,7 +4,7 @@ import { vi } from "vitest"
 /** A local storage that keeps everything in a map. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
-  return {
+  const storage: Storage = {
     get length() {
       return items.size
     },
@@ -14,6 +14,14 @@ export function memoryStorage(): Storage {
     removeItem: (key) => void items.delete(key),
     setItem: (key, value) => void items.set(key, String(value)),
   }
+  // A browser's storage lists its keys as its own properties.
+  return new Proxy(storage, {
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_, key) =>
+      items.has(String(key))
+        ? { value: items.get(String(key)), enumerable: true, configurable: true }
+        : undefined,
+  })
 }
 
 /** The window's storage events, address and reloads, as far as the providers look at them. */
@@ -22,6 +30,7 @@ export function stubBrowser(pathname = "/dashboard") {
   const events = new EventTarget()
   const replaced: string[] = []
   vi.stubGlobal("localStorage", storage)
+  vi.stubGlobal("sessionStorage", memoryStorage())
   vi.stubGlobal("location", { pathname, replace: (to: string) => replaced.push(to) })
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events))
   vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events))
