@@ -64,7 +64,7 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [])
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
-  const Toolbar = extras.toolbar
+  const { toolbar: Toolbar, banner: Banner } = extras
 
   return (
     <section aria-labelledby={`${resource.name}-title`}>
@@ -82,6 +82,8 @@ export function TableView({ resource }: { resource: Resource }) {
           </Button>
         )}
       </div>
+
+      {Banner && <Banner />}
 
       <div className={styles.tools}>
         <div className={styles.search}>
