@@ -18,7 +18,7 @@ export function precompress(): Plugin {
     configResolved: ({ root, build }) => {
       folder = join(root, build.outDir)
     },
-    closeBundle: () => {
+    writeBundle: () => {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name))) continue
         const path = join(entry.parentPath, entry.name)
@@ -39,7 +39,6 @@ export function precompress(): Plugin {
 export function stampBuild(): Plugin {
   let before = ""
   let part: "client" | "server" = "client"
-  let failed = false
   return {
     name: "koperasi-stamp",
     apply: "build",
@@ -49,11 +48,6 @@ export function stampBuild(): Plugin {
     buildStart: () => {
       before = fingerprint()
     },
-    buildEnd: (error) => {
-      failed = error !== undefined
-    },
-    closeBundle: () => {
-      if (!failed) stamp(part, before)
-    },
+    writeBundle: () => stamp(part, before),
   }
 }

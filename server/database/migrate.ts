@@ -33,10 +33,21 @@ async function addColumn(db: Database, table: string, column: ColumnSpec): Promi
   )
 }
 
+/** The schema that PostgreSQL makes tables in; others of the same database are not ours. */
+async function currentSchema(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db.queries)
+  return rows[0]?.name
+}
+
 /** What the database has now: table → its columns. */
 async function existing(db: Database): Promise<Map<string, Set<string>>> {
   const tables = await db.queries.introspection.getTables()
-  return new Map(tables.map((table) => [table.name, new Set(table.columns.map((column) => column.name))]))
+  const here = db.kind === "postgres" ? await currentSchema(db) : undefined
+  return new Map(
+    tables
+      .filter((table) => table.schema === here)
+      .map((table) => [table.name, new Set(table.columns.map((column) => column.name))]),
+  )
 }
 
 async function applyTables(db: Database, tables: readonly TableSpec[]): Promise<Set<string>> {

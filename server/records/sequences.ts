@@ -1,7 +1,7 @@
 /** Running numbers, held by the database: a code of one scope stands once, whichever table its record is in. */
 import { sql } from "kysely"
 import type { FieldOf, Resource } from "../../src/core/schema/resource"
-import type { Context, Values } from "../../src/core/schema/types"
+import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { nextSequence, parseSequence } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
 import { entryOf, formatOf } from "../../src/fields/sequence"
@@ -56,13 +56,16 @@ export async function makeCodes(
   }
 }
 
+/** Another process took the number that this write had just worked out: begun again, it gets the next one. */
+export class NumberTaken extends Error {}
+
 /**
  * Holds the record's codes and lets go of those it no longer has.
- * @throws Refusal 409 on the field whose code another record holds
+ * @throws Refusal 409 on the field whose code another record holds @throws NumberTaken for a code that the server makes
  */
 export async function claimCodes(
   resource: Resource,
-  { id, values, trx }: { id: string; values: Values; trx: Queries },
+  { id, values, mode, trx }: { id: string; values: Values; mode: Mode; trx: Queries },
 ): Promise<void> {
   for (const field of sequencesOf(resource)) {
     await trx
@@ -79,6 +82,7 @@ export async function claimCodes(
       .where("scope", "=", field.scope)
       .where("code", "=", code)
       .executeTakeFirst()
+    if (holder && entryOf(field, mode) === "generated") throw new NumberTaken()
     if (holder) throw refuseFields(409, { [field.key]: field.taken ?? "Kode sudah digunakan" })
     await trx
       .insertInto("sequence_claims")

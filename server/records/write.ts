@@ -12,12 +12,12 @@ import type { Payload } from "./payload"
 import { type Answer, present } from "./present"
 import { readRow } from "./read"
 import { recordsOf } from "./records"
-import { claimCodes, releaseCodes } from "./sequences"
+import { claimCodes, NumberTaken, releaseCodes } from "./sequences"
 import { insertRecord, storingRefusal, updateRecord } from "./store"
 import { valuesFor } from "./validate"
 
 /** How often a write is begun again because another process took its running number at the same moment. */
-const ATTEMPTS = 8
+const ATTEMPTS = 20
 
 export interface Writing {
   engine: Engine
@@ -44,7 +44,10 @@ async function attempt<T>({ engine, resource }: Writing, work: (trx: Queries) =>
       return await engine.db.transaction(work)
     } catch (error) {
       const fault = databaseFault(error)
-      if (fault?.table === "sequence_claims" && fault.kind === "unique" && attempts < ATTEMPTS) continue
+      const raced =
+        error instanceof NumberTaken || (fault?.table === "sequence_claims" && fault.kind === "unique")
+      if (raced && attempts < ATTEMPTS) continue
+      if (raced) throw new Refusal(409, "Nomor sedang dipakai pengguna lain. Coba lagi.")
       if (fault?.table === "accounts" && fault.kind === "unique" && resource.account)
         throw new Refusal(409, "Email sudah digunakan", {
           errors: { [resource.account.email]: ["Email sudah digunakan"] },
@@ -74,7 +77,7 @@ export async function createRecord(writing: Writing, payload: Payload): Promise<
     }
     await runHooks("before", change)
     await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
-    await claimCodes(resource, { id, values, trx })
+    await claimCodes(resource, { id, values, mode: "create", trx })
     await storeAccount(account, { trx, resource, id, values })
     await runHooks("after", change)
     return answerOf(trx, writing, id)
@@ -115,7 +118,7 @@ export async function changeRecord(
     await runHooks("before", change)
     const now = engine.now().toISOString()
     await updateRecord({ trx, resource, id, values, now, version: Number(row.version) })
-    await claimCodes(resource, { id, values, trx })
+    await claimCodes(resource, { id, values, mode: "edit", trx })
     await storeAccount(account, { trx, resource, id, values })
     await runHooks("after", change)
     return answerOf(trx, writing, id)

@@ -18,6 +18,13 @@ async function sampled() {
 test("the sample fills every declared entity, believably, and is the same every time", async () => {
   const start = Date.now()
   const { lines, data } = await sampled()
-  console.log(lines.join("\n"), Date.now() - start, Object.entries(data).map(([k, v]) => `${k} ${v.length}`).join(", "))
-  for (const k of ["employees", "partners", "transportations", "pioneers", "verifications", "partnerTypes"]) console.log(JSON.stringify(data[k]?.at(-1), null, 1))
+  console.log(
+    lines.join("\n"),
+    Date.now() - start,
+    Object.entries(data)
+      .map(([k, v]) => `${k} ${v.length}`)
+      .join(", "),
+  )
+  for (const k of ["employees", "partners", "transportations", "pioneers", "verifications", "partnerTypes"])
+    console.log(JSON.stringify(data[k]?.at(-1), null, 1))
 })

@@ -37,6 +37,12 @@ export function plateMessages(field: FieldOf<"plate">, value: unknown): (string 
   })
 }
 
+/** A list is left alone as it is stored; one that was sent must be made of plates. */
+const strayList = (value: unknown, stored: unknown): boolean =>
+  Array.isArray(value) &&
+  JSON.stringify(value) !== JSON.stringify(stored) &&
+  !value.every((text) => splitPlate(String(text)))
+
 export const plateType = defineFieldType<"plate", PlateValue>({
   type: "plate",
   storage: () => "json",
@@ -56,7 +62,10 @@ export const plateType = defineFieldType<"plate", PlateValue>({
   },
   answer: (value) => (typeof value === "string" ? [value.replace(/\s/g, "")] : value),
   format: (value) => (typeof value === "string" ? value : (value ?? []).join(", ")),
-  validate: (value, field) => plateMessages(field, value).find((message) => message !== undefined),
+  validate: (value, field, _, context) =>
+    strayList(value, context.original?.[field.key])
+      ? `${field.label} tidak valid`
+      : plateMessages(field, value).find((message) => message !== undefined),
   sample: (_, { int, pick }) =>
     `${pick(["BE", "B", "BG", "AD"])} ${1000 + int(9000)} ${pick(["AB", "CD", "YK", "NB"])}`,
 })
