@@ -20,6 +20,8 @@ interface Props {
 const STORED = "YYYY-MM-DD"
 /** How a day may be typed; the first is how it is shown. */
 const TYPED = ["DD/MM/YYYY", "D/M/YYYY", "DD-MM-YYYY", "DDMMYYYY", STORED]
+/** The spellings that are plainly whole: typing on makes no other day of them. */
+const WHOLE = ["DD/MM/YYYY", STORED]
 
 /**
  * antd's calendar between a day as text and a day as a person types it. A whole day counts as soon as it is typed, since
@@ -29,7 +31,7 @@ const TYPED = ["DD/MM/YYYY", "D/M/YYYY", "DD-MM-YYYY", "DDMMYYYY", STORED]
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
   const onTyped = (text: string) => {
-    const typed = dayjs(text, TYPED[0], true)
+    const typed = dayjs(text, WHOLE, true)
     if (text === "") props.onChange(null)
     else if (typed.isValid()) props.onChange(typed.format(STORED))
   }
