@@ -5,8 +5,6 @@ import type { Values } from "../core/schema/types"
 export interface ListExtras {
   /** Beside 'Advanced Search'. `rows`: every record of the list, whatever the search and the filters show. */
   toolbar?: ComponentType<{ rows: readonly Values[] }>
-  /** Between the heading and the search: what is to be known of this list. */
-  banner?: ComponentType
 }
 
 const ExtrasContext = createContext<Readonly<Record<string, ListExtras>>>({})

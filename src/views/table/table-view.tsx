@@ -64,7 +64,7 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [])
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
-  const { toolbar: Toolbar, banner: Banner } = extras
+  const Toolbar = extras.toolbar
 
   return (
     <section aria-labelledby={`${resource.name}-title`}>
@@ -82,8 +82,6 @@ export function TableView({ resource }: { resource: Resource }) {
           </Button>
         )}
       </div>
-
-      {Banner && <Banner />}
 
       <div className={styles.tools}>
         <div className={styles.search}>
