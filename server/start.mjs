@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built or is older than its sources, then runs the server. */
+/** `npm start`: builds what is not built or is older than its sources, then runs the server (`--build-only`: stops there). */
 import { fingerprint, isFresh, root } from "./freshness.mjs"
 
 const now = fingerprint()
@@ -14,4 +14,4 @@ if (stale.length > 0) {
   }
 }
 
-await import("../dist/server/main.js")
+if (!process.argv.includes("--build-only")) await import("../dist/server/main.js")
