@@ -12,25 +12,27 @@ export function AmountFilter({ id, label, value, onChange }: FilterProps) {
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
-      <Input
-        id={id}
-        value={range.from ?? ""}
-        onChange={(event) => set("from", event.target.value)}
-        placeholder="Min"
-        aria-label={`${label} Min`}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <span aria-hidden="true">–</span>
-      <Input
-        id={`${id}-to`}
-        value={range.to ?? ""}
-        onChange={(event) => set("to", event.target.value)}
-        placeholder="Max"
-        aria-label={`${label} Max`}
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <div className={styles.bounds}>
+        <Input
+          id={id}
+          value={range.from ?? ""}
+          onChange={(event) => set("from", event.target.value)}
+          placeholder="Min"
+          aria-label={`${label} Min`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <span aria-hidden="true">–</span>
+        <Input
+          id={`${id}-to`}
+          value={range.to ?? ""}
+          onChange={(event) => set("to", event.target.value)}
+          placeholder="Max"
+          aria-label={`${label} Max`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { Select } from "antd"
 import { useId } from "react"
 import type { Option } from "../../core/schema/types"
+import styles from "./option-select.module.css"
 
 interface Props {
   id: string
@@ -28,12 +29,14 @@ const fold = (text: string) => text.toLocaleLowerCase("id")
 export function OptionSelect(props: Props) {
   const { options, value, many = false, empty = EMPTY, onChange } = props
   const ownId = useId()
+  const chosenId = `${props.id || ownId}-chosen`
   const entries = many ? [...options] : [{ value: "", label: empty }, ...options]
   return (
     <Select<string | string[]>
       id={props.id || ownId}
-      className="wide-select"
-      style={{ width: "100%" }}
+      className={styles.select}
+      // The chosen entry is no part of antd's input: a screen reader hears it as its description.
+      labelRender={({ label }) => <span id={chosenId}>{label}</span>}
       mode={many ? "multiple" : undefined}
       value={many ? [...(Array.isArray(value) ? value : [])] : typeof value === "string" ? value : ""}
       placeholder={empty}
@@ -49,7 +52,7 @@ export function OptionSelect(props: Props) {
       disabled={props.readOnly}
       status={props.invalid ? "error" : ""}
       aria-invalid={props.invalid}
-      aria-describedby={props.describedBy}
+      aria-describedby={many ? props.describedBy : [chosenId, props.describedBy].filter(Boolean).join(" ")}
       aria-label={props.ariaLabel}
       aria-required={props.required}
     />

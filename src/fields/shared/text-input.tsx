@@ -1,6 +1,7 @@
 import { Input } from "antd"
 import type { FieldType } from "../../core/schema/types"
 import type { InputProps } from "../field-ui"
+import styles from "./text-input.module.css"
 
 type Extra = {
   /** What typing makes of the text: upper case, digits only. It may not move the caret, so it keeps the length. */
@@ -35,13 +36,14 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       }}
       onBlur={props.onBlur}
       readOnly={props.readOnly}
-      placeholder={props.field.placeholder || undefined}
+      className={props.readOnly ? styles.readOnly : undefined}
+      placeholder={props.readOnly ? undefined : props.field.placeholder || undefined}
       inputMode={props.inputMode}
       type={props.type ?? "text"}
       maxLength={props.maxLength}
       autoComplete={props.autoComplete ?? "off"}
-      addonBefore={props.prefix || undefined}
-      addonAfter={props.suffix || undefined}
+      prefix={props.prefix ? <span className={styles.affix}>{props.prefix}</span> : undefined}
+      suffix={props.suffix ? <span className={styles.affix}>{props.suffix}</span> : undefined}
       status={props.invalid ? "error" : ""}
       aria-invalid={props.invalid}
       aria-describedby={props.describedBy}

@@ -4,7 +4,6 @@ import type { Resource } from "../../core/schema/resource"
 import { fieldCell } from "../../fields/registry.cells"
 import { Dialog } from "../dialog"
 import type { Handed } from "../handover"
-import { nameOf } from "../use-remove"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
 
@@ -27,7 +26,6 @@ export function DetailDialog({ resource, record, onClose }: Props) {
         </Button>
       }
     >
-      <p className={styles.name}>{nameOf(resource, record)}</p>
       <dl className={styles.lines}>
         {detailLines(resource, record).map(({ key, label, text }, index) => {
           const shown = resource.show.fields[index]

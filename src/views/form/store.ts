@@ -42,7 +42,8 @@ export interface FormStore {
   /** Shows a server's messages, by field or payload name. */
   reject: (messages: Readonly<Record<string, string>>) => void
   messages: () => Readonly<Record<string, string>>
-  isEdited: () => boolean
+  /** Saved: nothing is checked or worked out any more, though the lists show the new record already. */
+  finish: () => void
   /** Called at each change that a person makes. Answers how to stop. */
   onEdit: (listener: (values: Values) => void) => () => void
 }
@@ -82,6 +83,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let messages: Record<string, string> = {}
   let fromServer = new Set<string>()
   let values: Values = {}
+  let finished = false
 
   const references = createReferences({
     ...options,
@@ -163,14 +165,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     view: (key) => views.get(key) as FieldView,
     values: () => values,
     messages: () => messages,
-    isEdited: () => edited.size > 0,
+    finish: () => {
+      finished = true
+    },
     onEdit: (listener) => {
       editListeners.add(listener)
       return () => editListeners.delete(listener)
     },
 
     set: (key, value) => {
-      if (values[key] === value) return
+      if (finished || values[key] === value) return
       const before = values
       values = { ...values, [key]: value }
       edited.add(key)
@@ -186,7 +190,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
 
     blur: (key) => {
-      if (!edited.has(key) || fromServer.has(key)) return
+      if (finished || !edited.has(key) || fromServer.has(key)) return
       const message = check(resource.field(key), values)
       if ((messages[key] ?? "") === (message ?? "")) return
       messages = { ...messages }
@@ -196,6 +200,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
 
     setSource: (name, source) => {
+      if (finished) return
       const before = sources.get(name)
       if (before?.rows === source.rows && before?.failed === source.failed) return
       sources.set(name, source)

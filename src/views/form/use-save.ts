@@ -72,7 +72,8 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     if (alerting?.alertWhenEmpty) await feedback.alert(alerting.alertWhenEmpty)
   }
 
-  const save = async () => {
+  /** true: saved. */
+  const save = async (): Promise<boolean> => {
     await form.loaded()
     const values = { ...form.values() }
     let made: string | null = null
@@ -82,7 +83,10 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       values[field.key] = generated
       made = generated
     }
-    if (Object.keys(form.validate(values)).length > 0) return stop()
+    if (Object.keys(form.validate(values)).length > 0) {
+      await stop()
+      return false
+    }
     const call = {
       resource: resource.name,
       values,
@@ -102,12 +106,15 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       refresh(registry.readsOf(resource.name).map((read) => read.resource))
       await feedback.alert(text, detail)
       if (Object.keys(form.messages()).length > 0) setStopped((count) => count + 1)
-      return
+      return false
     }
+    // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
+    form.finish()
     dropDraft(resource, id)
     refresh(siblings)
     if (made === null) await finish()
     else setPassword(made)
+    return true
   }
 
   return {
@@ -118,11 +125,12 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       if (running.current) return
       running.current = true
       setBusy(true)
+      let saved = false
       try {
-        await save()
+        saved = await save()
       } finally {
-        running.current = false
-        setBusy(false)
+        running.current = saved
+        setBusy(saved)
       }
     },
     cancel: leave,

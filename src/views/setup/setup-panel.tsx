@@ -2,6 +2,7 @@ import { useList } from "@refinedev/core"
 import { useEffect, useId, useMemo, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
+import { fieldCell } from "../../fields/registry.cells"
 import type { Handed } from "../handover"
 import { LoadFailed } from "../load-failed"
 import { useRights } from "../rights"
@@ -108,7 +109,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
             <thead>
               <tr>
                 {columns.map((field) => (
-                  <th key={field.key} scope="col">
+                  <th key={field.key} scope="col" data-align={fieldCell(field.type).align}>
                     {field.label}
                   </th>
                 ))}

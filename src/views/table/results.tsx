@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from "react"
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Handed } from "../handover"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../icons"
@@ -28,6 +28,7 @@ export const Results = memo(function Results(props: Props) {
   const [order, setOrder] = useState<Order | null>(null)
   const [paging, setPaging] = useState({ page: 1, criteria, order })
   const region = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
 
   const fitting = useMemo(() => select(rows, resource, criteria), [rows, resource, criteria])
   const sorted = useMemo(() => sort(fitting, resource, order), [fitting, resource, order])
@@ -54,6 +55,17 @@ export const Results = memo(function Results(props: Props) {
           : { field, descending: true },
     )
 
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const watch = new ResizeObserver(() => {
+      box.dataset.more = String(box.scrollWidth > box.clientWidth)
+    })
+    watch.observe(box)
+    if (box.firstElementChild) watch.observe(box.firstElementChild)
+    return () => watch.disconnect()
+  }, [])
+
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list
   return (
@@ -61,7 +73,7 @@ export const Results = memo(function Results(props: Props) {
       <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>
         {loading ? props.loadingText : ""}
       </p>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} ref={scroller}>
         <table className={styles.table}>
           <caption className="sr-only">{heading}</caption>
           <thead>
