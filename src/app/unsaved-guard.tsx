@@ -1,8 +1,16 @@
 import { useWarnAboutChange } from "@refinedev/core"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useBlocker } from "react-router"
 import { isLoggedIn } from "../providers/session"
 import { useFeedback } from "../views/feedback"
+
+const QUESTION = {
+  title: "Tinggalkan halaman ini?",
+  text: "Perubahan yang belum disimpan akan hilang.",
+  okText: "Tinggalkan",
+  cancelText: "Tetap di sini",
+  danger: true,
+}
 
 /**
  * Asks before a half-filled form is left, by link, by the browser's Back and by closing the window; Refine's own guard
@@ -11,31 +19,27 @@ import { useFeedback } from "../views/feedback"
 export function UnsavedGuard() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
   const { confirm } = useFeedback()
-  const { state, proceed, reset } = useBlocker(
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       Boolean(warnWhen) && isLoggedIn() && currentLocation.pathname !== nextLocation.pathname,
   )
+  const latest = useRef(blocker)
+  latest.current = blocker
+  const blocked = blocker.state === "blocked"
 
+  // Asked once for each way out, however often the page draws itself meanwhile; the answer goes to the last one tried.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only `blocked` asks
   useEffect(() => {
-    if (state !== "blocked") return
-    let current = true
-    confirm({
-      title: "Tinggalkan halaman ini?",
-      text: "Perubahan yang belum disimpan akan hilang.",
-      okText: "Tinggalkan",
-      cancelText: "Tetap di sini",
-      danger: true,
-    }).then((leave) => {
-      if (!current) return
-      if (leave) {
-        setWarnWhen?.(false)
-        proceed?.()
-      } else reset?.()
-    })
-    return () => {
-      current = false
+    if (!blocked) return
+    const ask = async () => {
+      const leave = await confirm(QUESTION)
+      if (latest.current.state !== "blocked") return
+      if (!leave) return latest.current.reset()
+      setWarnWhen?.(false)
+      latest.current.proceed()
     }
-  }, [state, proceed, reset, confirm, setWarnWhen])
+    ask()
+  }, [blocked])
 
   useEffect(() => {
     if (!warnWhen) return
