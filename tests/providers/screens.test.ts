@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { registry } from "../../resources/registry"
+import { setupPages } from "../../resources/setup"
+import { extraRoutes } from "../../src/app/extra-routes"
+import { createScreens, isRememberable, screenAt } from "../../src/app/screens"
+import { palette } from "../../src/app/theme"
+import { type Holder, toMap } from "../../src/core/access/permissions"
+
+const screens = createScreens({ registry, setupPages, extra: extraRoutes })
+const at = (pathname: string, search = "") => screenAt(screens, { pathname, search })
+
+const staff = (...entries: [module: string, action: string][]): Holder => ({
+  role: "Staff",
+  permissions: toMap(entries.map(([module, action]) => ({ module, action }))),
+})
+const superadmin: Holder = { role: "SUPERADMIN", permissions: {} }
+const globalSemua = staff(
+  ["Global", "view"],
+  ["Global", "add"],
+  ["Global", "edit"],
+  ["Global", "delete"],
+  ["Global", "print"],
+)
+
+describe("screens", () => {
+  it.each([
+    ["RT-03", "/dashboard"],
+    ["RT-04", "/transaksi-singkong /add-transaksi-singkong"],
+    ["RT-05", "/data-admin /add-admin /edit-admin"],
+    ["RT-06", "/data-karyawan /add-karyawan /edit-karyawan"],
+    ["RT-07", "/data-mitra /add-mitra /edit-mitra"],
+    ["RT-08", "/komisi /add-komisi"],
+    ["RT-09", "/jenis-pengguna"],
+    ["RT-10", "/user-setup/admin /user-setup/karyawan /user-setup/mitra"],
+    ["RT-11", "/verifikasi-setup/supplier /verifikasi-setup/varietas-singkong"],
+    [
+      "RT-12",
+      "/verifikasi-setup/sub-agent-areal /verifikasi-setup/add-subagent-areal /verifikasi-setup/edit-subagent-areal",
+    ],
+    ["RT-13", "/verifikasi/data-angkutan /verifikasi/data-angkutan/add /verifikasi/data-angkutan/edit"],
+    ["RT-14", "/anggota-koperasi"],
+    ["RT-15", "/data-verifikasi-singkong /add-verifikasi-singkong"],
+    ["RT-16", "/data-pelopor /add-pelopor /edit-pelopor"],
+    ["RT-17", "/data-pengelola /add-pengelola /edit-pengelola"],
+    ["RT-18", "/anggota-koperasi-setup/pelopor-setup"],
+  ])("[%s] %s stand within the frame", (_, paths) => {
+    for (const path of paths.split(" ")) expect(at(path)).toMatchObject({ path, bare: false })
+  })
+  it.each(["/preview-invoice", "/nota-preview", "/st-invoice-preview"])(
+    "[RT-19, AB-35] %s stands without the frame, for who may view the transactions",
+    (path) => {
+      expect(at(path)?.bare).toBe(true)
+      expect(at(path)?.allows(staff(["CassavaTransactions", "view"]))).toBe(true)
+      expect(at(path)?.allows(staff(["AdminData", "view"]))).toBe(false)
+    },
+  )
+  it("[RT-31, AB-14b] the query tells an edit from an add of the same path", () => {
+    expect(at("/add-transaksi-singkong")?.title).toBe("Tambah Transaksi Singkong")
+    expect(at("/add-transaksi-singkong", "?edit=true&index=3")?.title).toBe("Edit Transaksi Singkong")
+    expect(at("/add-transaksi-singkong", "?edit=ya")?.title).toBe("Tambah Transaksi Singkong")
+  })
+  it("[RT-21] nothing stands anywhere else", () => {
+    for (const path of ["/reset-password", "/data-admin/x", "/data", "/login"])
+      expect(at(path)).toBeUndefined()
+  })
+  it("every screen has a key of its own", () => {
+    expect(new Set(screens.map(({ key }) => key)).size).toBe(screens.length)
+  })
+  it("[LY-20] a form belongs to its list's link", () => {
+    expect(at("/add-admin")?.section).toBe("/data-admin")
+    expect(at("/edit-mitra")?.section).toBe("/data-mitra")
+  })
+})
+
+describe("who may open a screen", () => {
+  it.each([
+    ["/data-admin", "view"],
+    ["/add-admin", "add"],
+    ["/edit-admin", "edit"],
+  ])("[AB-10] %s asks for the module's '%s' flag", (path, flag) => {
+    const others = ["view", "add", "edit", "delete", "print"].filter((name) => name !== flag)
+    expect(at(path)?.allows(staff(["AdminData", flag]))).toBe(true)
+    expect(at(path)?.allows(staff(...others.map((name): [string, string] => ["AdminData", name])))).toBe(
+      false,
+    )
+  })
+  it("[AB-10, PM-25] /jenis-pengguna only for superadmin and Global semua", () => {
+    const screen = at("/jenis-pengguna")
+    expect(screen?.allows(superadmin)).toBe(true)
+    expect(screen?.allows(globalSemua)).toBe(true)
+    expect(
+      screen?.allows(staff(["Global", "view"], ["AccessManagement", "view"], ["UserSetup", "view"])),
+    ).toBe(false)
+  })
+  it("[LY-24] the dashboard for everyone", () => {
+    expect(at("/dashboard")?.allows(staff())).toBe(true)
+  })
+  it("[PM-18, PM-23] setup pages with UserSetup view", () => {
+    for (const { path } of setupPages) {
+      expect(at(path)?.allows(staff(["UserSetup", "view"]))).toBe(true)
+      expect(at(path)?.allows(staff(["AdminData", "view"]))).toBe(false)
+    }
+  })
+  it("[AB-32] only a screen of ours, open to the user and no print preview, is worth remembering", () => {
+    const admin = staff(["AdminData", "view"])
+    expect(isRememberable(screens, "/data-admin", admin)).toBe(true)
+    expect(isRememberable(screens, "/data-admin?x=1", admin)).toBe(true)
+    for (const path of ["/login", "/", "/xyz", "/data-mitra"]) {
+      expect(isRememberable(screens, path, admin)).toBe(false)
+    }
+    expect(isRememberable(screens, "/preview-invoice", superadmin)).toBe(false)
+  })
+})
+
+describe("colours", () => {
+  it("[LY-06] are the same, and green, in the theme and in the CSS", () => {
+    const css = readFileSync("src/app/base.css", "utf8")
+    for (const [name, value] of Object.entries(palette)) {
+      const variable = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+      expect(css).toContain(`${variable}: ${value};`)
+    }
+    expect(palette.primary).toBe("#15803d")
+  })
+  it("[LY-01, LY-02, CN-02] the sidebar takes 16rem, the header 5rem", () => {
+    const css = readFileSync("src/app/base.css", "utf8")
+    expect(css).toContain("--sidebar: 16rem;")
+    expect(css).toContain("--header: 5rem;")
+  })
+})
