@@ -43,7 +43,7 @@ export async function startServer(
   let printed = ""
 
   const start = async () => {
-    child = spawn(process.execPath, ["server/start.mjs", ...args], {
+    child = spawn(process.execPath, [process.env.SERVER_ENTRY ?? "server/start.mjs", ...args], {
       env: {
         ...process.env,
         HOST: "127.0.0.1",
