@@ -3,6 +3,7 @@ import { holdFile } from "../../src/fields/document/files"
 import { mergeList, readBackup } from "../../src/providers/browser/backup"
 import { createBackupService } from "../../src/providers/browser/backup-service"
 import {
+  atOnce,
   type MemoryStorage,
   memoryDocuments,
   memoryStorage,
@@ -29,7 +30,7 @@ function browser(storage: MemoryStorage = memoryStorage()) {
     resources: registry.all,
     storage: () => storage,
     documents,
-    exclusive: async (work) => work(),
+    exclusive: atOnce,
     now: () => new Date(clock.now),
   })
   return { storage, documents, clock, backup, provider: tab(storage, { documents }) }

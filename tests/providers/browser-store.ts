@@ -3,6 +3,7 @@ import { resources } from "../../resources"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { DocumentStore } from "../../src/fields/document/files"
 import { type BrowserDataProviderOptions, createBrowserDataProvider } from "../../src/providers/browser"
+import type { Exclusive } from "../../src/providers/browser/exclusive"
 import type { Store } from "../../src/providers/browser/stored-list"
 
 export const registry = createRegistry(resources)
@@ -69,6 +70,9 @@ export function memoryDocuments(): MemoryDocuments {
   return store
 }
 
+/** Node runs one thing at a time anyway. */
+export const atOnce: Exclusive = async (work) => work()
+
 /** A tab over a storage: everything it knows it reads from there. */
 export const tab = (storage: Store, more: Partial<BrowserDataProviderOptions> = {}) =>
   createBrowserDataProvider({
@@ -76,6 +80,7 @@ export const tab = (storage: Store, more: Partial<BrowserDataProviderOptions> = 
     storage: () => storage,
     documents: memoryDocuments(),
     persist: () => {},
+    exclusive: atOnce,
     me: () => ({ id: "1", name: "Sari", role: "admin" }),
     ...more,
   })

@@ -16,7 +16,7 @@ import { fromBase64, toBase64 } from "./base64"
 import { documentKeys, documentUrls } from "./context"
 import { SCHEME } from "./documents"
 import { storageFailure } from "./errors"
-import { type Exclusive, withWebLock } from "./exclusive"
+import { type Exclusive, inTurn } from "./exclusive"
 import { isRow } from "./identity"
 import { createStoredList, type Store, type StoredList } from "./stored-list"
 
@@ -56,7 +56,7 @@ type Source = Extract<Resource["source"], { kind: "browser" }>
 type Entry = { resource: Resource; source: Source; list: StoredList }
 
 export function createBackupService(options: BackupServiceOptions): BackupService {
-  const { documents, exclusive = withWebLock, now = () => new Date() } = options
+  const { documents, exclusive = inTurn, now = () => new Date() } = options
   const entries: Entry[] = options.resources.flatMap((resource) => {
     const { source } = resource
     if (source.kind !== "browser") return []

@@ -1,28 +1,74 @@
-/** One writer at a time among all tabs: a read-modify-write that another tab cuts in two would lose its row. */
+/**
+ * One writer at a time among all tabs. Local storage has no lock, and each tab reads a copy of its own that follows the
+ * others' writes a moment later: of a hundred additions by two tabs at once, up to a third were lost that way, under
+ * Web Locks too. An IndexedDB transaction is exclusive and always up to date, so it holds the turn and the number of
+ * the last write; a tab whose copy has not caught up with that number waits until it has.
+ */
+import { createStore, type UseStore } from "idb-keyval"
 
 /** Runs `work` while no other tab writes; one turn for all lists, since a restored backup writes several. The work itself is synchronous. */
 export type Exclusive = <T>(work: () => T) => Promise<T>
 
-const LOCK = "koperasi:stored-lists"
+const TURN = "turn"
+/** The number of the last write, in the same storage as the lists: whoever sees it sees the list it came after. */
+const SEEN = "koperasi.giliran"
+/** A cleared storage never catches up: then its state is the truth. */
+const CATCH_UP_MS = 1000
 
-/** How long a lock is held after its write: the other tabs' view of the storage follows a moment later. */
-const SETTLE_MS = 30
+let turns: UseStore | undefined
+const openTurns = (): UseStore => {
+  turns ??= createStore("koperasi-giliran", "turns")
+  return turns
+}
 
-/** With the Web Locks of the browser; where there are none (plain http) the work runs at once. */
-export const withWebLock: Exclusive = (work) => {
-  const locks = typeof navigator === "undefined" ? undefined : navigator.locks
-  if (!locks) return new Promise((resolve) => resolve(work()))
+const seen = (): number => Number(window.localStorage.getItem(SEEN)) || 0
+
+/** Every tab's turn through IndexedDB; where a browser withholds that, the work runs at once. */
+export const inTurn: Exclusive = async <T>(work: () => T): Promise<T> => {
+  let outcome: { value: T } | { error: unknown } | undefined
+  const run = () => {
+    try {
+      outcome = { value: work() }
+    } catch (error) {
+      outcome = { error }
+    }
+  }
+  try {
+    await openTurns()("readwrite", (store) => takeTurn(store, run))
+  } catch (error) {
+    console.error(error)
+  }
+  if (!outcome) run()
+  const settled = outcome as { value: T } | { error: unknown } | undefined
+  if (!settled) throw new Error("the work did not run")
+  if ("error" in settled) throw settled.error
+  return settled.value
+}
+
+/** Resolves when the transaction is over, and with it the turn. */
+function takeTurn(store: IDBObjectStore, run: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    locks
-      .request(LOCK, async () => {
+    const { transaction } = store
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    const deadline = performance.now() + CATCH_UP_MS
+    const look = () => {
+      const request = store.get(TURN)
+      request.onsuccess = () => {
+        const last = Number(request.result) || 0
+        // Asking again keeps the transaction, and so the turn, alive.
+        if (seen() < last && performance.now() < deadline) return look()
+        run()
+        const next = Math.max(last, seen()) + 1
         try {
-          resolve(work())
-        } catch (error) {
-          reject(error)
+          window.localStorage.setItem(SEEN, String(next))
+        } catch {
+          // No room for the number: then nothing was written that others could miss.
           return
         }
-        await new Promise((settled) => setTimeout(settled, SETTLE_MS))
-      })
-      .catch(reject)
+        store.put(next, TURN)
+      }
+    }
+    look()
   })
 }

@@ -17,7 +17,7 @@ import { me as sessionMe } from "../session"
 import { contextOf, documentKeys, documentUrls } from "./context"
 import { createDocumentStore } from "./documents"
 import { CHANGED, failure, NOT_FOUND, storageFailure } from "./errors"
-import { type Exclusive, withWebLock } from "./exclusive"
+import { type Exclusive, inTurn } from "./exclusive"
 import { identify, isRow, locate, newId } from "./identity"
 import { createStoredList, type SetAside, type Store, type StoredList, setAsideCopies } from "./stored-list"
 import { sweepDocuments } from "./sweep"
@@ -51,7 +51,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     registry,
     onDamaged = () => {},
     persist = askForPersistence,
-    exclusive = withWebLock,
+    exclusive = inTurn,
     me = sessionMe,
   } = options
   const store = options.storage ?? (() => window.localStorage)

@@ -1,0 +1,73 @@
+/** The turns that tabs take for writing, alone: hundreds of writes at once, which no one clicks fast enough for. */
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, test } from "@playwright/test"
+import { build, type Rolldown } from "vite"
+
+let server: Server
+let url = ""
+
+test.beforeAll(async () => {
+  const built = (await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      lib: { entry: "src/providers/browser/exclusive.ts", formats: ["es"], fileName: "turns" },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
+  const [output] = Array.isArray(built) ? built : [built]
+  const code = output?.output[0].code ?? ""
+  server = createServer((request, response) => {
+    const script = request.url === "/turns.js"
+    response.setHeader("content-type", script ? "text/javascript" : "text/html")
+    response.end(script ? code : "<title>tab</title>")
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+test.afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+test("three tabs adding fifty rows each at the same time lose none", async ({ context }) => {
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  for (const tab of tabs) await tab.goto(url)
+  const start = Date.now() + 1000
+  await Promise.all(
+    tabs.map((tab, number) =>
+      tab.evaluate(
+        async ([name, at]) => {
+          const path = "/turns.js"
+          const { inTurn } = (await import(path)) as typeof import("../../src/providers/browser/exclusive")
+          await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
+          for (let index = 0; index < 50; index++)
+            await inTurn(() => {
+              const rows = JSON.parse(localStorage.getItem("rows") ?? "[]")
+              localStorage.setItem("rows", JSON.stringify([...rows, `${name}-${index}`]))
+            })
+        },
+        [number, start] as const,
+      ),
+    ),
+  )
+  const rows = () => tabs[0]?.evaluate(() => JSON.parse(localStorage.getItem("rows") ?? "[]") as string[])
+  await expect.poll(async () => new Set(await rows()).size).toBe(150)
+  expect((await rows())?.length).toBe(150)
+})
+
+test("a failing write ends its turn, and a cleared storage holds nobody up for long", async ({ page }) => {
+  await page.goto(url)
+  const told = await page.evaluate(async () => {
+    const path = "/turns.js"
+    const { inTurn } = (await import(path)) as typeof import("../../src/providers/browser/exclusive")
+    await inTurn(() => localStorage.setItem("rows", "[1]"))
+    const failed = await inTurn(() => {
+      throw new Error("penuh")
+    }).catch((error: Error) => error.message)
+    localStorage.clear()
+    const begun = performance.now()
+    const value = await inTurn(() => 7)
+    return { failed, value, waited: performance.now() - begun }
+  })
+  expect(told).toMatchObject({ failed: "penuh", value: 7 })
+  expect(told.waited).toBeLessThan(5000)
+})

@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test"
+import { expect, login, test } from "./fixtures"
+import {
+  fillTransaction,
+  openTransactions,
+  putList,
+  row,
+  rowOf,
+  shownNotes,
+  storedNotes,
+  storedRows,
+  storedText,
+  TRANSACTIONS,
+} from "./stored-lists"
+
+const notes = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => row(`N-${from + index}`, { Supplier: `S-${from + index}` }))
+
+const addForm = async (page: Page, url: string, note: string) => {
+  await page.goto(`${url}/add-transaksi-singkong`)
+  await fillTransaction(page, note)
+}
+const submit = (page: Page) => page.getByRole("button", { name: /^(Tambah|Update) Transaksi$/ }).click()
+const close = (page: Page) => page.getByRole("button", { name: "OK", exact: true }).click()
+
+test.describe("the first visit", () => {
+  test("[TX-27, TX-29, TX-30] thirty samples, once in this browser", async ({ page, server }) => {
+    await login(page, server.url)
+    await openTransactions(page, server.url)
+    await expect(rowOf(page, "1000")).toBeVisible()
+    expect(await storedRows(page)).toHaveLength(30)
+    await page.evaluate(() => localStorage.setItem("transaksiSingkong", "[]"))
+    await page.reload()
+    await expect(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()
+  })
+})
+
+test.describe("what ends a session leaves the data", () => {
+  test("[KM-01, TX-25] logout and a 401 remove the session and not a byte of the lists", async ({
+    page,
+    host,
+    hostUrl,
+  }) => {
+    const signIn = () => login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
+    await signIn()
+    await putList(page, notes(1, 3))
+    await putList(page, [{ id: "k1", tanggalAwal: "2025-05-01" }], "komisi")
+    const before = [await storedText(page), await storedText(page, "komisi")]
+    await page.getByRole("button", { name: "Logout" }).click()
+    await page.getByRole("button", { name: "Ya", exact: true }).click()
+    await page.waitForURL("**/login")
+    await expect(page.getByLabel("Email")).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
+    expect([await storedText(page), await storedText(page, "komisi")]).toEqual(before)
+    await signIn()
+    host.answers.set("GET /users/admin", { status: 401, body: {} })
+    await page.goto(`${hostUrl}/data-admin`)
+    await page.waitForURL("**/login")
+    await expect(page.getByLabel("Email")).toBeVisible()
+    expect([await storedText(page), await storedText(page, "komisi")]).toEqual(before)
+  })
+})
+
+test.describe("two tabs", () => {
+  const openTwo = async (page: Page, url: string, rows: readonly unknown[]) => {
+    await login(page, url)
+    await putList(page, rows)
+    const other = await page.context().newPage()
+    await openTransactions(page, url)
+    await openTransactions(other, url)
+    return other
+  }
+
+  test("what one writes the other shows at once", async ({ page, server }) => {
+    const other = await openTwo(page, server.url, notes(1, 2))
+    await addForm(other, server.url, "N-9")
+    await submit(other)
+    await expect(rowOf(page, "N-9")).toBeVisible({ timeout: 2000 })
+    await close(other)
+    await rowOf(other, "N-1")
+      .getByRole("button", { name: /^Hapus/ })
+      .click()
+    await other.getByRole("button", { name: "Ya", exact: true }).click()
+    await expect(rowOf(page, "N-1")).toHaveCount(0, { timeout: 2000 })
+  })
+
+  test("[TX-44] an edit saves its own row although the other tab deleted one above it", async ({
+    page,
+    server,
+  }) => {
+    const other = await openTwo(page, server.url, notes(1, 3))
+    await rowOf(page, "N-3").getByRole("button", { name: /^Edit/ }).click()
+    await expect(page.getByLabel("No Nota", { exact: true })).toHaveValue("N-3")
+    await rowOf(other, "N-1")
+      .getByRole("button", { name: /^Hapus/ })
+      .click()
+    await other.getByRole("button", { name: "Ya", exact: true }).click()
+    await expect(rowOf(other, "N-1")).toHaveCount(0)
+    await page.getByLabel("Supplier", { exact: true }).fill("Saya")
+    await submit(page)
+    await close(page)
+    expect((await storedRows(page)).map(({ NoNota, Supplier }) => [NoNota, Supplier])).toEqual([
+      ["N-2", "S-2"],
+      ["N-3", "Saya"],
+    ])
+  })
+
+  test("a row that the other tab changed is not overwritten: told, and the form stays", async ({
+    page,
+    server,
+  }) => {
+    const other = await openTwo(page, server.url, notes(1, 2))
+    for (const tab of [page, other]) {
+      await rowOf(tab, "N-1").getByRole("button", { name: /^Edit/ }).click()
+      await expect(tab.getByLabel("No Nota", { exact: true })).toHaveValue("N-1")
+    }
+    await other.getByLabel("Supplier", { exact: true }).fill("Mereka")
+    await submit(other)
+    await close(other)
+    await page.getByLabel("Supplier", { exact: true }).fill("Saya")
+    await submit(page)
+    await expect(page.getByRole("alertdialog")).toContainText("Data tidak ditemukan")
+    await close(page)
+    await expect(page.getByLabel("Supplier", { exact: true })).toHaveValue("Saya")
+    expect((await storedRows(page)).map(({ Supplier }) => Supplier)).toEqual(["Mereka", "S-2"])
+  })
+
+  test("adding, editing and deleting at the same moment loses and crosses nothing", async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000)
+    const other = await openTwo(page, server.url, notes(1, 20))
+    for (let round = 0; round < 3; round++) {
+      const [gone, kept] = [`N-${round * 2 + 1}`, `N-${round * 2 + 2}`]
+      if (round % 2 === 0) {
+        await addForm(page, server.url, `P-${round}`)
+        await openTransactions(other, server.url)
+        await rowOf(other, gone)
+          .getByRole("button", { name: /^Hapus/ })
+          .click()
+        await Promise.all([
+          submit(page).then(() => close(page)),
+          other.getByRole("button", { name: "Ya", exact: true }).click(),
+        ])
+        await expect(rowOf(other, gone)).toHaveCount(0)
+        await expect.poll(() => storedNotes(page)).toContain(`P-${round}`)
+        await expect.poll(() => storedNotes(page)).not.toContain(gone)
+      } else {
+        await addForm(page, server.url, `P-${round}`)
+        await openTransactions(other, server.url)
+        await rowOf(other, kept).getByRole("button", { name: /^Edit/ }).click()
+        await other.getByLabel("Supplier", { exact: true }).fill(`diubah ${round}`)
+        await Promise.all([submit(page).then(() => close(page)), submit(other).then(() => close(other))])
+        await expect.poll(() => storedNotes(page)).toContain(`P-${round}`)
+        const edited = (await storedRows(page)).find(({ NoNota }) => NoNota === kept)
+        expect(edited?.Supplier).toBe(`diubah ${round}`)
+      }
+    }
+    const all = await storedRows(page)
+    const expected = [
+      ...Array.from({ length: 20 }, (_, index) => `N-${index + 1}`).filter(
+        (note) => !["N-1", "N-5"].includes(note),
+      ),
+      ...Array.from({ length: 3 }, (_, index) => `P-${index}`),
+    ]
+    expect(all.map(({ NoNota }) => NoNota)).toEqual(expected)
+    for (const { NoNota, Supplier } of all)
+      if (String(NoNota).startsWith("N-"))
+        expect([`S-${String(NoNota).slice(2)}`, expect.stringMatching(/^diubah/)]).toContainEqual(Supplier)
+  })
+})
+
+test.describe("a storage in trouble", () => {
+  test("filled to the last byte: the save is refused in clear words, form and list stay whole", async ({
+    page,
+    server,
+  }) => {
+    await login(page, server.url)
+    await putList(page, notes(1, 3))
+    await page.evaluate(() => localStorage.setItem("transaksiSingkong.seeded", "1"))
+    await addForm(page, server.url, "N-4")
+    const before = await storedText(page)
+    await page.evaluate(() => {
+      let size = 4_000_000
+      let text = ""
+      while (size >= 1) {
+        try {
+          localStorage.setItem("isi", text + "x".repeat(size))
+          text += "x".repeat(size)
+        } catch {
+          size = Math.floor(size / 2)
+        }
+      }
+    })
+    await submit(page)
+    await expect(page.getByRole("alertdialog")).toContainText("Penyimpanan browser penuh")
+    await close(page)
+    await expect(page.getByLabel("No Nota", { exact: true })).toHaveValue("N-4")
+    expect(await storedText(page)).toBe(before)
+    await page.evaluate(() => localStorage.removeItem("isi"))
+    await submit(page)
+    await close(page)
+    await expect.poll(() => storedNotes(page)).toEqual(["N-1", "N-2", "N-3", "N-4"])
+  })
+
+  test("content that cannot be read is set aside, named, and not lost by the next save", async ({
+    page,
+    server,
+  }) => {
+    const broken = '[{"NoNota":"tak-selesai"'
+    await login(page, server.url)
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [TRANSACTIONS, broken] as const)
+    await openTransactions(page, server.url)
+    const copy = await page.evaluate(() => Object.keys(localStorage).find((key) => key.includes(".rusak-")))
+    expect(copy).toMatch(/^transaksiSingkong\.rusak-/)
+    await expect(page.getByRole("alert").filter({ hasText: copy ?? "?" })).toBeVisible()
+    expect(await storedText(page)).toBe(broken)
+    await addForm(page, server.url, "N-1")
+    await submit(page)
+    await close(page)
+    expect(await storedNotes(page)).toEqual(["N-1"])
+    expect(await storedText(page, copy)).toBe(broken)
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Unduh salinan" }).click(),
+    ])
+    expect(download.suggestedFilename()).toContain("rusak")
+    await expect.poll(() => shownNotes(page)).toEqual(["N-1"])
+  })
+})

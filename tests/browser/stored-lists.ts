@@ -1,0 +1,47 @@
+/** What the tests of browser-only lists share: rows as they are stored, and the pages over them. */
+import { expect, type Page } from "@playwright/test"
+import { transactions } from "../../resources/transactions"
+
+export const TRANSACTIONS = "transaksiSingkong"
+
+/** A transaction with every key filled, as it is stored. */
+export const row = (NoNota: string, more: Record<string, string> = {}): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(transactions.fields).map(([key, { type }]) => [key, type === "date" ? "2025-05-07" : "1"]),
+  ),
+  NoNota,
+  ...more,
+})
+
+/** Puts a list into the page's storage, as an earlier visit would have left it. */
+export const putList = (page: Page, rows: readonly unknown[], key = TRANSACTIONS): Promise<void> =>
+  page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(rows)] as const)
+
+export const storedText = (page: Page, key = TRANSACTIONS): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
+
+export const storedRows = async (page: Page, key = TRANSACTIONS): Promise<Record<string, unknown>[]> =>
+  JSON.parse((await storedText(page, key)) ?? "[]")
+
+export const storedNotes = async (page: Page): Promise<unknown[]> =>
+  (await storedRows(page)).map(({ NoNota }) => NoNota)
+
+export async function openTransactions(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/transaksi-singkong`)
+  await expect(page.getByRole("heading", { name: "Transaksi Singkong", level: 1 })).toBeVisible()
+}
+
+/** The numbers of the notes that the list shows, in order. */
+export const shownNotes = (page: Page): Promise<string[]> =>
+  page.locator("main tbody tr").locator("td:first-child, th:first-child").allTextContents()
+
+export const rowOf = (page: Page, note: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name: note, exact: true }) })
+
+/** Fills every field of the transaction form. */
+export async function fillTransaction(page: Page, note: string): Promise<void> {
+  for (const [key, field] of Object.entries(transactions.fields)) {
+    const value = key === "NoNota" ? note : field.type === "date" ? "2025-05-07" : "1"
+    await page.getByRole("textbox", { name: field.label, exact: true }).fill(value)
+  }
+}
