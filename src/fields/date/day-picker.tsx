@@ -1,6 +1,7 @@
 import { DatePicker } from "antd"
 import dayjs, { type Dayjs } from "dayjs"
 import customParseFormat from "dayjs/plugin/customParseFormat"
+import { useState } from "react"
 
 dayjs.extend(customParseFormat)
 
@@ -30,10 +31,13 @@ const WHOLE = ["DD/MM/YYYY", STORED]
  */
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
+  const [open, setOpen] = useState(false)
   const onTyped = (text: string) => {
     const typed = dayjs(text, WHOLE, true)
-    if (text === "") props.onChange(null)
-    else if (typed.isValid()) props.onChange(typed.format(STORED))
+    if (text !== "" && !typed.isValid()) return
+    props.onChange(text === "" ? null : typed.format(STORED))
+    // antd opens its calendar at every letter; when the day stands, it would only cover what comes next.
+    setTimeout(() => setOpen(false))
   }
   return (
     <span
@@ -43,6 +47,8 @@ export default function DayPicker(props: Props) {
       <DatePicker
         id={props.id}
         value={day?.isValid() ? day : null}
+        open={open}
+        onOpenChange={setOpen}
         format={TYPED}
         onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}
         onBlur={props.onBlur}

@@ -2,6 +2,8 @@ import { Button, Modal } from "antd"
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import styles from "./filter-dialog.module.css"
 
+const FIRST = "input:not(:disabled)"
+
 export interface FilterDialogProps {
   /** The document's name, as the menu has it. */
   title: string
@@ -19,6 +21,7 @@ export interface FilterDialogProps {
 export function FilterDialog({ title, wide = false, onClose, onPreview, children }: FilterDialogProps) {
   const [open, setOpen] = useState(true)
   const form = useId()
+  const fields = useRef<HTMLFormElement>(null)
   const dismiss = () => setOpen(false)
   return (
     <Modal
@@ -28,6 +31,8 @@ export function FilterDialog({ title, wide = false, onClose, onPreview, children
       centered
       onCancel={dismiss}
       afterClose={onClose}
+      // The menu takes the focus back when it closes, which may be after antd has moved it here.
+      afterOpenChange={(shown) => shown && fields.current?.querySelector<HTMLInputElement>(FIRST)?.focus()}
       closable={{ "aria-label": "Tutup dialog" }}
       footer={
         <>
@@ -39,6 +44,7 @@ export function FilterDialog({ title, wide = false, onClose, onPreview, children
       }
     >
       <form
+        ref={fields}
         id={form}
         noValidate
         className={styles.fields}

@@ -1,5 +1,5 @@
 import { Button, Dropdown } from "antd"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useRef, useState } from "react"
 import type { Values } from "../../core/schema/types"
 import { PrinterIcon } from "./printer-icon"
 
@@ -21,7 +21,12 @@ const DOCUMENTS = [
  */
 export function PrintMenu({ rows }: { rows: readonly Values[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const close = () => setChosen(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setChosen(null)
+    // The menu item that had the focus is gone; its button is where the user came from.
+    button.current?.focus()
+  }
   const FilterDialog = DOCUMENTS.find(({ key }) => key === chosen)?.FilterDialog
   return (
     <>
@@ -33,7 +38,7 @@ export function PrintMenu({ rows }: { rows: readonly Values[] }) {
           onClick: ({ key }) => setChosen(key),
         }}
       >
-        <Button icon={<PrinterIcon />} aria-haspopup="menu">
+        <Button ref={button} icon={<PrinterIcon />} aria-haspopup="menu">
           Cetak
         </Button>
       </Dropdown>
