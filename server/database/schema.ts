@@ -37,7 +37,7 @@ export const linkTable = (table: string, column: string): string => `${table}_${
 export const served = (registry: Registry): Resource[] =>
   registry.all.filter((resource) => resource.source.kind === "rest")
 
-/** @throws Error when two resources want one column in two kinds */
+/** @throws Error when two fields of a resource want one column, or two resources want one in two kinds */
 export function tablesOf(registry: Registry): TableSpec[] {
   const tables = new Map<string, { columns: Map<string, ColumnSpec>; links: Map<string, LinkSpec> }>()
   const add = (table: string, spec: ColumnSpec) => {
@@ -59,9 +59,15 @@ export function tablesOf(registry: Registry): TableSpec[] {
     tables.set(table, entry)
     for (const { column } of resource.constants)
       add(table, { name: column, kind: "text", references: null, unique: false })
+    const own = new Set<string>()
     for (const field of resource.fields) {
       const kind = storageOf(field)
       if (kind === null || field.column === null) continue
+      if (own.has(field.column))
+        throw new Error(
+          `${resource.name}.${field.key}: column '${field.column}' is another field's: name another`,
+        )
+      own.add(field.column)
       const target = targetOf(field)
       if (kind === "links") {
         const name = linkTable(table, field.column)

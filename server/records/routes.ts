@@ -47,7 +47,7 @@ function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>>): n
   const header = c.req.header("If-Match")?.replace(/^W\//, "").replaceAll('"', "")
   const said = header === undefined || header === "*" ? payload.version : header
   if (said === undefined || said === null) return undefined
-  const version = Number(said)
+  const version = typeof said === "string" || typeof said === "number" ? Number(said) : Number.NaN
   if (!Number.isInteger(version)) throw new Refusal(400, "Versi data tidak valid.")
   return version
 }

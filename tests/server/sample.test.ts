@@ -1,30 +1,60 @@
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
 import { served } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
-import { ADMIN, openServer } from "./support/api"
+import { ADMIN, openServer, type Server } from "./support/api"
 
-async function sampled() {
+type Data = Record<string, Record<string, unknown>[]>
+
+async function sampled(): Promise<{ server: Server; lines: string[]; data: Data }> {
   const server = await openServer()
   const lines = await loadSample(server.engine, ADMIN)
   const root = await server.login(ADMIN.email)
-  const data: Record<string, unknown[]> = {}
-  for (const resource of served(server.engine.registry)) {
-    if (resource.source.kind !== "rest") continue
-    data[resource.name] = (await root.get(resource.source.list)).body.data
-  }
-  return { lines, data }
+  const data: Data = {}
+  for (const resource of served(registry))
+    if (resource.source.kind === "rest")
+      data[resource.name] = (await root.get(resource.source.list)).body.data
+  return { server, lines, data }
 }
 
-test("the sample fills every declared entity, believably, and is the same every time", async () => {
-  const start = Date.now()
-  const { lines, data } = await sampled()
-  console.log(
-    lines.join("\n"),
-    Date.now() - start,
-    Object.entries(data)
-      .map(([k, v]) => `${k} ${v.length}`)
-      .join(", "),
-  )
-  for (const k of ["employees", "partners", "transportations", "pioneers", "verifications", "partnerTypes"])
-    console.log(JSON.stringify(data[k]?.at(-1), null, 1))
+let first: Awaited<ReturnType<typeof sampled>>
+beforeAll(async () => {
+  first = await sampled()
+})
+
+test("the sample has rows of every declared entity, a few hundred in all", () => {
+  const lists = Object.entries(first.data)
+  for (const [name, rows] of lists) expect(rows.length, name).toBeGreaterThanOrEqual(4)
+  const tables = new Set(served(registry).map((resource) => resource.variantOf))
+  const total = lists.filter(([name]) => tables.has(name)).reduce((sum, [, rows]) => sum + rows.length, 0)
+  expect(total).toBeGreaterThan(200)
+  expect(total).toBeLessThan(600)
+})
+
+test("the sample is the same every time", async () => {
+  const second = await sampled()
+  expect(second.data).toEqual(first.data)
+})
+
+test("the sample is believable: names, identity numbers, plates, places", () => {
+  const { data } = first
+  for (const user of data.employees as {
+    profiles: { full_name: string; phone_number: string }
+    employees: { nik: string; employee_id: string }
+  }[]) {
+    expect(user.employees.nik).toMatch(/^18\d{14}$/)
+    expect(user.employees.employee_id).toMatch(/^STN-\d{5}$/)
+    expect(user.profiles.phone_number).toMatch(/^08\d{10}$/)
+    expect(user.profiles.full_name).toMatch(/^\p{Lu}\p{Ll}+( \p{Lu}\p{Ll}+)*$/u)
+  }
+  for (const row of data.transportations as { user: { partners: { vehicle_number: string[] } } }[])
+    expect(row.user.partners.vehicle_number[0]).toMatch(/^BE\d{4}[A-Z]{2}$/)
+})
+
+test("each sample role that can sign in is told with an address, and its password opens it", async () => {
+  const { lines, server } = first
+  expect(lines[1]).toContain(ADMIN.password)
+  const addresses = lines.slice(2).map((line) => line.split(": ")[1] ?? "")
+  expect(addresses.length).toBeGreaterThan(4)
+  for (const address of addresses.slice(0, 3)) await expect(server.login(address)).resolves.toBeDefined()
 })

@@ -3,6 +3,8 @@ import { registry as declared } from "../../../resources/registry"
 import { storeAccount } from "../../../server/auth/accounts"
 import { hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
+import { openSessions } from "../../../server/auth/sessions"
+import { openTokens } from "../../../server/auth/tokens"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import type { Engine } from "../../../server/engine"
@@ -45,6 +47,8 @@ export interface Server {
   ) => Promise<Answer>
   login: (email: string, password?: string) => Promise<Client>
   as: (token: string) => Client
+  /** A session of an account, without its password. */
+  begin: (accountId: string) => Promise<Client>
 }
 
 interface Options {
@@ -88,7 +92,16 @@ export async function openServer(options: Options = {}): Promise<Server> {
     if (status !== 200) throw new Error(`login of ${email}: ${status} ${JSON.stringify(body)}`)
     return as(body.data.token)
   }
-  return { engine, request, login, as }
+  const sessions = openSessions(engine, await openTokens(engine.db, engine.now), options.sessionHours ?? 8)
+  const begin = async (id: string) => {
+    const account = await engine.db.queries
+      .selectFrom("accounts")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst()
+    return as(await sessions.begin(account ?? {}))
+  }
+  return { engine, request, login, as, begin }
 }
 
 /** A server with the product's declarations and a superadmin who is signed in. */
@@ -128,5 +141,5 @@ export async function personWith(
     await insertRecord({ trx, resource, id, values, now })
     await storeAccount({ hash: await fastHash() }, { trx, resource, id, values })
   })
-  return { ...(await server.login(email)), id, roleId }
+  return { ...(await server.begin(id)), id, roleId }
 }

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import { served } from "../../server/database/schema"
+import { chanceOf } from "../../server/sample/chance"
+import { type Client, openProduct, personWith, type Server } from "./support/api"
+import { adminPayload, type Basics, basics } from "./support/people"
+
+let server: Server
+let root: Client
+let b: Basics
+
+beforeAll(async () => {
+  const product = await openProduct()
+  server = product
+  root = product.root
+  b = await basics(root)
+})
+
+describe("what is refused, and how", () => {
+  test("[VA-02..VA-18] 422 names each field with its message to the letter", async () => {
+    const { status, body } = await root.post("/users/admin", { userType: "ADMIN" })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      fullName: ["Nama wajib diisi"],
+      email: ["Email wajib diisi"],
+      placeOfBirth: ["Tempat lahir wajib diisi"],
+      dateOfBirth: ["Tanggal Lahir wajib diisi"],
+      NIK: ["NIK wajib diisi"],
+      NPWP: ["No.NPWP wajib diisi"],
+      phoneNumber: ["No. Telp wajib diisi"],
+      maritalStatus: ["Status Perkawinan wajib diisi"],
+      ptkpCode: ["Kode PTKP wajib diisi"],
+      address: ["Alamat wajib diisi"],
+      userRole: ["Jenis pengguna wajib dipilih"],
+      position: ["Jabatan wajib dipilih"],
+      groupId: ["Kelompok wajib dipilih"],
+      joinDate: ["Tanggal Masuk wajib diisi"],
+    })
+    expect(body.message).toBe("Nama wajib diisi")
+  })
+
+  test("[VA-22..VA-25, CN-05, CN-06] a phone number's rules differ between add and edit", async () => {
+    const phone = async (phoneNumber: string) =>
+      (await root.post("/users/admin", adminPayload(b, { phoneNumber }))).body.errors?.phoneNumber?.[0]
+    expect(await phone("08123x")).toBe("No. Telp hanya boleh angka")
+    expect(await phone("081234567")).toBe("Minimal 10 digit")
+    expect(await phone("08123456789012")).toBe("Maksimal 13 digit")
+    const { body } = await root.post("/users/admin", adminPayload(b))
+    const edit = (phoneNumber: string) => root.put(`/users/admin/${body.data.id}`, { phoneNumber })
+    expect((await edit("081234567890123")).status).toBe(200)
+    expect((await edit("0812345678901234")).body.errors.phoneNumber).toEqual([
+      "Nomor harus 10–15 digit angka",
+    ])
+  })
+
+  test("a new account needs a password of eight characters", async () => {
+    for (const [password, message] of [
+      [undefined, "Password wajib diisi"],
+      ["pendek", "Password minimal 8 karakter"],
+    ]) {
+      const { status, body } = await root.post("/users/admin", adminPayload(b, { password }))
+      expect(status).toBe(422)
+      expect(body.errors.password).toEqual([message])
+    }
+  })
+
+  test("a record keeps its kind: the payload's constant cannot change it, another kind's address does not find it", async () => {
+    const wrong = await root.post("/users/admin", adminPayload(b, { userType: "PARTNER" }))
+    expect(wrong.status).toBe(422)
+    const { body } = await root.post("/users/admin", adminPayload(b))
+    const { id } = body.data
+    expect((await root.put(`/users/admin/${id}`, { userType: "EMPLOYEE" })).status).toBe(422)
+    expect((await root.put(`/users/partner/${id}`, {})).status).toBe(404)
+    expect((await root.delete(`/users/employee/${id}`)).status).toBe(404)
+    const partners = (await root.get("/users/partner")).body.data
+    expect(partners.some((partner: { id: string }) => partner.id === id)).toBe(false)
+  })
+
+  test("400 for what is no JSON object, 413 beyond 1 MB, 404 for unknown addresses, 405 for unknown methods", async () => {
+    const { token } = root
+    for (const raw of ["{", "", "[]", '"x"', "null", "[".repeat(100_000)])
+      expect((await server.request("POST", "/suppliers", { token, raw })).status).toBe(400)
+    const large = await server.request("POST", "/suppliers", {
+      token,
+      raw: `{"name":"${"x".repeat(1024 * 1024)}"}`,
+    })
+    expect(large.status).toBe(413)
+    expect(large.headers.get("Connection")).toBe("close")
+    const said = await server.request("POST", "/suppliers", {
+      token,
+      raw: "{}",
+      headers: { "Content-Length": "9999999" },
+    })
+    expect(said.status).toBe(413)
+    expect(await server.request("GET", "/tidak-ada", { token })).toMatchObject({
+      status: 404,
+      body: { message: "Alamat API tidak ditemukan." },
+    })
+    expect((await server.request("PATCH", "/suppliers", { token })).status).toBe(405)
+    const options = await server.request("OPTIONS", "/suppliers")
+    expect(options.status).toBe(204)
+    expect(options.headers.get("Allow")).toBe("GET, HEAD, OPTIONS, POST")
+    const head = await server.request("HEAD", "/suppliers", { token })
+    expect(head).toMatchObject({ status: 200, body: undefined })
+  })
+
+  test("[VF-15..VF-18] what is worked out is worked out again: the payload's own figures do not count", async () => {
+    const { body } = await root.post("/cassava-verifications", {
+      supplierId: b.supplier,
+      supplierCode: "PALSU",
+      plantingDate: "2025-01-31",
+      harvestDate: "2024-12-31",
+    })
+    expect(body.errors.harvestDate).toEqual(["Tanggal Panen tidak boleh sebelum Tanggal Tanam"])
+  })
+})
+
+describe("nothing that a client sends is answered with 500", () => {
+  const nasty: readonly unknown[] = [
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1e308,
+    2 ** 60,
+    "",
+    " ",
+    "a\u0000b",
+    "\ud800",
+    "😀".repeat(50),
+    "x".repeat(5000),
+    "2025-02-30",
+    "9999-99-99",
+    "'; drop table users; --",
+    "%",
+    "../../etc/passwd",
+    [],
+    [[]],
+    [null],
+    ["x", 1, {}],
+    {},
+    { id: {} },
+    { id: "x" },
+    { toString: 1 },
+    { __proto__: { a: 1 } },
+    ["STN-00001"],
+    "STN-99999",
+    "Z99999",
+    "BE1234XY",
+    { url: 1, name: 2, type: 3 },
+  ]
+
+  test.each(served(registry).map((resource) => [resource.name, resource] as const))(
+    "%s",
+    async (_, resource) => {
+      if (resource.source.kind !== "rest") return
+      const { int, pick } = chanceOf(resource.name.length * 7919)
+      const keys = [
+        ...resource.fields.flatMap((field) => (field.send ? [field.send.key] : [])),
+        ...resource.constants.map((constant) => constant.key),
+        "__proto__",
+        "constructor",
+        "id",
+        "version",
+      ]
+      const existing = (await root.get(resource.source.list)).body.data
+      for (let round = 0; round < 60; round++) {
+        const body = Object.fromEntries(keys.filter(() => int(3) > 0).map((key) => [key, pick(nasty)]))
+        delete body.password
+        const created = await root.post(resource.source.list, body)
+        expect([201, 400, 403, 409, 422], JSON.stringify(created.body)).toContain(created.status)
+        const id =
+          existing.length > 0 && int(2) === 0
+            ? pick(existing as { id: string }[]).id
+            : pick(["x", "%00", "%", "..%2f", "a".repeat(300)])
+        const changed = await root.put(`${resource.source.list}/${id}`, body)
+        expect([200, 400, 403, 404, 405, 409, 422], JSON.stringify(changed.body)).toContain(changed.status)
+      }
+    },
+  )
+
+  test("ids, headers and permissions of any form", async () => {
+    for (const id of ["%00", "%F0%9F%98%80", "%", "a".repeat(3000), "' or 1=1"]) {
+      expect((await root.get(`/users/${id}`)).status).toBe(404)
+      expect((await root.delete(`/suppliers/${id}`)).status).toBe(404)
+      expect((await root.get(`/permissions/${id}`)).status).toBe(404)
+    }
+    for (const token of ["", "a.b.c", `${"a".repeat(9000)}.b.c`])
+      expect((await server.as(token).get("/users/admin")).status).toBe(401)
+    const { roleId } = await personWith(server, [])
+    for (const value of nasty)
+      expect([200, 422]).toContain((await root.put(`/permissions/${roleId}`, { permissions: value })).status)
+    for (const value of nasty) {
+      const { status } = await server.request("POST", "/auth/login", {
+        body: { email: value, password: value },
+      })
+      expect([401, 429]).toContain(status)
+    }
+  })
+})
