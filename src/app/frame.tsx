@@ -23,7 +23,7 @@ export function Frame() {
 
   return (
     <div className="frame" data-menu={drawer.open ? "open" : "closed"}>
-      <a className="skip" href="#main">
+      <a className="skip" href="#main" inert={drawer.open}>
         Langsung ke isi
       </a>
       <aside id="sidebar" className="sidebar" ref={drawer.panel}>
