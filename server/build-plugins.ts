@@ -39,15 +39,20 @@ export function precompress(): Plugin {
 export function stampBuild(): Plugin {
   let before = ""
   let part: "client" | "server" = "client"
+  /** A build into another folder says nothing of the one that is started. */
+  let usual = false
   return {
     name: "koperasi-stamp",
     apply: "build",
     configResolved: ({ build }) => {
       part = build.ssr ? "server" : "client"
+      usual = build.outDir === `dist/${part}`
     },
     buildStart: () => {
       before = fingerprint()
     },
-    writeBundle: () => stamp(part, before),
+    writeBundle: () => {
+      if (usual) stamp(part, before)
+    },
   }
 }

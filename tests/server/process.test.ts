@@ -1,0 +1,180 @@
+/** The built server as a process: what an operator starts, stops and kills. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { build } from "vite"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+
+const OUT = "dist/test-server"
+const folder = mkdtempSync(join(tmpdir(), "koperasi-process-"))
+const running = new Set<ChildProcess>()
+let folders = 0
+
+beforeAll(async () => {
+  await build({ logLevel: "silent", build: { ssr: true, outDir: OUT, emptyOutDir: true } })
+}, 120_000)
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL")
+  running.clear()
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(OUT, { recursive: true, force: true })
+})
+
+const ADMIN = { ADMIN_EMAIL: "kepala@koperasi.local", ADMIN_PASSWORD: "rahasia-sekali" }
+const newFolder = () => join(folder, String(++folders))
+
+interface Ended {
+  code: number | null
+  out: string
+  error: string
+}
+interface Started {
+  url: string
+  out: () => string
+  child: ChildProcess
+  ended: Promise<Ended>
+}
+
+function run(env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [join(OUT, "main.js"), ...args], {
+    env: { PATH: process.env.PATH, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  running.add(child)
+  let out = ""
+  let error = ""
+  child.stdout.on("data", (data) => {
+    out += data
+  })
+  child.stderr.on("data", (data) => {
+    error += data
+  })
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, out, error })))
+  return { child, ended, out: () => out }
+}
+
+async function start(env: Record<string, string>, args: string[] = []): Promise<Started> {
+  const started = run(env, args)
+  const url = await new Promise<string>((resolve, reject) => {
+    started.child.stdout?.on("data", () => {
+      const address = /siap di (http:\S+)/.exec(started.out())?.[1]
+      if (address) resolve(address)
+    })
+    void started.ended.then(({ error }) => reject(new Error(error)))
+  })
+  return { ...started, url }
+}
+
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+) {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+async function signIn(url: string): Promise<string> {
+  const { body } = await call(url, "POST", "/auth/login", {
+    body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
+  })
+  return body.data.token
+}
+
+describe("the process", () => {
+  test("makes a superadmin on an empty database, with a password that is told once", async () => {
+    const DATA_DIR = newFolder()
+    const first = await start({ DATA_DIR })
+    const [, email, password] = /Superadmin dibuat: (\S+), password (\S+)/.exec(first.out()) ?? []
+    const login = await call(first.url, "POST", "/auth/login", { body: { email, password } })
+    expect([email, login.status]).toEqual(["admin@koperasi.local", 200])
+    first.child.kill("SIGTERM")
+    expect((await first.ended).code).toBe(0)
+    // The log has been put into the file.
+    const log = join(DATA_DIR, "koperasi.sqlite-wal")
+    expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
+    const second = await start({ DATA_DIR })
+    expect(second.out()).not.toContain("password")
+    // A session outlives a restart.
+    expect((await call(second.url, "GET", "/suppliers", { token: login.body.data.token })).status).toBe(200)
+  }, 60_000)
+
+  test("killed straight after it said yes, it has the record after the restart", async () => {
+    const DATA_DIR = newFolder()
+    const acknowledged: string[] = []
+    for (let round = 0; round < 4; round++) {
+      const { url, child, ended } = await start({ DATA_DIR, ...ADMIN })
+      const token = await signIn(url)
+      const kept = (await call(url, "GET", "/suppliers", { token })).body.data.map(
+        (row: { name: string }) => row.name,
+      )
+      expect(kept).toEqual(expect.arrayContaining(acknowledged))
+      for (let number = 0; number < 5; number++) {
+        const name = `Supplier ${round}-${number}`
+        const { status } = await call(url, "POST", "/suppliers", { token, body: { name } })
+        expect(status).toBe(201)
+        acknowledged.push(name)
+      }
+      child.kill("SIGKILL")
+      await ended
+    }
+  }, 120_000)
+
+  test("loads the sample with --demo, and refuses a database that already holds data", async () => {
+    const DATA_DIR = newFolder()
+    const { url, out, child, ended } = await start({ DATA_DIR, ...ADMIN }, ["--demo"])
+    expect(out()).toMatch(/Data contoh dimuat: \d{3} baris\./)
+    const { body } = await call(url, "GET", "/users/partner", { token: await signIn(url) })
+    expect(body.data.length).toBeGreaterThan(30)
+    child.kill("SIGTERM")
+    await ended
+    const again = await run({ DATA_DIR, ...ADMIN }, ["--demo"]).ended
+    expect(again).toEqual({
+      code: 1,
+      out: "",
+      error: "--demo hanya untuk database kosong; database ini sudah berisi data.\n",
+    })
+  }, 120_000)
+
+  test("a setting that cannot work ends it with one sentence and code 1", async () => {
+    const taken = createServer()
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port)),
+    )
+    const cases: [Record<string, string>, string][] = [
+      [
+        { DATA_DIR: newFolder(), PORT: String(port) },
+        `Alamat 127.0.0.1:${port} sudah dipakai program lain; pilih PORT lain.`,
+      ],
+      [{ DATA_DIR: "/dev/null/data" }, "DATA_DIR '/dev/null/data' tidak dapat ditulisi."],
+      [
+        { DATA_DIR: newFolder(), API_URL: "bukan alamat" },
+        "API_URL harus berupa alamat yang diawali http:// atau https://.",
+      ],
+      [{ DATABASE_URL: "postgres://x@127.0.0.1:9/x" }, "Tidak dapat membuka DATABASE_URL: "],
+    ]
+    for (const [env, sentence] of cases) {
+      const { code, error } = await run({ ...ADMIN, ...env }).ended
+      expect(error).toContain(sentence)
+      expect(error.trim().split("\n")).toHaveLength(1)
+      expect(code).toBe(1)
+    }
+    taken.close()
+  }, 60_000)
+
+  test("with API_URL it opens no database", async () => {
+    const DATA_DIR = newFolder()
+    const { url } = await start({ DATA_DIR, API_URL: "http://127.0.0.1:9" })
+    expect((await call(url, "GET", "/suppliers")).status).toBe(502)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  }, 30_000)
+})

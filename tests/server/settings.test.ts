@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, test } from "vitest"
+import { readSettings, SettingsError } from "../../server/settings"
+
+const folder = mkdtempSync(join(tmpdir(), "koperasi-settings-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const DATA_DIR = join(folder, "data")
+
+describe("settings", () => {
+  test("have defaults that work", () => {
+    expect(readSettings([], { DATA_DIR })).toEqual({
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: DATA_DIR,
+      databaseUrl: null,
+      apiUrl: null,
+      admin: { email: "admin@koperasi.local", password: null },
+      sessionHours: 8,
+      demo: false,
+    })
+    expect(existsSync(DATA_DIR)).toBe(true)
+  })
+
+  test("with API_URL no data folder is made", () => {
+    const unused = join(folder, "unused")
+    expect(readSettings([], { API_URL: "https://host/", DATA_DIR: unused }).apiUrl).toBe("https://host")
+    expect(existsSync(unused)).toBe(false)
+  })
+
+  const file = join(folder, "file")
+  writeFileSync(file, "")
+  test.each<[string, Record<string, string>, string[]?]>([
+    ["PORT", { PORT: "abc" }],
+    ["PORT", { PORT: "70000" }],
+    ["PORT", { PORT: "80.5" }],
+    ["SESSION_HOURS", { SESSION_HOURS: "-1" }],
+    ["API_URL", { API_URL: "host tanpa skema" }],
+    ["API_URL", { API_URL: "ftp://host" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://host/db" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres" }],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "bukan email" }],
+    ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "pendek" }],
+    ["DATA_DIR", { DATA_DIR: join(file, "data") }],
+    ["--demo", { API_URL: "https://host" }, ["--demo"]],
+    ["--lain", {}, ["--lain"]],
+  ])("a bad %s is told in one sentence: %o", (name, env, args = []) => {
+    let told = ""
+    try {
+      readSettings(args, { DATA_DIR, ...env })
+    } catch (error) {
+      expect(error).toBeInstanceOf(SettingsError)
+      told = (error as Error).message
+    }
+    expect(told).toContain(name)
+    expect(told).toMatch(/^[^\n]+\.$/)
+  })
+})

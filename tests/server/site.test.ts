@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { Hono } from "hono"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createProxy } from "../../server/http/proxy"
+import { createSite } from "../../server/http/site"
+
+const root = mkdtempSync(join(tmpdir(), "koperasi-site-"))
+const script = "document.title='x'"
+const code = "export const a = 1"
+
+beforeAll(() => {
+  mkdirSync(join(root, "assets"))
+  writeFileSync(
+    join(root, "index.html"),
+    `<!doctype html><script>${script}</script><script type="module" src="/a.js"></script>`,
+  )
+  writeFileSync(join(root, "assets/a-abc.js"), code)
+  writeFileSync(join(root, "assets/a-abc.js.gz"), gzipSync(code))
+  writeFileSync(join(root, "logo.svg"), "<svg/>")
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const api = new Hono().get("/api/v1/ping", (c) => c.json({ pong: true }))
+
+describe("the built app is served", () => {
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    createSite(api, root).request(path, { headers, method })
+
+  test("[RT-21, RT-22] every address that is no file gives the page, which decides", async () => {
+    for (const path of ["/", "/login", "/data-admin", "/verifikasi/data-angkutan/add"]) {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8")
+      expect(answer.headers.get("Cache-Control")).toBe("no-cache")
+    }
+    expect((await get("/assets/gone-xyz.js")).status).toBe(404)
+    expect((await get("/../../etc/passwd")).headers.get("Content-Type")).toContain("text/html")
+    expect((await get("/login", {}, "POST")).status).toBe(405)
+    expect(await (await get("/login", {}, "HEAD")).text()).toBe("")
+  })
+
+  test("[AB-13] the page's policy lets only its own scripts run and nobody frame it", async () => {
+    const { headers } = await get("/login")
+    const policy = headers.get("Content-Security-Policy") ?? ""
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain("unsafe-eval")
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer")
+  })
+
+  test("hashed files come compressed where that is understood, and for ever", async () => {
+    const zipped = await get("/assets/a-abc.js", { "Accept-Encoding": "gzip, deflate, br" })
+    expect(zipped.headers.get("Content-Encoding")).toBe("gzip")
+    expect(zipped.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+    expect(zipped.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8")
+    const plain = await get("/assets/a-abc.js", { "Accept-Encoding": "gzip;q=0" })
+    expect(plain.headers.get("Content-Encoding")).toBeNull()
+    expect(await plain.text()).toBe(code)
+    const again = await get("/assets/a-abc.js", { "If-None-Match": plain.headers.get("ETag") ?? "" })
+    expect(again.status).toBe(304)
+  })
+
+  test("the API is beside it, and what is not of it is JSON too", async () => {
+    expect(await (await get("/api/v1/ping")).json()).toEqual({ pong: true })
+    const unknown = await get("/api/v2/ping")
+    expect(unknown.status).toBe(404)
+    expect(await unknown.json()).toEqual({ message: "Alamat API tidak ditemukan." })
+  })
+})
+
+describe("API_URL: everything under /api/v1 goes to the provider", () => {
+  let upstream: Server
+  let url = ""
+  const seen: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] = []
+
+  beforeAll(async () => {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      let body = ""
+      for await (const chunk of request) body += chunk
+      seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body })
+      if (request.url?.endsWith("/moved")) return response.writeHead(302, { Location: "https://lain/" }).end()
+      const text = JSON.stringify({ data: [], length: body.length })
+      response.writeHead(request.url?.endsWith("/wrong") ? 422 : 200, {
+        "Content-Type": "application/json",
+        "Content-Encoding": "gzip",
+        Connection: "close",
+        "X-Own": "1",
+      })
+      response.end(gzipSync(text))
+    }
+    upstream = createServer((request, response) => void answer(request, response))
+    await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve))
+    const address = upstream.address()
+    url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`
+  })
+  afterAll(() => void upstream.close())
+
+  test("[AP-01, AP-02, AB-71] with its method, query, token and body, and back with status and headers", async () => {
+    const site = createSite(createProxy(url), root)
+    const body = JSON.stringify({ name: "x".repeat(2 * 1024 * 1024) })
+    const answer = await site.request("/api/v1/wrong?a=1&b=%20", {
+      method: "POST",
+      headers: {
+        Authorization: "Bearer t.o.k",
+        "Content-Type": "application/json",
+        Connection: "x-hop",
+        "X-Hop": "1",
+      },
+      body,
+    })
+    // The query is not part of what the host compares.
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ data: [], length: body.length })
+    expect(answer.headers.get("X-Own")).toBe("1")
+    expect(answer.headers.get("Content-Encoding")).toBeNull()
+    const { method, url: path, headers } = seen.at(-1) ?? { method: "", url: "", headers: {} }
+    expect([method, path]).toEqual(["POST", "/api/v1/wrong?a=1&b=%20"])
+    expect(headers).toMatchObject({ authorization: "Bearer t.o.k", "content-type": "application/json" })
+    expect(headers).not.toHaveProperty("x-hop")
+    expect((await site.request("/api/v1/wrong")).status).toBe(422)
+    expect((await site.request("/api/v1/moved")).headers.get("Location")).toBe("https://lain/")
+  })
+
+  test("the provider's address may already end in /api/v1; the page is still ours", async () => {
+    const site = createSite(createProxy(`${url}/api/v1`), root)
+    await site.request("/api/v1/suppliers")
+    expect(seen.at(-1)?.url).toBe("/api/v1/suppliers")
+    expect((await site.request("/login")).headers.get("Content-Type")).toContain("text/html")
+  })
+
+  test("a provider that cannot be reached is 502 with a sentence", async () => {
+    const answer = await createSite(createProxy("http://127.0.0.1:9"), root).request("/api/v1/suppliers")
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toEqual({ message: "Server API tidak dapat dihubungi. Coba lagi nanti." })
+  })
+})
