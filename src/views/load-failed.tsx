@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { serverMessage } from "./failure"
+import { serverMessage, statusOf } from "./failure"
 import { WarningIcon } from "./icons"
 import styles from "./page.module.css"
 
@@ -11,7 +11,12 @@ export function LoadFailed(props: { text: string; error: unknown; onRetry: () =>
         <WarningIcon size={20} />
       </span>
       <p className={styles.what}>{props.text}</p>
-      <p>{serverMessage(props.error) || "Periksa koneksi Anda, lalu coba lagi."}</p>
+      <p>
+        {serverMessage(props.error) ||
+          (statusOf(props.error) === 0
+            ? "Periksa koneksi Anda, lalu coba lagi."
+            : "Server sedang bermasalah. Silakan coba lagi beberapa saat lagi.")}
+      </p>
       <Button onClick={props.onRetry} loading={props.busy}>
         Coba lagi
       </Button>

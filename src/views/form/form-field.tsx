@@ -87,7 +87,7 @@ function Records(props: { id: string; state: "loading" | "failed"; onRetry: () =
   return (
     <div className={styles.unloaded} role="alert">
       <span>Pilihan gagal dimuat.</span>
-      <Button id={props.id} size="small" onClick={props.onRetry}>
+      <Button id={props.id} size="small" aria-label="Coba lagi" onClick={props.onRetry}>
         Coba lagi
       </Button>
     </div>

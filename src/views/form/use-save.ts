@@ -64,12 +64,12 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   }
 
   const stop = async () => {
-    setStopped((count) => count + 1)
     const values = form.values()
     const alerting = resource.fields.find(
       (field) => field.alertWhenEmpty && isActive(field, values, form.context) && isEmpty(values[field.key]),
     )
     if (alerting?.alertWhenEmpty) await feedback.alert(alerting.alertWhenEmpty)
+    setStopped((count) => count + 1)
   }
 
   /** true: saved. */

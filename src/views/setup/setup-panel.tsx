@@ -126,7 +126,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                   <SetupEditRow
                     key={record.id}
                     resource={resource}
-                    columns={columns}
+                    span={columns.length + 1}
                     editable={editable}
                     rows={rows}
                     fixed={fixed}

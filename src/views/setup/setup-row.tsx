@@ -70,7 +70,8 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
 
 interface EditProps {
   resource: Resource
-  columns: readonly Field[]
+  /** How many columns the row takes, the buttons' included. */
+  span: number
   editable: readonly Field[]
   rows: readonly Handed[]
   fixed: Readonly<Record<string, string>>
@@ -79,50 +80,48 @@ interface EditProps {
 }
 
 /** The row itself becomes the form (SU-03); Enter saves, Escape leaves it as it was. */
-export function SetupEditRow({ resource, columns, editable, rows, fixed, record, onClose }: EditProps) {
+export function SetupEditRow({ resource, span, editable, rows, fixed, record, onClose }: EditProps) {
   const entry = useEntry({ resource, rows, fixed, record })
   const id = useId()
-  const save = async () => {
-    if (await entry.save()) onClose()
-  }
   return (
-    <tr
-      className={styles.editing}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose()
-        if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
-          event.preventDefault()
-          void save()
-        }
-      }}
-    >
-      {columns.map((field, index) => (
-        <td key={field.key}>
-          {editable.includes(field) ? (
-            <RowInput
-              field={field}
-              values={entry.values}
-              messages={entry.messages}
-              messageId={id}
-              context={entry.context}
-              label={`Ubah ${field.label}`}
-              readOnly={entry.busy}
-              autoFocus={field === editable[0]}
-              onChange={entry.set}
-            />
-          ) : (
-            formatValue(record[field.key], field, record)
-          )}
-          {index === 0 && <RowMessages id={id} messages={entry.messages} className={styles.message} />}
-        </td>
-      ))}
-      <td className={styles.actions}>
-        <Button type="primary" loading={entry.busy} onClick={() => void save()}>
-          Simpan
-        </Button>
-        <Button disabled={entry.busy} onClick={onClose}>
-          Batal
-        </Button>
+    <tr className={styles.editing}>
+      <td colSpan={span}>
+        <form
+          aria-label={`Ubah ${nameOf(resource, record)}`}
+          noValidate
+          onSubmit={async (event) => {
+            event.preventDefault()
+            if (await entry.save()) onClose()
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onClose()
+          }}
+        >
+          <div className={styles.inputs}>
+            {editable.map((field) => (
+              <div key={field.key} className={styles.input}>
+                <RowInput
+                  field={field}
+                  values={entry.values}
+                  messages={entry.messages}
+                  messageId={id}
+                  context={entry.context}
+                  label={`Ubah ${field.label}`}
+                  readOnly={entry.busy}
+                  autoFocus={field === editable[0]}
+                  onChange={entry.set}
+                />
+              </div>
+            ))}
+            <Button type="primary" htmlType="submit" loading={entry.busy}>
+              Simpan
+            </Button>
+            <Button disabled={entry.busy} onClick={onClose}>
+              Batal
+            </Button>
+          </div>
+          <RowMessages id={id} messages={entry.messages} className={styles.message} />
+        </form>
       </td>
     </tr>
   )
