@@ -279,6 +279,14 @@ describe("what can go wrong", () => {
     expect(notes(storage)).toEqual(["2"])
   })
 
+  test("room for the list alone is room enough: what is told as failed was not written", async () => {
+    const rows = JSON.stringify([transaction("1")])
+    const storage = memoryStorage()
+    storage.quota = "transaksiSingkong".length + rows.length
+    await tab(storage).create({ resource, variables: transaction("1") })
+    expect(storage.getItem("transaksiSingkong")).toBe(rows)
+  })
+
   test.each(['[{"NoNota":"1"', '{"NoNota":"1"}', "null", "42"])(
     "unreadable content %s is copied aside before anything is written, once, and named",
     async (text) => {

@@ -69,9 +69,13 @@ export function createStoredList({ key, store, seed, onDamaged }: StoredListOpti
     guarded((storage) => {
       try {
         storage.setItem(key, JSON.stringify(rows))
-        if (storage.getItem(key + SEEDED) === null) storage.setItem(key + SEEDED, "1")
       } catch (error) {
         throw storageFailure(error)
+      }
+      try {
+        if (storage.getItem(key + SEEDED) === null) storage.setItem(key + SEEDED, "1")
+      } catch {
+        // The list is written: no room for the mark is no failure of the save, and the next one makes it.
       }
     })
 

@@ -1,0 +1,317 @@
+import { readFileSync } from "node:fs"
+import { chromium, type Page } from "@playwright/test"
+import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
+import { expect, login, test } from "./fixtures"
+import { putList, storedRows } from "./stored-lists"
+
+const LIMIT = 5_242_880
+const PDF = (size: number) => Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(size - 9, 0x20)])
+/** One green pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBgGA6b1mDQAAAABJRU5ErkJggg==",
+  "base64",
+)
+const DOC = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)])
+
+const FIELDS = {
+  "Tanggal Awal": "01/05/2025",
+  "Tanggal Akhir": "31/05/2025",
+  "Komisi Gross": "50",
+  "Max Premi": "15",
+  "Max LP": "5",
+  "Komisi Bersih": "30",
+}
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+async function fill(page: Page, except = ""): Promise<void> {
+  for (const [name, value] of Object.entries(FIELDS)) {
+    if (name === except) continue
+    await label(page, name).fill(value)
+    await label(page, name).press("Tab")
+  }
+}
+async function openForm(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/add-komisi`)
+  await expect(page.getByRole("heading", { name: "Tambah Komisi" })).toBeVisible()
+}
+const choose = (page: Page, name: string, buffer: Buffer, mimeType = "application/octet-stream") =>
+  label(page, "Dokumen").setInputFiles({ name, mimeType, buffer })
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Simpan" }).click()
+  await page.getByRole("button", { name: "OK", exact: true }).click()
+  await expect(page).toHaveURL(/\/komisi$/)
+}
+const commissions = (page: Page) => storedRows(page, "komisi")
+const rows = (page: Page) => page.locator("main tbody tr")
+const commission = (id: string, more: object = {}) => ({
+  id,
+  tanggalAwal: "2025-05-01",
+  tanggalAkhir: "2025-05-31",
+  komisiGross: 50,
+  maxPremi: 15,
+  maxLP: 5,
+  komisiBersih: 30,
+  ...more,
+})
+/** How many documents the browser keeps. */
+const documentCount = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open("koperasi-dokumen")
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const count = open.result.transaction("files").objectStore("files").count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      }),
+  )
+
+test.describe("the list", () => {
+  test("[KM-01..KM-03, KM-07, KM-12] shows what the browser keeps, per kg in rupiah, and finds it", async ({
+    page,
+    host,
+    hostUrl,
+  }) => {
+    await login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
+    await putList(
+      page,
+      [
+        commission("a", { komisiGross: 1250, maxPremi: 17 }),
+        commission("b", { tanggalAwal: "2025-06-01", komisiBersih: 44, maxLP: 8 }),
+      ],
+      "komisi",
+    )
+    host.calls = []
+    await page.goto(`${hostUrl}/komisi`)
+    await expect(page.getByRole("heading", { name: "Data Komisi", level: 1 })).toBeVisible()
+    await expect(page.getByRole("columnheader", { name: "Komisi Gross (Rp/kg)" })).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText("Rp1.250")
+    await page.getByPlaceholder("Cari...").fill("1.250")
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByPlaceholder("Cari...").fill("")
+    await page.getByRole("button", { name: "Advanced Search" }).click()
+    for (const [name, value, shown] of [
+      ["Tanggal Awal dari", "15/05/2025", "01/06/2025"],
+      ["Tanggal Awal sampai", "15/05/2025", "01/05/2025"],
+      ["Komisi Gross", "125", "01/05/2025"],
+      ["Komisi Bersih", "44", "01/06/2025"],
+      ["Max Premi", "17", "01/05/2025"],
+      ["Max LP", "8", "01/06/2025"],
+    ] as const) {
+      await label(page, name).fill(value)
+      await label(page, name).press("Tab")
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page)).toContainText(shown)
+      await page.getByRole("button", { name: "Clear All" }).click()
+      await expect(rows(page)).toHaveCount(2)
+    }
+    await rows(page)
+      .first()
+      .getByRole("button", { name: /^Lihat Detail/ })
+      .click()
+    await expect(page.getByRole("dialog")).toContainText("31 Mei 2025")
+    expect(host.calls).toEqual([])
+  })
+
+  test("[KM-09] Hapus asks, and takes the document along", async ({ page, server }) => {
+    await login(page, server.url)
+    await openForm(page, server.url)
+    await fill(page)
+    await choose(page, "a.pdf", PDF(2000))
+    await save(page)
+    expect(await documentCount(page)).toBe(1)
+    await rows(page)
+      .getByRole("button", { name: /^Hapus/ })
+      .click()
+    await expect(page.getByRole("alertdialog")).toContainText("Yakin ingin menghapus data ini?")
+    await page.getByRole("button", { name: "Ya", exact: true }).click()
+    await expect(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()
+    expect(await commissions(page)).toEqual([])
+    await expect.poll(() => documentCount(page)).toBe(0)
+  })
+})
+
+test.describe("the form", () => {
+  test("[KM-10, KM-11, KM-14] saves a record with a document's place, name and type, and one without", async ({
+    page,
+    server,
+    pageErrors,
+  }) => {
+    await login(page, server.url)
+    await openForm(page, server.url)
+    await fill(page)
+    await choose(page, "Surat komisi.pdf", PDF(2000))
+    await expect(page.getByText("Surat komisi.pdf")).toBeVisible()
+    await save(page)
+    await openForm(page, server.url)
+    await fill(page)
+    await save(page)
+    const [first, second] = await commissions(page)
+    expect(first).toMatchObject({
+      tanggalAwal: "2025-05-01",
+      tanggalAkhir: "2025-05-31",
+      komisiGross: 50,
+      maxPremi: 15,
+      maxLP: 5,
+      komisiBersih: 30,
+      document: { url: expect.stringMatching(/^idb:/), name: "Surat komisi.pdf", type: "application/pdf" },
+    })
+    expect(second).not.toHaveProperty("document")
+    expect(pageErrors).toEqual([])
+  })
+
+  test("[KM-13, VA-63] each empty field is told with the one message, and nothing is saved", async ({
+    page,
+    server,
+  }) => {
+    await login(page, server.url)
+    for (const name of Object.keys(FIELDS)) {
+      await openForm(page, server.url)
+      await fill(page, name)
+      await page.getByRole("button", { name: "Simpan" }).click()
+      await expect(page.getByText("Harap isi semua field wajib").first()).toBeVisible()
+      await expect(label(page, name)).toHaveAttribute("aria-invalid", "true")
+      // Leaving a half-filled form asks; another address loads the next one anew.
+      await page.evaluate(() => (window.onbeforeunload = null))
+    }
+    expect(await commissions(page)).toEqual([])
+  })
+
+  test("[KM-15..KM-17, VA-64, CN-14] extension, content and size decide", async ({ page, server }) => {
+    await login(page, server.url)
+    await openForm(page, server.url)
+    await expect(label(page, "Dokumen")).toHaveAttribute(
+      "accept",
+      ".pdf,.doc,.docx,.xls,.xlsx,.png,.jpg,.jpeg",
+    )
+    const alert = page.getByRole("alert")
+    await choose(page, "besar.pdf", PDF(LIMIT + 1))
+    await expect(alert).toHaveText("Ukuran file maksimal 5MB")
+    for (const [name, content] of [
+      ["halaman.html", "<h1>a</h1>"],
+      ["palsu.pdf", "<script>alert(1)</script>"],
+      ["palsu.png", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+    ] as const) {
+      await choose(page, name, Buffer.from(content))
+      await expect(alert).toHaveText("Format file tidak didukung.")
+    }
+    await choose(page, "pas.pdf", PDF(LIMIT))
+    await expect(alert).toHaveCount(0)
+    await fill(page)
+    await save(page)
+    expect(await commissions(page)).toMatchObject([{ document: { name: "pas.pdf" } }])
+  })
+
+  test("[KM-08] edit opens the handed-over record, replaces its document and keeps its id", async ({
+    page,
+    server,
+  }) => {
+    await login(page, server.url)
+    await openForm(page, server.url)
+    await fill(page)
+    await choose(page, "lama.pdf", PDF(2000))
+    await save(page)
+    const [before] = await commissions(page)
+    await rows(page).getByRole("button", { name: /^Edit/ }).click()
+    await expect(page).toHaveURL(/\/add-komisi\?edit=true$/)
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("editKomisi") ?? "{}").id)).toBe(
+      before?.id,
+    )
+    await expect(label(page, "Max LP")).toHaveValue(/5/)
+    await label(page, "Max LP").fill("7")
+    await choose(page, "baru.png", PNG)
+    await save(page)
+    expect(await commissions(page)).toMatchObject([
+      { id: before?.id, maxLP: 7, maxPremi: 15, document: { name: "baru.png", type: "image/png" } },
+    ])
+    await expect.poll(() => documentCount(page)).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem("editKomisi"))).toBeNull()
+    // Without a hand-over there is nothing to edit: back to the list, without a word.
+    await page.goto(`${server.url}/add-komisi?edit=true`)
+    await expect(page).toHaveURL(/\/komisi$/)
+  })
+})
+
+test.describe("the viewer", () => {
+  test("[KM-04..KM-06] shows a PDF and a picture, and of the rest only a download", async ({
+    page,
+    server,
+    pageErrors,
+  }) => {
+    await login(page, server.url)
+    const pdf = await page.pdf()
+    for (const [name, buffer] of [
+      ["a.pdf", pdf],
+      ["b.png", PNG],
+      ["c.doc", DOC],
+    ] as const) {
+      await openForm(page, server.url)
+      await fill(page)
+      await choose(page, name, buffer)
+      await save(page)
+    }
+    const view = async (name: string) => {
+      await page.getByRole("button", { name: `Lihat dokumen ${name}` }).click()
+      return page.getByRole("dialog", { name })
+    }
+    const close = (dialog: ReturnType<Page["getByRole"]>) =>
+      dialog.getByRole("button", { name: "Tutup" }).click()
+
+    const paper = await view("a.pdf")
+    await expect(paper.locator("iframe")).toHaveAttribute("src", /^blob:/)
+    // Chromium's own reader took it: a blocked frame would hold an error page.
+    await expect
+      .poll(() => page.frames().some((frame) => frame.url().startsWith("chrome-extension:")))
+      .toBe(true)
+    await close(paper)
+
+    const picture = await view("b.png")
+    const image = picture.getByRole("img", { name: "b.png" })
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+    await page.keyboard.press("Escape")
+    await expect(picture).toBeHidden()
+
+    const other = await view("c.doc")
+    await expect(other).toContainText("Format file tidak didukung.")
+    await expect(other.locator("iframe, img")).toHaveCount(0)
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      other.getByRole("link", { name: "Unduh" }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe("c.doc")
+    expect(readFileSync(await download.path())).toEqual(DOC)
+    await close(other)
+    expect(pageErrors).toEqual([])
+  })
+
+  test("[KM-18] a document survives a reload and a restart of the browser", async ({ server }, info) => {
+    const folder = info.outputPath("profile")
+    const start = () =>
+      chromium.launchPersistentContext(folder, {
+        executablePath: findChromium() ?? "",
+        args: [...LAUNCH_ARGS],
+      })
+    const seen = async (page: Page) => {
+      await page.getByRole("button", { name: "Lihat dokumen b.png" }).click()
+      const image = page.getByRole("img", { name: "b.png" })
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+    }
+    let context = await start()
+    let page = await context.newPage()
+    await login(page, server.url)
+    await openForm(page, server.url)
+    await fill(page)
+    await choose(page, "b.png", PNG)
+    await save(page)
+    await page.reload()
+    await seen(page)
+    await context.close()
+    context = await start()
+    page = await context.newPage()
+    await page.goto(`${server.url}/komisi`)
+    await seen(page)
+    await context.close()
+  })
+})
