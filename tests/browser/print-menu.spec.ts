@@ -47,7 +47,15 @@ test.describe("The Cetak menu", () => {
       "Serah Terima Invoice",
       "Serah Terima Nota",
     ])
+    // A second press, Escape and a click elsewhere close it.
+    await page.getByRole("button", { name: "Cetak" }).click()
+    await expect(page.getByRole("menu")).toHaveCount(0)
+    await page.getByRole("button", { name: "Cetak" }).click()
     await page.keyboard.press("Escape")
+    await expect(page.getByRole("menu")).toHaveCount(0)
+    await page.getByRole("button", { name: "Cetak" }).click()
+    await page.getByPlaceholder("Cari...").click()
+    await expect(page.getByRole("menu")).toHaveCount(0)
     for (const document of ["Invoice", "Serah Terima Invoice", "Serah Terima Nota"]) {
       const dialog = await openDialog(page, document)
       await expect(dialog.getByRole("button", { name: "Preview" })).toBeVisible()
@@ -63,9 +71,11 @@ test.describe("The Cetak menu", () => {
     await page.getByRole("button", { name: "Cetak" }).focus()
     await page.keyboard.press("Enter")
     await expect(page.getByRole("menuitem", { name: "Invoice", exact: true })).toBeVisible()
-    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowUp")
     await page.keyboard.press("Enter")
-    await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused()
+    await expect(
+      page.getByRole("dialog", { name: "Serah Terima Nota" }).getByRole("textbox").first(),
+    ).toBeFocused()
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(page.getByRole("button", { name: "Cetak" })).toBeFocused()

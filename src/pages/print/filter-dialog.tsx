@@ -2,8 +2,6 @@ import { Button, Modal } from "antd"
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import styles from "./filter-dialog.module.css"
 
-const FIRST = "input:not(:disabled)"
-
 export interface FilterDialogProps {
   /** The document's name, as the menu has it. */
   title: string
@@ -32,7 +30,7 @@ export function FilterDialog({ title, wide = false, onClose, onPreview, children
       onCancel={dismiss}
       afterClose={onClose}
       // The menu takes the focus back when it closes, which may be after antd has moved it here.
-      afterOpenChange={(shown) => shown && fields.current?.querySelector<HTMLInputElement>(FIRST)?.focus()}
+      afterOpenChange={(shown) => shown && fields.current?.querySelector("input")?.focus()}
       closable={{ "aria-label": "Tutup dialog" }}
       footer={
         <>

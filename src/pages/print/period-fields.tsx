@@ -1,10 +1,8 @@
-import { Input } from "antd"
-import { lazy, Suspense, useId } from "react"
+import { useId } from "react"
 import type { Period } from "../../../print-templates/period"
+import DayPicker from "../../fields/date/day-picker"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
-
-const DayPicker = lazy(() => import("../../fields/date/day-picker"))
 
 /** Why a period cannot be meant, or ''. */
 export const periodFault = ({ from, to }: Period): string =>
@@ -23,15 +21,13 @@ export function PeriodFields({ label, value, onChange, error }: PeriodFieldsProp
   const day = (key: "from" | "to", name: string) => (
     <div className={styles.field}>
       <label htmlFor={`${id}-${key}`}>{name}</label>
-      <Suspense fallback={<Input disabled />}>
-        <DayPicker
-          id={`${id}-${key}`}
-          value={value[key] ?? null}
-          onChange={(chosen) => onChange({ ...value, [key]: chosen ?? undefined })}
-          invalid={error !== ""}
-          describedBy={error ? `${id}-error` : undefined}
-        />
-      </Suspense>
+      <DayPicker
+        id={`${id}-${key}`}
+        value={value[key] ?? null}
+        onChange={(chosen) => onChange({ ...value, [key]: chosen ?? undefined })}
+        invalid={error !== ""}
+        describedBy={error ? `${id}-error` : undefined}
+      />
     </div>
   )
   return (
