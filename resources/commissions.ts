@@ -4,15 +4,16 @@ import type { RecordOf } from "../src/core/schema/infer"
 
 /** One message for every empty field (KM-13, VA-63). */
 const required = "Harap isi semua field wajib"
+/** KM-12. */
 const PER_KG = "Rupiah per kg"
 
 const fields = defineFields({
   tanggalAwal: { type: "date", label: "Tanggal Awal", required },
   tanggalAkhir: { type: "date", label: "Tanggal Akhir", required },
-  komisiGross: { type: "money", label: "Komisi Gross", required, min: 0, help: PER_KG },
-  maxPremi: { type: "money", label: "Max Premi", required, min: 0, help: PER_KG },
-  maxLP: { type: "money", label: "Max LP", required, min: 0, help: PER_KG },
-  komisiBersih: { type: "money", label: "Komisi Bersih", required, min: 0, help: PER_KG },
+  komisiGross: { type: "money", label: "Komisi Gross", required, min: 0, unit: "kg", help: PER_KG },
+  maxPremi: { type: "money", label: "Max Premi", required, min: 0, unit: "kg", help: PER_KG },
+  maxLP: { type: "money", label: "Max LP", required, min: 0, unit: "kg", help: PER_KG },
+  komisiBersih: { type: "money", label: "Komisi Bersih", required, min: 0, unit: "kg", help: PER_KG },
   document: {
     type: "document",
     label: "Dokumen",
@@ -30,15 +31,7 @@ export const commissions = defineResource({
   fields,
   list: {
     path: "/komisi",
-    columns: [
-      "tanggalAwal",
-      "tanggalAkhir",
-      { field: "komisiGross", label: "Komisi Gross (Rp/kg)" },
-      { field: "maxPremi", label: "Max Premi (Rp/kg)" },
-      { field: "maxLP", label: "Max LP (Rp/kg)" },
-      { field: "komisiBersih", label: "Komisi Bersih (Rp/kg)" },
-      "document",
-    ],
+    columns: ["tanggalAwal", "tanggalAkhir", "komisiGross", "maxPremi", "maxLP", "komisiBersih", "document"],
     // Amounts are looked for as they are typed, not by bounds (AB-75).
     filters: [
       "tanggalAwal",

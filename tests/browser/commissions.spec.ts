@@ -85,9 +85,9 @@ test.describe("the list", () => {
     host.calls = []
     await page.goto(`${hostUrl}/komisi`)
     await expect(page.getByRole("heading", { name: "Data Komisi", level: 1 })).toBeVisible()
-    await expect(page.getByRole("columnheader", { name: "Komisi Gross (Rp/kg)" })).toBeVisible()
+    await expect(page.getByRole("columnheader", { name: "Komisi Gross" })).toBeVisible()
     await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).first()).toContainText("Rp1.250")
+    await expect(rows(page).first()).toContainText("Rp1.250/kg")
     await page.getByPlaceholder("Cari...").fill("1.250")
     await expect(rows(page)).toHaveCount(1)
     await page.getByPlaceholder("Cari...").fill("")

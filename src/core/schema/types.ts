@@ -81,8 +81,8 @@ export interface FieldMap {
   /** A calendar day, `YYYY-MM-DD`; never passed through a time zone (AB-61). */
   date: FieldBase & { type: "date" }
   number: FieldBase & { type: "number"; min?: number; max?: number; decimals?: number; unit?: string }
-  /** Whole rupiah. */
-  money: FieldBase & { type: "money"; min?: number; max?: number }
+  /** Rupiah; with a `unit` so much of it each: `Rp50/kg`. */
+  money: FieldBase & { type: "money"; min?: number; max?: number; unit?: string }
   select: FieldBase & { type: "select"; options: readonly Option[]; upperCase?: boolean }
   boolean: FieldBase & { type: "boolean"; labels?: { on: string; off: string } }
   /** The id of another resource's record (`many`: a list of ids), held by a foreign key. */

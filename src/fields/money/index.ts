@@ -3,14 +3,15 @@ import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { outOfRange, parseNumber } from "../number"
 
-/** Rupiah; shown as `Rp1.234.567`. */
+/** Rupiah; shown as `Rp1.234.567`, or `Rp50/kg` where a unit is declared. */
 export const moneyType = defineFieldType<"money", number>({
   type: "money",
   storage: () => "real",
   operators: ["between"],
   parse: (input) => parseNumber(input) ?? (isEmpty(input) ? null : (input as number)),
   serialise: (value) => (isEmpty(value) ? undefined : (parseNumber(value) ?? value)),
-  format: (value) => (value === null || value === undefined ? "" : formatMoney(value)),
+  format: (value, field) =>
+    value === null || value === undefined ? "" : `${formatMoney(value)}${field.unit ? `/${field.unit}` : ""}`,
   validate: (value, field) => outOfRange(value, field),
   sample: (field, { int }) => (field.min ?? 0) + 50 * (1 + int(40)),
 })

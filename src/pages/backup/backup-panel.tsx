@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { formatDayLong } from "../../core/format/date"
 import { formatNumber } from "../../core/format/number"
 import type { Backup } from "../../providers/browser/backup"
@@ -63,6 +63,7 @@ function PreviewTable({ changes }: { changes: readonly Change[] }) {
 export function BackupPanel({ onClose }: { onClose: () => void }) {
   const { backup, recovery } = useBackup()
   const feedback = useFeedback()
+  const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [failed, setFailed] = useState("")
   const [busy, setBusy] = useState(false)
@@ -133,13 +134,15 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
         </section>
 
         {recovery && (
-          <section aria-labelledby="backup-restore">
+          <section className={styles.restore} aria-labelledby="backup-restore">
             <h3 id="backup-restore" className={styles.heading}>
               Pulihkan
             </h3>
             <p>Pilih file cadangan. Isinya ditampilkan dulu, belum ada yang berubah.</p>
             <input
+              ref={input}
               type="file"
+              className={styles.native}
               accept=".json,application/json"
               aria-label="File cadangan"
               disabled={busy}
@@ -149,6 +152,9 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
                 event.target.value = ""
               }}
             />
+            <Button tabIndex={-1} disabled={busy} onClick={() => input.current?.click()}>
+              Pilih file cadangan
+            </Button>
             {preview && (
               <div className={styles.result}>
                 <p>
