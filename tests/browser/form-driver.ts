@@ -1,0 +1,98 @@
+/** Filling and reading forms as a person does: by label, whatever kind of input stands there. */
+import { expect, type Locator, type Page } from "@playwright/test"
+
+type Scope = Page | Locator
+
+const pageOf = (scope: Scope): Page => ("page" in scope ? scope.page() : scope)
+const combobox = (scope: Scope, label: string) => scope.getByRole("combobox", { name: label, exact: true })
+
+/** The entries of one open select: another one may still be fading away. */
+async function optionsOf(scope: Scope, input: Locator): Promise<Locator> {
+  const list = `[id="${await input.getAttribute("id")}_list"]`
+  const page = pageOf(scope)
+  return page
+    .locator(".ant-select-dropdown")
+    .filter({ has: page.locator(list) })
+    .locator(".ant-select-item-option")
+}
+
+async function openSelect(scope: Scope, label: string): Promise<{ input: Locator; options: Locator }> {
+  const input = combobox(scope, label)
+  await input.focus()
+  await input.press("ArrowDown")
+  const options = await optionsOf(scope, input)
+  await expect(options.first()).toBeVisible()
+  return { input, options }
+}
+
+/** Chooses from a select. */
+export async function choose(scope: Scope, label: string, option: string): Promise<void> {
+  const { input, options } = await openSelect(scope, label)
+  // With many entries only some of them are drawn: they are searched for.
+  if (await input.isEditable()) await input.fill(option)
+  await options.filter({ hasText: exactly(option) }).click()
+}
+
+const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`)
+
+/** Chooses several from a select that takes several. */
+export async function chooseMany(scope: Scope, label: string, chosen: readonly string[]): Promise<void> {
+  for (const option of chosen) {
+    const { input, options } = await openSelect(scope, label)
+    await input.fill(option)
+    await options.filter({ hasText: exactly(option) }).click()
+    await input.press("Escape")
+  }
+}
+
+/** Every entry that a select offers, without the one that chooses nothing. */
+export async function offered(scope: Scope, label: string): Promise<string[]> {
+  const { input, options } = await openSelect(scope, label)
+  const texts = await options.allTextContents()
+  await input.press("Escape")
+  return texts.filter((text) => text !== "-- Pilih --")
+}
+
+/** The whole of a select: what is chosen stands in it. */
+export const selectOf = (scope: Scope, label: string): Locator =>
+  pageOf(scope)
+    .locator(".ant-select")
+    .filter({ has: combobox(scope, label) })
+
+/** A text, number or date input. */
+export const inputOf = (scope: Scope, label: string): Locator =>
+  scope.getByRole("textbox", { name: label, exact: true })
+
+export const fill = (scope: Scope, label: string, text: string): Promise<void> =>
+  inputOf(scope, label).fill(text)
+
+/** Answers a question or closes what was told. */
+export const press = (page: Page, button: string): Promise<void> =>
+  page.getByRole("button", { name: button, exact: true }).click()
+
+/** An alert with this text; closes it. */
+export async function closeAlert(page: Page, text: string | RegExp): Promise<void> {
+  const alert = page.getByRole("alertdialog", { name: text })
+  await expect(alert).toBeVisible()
+  await alert.getByRole("button", { name: "OK" }).click()
+  await expect(alert).toBeHidden()
+}
+
+/** The dialog 'Berhasil' with this text; closes it. */
+export async function closeSuccess(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Berhasil" })
+  await expect(dialog).toContainText(text)
+  await dialog.getByRole("button", { name: "OK" }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The row of a list in which this text stands. */
+export const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text })
+
+/** Nothing of the page stands out to the right. */
+export const expectNoOverflow = async (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBeLessThanOrEqual(0)
