@@ -1,5 +1,6 @@
 /** One server for all: the API, or the way to it, and the built app. */
 import { Hono } from "hono"
+import { compress } from "hono/compress"
 import { securityHeaders } from "./headers"
 import { createStatic } from "./static"
 
@@ -8,6 +9,8 @@ type Fetcher = { fetch: (request: Request, ...rest: never[]) => Response | Promi
 /** @param api answers everything under /api/v1 */
 export function createSite(api: Fetcher, root: string): Hono {
   const site = new Hono()
+  // A list of some thousand records shrinks to a tenth.
+  site.use("/api/v1/*", compress())
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
   site.all("/api/*", securityHeaders(), (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   site.all("/api", (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))

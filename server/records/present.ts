@@ -8,12 +8,12 @@ import { fromRow } from "./columns"
 import {
   isReference,
   labelField,
-  labelOf,
   type ReferenceField,
   readCounts,
   readLinks,
   readTargets,
   type Targets,
+  targetReader,
 } from "./read"
 
 export type Answer = Record<string, unknown> & { id: string }
@@ -43,6 +43,7 @@ interface Writing {
   answer: Answer
   registry: Registry
   targets: Targets
+  reader: ReturnType<typeof targetReader>
   whole: boolean
 }
 
@@ -63,7 +64,7 @@ function writeReference(
   const rows = targets.get(field.resource)
   if (field.many) {
     const ids = Array.isArray(value) ? value.map(String) : []
-    const labels = ids.map((id) => labelOf(registry, field, rows?.get(id)))
+    const labels = ids.map((id) => reader.labelOf(field, rows?.get(id)))
     writeAt(
       answer,
       path,
@@ -75,11 +76,11 @@ function writeReference(
   writeAt(answer, path, value ?? null)
   if (!field.readLabel) return
   const row = typeof value === "string" ? rows?.get(value) : undefined
-  writeAt(answer, field.readLabel, labelOf(registry, field, row))
+  writeAt(answer, field.readLabel, reader.labelOf(field, row))
   const base = basePath(field.readLabel, labelField(registry, field))
   if (!whole || !base || !row) return
   const target = registry.get(field.resource)
-  const values = fromRow(target, row)
+  const values = reader.valuesOf(field, row)
   writeAt(answer, [...base, { name: "id", pick: null }], row.id)
   for (const key of field.carry ?? []) {
     const carried = target.field(key)
@@ -108,10 +109,11 @@ export async function present(
     return values
   })
   const targets = await readTargets(trx, registry, { resource, records })
+  const reader = targetReader(registry)
   return rows.map((row, index) => {
     const answer: Answer = { id: String(row.id) }
     for (const constant of resource.constants) writeAt(answer, constant.read, constant.value)
-    const writing = { answer, registry, targets, whole: only === undefined }
+    const writing = { answer, registry, targets, reader, whole: only === undefined }
     for (const field of resource.fields) {
       if (!field.read || (only && !only.has(field.key))) continue
       const kept = field.column !== null || field.type === "count"

@@ -52,12 +52,24 @@ export function labelField(registry: Registry, field: ReferenceField) {
   return target.field(field.optionLabel ?? target.title)
 }
 
-/** The text of what a reference points at. */
-export function labelOf(registry: Registry, field: ReferenceField, row: Row | undefined): string | null {
-  if (!row) return null
-  const label = labelField(registry, field)
-  const values = fromRow(registry.get(field.resource), row)
-  return formatValue(values[label.key], label, values) || null
+/** A decoder of targets that decodes each row once: a few of them are pointed at by thousands of records. */
+export function targetReader(registry: Registry) {
+  const known = new WeakMap<Row, Record<string, unknown>>()
+  const valuesOf = (field: ReferenceField, row: Row): Record<string, unknown> => {
+    const values = known.get(row) ?? fromRow(registry.get(field.resource), row)
+    known.set(row, values)
+    return values
+  }
+  return {
+    valuesOf,
+    /** The text of what a reference points at. */
+    labelOf: (field: ReferenceField, row: Row | undefined): string | null => {
+      if (!row) return null
+      const label = labelField(registry, field)
+      const values = valuesOf(field, row)
+      return formatValue(values[label.key], label, values) || null
+    },
+  }
 }
 
 export async function readLinks(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Links> {

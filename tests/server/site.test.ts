@@ -24,7 +24,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const api = new Hono().get("/api/v1/ping", (c) => c.json({ pong: true }))
+const api = new Hono()
+  .get("/api/v1/ping", (c) => c.json({ pong: true }))
+  .get("/api/v1/long", (c) => c.json({ data: "x".repeat(5000) }))
 
 describe("the built app is served", () => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -68,6 +70,8 @@ describe("the built app is served", () => {
 
   test("the API is beside it, and what is not of it is JSON too", async () => {
     expect(await (await get("/api/v1/ping")).json()).toEqual({ pong: true })
+    const long = await get("/api/v1/long", { "Accept-Encoding": "gzip" })
+    expect(long.headers.get("Content-Encoding")).toBe("gzip")
     const unknown = await get("/api/v2/ping")
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toEqual({ message: "Alamat API tidak ditemukan." })
