@@ -6,8 +6,9 @@ import type { Rights } from "../rights"
 import { columnAlign } from "./column"
 import { Pages } from "./pages"
 import { Row, SkeletonRows } from "./row"
-import { type Criteria, clampPage, type Order, PAGE_SIZE, select, sort } from "./rows"
+import { type Criteria, clampPage, type Order, PAGE_SIZE, sort } from "./rows"
 import styles from "./table.module.css"
+import { useSelection } from "./use-selection"
 
 interface Props {
   resource: Resource
@@ -24,13 +25,13 @@ interface Props {
 
 /** The rows that fit, their pages, and what stands there when there are none. Drawn anew only for new criteria. */
 export const Results = memo(function Results(props: Props) {
-  const { resource, rows, loading, criteria, rights } = props
+  const { resource, rows, loading, rights } = props
   const [order, setOrder] = useState<Order | null>(null)
+  const { rows: fitting, criteria } = useSelection(rows, resource, props.criteria)
   const [paging, setPaging] = useState({ page: 1, criteria, order })
   const region = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
 
-  const fitting = useMemo(() => select(rows, resource, criteria), [rows, resource, criteria])
   const sorted = useMemo(() => sort(fitting, resource, order), [fitting, resource, order])
   // Other criteria start at the first page; fewer rows lead back to the last there is (AB-62).
   const asked = paging.criteria === criteria && paging.order === order ? paging.page : 1

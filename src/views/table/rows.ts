@@ -80,24 +80,28 @@ export interface Criteria {
   filters: Readonly<Record<string, FilterValue>>
 }
 
-/** The records that fit the search and every filter (AB-94), in their order. */
-export function select<R extends Values>(
-  rows: readonly R[],
-  resource: Resource,
-  criteria: Criteria,
-): readonly R[] {
+/** Whether a record fits the search and every filter (AB-94); null: there is nothing to fit. */
+export function tester(resource: Resource, criteria: Criteria): ((row: Values) => boolean) | null {
   const search = fold(criteria.search.trim())
   const active = resource.list.filters.flatMap((filter) => {
     const wanted = criteria.filters[filterKey(filter)]
     const field = resource.field(filter.field)
     return wanted === undefined ? [] : [{ field, wanted, operator: operatorOf(filter, field) }]
   })
-  if (!search && active.length === 0) return rows
-  return rows.filter(
-    (row) =>
-      (!search || searchText(resource, row).includes(search)) &&
-      active.every(({ field, operator, wanted }) => matches(row, field, operator, wanted)),
-  )
+  if (!search && active.length === 0) return null
+  return (row) =>
+    (!search || searchText(resource, row).includes(search)) &&
+    active.every(({ field, operator, wanted }) => matches(row, field, operator, wanted))
+}
+
+/** The records that fit, in their order. */
+export function select<R extends Values>(
+  rows: readonly R[],
+  resource: Resource,
+  criteria: Criteria,
+): readonly R[] {
+  const fits = tester(resource, criteria)
+  return fits ? rows.filter(fits) : rows
 }
 
 export interface Order {
@@ -106,6 +110,8 @@ export interface Order {
 }
 
 const collator = new Intl.Collator("id", { numeric: true })
+/** Beyond so many rows a language's own order takes seconds; letters alone are compared then. */
+const COLLATED = 20_000
 
 /** Sorted by one field's value: amounts as numbers, days as days, the rest as Indonesian text; nothing comes last. */
 export function sort<R extends Values>(
@@ -115,11 +121,12 @@ export function sort<R extends Values>(
 ): readonly R[] {
   if (!order) return rows
   const field = resource.field(order.field)
+  const plain = rows.length > COLLATED
   const keyed = rows.map((row) => {
     const value = row[field.key]
     const text = formatValue(value, field, row)
     const key = typeof value === "number" ? value : (dayOf(value) ?? parseAmount(text) ?? text)
-    return { row, key: text === "" ? undefined : key, text }
+    return { row, key: text === "" ? undefined : key, text: plain ? fold(text) : text }
   })
   const sign = order.descending ? -1 : 1
   keyed.sort((a, b) => {
@@ -127,6 +134,7 @@ export function sort<R extends Values>(
     if (typeof a.key === "number" && typeof b.key === "number") return sign * (a.key - b.key)
     const day = typeof a.key === "string" && typeof b.key === "string" && dayOf(a.key) && dayOf(b.key)
     if (day) return sign * (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+    if (plain) return sign * (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
     return sign * collator.compare(a.text, b.text)
   })
   return keyed.map(({ row }) => row)
@@ -150,22 +158,4 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
     const before = numbers[index - 1]
     return before !== undefined && number > before + 1 ? [null, number] : [number]
   })
-}
-
-/** Works the search texts out in idle moments, so that the first letter typed finds them ready. Answers how to stop. */
-export function warmSearch(resource: Resource, rows: readonly Values[]): () => void {
-  let index = 0
-  let handle = 0
-  const idle = globalThis.requestIdleCallback ?? ((run: IdleRequestCallback) => setTimeout(run, 200))
-  const cancel = globalThis.cancelIdleCallback ?? clearTimeout
-  const step = (deadline?: IdleDeadline) => {
-    const end = performance.now() + Math.min(8, deadline?.timeRemaining?.() || 8)
-    while (index < rows.length && performance.now() < end) {
-      for (const row of rows.slice(index, index + 200)) searchText(resource, row)
-      index += 200
-    }
-    if (index < rows.length) handle = idle(step) as number
-  }
-  handle = idle(step) as number
-  return () => cancel(handle)
 }

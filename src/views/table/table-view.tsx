@@ -6,13 +6,15 @@ import type { Resource } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { useListExtras } from "../extras"
 import { type Handed, handOver } from "../handover"
-import { FilterIcon, PlusIcon, SearchIcon } from "../icons"
+import { FilterIcon, PlusIcon } from "../icons"
 import { LoadFailed } from "../load-failed"
 import page from "../page.module.css"
 import { useRights } from "../rights"
 import { useRemove } from "../use-remove"
 import { Results } from "./results"
-import { type Criteria, warmSearch } from "./rows"
+import type { Criteria } from "./rows"
+import { SearchBox } from "./search-box"
+import { warmSearch } from "./slices"
 import styles from "./table.module.css"
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
@@ -40,10 +42,12 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [query.error])
 
   const [search, setSearch] = useState("")
+  // A new key empties the box.
+  const [searchKey, setSearchKey] = useState(0)
   const [filters, setFilters] = useState(NO_FILTERS)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [shown, setShown] = useState<Handed | null>(null)
-  // The letter is painted first; the rows follow (100 000 of them take a moment).
+  // What is typed is painted first; the rows follow (100 000 of them take a moment).
   const criteria = useMemo(() => ({ search, filters }), [search, filters])
   const deferred = useDeferredValue(criteria)
 
@@ -60,6 +64,7 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   const reset = useCallback(() => {
     setSearch("")
+    setSearchKey((key) => key + 1)
     setFilters(NO_FILTERS)
   }, [])
   const filterCount = Object.keys(filters).length
@@ -84,18 +89,7 @@ export function TableView({ resource }: { resource: Resource }) {
       </div>
 
       <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchIcon />
-          <input
-            type="search"
-            placeholder="Cari..."
-            aria-label={`Cari di ${list.heading}`}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
+        <SearchBox key={searchKey} label={`Cari di ${list.heading}`} onSearch={setSearch} />
         <div className={styles.aside}>
           {list.filters.length > 0 && (
             <Button

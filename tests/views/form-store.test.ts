@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import type { Values } from "../../src/core/schema/types"
+import { createFormStore, type FormStore } from "../../src/views/form/store"
+
+const me = { id: "1", name: "Ani", role: "Staf" }
+const titleOf = (name: string) => registry.get(name).title
+const LISTS: Record<string, Values[]> = {
+  roles: [
+    { id: "ra", name: "Staf", status: "ADMIN" },
+    { id: "rp", name: "Petani", status: "PARTNER" },
+    { id: "rm", name: "Anggota", status: "MEMBER" },
+  ],
+  positions: [{ id: "pa", name: "Ketua", status: "ADMIN" }],
+  groups: [
+    { id: "gp", name: "Pelopor", status: "PIONEER" },
+    { id: "gm", name: "Mitra", status: "PARTNER" },
+  ],
+  partnerTypes: [
+    { id: "ang", name: "Angkutan", code: "ANG" },
+    { id: "x", name: "Tanpa Kode", code: "" },
+  ],
+  admins: [{ id: "1", employeeId: "STN-00041", memberId: "B00007", isActive: true }],
+  employees: [{ id: "2", employeeId: "STN-00099", memberId: null, isActive: false }],
+  partners: [{ id: "3", partnerId: "ANG_A9999", memberId: null }],
+}
+
+function open(name: string, more: { original?: Values; draft?: Values; load?: boolean } = {}): FormStore {
+  const { original, draft, load = true } = more
+  const mode = original ? "edit" : "create"
+  const form = createFormStore({ resource: registry.get(name), mode, me, original, titleOf, draft })
+  if (!load) return form
+  for (const { resource } of registry.readsOf(name)) {
+    form.setSource(resource, { rows: LISTS[resource] ?? [], failed: false, retry: () => undefined })
+  }
+  return form
+}
+const shown = (form: FormStore, keys: readonly string[]) => keys.filter((key) => form.view(key).active)
+const MEMBERSHIP = ["joinMember", "memberId", "memberRole", "memberPosition"]
+
+describe("form", () => {
+  test("[AE-22, AE-23] the membership fields show for pelopor and for no other group", () => {
+    const form = open("admins")
+    expect(shown(form, MEMBERSHIP)).toEqual([])
+    form.set("groupId", "gp")
+    expect(shown(form, MEMBERSHIP)).toEqual(MEMBERSHIP)
+    form.set("groupId", "gm")
+    expect(shown(form, MEMBERSHIP)).toEqual([])
+  })
+
+  test("an edit shows the right fields before the lists have come", () => {
+    const original = { id: "9", groupId: "gp", "groupId.label": "Pelopor" }
+    expect(shown(open("admins", { original, load: false }), MEMBERSHIP)).toEqual(MEMBERSHIP)
+  })
+
+  test("[PT-35..PT-39] a partner's id follows its type, from the highest there is", () => {
+    const form = open("partners")
+    form.set("partnerTypeId", "ang")
+    expect(form.values().partnerId).toBe("ANG_B0001")
+    form.set("partnerTypeId", "x")
+    expect(form.values().partnerId).toBe("MXX_A0001")
+    form.set("fullName", "Budi")
+    expect(form.values().nameIdPartner).toBe("Budi/MXX_A0001")
+  })
+
+  test("no number is made until every list that holds such numbers has come", () => {
+    const form = open("partners", { load: false })
+    expect(form.values().partnerId).toBeNull()
+    expect(form.view("partnerId").records).toBe("loading")
+    expect(form.validate()).toHaveProperty("partnerId")
+  })
+
+  test("a list that failed is told at its field, and asked for again from there", () => {
+    const form = open("admins", { load: false })
+    let asked = 0
+    form.setSource("groups", { rows: undefined, failed: true, retry: () => asked++ })
+    expect(form.view("groupId").records).toBe("failed")
+    form.retry("groupId")
+    expect(asked).toBe(1)
+  })
+
+  test("[AE-54, AE-55] a code in use is told when its field is left; an inactive person's is free", () => {
+    const form = open("admins")
+    form.set("employeeId", "STN-00041")
+    expect(form.view("employeeId").message).toBe("")
+    form.blur("employeeId")
+    expect(form.view("employeeId").message).toBe("Kode sudah digunakan")
+    form.set("employeeId", "STN-00099")
+    expect(form.view("employeeId").message).toBe("")
+  })
+
+  test("a message goes as soon as its field is right, a server's as soon as its field is touched", () => {
+    const form = open("admins")
+    expect(form.validate().fullName).toBe("Nama wajib diisi")
+    form.set("fullName", "Budi")
+    expect(form.view("fullName").message).toBe("")
+    form.reject({ email: "Email sudah digunakan" })
+    form.set("fullName", "Budi B")
+    expect(form.view("email").message).toBe("Email sudah digunakan")
+    form.set("email", "b@x.id")
+    expect(form.view("email").message).toBe("")
+  })
+
+  test("a server's message in the payload's name reaches the field", () => {
+    const form = open("admins")
+    form.reject({ Roles: "Peran tidak dikenal", unknown: "?" })
+    expect(form.messages()).toEqual({ userRole: "Peran tidak dikenal" })
+  })
+
+  test("a field is drawn anew only when something of it has changed", () => {
+    const form = open("admins")
+    const before = form.view("address")
+    form.set("fullName", "Budi")
+    expect(form.view("address")).toBe(before)
+    expect(form.view("fullName").value).toBe("Budi")
+  })
+
+  test("a saved form is at rest", () => {
+    const form = open("admins")
+    form.set("employeeId", "STN-00042")
+    form.finish()
+    const admins = [...(LISTS.admins ?? []), { id: "7", employeeId: "STN-00042", isActive: true }]
+    form.setSource("admins", { rows: admins, failed: false, retry: () => undefined })
+    form.blur("employeeId")
+    expect(form.view("employeeId").message).toBe("")
+  })
+
+  test("what was typed before a reload is there again", () => {
+    expect(open("verifications", { draft: { referenceCode: "R1" } }).values().referenceCode).toBe("R1")
+  })
+
+  test("[VF-14..VF-16] the planting age follows the two days", () => {
+    const form = open("verifications")
+    form.set("plantingDate", "2024-01-31")
+    form.set("harvestDate", "2024-12-05")
+    expect(form.values()).toMatchObject({ plantingAgeMonth: 10, plantingAgeDay: 5 })
+  })
+})
