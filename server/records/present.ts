@@ -50,7 +50,7 @@ interface Writing {
 function writeReference(
   field: ReferenceField,
   value: unknown,
-  { answer, registry, targets, whole }: Writing,
+  { answer, registry, targets, reader, whole }: Writing,
 ) {
   const path = field.read
   if (!path) return
