@@ -15,6 +15,7 @@ import {
 import { fromBase64, toBase64 } from "./base64"
 import { documentKeys, documentUrls } from "./context"
 import { SCHEME } from "./documents"
+import type { Entry } from "./entries"
 import { storageFailure } from "./errors"
 import { type Exclusive, inTurn } from "./exclusive"
 import { isRow } from "./identity"
@@ -51,9 +52,6 @@ export interface BackupServiceOptions {
   exclusive?: Exclusive
   now?: () => Date
 }
-
-type Source = Extract<Resource["source"], { kind: "browser" }>
-type Entry = { resource: Resource; source: Source; list: StoredList }
 
 export function createBackupService(options: BackupServiceOptions): BackupService {
   const { documents, exclusive = inTurn, now = () => new Date() } = options

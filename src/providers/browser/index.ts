@@ -5,21 +5,22 @@
  * Every failure is an HttpError whose message is meant for the user. Nothing here is removed by a logout or a 401.
  */
 import type { DataProvider } from "@refinedev/core"
-import { decode, encode } from "../../core/codec/codec"
+import { encode } from "../../core/codec/codec"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Me, Values } from "../../core/schema/types"
-import { type DocumentStore, heldFile, provideDocuments, releaseFile } from "../../fields/document/files"
-import type { DocumentValue } from "../../fields/document/index"
+import { type DocumentStore, provideDocuments } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
 import { applyQuery, type Query } from "../query"
 import { me as sessionMe } from "../session"
 import { contextOf, documentKeys, documentUrls } from "./context"
 import { createDocumentStore } from "./documents"
-import { CHANGED, failure, NOT_FOUND, storageFailure } from "./errors"
+import { createEntries, type Entry, recordAt, recordsOf, rowAt } from "./entries"
+import { CHANGED, failure } from "./errors"
 import { type Exclusive, inTurn } from "./exclusive"
-import { identify, isRow, locate, newId } from "./identity"
-import { createStoredList, type SetAside, type Store, type StoredList, setAsideCopies } from "./stored-list"
+import { isRow, locate, newId } from "./identity"
+import { forgetFiles, keepFiles } from "./kept-files"
+import { type SetAside, type Store, setAsideCopies } from "./stored-list"
 import { sweepDocuments } from "./sweep"
 
 export { createBrowserLiveProvider } from "./live"
@@ -39,9 +40,6 @@ export interface BrowserDataProviderOptions {
   me?: () => Me
 }
 
-type Source = Extract<Resource["source"], { kind: "browser" }>
-type Entry = { resource: Resource; source: Source; list: StoredList }
-
 const askForPersistence = () => {
   globalThis.navigator?.storage?.persist?.().catch(() => undefined)
 }
@@ -57,44 +55,9 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   const store = options.storage ?? (() => window.localStorage)
   const documents = options.documents ?? createDocumentStore()
   provideDocuments(documents)
-  const entries = new Map<string, Entry>()
+  const entryOf = createEntries(registry, { store, onDamaged })
   let persisted = false
   let swept = false
-
-  const entryOf = (name: string): Entry => {
-    const known = entries.get(name)
-    if (known) return known
-    const resource = registry.get(name)
-    const { source } = resource
-    if (source.kind !== "browser") throw failure(`'${name}' is not kept in the browser`, 500)
-    const list = createStoredList({ key: source.key, store, seed: source.seed, onDamaged })
-    const entry = { resource, source, list }
-    entries.set(name, entry)
-    return entry
-  }
-
-  const recordsOf = ({ resource, source }: Entry, rows: readonly unknown[]) => {
-    const names = identify(rows, source.identity)
-    return rows.flatMap((row, index) =>
-      isRow(row) ? [{ ...decode(resource, row, wire), id: names[index] ?? "" }] : [],
-    )
-  }
-
-  const recordAt = (entry: Entry, rows: readonly unknown[], index: number) => ({
-    ...decode(entry.resource, rows[index], wire),
-    id: identify(rows, entry.source.identity)[index] ?? "",
-  })
-
-  const rowAt = (
-    { source }: Entry,
-    rows: readonly unknown[],
-    id: unknown,
-  ): { index: number; row: Values } => {
-    const index = locate(rows, String(id ?? ""), source.identity)
-    const row = rows[index]
-    if (!isRow(row)) throw failure(NOT_FOUND, 404)
-    return { index, row }
-  }
 
   /** An address knows a bare position only: the opened record says which row stood there (AB-14). */
   const nameOf = ({ source }: Entry, id: unknown, original: Values | undefined): unknown =>
@@ -115,36 +78,6 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       persist()
     }
     return answer
-  }
-
-  /** Keeps the files that were chosen in the form, before the record that names them (AB-07). */
-  const keepFiles = async (keys: readonly string[], variables: Values) => {
-    const kept: DocumentValue[] = []
-    const held: string[] = []
-    const values: Record<string, unknown> = { ...variables }
-    try {
-      for (const key of keys) {
-        const value = values[key] as DocumentValue | null | undefined
-        if (!value?.url.startsWith("blob:")) continue
-        const file = heldFile(value.url)
-        if (!file) throw failure("Dokumen tidak dapat dibaca. Pilih ulang dokumennya.", 422)
-        const saved = await documents.save(file, value.name)
-        kept.push(saved)
-        held.push(value.url)
-        values[key] = saved
-      }
-    } catch (error) {
-      await forget(kept.map((document) => document.url))
-      throw typeof error === "object" && error !== null && "statusCode" in error
-        ? error
-        : storageFailure(error)
-    }
-    return { values, kept: kept.map((document) => document.url), release: () => held.forEach(releaseFile) }
-  }
-
-  /** Bytes that stay behind when this fails are swept away another day. */
-  const forget = async (urls: readonly string[]) => {
-    for (const url of urls) await documents.remove(url).catch(() => undefined)
   }
 
   const sweep = () => {
@@ -195,7 +128,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     }) => {
       const entry = entryOf(resource)
       const keys = documentKeys(entry.resource)
-      const { values, kept, release } = await keepFiles(keys, variables ?? {})
+      const { values, kept, release } = await keepFiles(documents, keys, variables ?? {})
       const payload = encode(entry.resource, values, contextOf(meta, "create", me), wire)
       try {
         const data = await change(entry, (rows) => {
@@ -206,7 +139,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         release()
         return { data }
       } catch (error) {
-        await forget(kept)
+        await forgetFiles(documents, kept)
         throw error
       }
     },
@@ -226,7 +159,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const keys = documentKeys(entry.resource)
       const context = contextOf(meta, "edit", me)
       const aliases = entry.resource.fields.flatMap(({ alias }) => (alias ? [alias] : []))
-      const { values, kept, release } = await keepFiles(keys, variables ?? {})
+      const { values, kept, release } = await keepFiles(documents, keys, variables ?? {})
       try {
         const { data, replaced } = await change(entry, (rows) => {
           const { index, row } = rowAt(entry, rows, nameOf(entry, id, context.original))
@@ -241,10 +174,10 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
           return { rows: list, answer: { data: recordAt(entry, list, index), replaced: gone } }
         })
         release()
-        await forget(replaced)
+        await forgetFiles(documents, replaced)
         return { data }
       } catch (error) {
-        await forget(kept)
+        await forgetFiles(documents, kept)
         throw error
       }
     },
@@ -257,7 +190,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         const gone = documentUrls(row, documentKeys(entry.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
       })
-      await forget(gone)
+      await forgetFiles(documents, gone)
       return { data }
     },
   }
