@@ -4,8 +4,8 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import type { Handed } from "../handover"
-import { PencilIcon, TrashIcon } from "../icons"
 import type { Rights } from "../rights"
+import { RowButtons } from "../row-buttons"
 import { nameOf } from "../use-remove"
 import { RowInput, RowMessages } from "./row-inputs"
 import styles from "./setup.module.css"
@@ -23,7 +23,6 @@ interface Props {
 }
 
 export function SetupRow({ resource, columns, record, rights, failed, onEdit, onRemove }: Props) {
-  const name = nameOf(resource, record)
   return (
     <tr>
       {columns.map((field) => {
@@ -46,22 +45,11 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
       })}
       {(rights.edit || rights.delete) && (
         <td className={styles.actions}>
-          {rights.edit && (
-            <button type="button" aria-label="Edit" title={`Edit ${name}`} onClick={onEdit}>
-              <PencilIcon />
-            </button>
-          )}
-          {rights.delete && (
-            <button
-              type="button"
-              aria-label="Hapus"
-              title={`Hapus ${name}`}
-              className={styles.danger}
-              onClick={onRemove}
-            >
-              <TrashIcon />
-            </button>
-          )}
+          <RowButtons
+            name={nameOf(resource, record)}
+            onEdit={rights.edit && onEdit}
+            onRemove={rights.delete && onRemove}
+          />
         </td>
       )}
     </tr>

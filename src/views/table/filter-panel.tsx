@@ -3,7 +3,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { filterUi } from "../../fields/registry.ui"
 import { type Criteria, filterKey, operatorOf } from "./rows"
-import styles from "./table.module.css"
+import styles from "./tools.module.css"
 
 interface Props {
   resource: Resource

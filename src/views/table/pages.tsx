@@ -1,6 +1,6 @@
 import { NextIcon, PrevIcon } from "../icons"
+import styles from "./pages.module.css"
 import { pageCount, pageNumbers } from "./rows"
-import styles from "./table.module.css"
 
 interface Props {
   page: number
@@ -23,17 +23,25 @@ export function Pages({ page, total, first, last, onPage }: Props) {
       </p>
       {pages > 1 && (
         <nav className={styles.pages} aria-label="Halaman">
-          <button type="button" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <button
+            type="button"
+            className={styles.button}
+            disabled={page === 1}
+            onClick={() => onPage(page - 1)}
+          >
             <PrevIcon />
             Prev
           </button>
           {pageNumbers(page, pages).map((number, index, numbers) =>
             number === null ? (
-              <span key={`after-${numbers[index - 1]}`}>…</span>
+              <span className={styles.gap} key={`after-${numbers[index - 1]}`}>
+                …
+              </span>
             ) : (
               <button
                 key={number}
                 type="button"
+                className={styles.button}
                 aria-label={`Halaman ${number}`}
                 aria-current={number === page ? "page" : undefined}
                 onClick={() => onPage(number)}
@@ -42,7 +50,12 @@ export function Pages({ page, total, first, last, onPage }: Props) {
               </button>
             ),
           )}
-          <button type="button" disabled={page === pages} onClick={() => onPage(page + 1)}>
+          <button
+            type="button"
+            className={styles.button}
+            disabled={page === pages}
+            onClick={() => onPage(page + 1)}
+          >
             Next
             <NextIcon />
           </button>

@@ -88,7 +88,7 @@ export const Results = memo(function Results(props: Props) {
                     data-align={columnAlign(resource, column.field)}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
-                    <button type="button" onClick={() => sortBy(column.field)}>
+                    <button type="button" className={styles.heading} onClick={() => sortBy(column.field)}>
                       {column.label}
                       <span className={styles.sort} data-active={active !== null}>
                         {active ? active.descending ? <DownIcon /> : <UpIcon /> : <SortIcon />}

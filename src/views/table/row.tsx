@@ -3,8 +3,8 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import type { Handed } from "../handover"
-import { EyeIcon, PencilIcon, TrashIcon } from "../icons"
 import type { Rights } from "../rights"
+import { RowButtons } from "../row-buttons"
 import { nameOf } from "../use-remove"
 import styles from "./table.module.css"
 
@@ -29,7 +29,6 @@ interface Props {
 }
 
 export const Row = memo(function Row({ resource, record, rights, onShow, onEdit, onRemove }: Props) {
-  const name = nameOf(resource, record)
   return (
     <tr>
       {resource.list.columns.map(({ field: key, label }, index) => {
@@ -49,34 +48,12 @@ export const Row = memo(function Row({ resource, record, rights, onShow, onEdit,
       })}
       {(rights.show || rights.edit || rights.delete) && (
         <td className={styles.actions}>
-          <div className={styles.buttons}>
-            {rights.show && (
-              <button
-                type="button"
-                aria-label="Lihat Detail"
-                title={`Lihat Detail ${name}`}
-                onClick={() => onShow(record)}
-              >
-                <EyeIcon />
-              </button>
-            )}
-            {rights.edit && (
-              <button type="button" aria-label="Edit" title={`Edit ${name}`} onClick={() => onEdit(record)}>
-                <PencilIcon />
-              </button>
-            )}
-            {rights.delete && (
-              <button
-                type="button"
-                aria-label="Hapus"
-                title={`Hapus ${name}`}
-                className={styles.danger}
-                onClick={() => onRemove(record)}
-              >
-                <TrashIcon />
-              </button>
-            )}
-          </div>
+          <RowButtons
+            name={nameOf(resource, record)}
+            onShow={rights.show && (() => onShow(record))}
+            onEdit={rights.edit && (() => onEdit(record))}
+            onRemove={rights.delete && (() => onRemove(record))}
+          />
         </td>
       )}
     </tr>
@@ -93,7 +70,11 @@ export function SkeletonRows({ columns }: { columns: number }) {
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <td key={column}>
-          <span aria-hidden="true" style={{ width: WIDTHS[(row + column * 2) % WIDTHS.length] }} />
+          <span
+            className={styles.bone}
+            aria-hidden="true"
+            style={{ width: WIDTHS[(row + column * 2) % WIDTHS.length] }}
+          />
         </td>
       ))}
     </tr>

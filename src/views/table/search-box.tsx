@@ -1,6 +1,6 @@
 import { startTransition, useState } from "react"
 import { SearchIcon } from "../icons"
-import styles from "./table.module.css"
+import styles from "./tools.module.css"
 
 /** Keeps what is typed to itself: a letter is painted at once, and the list hears of it when there is time. */
 export function SearchBox({ label, onSearch }: { label: string; onSearch: (text: string) => void }) {

@@ -16,6 +16,7 @@ import type { Criteria } from "./rows"
 import { SearchBox } from "./search-box"
 import { warmSearch } from "./slices"
 import styles from "./table.module.css"
+import tools from "./tools.module.css"
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
 const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
@@ -88,9 +89,9 @@ export function TableView({ resource }: { resource: Resource }) {
         )}
       </div>
 
-      <div className={styles.tools}>
+      <div className={tools.tools}>
         <SearchBox key={searchKey} label={`Cari di ${list.heading}`} onSearch={setSearch} />
-        <div className={styles.aside}>
+        <div className={tools.aside}>
           {list.filters.length > 0 && (
             <Button
               icon={<FilterIcon />}
@@ -99,7 +100,7 @@ export function TableView({ resource }: { resource: Resource }) {
               onClick={() => setFiltersOpen(!filtersOpen)}
             >
               Advanced Search
-              {filterCount > 0 && <span className={styles.count}>{filterCount}</span>}
+              {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
             </Button>
           )}
           {Toolbar && <Toolbar rows={all} />}
@@ -108,7 +109,7 @@ export function TableView({ resource }: { resource: Resource }) {
 
       <div id={panelId}>
         {filtersOpen && (
-          <Suspense fallback={<div className={styles.panel}>Memuat filter...</div>}>
+          <Suspense fallback={<div className={tools.panel}>Memuat filter...</div>}>
             <FilterPanel
               resource={resource}
               filters={filters}
