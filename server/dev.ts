@@ -4,7 +4,7 @@ import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
-import { firstStart, isEmptyDatabase } from "./seed/first-start"
+import { firstStartIfEmpty } from "./seed/first-start"
 import { readSettings } from "./settings"
 
 /** The database outlives this module, which is loaded anew whenever a source changes. */
@@ -15,13 +15,8 @@ async function open() {
   if (settings.apiUrl) return createProxy(settings.apiUrl)
   kept.koperasiDevDatabase ??= openDatabase(settings)
   const engine = await createEngine({ db: await kept.koperasiDevDatabase, registry })
-  if (await isEmptyDatabase(engine)) {
-    const { generated } = await firstStart(engine, settings.admin)
-    if (generated)
-      console.log(
-        `Superadmin dibuat: ${settings.admin.email}, password ${generated} (hanya ditampilkan sekali)`,
-      )
-  }
+  const told = await firstStartIfEmpty(engine, settings.admin)
+  if (told) console.log(told)
   return createApi(engine, settings.sessionHours)
 }
 

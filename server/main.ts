@@ -9,7 +9,7 @@ import type { Database } from "./database/types"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
-import { firstStart, isEmptyDatabase } from "./seed/first-start"
+import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 import { readSettings, type Settings, SettingsError } from "./settings"
 
 /** Requests that are still running get this long to end. */
@@ -36,17 +36,14 @@ async function openOrStop(settings: Settings): Promise<Database> {
 /** Fills a database that has no one in it, and tells the operator how to sign in. */
 async function prepare(db: Database, settings: Settings) {
   const engine = await createEngine({ db, registry })
-  const empty = await isEmptyDatabase(engine)
   if (settings.demo) {
-    if (!empty) throw new SettingsError("--demo hanya untuk database kosong; database ini sudah berisi data.")
+    if (!(await isEmptyDatabase(engine)))
+      throw new SettingsError("--demo hanya untuk database kosong; database ini sudah berisi data.")
     const { loadSample } = await import("./sample")
     for (const line of await loadSample(engine, settings.admin)) console.log(line)
-  } else if (empty) {
-    const { generated } = await firstStart(engine, settings.admin)
-    if (generated)
-      console.log(
-        `Superadmin dibuat: ${settings.admin.email}, password ${generated} (hanya ditampilkan sekali)`,
-      )
+  } else {
+    const told = await firstStartIfEmpty(engine, settings.admin)
+    if (told) console.log(told)
   }
   return createApi(engine, settings.sessionHours)
 }

@@ -6,12 +6,14 @@ const stale = ["client", "server"].filter((part) => !isFresh(part, now))
 
 if (stale.length > 0) {
   const { build } = await import("vite")
+  const cwd = process.cwd()
   process.chdir(root)
   for (const part of stale) {
     console.log(part === "client" ? "Membangun aplikasi…" : "Membangun server…")
     // Both builds stamp what they have built (vite.config.ts).
     await build({ root, logLevel: "warn", ...(part === "server" && { build: { ssr: true } }) })
   }
+  process.chdir(cwd)
 }
 
 if (!process.argv.includes("--build-only")) await import("../dist/server/main.js")

@@ -1,7 +1,7 @@
 /** Session tokens: signed, with an expiry, and ended on the server by their own id. */
 import { randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
-import { readSetting, writeSetting } from "../database/migrate"
+import { settledSetting } from "../database/migrate"
 import type { Database } from "../database/types"
 
 const NAME = "koperasi"
@@ -26,12 +26,7 @@ export interface Tokens {
 
 /** The secret is made once and kept in the database, so that sessions outlive a restart. */
 export async function openTokens(db: Database, now: () => Date): Promise<Tokens> {
-  let secret = await readSetting(db, SECRET)
-  if (!secret) {
-    secret = randomBytes(32).toString("base64")
-    await writeSetting(db, SECRET, secret)
-  }
-  const key = Buffer.from(secret, "base64")
+  const key = Buffer.from(await settledSetting(db, SECRET, randomBytes(32).toString("base64")), "base64")
   return {
     sign: ({ id, fullName, role, roleId, jti, exp }) =>
       new SignJWT({ id, fullName, role, ...(roleId === null ? {} : { roleId }) })

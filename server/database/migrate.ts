@@ -128,7 +128,17 @@ export async function readSetting(db: Database, key: string): Promise<string | u
   return row ? String(row.value) : undefined
 }
 
-export async function writeSetting(db: Database, key: string, value: string): Promise<void> {
+/** A value that is made once: of processes that start together all get the first one's. */
+export async function settledSetting(db: Database, key: string, value: string): Promise<string> {
+  await db.queries
+    .insertInto("settings")
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute()
+  return (await readSetting(db, key)) ?? value
+}
+
+async function writeSetting(db: Database, key: string, value: string): Promise<void> {
   await db.queries
     .insertInto("settings")
     .values({ key, value })

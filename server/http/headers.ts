@@ -6,7 +6,7 @@ const ALWAYS = {
   "Referrer-Policy": "no-referrer",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(self)",
 }
 
 /** Sets the security headers, and more, on every answer that does not set its own. */

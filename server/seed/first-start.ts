@@ -3,6 +3,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { generatePassword } from "../../src/core/validation/generate"
 import { storeAccount } from "../auth/accounts"
+import { databaseFault } from "../database/faults"
 import type { Queries } from "../database/types"
 import type { Engine } from "../engine"
 import { insertRecord } from "../records/store"
@@ -34,6 +35,25 @@ async function add(
   const id = engine.newId()
   await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
   return id
+}
+
+/**
+ * Makes an empty database ready for use.
+ * @returns what to tell the operator, once; null when there is nothing to tell
+ */
+export async function firstStartIfEmpty(
+  engine: Engine,
+  admin: { email: string; password: string | null },
+): Promise<string | null> {
+  if (!(await isEmptyDatabase(engine))) return null
+  try {
+    const { generated } = await firstStart(engine, admin)
+    return generated && `Superadmin dibuat: ${admin.email}, password ${generated} (hanya ditampilkan sekali)`
+  } catch (error) {
+    // Another process on the same database was quicker, and has told its operator.
+    if (databaseFault(error)?.kind === "unique") return null
+    throw error
+  }
 }
 
 /**
