@@ -1,7 +1,14 @@
 import { defineFieldUi } from "../field-ui"
-import { TextInput } from "../shared/text-input"
+import { AmountInput } from "../shared/amount-input"
 
 export const moneyUi = defineFieldUi<"money">({
   type: "money",
-  Input: (props) => <TextInput {...props} inputMode="numeric" prefix="Rp" />,
+  Input: (props) => (
+    <AmountInput
+      {...props}
+      inputMode="decimal"
+      prefix="Rp"
+      {...(props.field.unit && { suffix: `/${props.field.unit}` })}
+    />
+  ),
 })

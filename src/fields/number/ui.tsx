@@ -1,9 +1,9 @@
 import { defineFieldUi } from "../field-ui"
-import { TextInput } from "../shared/text-input"
+import { AmountInput } from "../shared/amount-input"
 
 export const numberUi = defineFieldUi<"number">({
   type: "number",
   Input: (props) => (
-    <TextInput {...props} inputMode="decimal" {...(props.field.unit && { suffix: props.field.unit })} />
+    <AmountInput {...props} inputMode="decimal" {...(props.field.unit && { suffix: props.field.unit })} />
   ),
 })

@@ -20,6 +20,7 @@ interface Props {
   onShow: (record: Handed) => void
   onEdit: (record: Handed) => void
   onRemove: (record: Handed) => Promise<boolean>
+  onCreate: () => void
   onReset: () => void
 }
 
@@ -127,10 +128,16 @@ export const Results = memo(function Results(props: Props) {
         <div className={styles.empty}>
           <InboxIcon size={28} />
           <p>{rows.length === 0 ? resource.messages.empty : "Tidak ada data yang cocok dengan pencarian."}</p>
-          {rows.length > 0 && (
+          {rows.length > 0 ? (
             <button type="button" className={styles.link} onClick={props.onReset}>
               Hapus pencarian dan filter
             </button>
+          ) : (
+            rights.create && (
+              <button type="button" className={styles.link} onClick={props.onCreate}>
+                Buat data pertama
+              </button>
+            )
           )}
         </div>
       )}

@@ -31,7 +31,12 @@ export function searchText(resource: Resource, record: Values): string {
   let text = known.get(record)
   if (text === undefined) {
     text = resource.list.search
-      .map((key) => fold(formatValue(record[key], resource.field(key), record)))
+      .map((key) => {
+        const value = record[key]
+        const text = fold(formatValue(value, resource.field(key), record))
+        // An amount is found as it is shown (1.250) and as it is kept (1250).
+        return typeof value === "number" ? `${text}${GAP}${value}` : text
+      })
       .join(GAP)
     known.set(record, text)
   }
@@ -67,7 +72,6 @@ function matches(record: Values, field: Field, operator: FilterOperator, wanted:
   }
   const part = fold(wanted.trim())
   if (!part) return true
-  // An amount is found as it is shown (1.250) and as it is kept (1250).
   return (
     fold(formatValue(value, field, record)).includes(part) ||
     (typeof value === "number" && String(value).includes(part))

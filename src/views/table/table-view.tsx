@@ -63,6 +63,9 @@ export function TableView({ resource }: { resource: Resource }) {
     },
     [resource, form.edit, navigate],
   )
+  const create = useCallback(() => {
+    if (form.create) navigate(form.create.path)
+  }, [form.create, navigate])
   const reset = useCallback(() => {
     setSearch("")
     setSearchKey((key) => key + 1)
@@ -79,11 +82,7 @@ export function TableView({ resource }: { resource: Resource }) {
           {list.heading}
         </h1>
         {rights.create && form.create && (
-          <Button
-            type="primary"
-            icon={<PlusIcon />}
-            onClick={() => form.create && navigate(form.create.path)}
-          >
+          <Button type="primary" icon={<PlusIcon />} onClick={create}>
             Tambah {label.singular}
           </Button>
         )}
@@ -140,6 +139,7 @@ export function TableView({ resource }: { resource: Resource }) {
           onShow={setShown}
           onEdit={edit}
           onRemove={remove}
+          onCreate={create}
           onReset={reset}
         />
       )}

@@ -1,0 +1,35 @@
+import { useState } from "react"
+import { formatNumber, parseAmount } from "../../core/format/number"
+import type { FieldType } from "../../core/schema/types"
+import type { InputProps } from "../field-ui"
+import { TextInput } from "./text-input"
+
+/** A value as it is shown when nobody types: 1250.5 → '1.250,5'; what is no number stays as it was typed. */
+const shown = (value: unknown): string =>
+  typeof value === "number" ? formatNumber(value) : typeof value === "string" ? value : ""
+
+type Extra = { inputMode: "numeric" | "decimal"; prefix?: string; suffix?: string }
+
+/**
+ * A number as Indonesia writes it: `1.250` is 1250 and `12,5` is 12.5. The value is the number; what is none stays
+ * text, and validation says so.
+ */
+export function AmountInput<T extends FieldType>(props: InputProps<T> & Extra) {
+  // While it is typed the text stays as it is typed: a dot that jumps would move the caret.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      {...props}
+      value={typed ?? shown(props.value)}
+      onChange={(text) => {
+        const entered = String(text)
+        setTyped(entered)
+        props.onChange(entered.trim() === "" ? null : (parseAmount(entered) ?? entered))
+      }}
+      onBlur={() => {
+        setTyped(null)
+        props.onBlur()
+      }}
+    />
+  )
+}
