@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     include: ["tests/**/*.test.{ts,tsx}"],
     exclude: ["tests/browser/**", "**/node_modules/**"],
     environment: "node",
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 }))

@@ -22,7 +22,7 @@ export function recordSuite(name: string, open: () => Promise<Database>): void {
       server = product
       root = product.root
       b = await basics(root)
-    })
+    }, 120_000)
 
     test("[AP-14, AP-15, AP-26, AE-34..AE-37, AE-63..AE-65] an admin's payload comes back nested as users are read", async () => {
       const payload = adminPayload(b, {
@@ -364,6 +364,6 @@ export function recordSuite(name: string, open: () => Promise<Database>): void {
           expect(after).toEqual(before)
         }
       }
-    })
+    }, 180_000)
   })
 }
