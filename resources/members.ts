@@ -81,6 +81,14 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       column: false,
       hidden: true,
     },
+    userId: {
+      type: "text",
+      label: "ID Akun",
+      read: "user_id",
+      send: false,
+      column: false,
+      hidden: true,
+    },
     // With an account: [admin role, member role]; on read told apart by status, never by place (AB-29).
     adminRole: {
       type: "reference",
