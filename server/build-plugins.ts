@@ -1,6 +1,6 @@
 /** What the builds do besides building: compress the app's files once, and note what they were built from. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { extname, join } from "node:path"
+import { extname, join, resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
 import { fingerprint, stamp } from "./freshness.mjs"
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     name: "koperasi-precompress",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir)
+      folder = resolve(root, build.outDir)
     },
     writeBundle: () => {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,3 +1,4 @@
+import { SaveButton } from "@refinedev/antd"
 import { useWarnAboutChange } from "@refinedev/core"
 import { Button } from "antd"
 import { lazy, type MouseEvent, Suspense, useEffect, useId, useState } from "react"
@@ -87,15 +88,15 @@ export function FormView({ resource, mode, original, notice }: Props) {
             <FormSection key={section.fields.join()} section={section} titleOf={titleOf} />
           ))}
           <footer className={styles.footer}>
-            <Button
-              type="primary"
+            <SaveButton
+              icon={undefined}
               htmlType="submit"
               disabled={saving.busy}
               loading={saving.busy}
               onMouseDown={keepFocus}
             >
               {screen.submit}
-            </Button>
+            </SaveButton>
             <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={saving.cancel}>
               Batal
             </Button>
