@@ -36,23 +36,25 @@ function DateFilter({ id, label, value, onChange }: FilterProps<"date">) {
   return (
     <fieldset className={styles.range}>
       <legend>{label}</legend>
-      <Suspense fallback={<div className={styles.waiting} />}>
-        <DayPicker
-          id={id}
-          value={range.from || null}
-          onChange={(day) => set("from", day)}
-          placeholder="Dari"
-          ariaLabel={`${label} dari`}
-        />
-        <span aria-hidden="true">–</span>
-        <DayPicker
-          id={`${id}-to`}
-          value={range.to || null}
-          onChange={(day) => set("to", day)}
-          placeholder="Sampai"
-          ariaLabel={`${label} sampai`}
-        />
-      </Suspense>
+      <div className={styles.bounds}>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <DayPicker
+            id={id}
+            value={range.from || null}
+            onChange={(day) => set("from", day)}
+            placeholder="Dari"
+            ariaLabel={`${label} dari`}
+          />
+          <span aria-hidden="true">–</span>
+          <DayPicker
+            id={`${id}-to`}
+            value={range.to || null}
+            onChange={(day) => set("to", day)}
+            placeholder="Sampai"
+            ariaLabel={`${label} sampai`}
+          />
+        </Suspense>
+      </div>
     </fieldset>
   )
 }
