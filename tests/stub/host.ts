@@ -5,13 +5,16 @@ import type { AddressInfo } from "node:net"
 export type Shape = "bare" | "data" | "nested"
 export interface Call {
   method: string
+  /** As it was asked for, the API's base included. */
+  url: string
+  /** Below the API's base, without the query. */
   path: string
   authorization: string | undefined
   contentType: string | undefined
   body: unknown
 }
 type Answer = { status: number; body: unknown }
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** A token as a provider would sign it; the app only reads it. */
 export const stubToken = (claims: Row): string => {
@@ -35,8 +38,8 @@ export interface StubHost {
   calls: Call[]
   /** Collections by path below /api/v1, e.g. `/suppliers`. */
   data: Record<string, Row[]>
-  /** Answers by 'METHOD /path', instead of the collections. */
-  answers: Map<string, Answer | ((call: Call) => Answer)>
+  /** Answers by 'METHOD /path', instead of the collections; a promise may keep the caller waiting. */
+  answers: Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
   reset: () => void
   close: () => Promise<void>
 }
@@ -123,6 +126,7 @@ export async function startStubHost(): Promise<StubHost> {
   const server = createServer(async (request, response) => {
     const call: Call = {
       method: request.method ?? "GET",
+      url: request.url ?? "",
       path: (request.url ?? "").replace(/^\/api\/v1/, "").replace(/\?.*$/, ""),
       authorization: request.headers.authorization,
       contentType: request.headers["content-type"],
@@ -130,7 +134,9 @@ export async function startStubHost(): Promise<StubHost> {
     }
     host.calls.push(call)
     const given = host.answers.get(`${call.method} ${call.path}`)
-    const answer = given ? (typeof given === "function" ? given(call) : given) : collectionAnswer(host, call)
+    const answer = given
+      ? await (typeof given === "function" ? given(call) : given)
+      : collectionAnswer(host, call)
     await new Promise((resolve) => setTimeout(resolve, host.delay))
     response.writeHead(answer.status, { "content-type": "application/json" })
     response.end(answer.body === undefined ? "" : JSON.stringify(answer.body))
@@ -148,7 +154,7 @@ export async function startStubHost(): Promise<StubHost> {
       host.delay = 0
       host.calls = []
       host.data = beginning()
-      host.answers = new Map<string, Answer | ((call: Call) => Answer)>([
+      host.answers = new Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>([
         [
           "POST /auth/login",
           ({ body }: Call) =>

@@ -1,0 +1,94 @@
+/** Browsers that are signed in without the login page, with any role and rights: what a login leaves behind. */
+import { expect, type Page } from "@playwright/test"
+import { registry } from "../../resources/registry"
+import { FLAGS, type Flag, type PermissionEntry, toMap } from "../../src/core/access/permissions"
+import { inSeconds, stubToken } from "../stub/host"
+
+export interface Seat {
+  name?: string
+  role?: string
+  roleId?: string
+  permissions?: readonly PermissionEntry[]
+  /** Seconds since 1970. */
+  exp?: number
+}
+
+/** RT-33. */
+export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
+/** RT-28. */
+export const EDIT_ITEMS = [
+  "editAdmin",
+  "editKaryawan",
+  "editMitra",
+  "editKomisi",
+  "editSubAgent",
+  "editTransportation",
+  "editVerifikasi",
+  "editMember",
+  "editTransaksiSingkong",
+] as const
+
+/** What a login stores for this person. */
+export function stored({ name = "Siti Aminah", role = "superadmin", ...rest }: Seat = {}) {
+  const { roleId = "2", permissions = [], exp = inSeconds(3600) } = rest
+  const map = toMap(permissions)
+  return {
+    token: stubToken({ id: "7", fullName: name, role, roleId, exp }),
+    userInfo: JSON.stringify({ id: "7", name, role }),
+    permissions: JSON.stringify(map),
+    roleId,
+    auth: JSON.stringify({ access: map, role }),
+    isLoggedIn: "true",
+  }
+}
+
+/** Puts entries into the storage of the page that stands open. */
+export const put = (page: Page, items: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, items)
+
+export const remove = (page: Page, key: string): Promise<void> =>
+  page.evaluate((name) => localStorage.removeItem(name), key)
+
+export const storage = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }))
+
+/** Signs this browser in; the page then stands on the site's icon, where no app runs. */
+export async function seat(page: Page, url: string, who: Seat = {}): Promise<void> {
+  await page.goto(`${url}/favicon.svg`)
+  await page.evaluate(() => localStorage.clear())
+  await put(page, stored(who))
+}
+
+/** Exactly these flags of a module. */
+export const grants = (module: string, ...flags: readonly Flag[]): PermissionEntry[] =>
+  flags.map((action) => ({ module, action }))
+
+export const GLOBAL_SEMUA = grants("Global", ...FLAGS)
+
+export const path = (page: Page): string => new URL(page.url()).pathname
+
+/** The login page stands, and its address does. */
+export async function expectLogin(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Sistem Koperasi" })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+const NOTE = "NOTA-TETAP-1"
+/** Business data as an earlier visit left it: one row in each list that lives in the browser only. */
+export const business = (): Record<string, string> =>
+  Object.fromEntries(
+    registry.all.flatMap(({ source }) =>
+      source.kind === "browser"
+        ? [[source.key, JSON.stringify([{ id: "k1", NoNota: NOTE, komisiGross: "1000" }])]]
+        : [],
+    ),
+  )
+
+/** The business data is there to the letter, and nothing of the session is (AB-01). */
+export async function expectOnlyBusiness(page: Page): Promise<void> {
+  const left = await storage(page)
+  for (const [key, value] of Object.entries(business())) expect(left[key], key).toBe(value)
+  for (const key of [...SESSION_KEYS, ...EDIT_ITEMS, "lastPath"]) expect(left[key], key).toBeUndefined()
+}
