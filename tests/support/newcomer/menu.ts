@@ -1,0 +1,7 @@
+/** The product's menu and one more entry, as `resources/menu.ts` would have it. */
+import { menu as product } from "../../../resources/menu"
+
+export const menu = [
+  ...product,
+  { label: "Data Kebun", path: "/data-kebun", icon: "users", visible: { viewOf: ["OrchardData"] } },
+] as const
