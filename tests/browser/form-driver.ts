@@ -18,6 +18,7 @@ async function optionsOf(scope: Scope, input: Locator): Promise<Locator> {
 
 async function openSelect(scope: Scope, label: string): Promise<{ input: Locator; options: Locator }> {
   const input = combobox(scope, label)
+  await expect(input).toBeEnabled()
   await input.focus()
   await input.press("ArrowDown")
   const options = await optionsOf(scope, input)

@@ -1,0 +1,394 @@
+import type { Page } from "@playwright/test"
+import { registry } from "../../resources/registry"
+import { validValues } from "../support/valid-values"
+import { added, type Basics, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
+import {
+  choose,
+  chooseMany,
+  closeAlert,
+  closeSuccess,
+  expectNoOverflow,
+  fill,
+  inputOf,
+  offered,
+  press,
+  rowOf,
+  selectOf,
+} from "./form-driver"
+import { type Api, expect, hostTest, test } from "./signed-in"
+
+const LIST = "/data-verifikasi-singkong"
+const ADD = "/add-verifikasi-singkong"
+const verifications = registry.get("verifications")
+const values = validValues.verifications ?? {}
+
+/** What may stay empty, beside Luas Lahan (AB-56). */
+const OPTIONAL = [
+  "chemicalFertilizer02",
+  "chemicalFertilizer03",
+  "herbicide02",
+  "herbicide03",
+  "hijackers02",
+  "verificationNote",
+  "activityNote",
+]
+
+/** What the selects of the form offer. */
+interface Choices {
+  supplier: string
+  agent: string
+  vehicle: string
+  farmer: string
+  driver: string
+  varieties: string[]
+}
+
+const HOST_CHOICES: Choices = {
+  supplier: "CV Maju Jaya",
+  agent: "Agen Satu",
+  vehicle: "BE1234XY",
+  farmer: "Wati/PTN_A0001",
+  driver: "Budi/ANG_A0001",
+  varieties: ["Kuning", "Putih"],
+}
+
+const hostPartner = (id: string, name: string, type: "Angkutan" | "Petani", address: string) => ({
+  id,
+  user_type: "PARTNER",
+  is_active: true,
+  profiles: { full_name: name, address, roles: [], positions: [] },
+  partners: {
+    partner_type_id: type === "Angkutan" ? "1" : "2",
+    partner_type: { name: type },
+    name_id_partner: `${name}/${type === "Angkutan" ? "ANG" : "PTN"}_A0001`,
+    vehicle_number: type === "Angkutan" ? ["BE1234XY"] : [],
+  },
+})
+
+function fillHost(data: Record<string, Record<string, unknown>[]>) {
+  data["/users/partner"] = [
+    hostPartner("7", "Budi", "Angkutan", "Jl. Raya 1"),
+    hostPartner("8", "Wati", "Petani", "Dusun 2"),
+  ]
+  data["/sub-agents"] = [{ id: "21", name: "Agen Satu", code_sa: "SA01" }]
+  data["/transportations"] = [
+    {
+      id: "31",
+      user_id: "7",
+      user: { partners: { vehicle_number: ["BE1234XY"] }, profiles: { full_name: "Budi" } },
+      supplier_id: "1",
+      tansportation_status: "ACTIVE",
+    },
+  ]
+  data["/type-varieties"] = [
+    { id: "1", name: "Kuning" },
+    { id: "2", name: "Putih" },
+    { id: "3", name: "Merah" },
+  ]
+}
+
+/** The same choices on the embedded server. */
+async function serverChoices(api: Api, b: Basics): Promise<Choices> {
+  const [driverName, farmerName, agent] = [unique("Sopir"), unique("Petani"), unique("Agen")]
+  const vehicle = `B${Math.floor(Math.random() * 9000) + 1000}VF`
+  const driverId = await added(
+    api,
+    "/users/partner",
+    partnerPayload(b, { fullName: driverName, partnerTypeId: b.transport, vehicleNumber: vehicle }),
+  )
+  await added(api, "/users/partner", partnerPayload(b, { fullName: farmerName, address: "Dusun Karang" }))
+  await added(api, "/sub-agents", subAgentPayload({ name: agent, codeSA: "SA55" }))
+  await added(api, "/transportations", {
+    vehicleNumber: vehicle,
+    userId: driverId,
+    supplierId: b.supplier,
+    tansportationStatus: "ACTIVE",
+  })
+  const partners = (await api("GET", "/users/partner")).body.data as {
+    profiles: { full_name: string }
+    partners: { name_id_partner: string }
+  }[]
+  const nameId = (name: string) =>
+    partners.find((row) => row.profiles.full_name === name)?.partners.name_id_partner ?? ""
+  return {
+    supplier: "CV Maju Jaya",
+    agent,
+    vehicle,
+    farmer: nameId(farmerName),
+    driver: nameId(driverName),
+    varieties: ["Kuning", "Putih"],
+  }
+}
+
+async function openAdd(page: Page, url: string) {
+  await page.goto(url + ADD)
+  await expect(page.getByRole("heading", { name: "Tambah Verifikasi Singkong", level: 1 })).toBeVisible()
+  await expect(page.getByText("Memuat pilihan...")).toHaveCount(0)
+}
+
+const dayOf = (value: unknown) => String(value).split("-").reverse().join("/")
+
+/** Every field that a person fills, by its kind. */
+async function fillAll(page: Page, choices: Choices, referenceCode: string) {
+  const chosen: Record<string, string> = {
+    supplierId: choices.supplier,
+    subAgentId: choices.agent,
+    transportationId: choices.vehicle,
+    nameIdFarmer: choices.farmer,
+    nameIdDriver: choices.driver,
+  }
+  for (const field of verifications.fields) {
+    const value = field.key === "referenceCode" ? referenceCode : values[field.key]
+    if (value === undefined) continue
+    if (field.type === "date") await fill(page, field.label, dayOf(value))
+    else if (field.type === "select")
+      await choose(page, field.label, field.options.find((option) => option.value === value)?.label ?? "")
+    else if (field.type === "reference" && field.many) await chooseMany(page, field.label, choices.varieties)
+    else if (field.type === "reference" || field.type === "choice")
+      await choose(page, field.label, chosen[field.key] ?? "")
+    else await fill(page, field.label, String(value).replace(".", field.type === "number" ? "," : "."))
+  }
+}
+
+test("[VF-01..VF-03, VF-11..VF-20, VF-28, AP-46, AP-47, RT-15, AB-22, AB-23] filled by hand, saved, seen, deleted; never edited", async ({
+  page,
+  server,
+  api,
+}) => {
+  test.slow()
+  const b = await basicsOf(api)
+  const choices = await serverChoices(api, b)
+  const code = unique("Ref")
+  await page.goto(server.url + LIST)
+  await expect(page.getByRole("heading", { name: "Data Verifikasi Singkong", level: 1 })).toBeVisible()
+  await page.getByRole("button", { name: "Tambah Verifikasi Singkong" }).click()
+  await expect(page).toHaveURL(new RegExp(`${ADD}$`))
+  await fillAll(page, choices, code)
+  await fill(page, "Luas Lahan (Ha)", "2,5")
+  for (const [label, value] of [
+    ["Kode Supplier", "SP01"],
+    ["Kode Sub Agent", "SA55"],
+    ["Alamat Petani", "Dusun Karang"],
+    ["Alamat Sopir", "Dusun Sidodadi"],
+    ["Umur Tanam (Bulan)", "9"],
+    ["Umur Tanam (Hari)", "5"],
+  ] as const) {
+    await expect(inputOf(page, label)).toHaveValue(value)
+    await expect(inputOf(page, label)).toHaveAttribute("readonly", "")
+  }
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("cassava"),
+  )
+  await press(page, "Simpan")
+  expect(await (await sent).postDataJSON()).not.toHaveProperty("landArea")
+  await closeSuccess(page, "Data Verifikasi Singkong berhasil ditambahkan!")
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
+  await page.getByPlaceholder("Cari...").fill(code)
+  const row = rowOf(page, code)
+  await expect(row).toContainText(choices.vehicle)
+  await expect(row.getByRole("button", { name: "Edit" })).toHaveCount(0)
+  await row.getByRole("button", { name: "Lihat Detail" }).click()
+  const detail = page.getByRole("dialog")
+  for (const text of ["Kuning, Putih", "6,5", "Lolos FH", "Diterima Pabrik", "31 Januari 2024"])
+    await expect(detail.getByText(text, { exact: true }).first()).toBeVisible()
+  await press(page, "Tutup")
+  await row.getByRole("button", { name: "Hapus" }).click()
+  await press(page, "Ya")
+  await expect(row).toHaveCount(0)
+})
+
+hostTest(
+  "[VF-04..VF-10, VF-12..VF-16, AB-57] the payload: its keys, numbers, list and days",
+  async ({ page, host, hostUrl }) => {
+    test.slow()
+    fillHost(host.data)
+    await openAdd(page, hostUrl)
+    await fillAll(page, HOST_CHOICES, "REF-9")
+    await fill(page, "Luas Lahan (Ha)", "2,5")
+    await press(page, "Simpan")
+    await closeSuccess(page, "Data Verifikasi Singkong berhasil ditambahkan!")
+    const { nameIdFarmer, nameIdDriver, ...typed } = values
+    expect(host.calls.find((call) => call.method === "POST")?.body).toEqual({
+      // What may stay empty is sent as it was left.
+      ...Object.fromEntries(OPTIONAL.map((key) => [key, ""])),
+      ...typed,
+      referenceCode: "REF-9",
+      supplierId: "1",
+      supplierCode: "MJ01",
+      subAgentId: "21",
+      subAgentCode: "SA01",
+      transportationId: "31",
+      nameIdFarmer,
+      addressFarmer: "Dusun 2",
+      nameIdDriver,
+      addressDriver: "Jl. Raya 1",
+      plantingAgeMonth: 9,
+      plantingAgeDay: 5,
+      typeCassavaVarieties: ["1", "2"],
+    })
+  },
+)
+
+hostTest(
+  "[VF-21..VF-27, VF-13, VF-17..VF-20] the choices, to the letter, and what choosing fills",
+  async ({ page, host, hostUrl }) => {
+    fillHost(host.data)
+    await openAdd(page, hostUrl)
+    for (const [label, options] of [
+      [
+        "Status Verifikasi",
+        ["Menuju ke Pabrik", "Diterima Pabrik", "Putar Balik", "Dibatalkan", "Tidak Ada"],
+      ],
+      ["Hasil Verifikasi", ["Lolos FH", "Tidak Lolos FH"]],
+      ["Kondisi Batang Singkong", ["Tidak Terpotong", "Terpotong", "Tumbuh Tunas Baru"]],
+      ["TTD Petugas Lapangan", ["TTD", "Belum TTD"]],
+      ["TTD Sopir", ["TTD", "Belum TTD"]],
+      ["TTD Petani", ["TTD", "Belum TTD"]],
+      ["Kualitas Singkong", ["Premium", "Non Premium"]],
+      ["Asal Singkong", ["Areal", "Lapak"]],
+      ["Nama/ID Petani", ["Wati/PTN_A0001"]],
+      ["Nama/ID Sopir", ["Budi/ANG_A0001"]],
+      ["Jenis Varietas", ["Kuning", "Putih", "Merah"]],
+    ] as const)
+      expect(await offered(page, label), label).toEqual(options)
+    await choose(page, "Supplier", "CV Maju Jaya")
+    await expect(inputOf(page, "Kode Supplier")).toHaveValue("MJ01")
+    await choose(page, "Supplier", "-- Pilih --")
+    await expect(inputOf(page, "Kode Supplier")).toHaveValue("")
+    await chooseMany(page, "Jenis Varietas", ["Kuning", "Merah"])
+    await expect(selectOf(page, "Jenis Varietas")).toContainText("Kuning")
+    await expect(selectOf(page, "Jenis Varietas")).toContainText("Merah")
+  },
+)
+
+hostTest(
+  "[VF-14..VF-16, AB-58] the planting age at the ends of months, and a harvest before the planting",
+  async ({ page, host, hostUrl }) => {
+    fillHost(host.data)
+    await openAdd(page, hostUrl)
+    for (const [planted, harvested, months, days] of [
+      ["31/01/2024", "29/02/2024", "1", "0"],
+      ["31/01/2024", "28/02/2024", "0", "28"],
+      ["15/06/2023", "14/06/2024", "11", "30"],
+      ["01/05/2025", "01/05/2025", "0", "0"],
+    ] as const) {
+      await fill(page, "Tanggal Tanam", planted)
+      await fill(page, "Tanggal Panen", harvested)
+      await expect(inputOf(page, "Umur Tanam (Bulan)")).toHaveValue(months)
+      await expect(inputOf(page, "Umur Tanam (Hari)")).toHaveValue(days)
+    }
+    await fill(page, "Tanggal Panen", "30/04/2025")
+    await press(page, "Simpan")
+    await expect(
+      page.getByText("Tanggal Panen tidak boleh sebelum Tanggal Tanam", { exact: true }),
+    ).toBeVisible()
+    await expect(inputOf(page, "Umur Tanam (Bulan)")).toHaveValue("")
+    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+  },
+)
+
+hostTest(
+  "[VA-76, VA-77, AB-56] each field's own message; the optional ones have none",
+  async ({ page, host, hostUrl }) => {
+    fillHost(host.data)
+    await openAdd(page, hostUrl)
+    await press(page, "Simpan")
+    for (const field of verifications.fields) {
+      if (field.type === "derived") continue
+      const chosen = ["select", "reference", "choice"].includes(field.type)
+      const message = page.locator(`[id="verifications-${field.key}-message"]`)
+      if ([...OPTIONAL, "landArea"].includes(field.key)) await expect(message).toHaveCount(0)
+      else await expect(message).toHaveText(`${field.label} wajib ${chosen ? "dipilih" : "diisi"}`)
+    }
+    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+  },
+)
+
+hostTest(
+  "[VF-29, AB-17] what is typed outlives a failed save and a reload",
+  async ({ page, host, hostUrl }) => {
+    test.slow()
+    fillHost(host.data)
+    host.answers.set("POST /cassava-verifications", { status: 500, body: { message: "Basis data penuh" } })
+    await openAdd(page, hostUrl)
+    await fillAll(page, HOST_CHOICES, "REF-9")
+    await press(page, "Simpan")
+    await closeAlert(page, "Basis data penuh")
+    await expect(page).toHaveURL(new RegExp(`${ADD}$`))
+    await expect(page.getByRole("button", { name: "Simpan" })).toBeEnabled()
+    host.answers.set("POST /cassava-verifications", { status: 500, body: undefined })
+    await press(page, "Simpan")
+    await closeAlert(page, "Terjadi kesalahan saat menyimpan data.")
+    const still = async () => {
+      await expect(inputOf(page, "Kode Referensi")).toHaveValue("REF-9")
+      await expect(inputOf(page, "Tanggal Tanam")).toHaveValue("31/01/2024")
+      await expect(inputOf(page, "pH Tanah Lokasi 1")).toHaveValue("6,5")
+      await expect(inputOf(page, "Alamat Petani")).toHaveValue("Dusun 2")
+      await expect(selectOf(page, "Supplier")).toContainText("CV Maju Jaya")
+      await expect(selectOf(page, "Jenis Varietas")).toContainText("Kuning")
+      await expect(selectOf(page, "TTD Petani")).toContainText("Belum TTD")
+    }
+    await still()
+    page.on("dialog", (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByText("Isian sebelumnya dipulihkan.")).toBeVisible()
+    await still()
+    host.answers.delete("POST /cassava-verifications")
+    await press(page, "Simpan")
+    await closeSuccess(page, "Data Verifikasi Singkong berhasil ditambahkan!")
+    // What was saved does not come back.
+    await openAdd(page, hostUrl)
+    await expect(inputOf(page, "Kode Referensi")).toHaveValue("")
+  },
+)
+
+hostTest(
+  "[VF-30, VF-04] the list of the foreign host, and a failed deletion",
+  async ({ page, host, hostUrl }) => {
+    host.shape = "nested"
+    host.data["/cassava-verifications"] = [
+      {
+        id: "41",
+        reference_code: "REF-41",
+        field_agent_name: "Andi",
+        supplier_code: "MJ01",
+        transportation_id: "31",
+        verification_date: "2024-11-06T00:00:00.000Z",
+        harvest_location: "Metro",
+        harvest_date: "2024-11-05",
+        name_id_driver: "Budi/ANG_A0001",
+        name_id_farmer: "Wati/PTN_A0001",
+        verification_results: "Tidak_lolos_FH",
+      },
+    ]
+    host.answers.set("DELETE /cassava-verifications/41", { status: 500, body: {} })
+    await page.goto(hostUrl + LIST)
+    const row = rowOf(page, "REF-41")
+    for (const text of ["Andi", "MJ01", "06/11/2024", "Metro", "05/11/2024", "Tidak Lolos FH"])
+      await expect(row).toContainText(text)
+    await row.getByRole("button", { name: "Hapus" }).click()
+    await press(page, "Ya")
+    await closeAlert(page, "Gagal menghapus data verifikasi.")
+    await expect(row).toBeVisible()
+  },
+)
+
+test("[VF-02] sections one under the other, of a width that an eye can follow; on a phone one column", async ({
+  page,
+  server,
+  api,
+}) => {
+  await basicsOf(api)
+  await openAdd(page, server.url)
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Pihak",
+    "Panen",
+    "pH tanah",
+    "Budidaya",
+    "Hasil verifikasi",
+  ])
+  expect((await page.locator("form").boundingBox())?.width).toBeLessThanOrEqual(960)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press(page, "Simpan")
+  await expectNoOverflow(page)
+})
