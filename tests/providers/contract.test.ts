@@ -1,159 +1,250 @@
-/** One suite for both data providers: a page must not be able to tell where its records live. */
-import type { DataProvider } from "@refinedev/core"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { defineFields, defineResource } from "../../src/core/schema/define"
-import { createRegistry } from "../../src/core/schema/registry"
-import { createBrowserDataProvider } from "../../src/providers/browser"
+/**
+ * What the app may rely on, whoever answers: one suite for the REST data provider in front of the embedded API and in
+ * front of a foreign host in each of its three shapes, refusals included.
+ */
+import type { BaseRecord, DataProvider } from "@refinedev/core"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { registry } from "../../resources/registry"
+import { openSqlite } from "../../server/database/sqlite"
+import { createApi } from "../../server/http/api"
+import { loadSample } from "../../server/sample"
+import type { Resource } from "../../src/core/schema/resource"
 import { createRestProvider } from "../../src/providers/rest"
-import { atOnce, memoryDocuments, memoryStorage } from "./browser-store"
-import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
+import { ADMIN, openServer, personWith } from "../server/support/api"
+import { type Row, type Shape, startStubHost, stubToken, superClaims } from "../stub/host"
+import { stubBrowser } from "./stubs"
 
-const fields = defineFields({
-  nama: { type: "text", label: "Nama", required: true },
-  tanggal: { type: "date", label: "Tanggal" },
-  berat: { type: "number", label: "Berat" },
-  aktif: { type: "boolean", label: "Aktif" },
-  catatan: { type: "multiline", label: "Catatan", when: ({ berat }) => Number(berat) > 0 },
-})
-const common = {
-  label: { singular: "Kebun", plural: "Kebun" },
-  access: { module: "UserSetup" },
-  fields,
-} as const
-const onServer = defineResource({ name: "kebun", api: "/kebun", ...common })
-const inBrowser = defineResource({ name: "kebun", browser: "kebun", ...common })
-const byPosition = defineResource({
-  name: "kebun",
-  browser: { key: "kebun", identity: "position" },
-  ...common,
-})
+type Refused = 401 | 403 | 404 | 409 | 422
 
-/** A host that keeps what it is sent. */
-function restProvider(): DataProvider {
-  stubBrowser().storage.setItem("token", tokenWith(liveClaims()))
-  const rows: Record<string, unknown>[] = []
-  stubFetch(({ method, path, body }) => {
-    const id = path.slice("/kebun/".length)
-    const index = rows.findIndex((row) => row.id === id)
-    if (method === "GET" && path === "/kebun") return { body: { data: rows } }
-    if (method === "POST") {
-      const row = { ...(body as object), id: `r${rows.length + 1}-${Math.random()}` }
-      rows.push(row)
-      return { status: 201, body: { data: row } }
-    }
-    if (index < 0) return { status: 404, body: { message: "Data tidak ditemukan" } }
-    if (method === "PUT") rows[index] = { ...rows[index], ...(body as object) }
-    const answer = { body: { data: rows[index] } }
-    if (method === "DELETE") rows.splice(index, 1)
-    return answer
-  })
-  return createRestProvider(createRegistry([onServer] as never))
-}
-const browserProvider = (resource: unknown) => (): DataProvider => {
-  const storage = memoryStorage()
-  return createBrowserDataProvider({
-    registry: createRegistry([resource] as never),
-    storage: () => storage,
-    documents: memoryDocuments(),
-    exclusive: atOnce,
-    persist: () => {},
-    me: () => ({ id: "1", name: "Sari", role: "admin" }),
-  })
+interface Backend {
+  /** What stands behind `/api/v1`. */
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+  /** A superadmin's. */
+  token: string
+  /** Makes the next call of this kind be refused; answers the token to call with. */
+  refuse: (status: Refused, call: string) => string
+  close: () => Promise<void>
 }
 
-const resource = "kebun"
-const TIMUR = { nama: "Timur", tanggal: "2025-05-07", berat: 12.5, aktif: true, catatan: "basah" }
-const context = (mode: "create" | "edit", original?: object) => ({
-  context: {
-    mode,
-    me: { id: "1", name: "Sari", role: "" },
-    ref: () => undefined,
-    rows: () => undefined,
-    original,
-  },
+/** Every resource that lives behind the API, and one list of raw answers for each: the sample's. */
+const remote = registry.all.filter(({ source }) => source.kind === "rest")
+const listOf = (resource: Resource): string => (resource.source.kind === "rest" ? resource.source.list : "")
+
+/** Both sides hold the same records: the host gets them as the embedded API answers them. */
+let sample: Record<string, Row[]> = {}
+let embedded: Backend
+
+beforeAll(async () => {
+  const server = await openServer({ db: openSqlite(":memory:") })
+  await loadSample(server.engine, ADMIN)
+  const root = await server.login(ADMIN.email)
+  const stranger = await personWith(server, [{ module: "CassavaTransactions", action: "view" }])
+  const gone = await server.login(ADMIN.email)
+  await server.request("POST", "/auth/logout", { token: gone.token })
+  for (const resource of remote) sample[listOf(resource)] = (await root.get(listOf(resource))).body.data
+  const app = await createApi(server.engine)
+  embedded = {
+    fetch: async (path, init) => app.request(path, init),
+    token: root.token,
+    refuse: (status) => (status === 401 ? gone.token : status === 403 ? stranger.token : root.token),
+    close: async () => server.engine.db.close(),
+  }
+})
+afterAll(async () => {
+  await embedded.close()
+  sample = {}
 })
 
-describe.each([
-  ["the server", restProvider],
-  ["the browser, with ids", browserProvider(inBrowser)],
-  ["the browser, by position", browserProvider(byPosition)],
-] as const)("records of %s", (_, open) => {
+/** The words of the embedded API, as a provider of the same API would say them. */
+const REFUSALS: Record<Refused, unknown> = {
+  401: { message: "Sesi Anda telah berakhir. Silakan login kembali." },
+  403: { message: "Anda tidak memiliki akses." },
+  404: { message: "Data tidak ditemukan." },
+  409: { message: "Nama sudah digunakan", errors: { name: ["Nama sudah digunakan"] } },
+  422: { message: "Periksa kembali isian Anda.", errors: { name: ["Varietas wajib diisi"] } },
+}
+
+async function foreign(shape: Shape): Promise<Backend> {
+  const host = await startStubHost()
+  host.shape = shape
+  host.data = structuredClone(sample)
+  return {
+    fetch: (path, init) => fetch(`${host.url}${path}`, init),
+    token: stubToken(superClaims()),
+    refuse: (status, call) => {
+      host.answers.set(call, { status, body: REFUSALS[status] })
+      return stubToken(superClaims())
+    },
+    close: host.close,
+  }
+}
+
+const realFetch = globalThis.fetch
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(() => "no error").catch((error: unknown) => error)
+
+const BACKENDS: readonly [string, () => Promise<Backend>][] = [
+  ["the embedded API", async () => embedded],
+  ["a host that answers bare", () => foreign("bare")],
+  ["a host that answers below data", () => foreign("data")],
+  ["a host that answers below data.data", () => foreign("nested")],
+]
+
+describe.each(BACKENDS)("%s", (_, openBackend) => {
+  let backend: Backend
   let provider: DataProvider
+  let storage: Storage
+  let sent: { path: string; init: RequestInit }[]
+
+  beforeAll(async () => {
+    backend = await openBackend()
+  })
+  afterAll(async () => {
+    if (backend !== embedded) await backend.close()
+  })
   beforeEach(() => {
-    provider = open()
+    storage = stubBrowser().storage
+    storage.setItem("token", backend.token)
+    sent = []
+    const { fetch: answer } = backend
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      sent.push({ path, init })
+      // The host itself is called over the network, by the fetch that was there before.
+      vi.stubGlobal("fetch", realFetch)
+      try {
+        return await answer(path, init)
+      } finally {
+        vi.stubGlobal("fetch", stub)
+      }
+    })
+    const stub = globalThis.fetch
+    provider = createRestProvider(registry)
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  const add = async (variables: object) =>
-    (await provider.create({ resource, variables, meta: context("create") })).data
-  const all = async () => (await provider.getList({ resource, pagination: { mode: "off" } })).data
-  const nameList = async () => (await all()).map(({ nama }) => nama)
+  const all = async (resource: string): Promise<BaseRecord[]> =>
+    (await provider.getList({ resource, pagination: { mode: "off" } })).data
 
-  test("an empty list is a list", async () => {
-    expect(await provider.getList({ resource })).toEqual({ data: [], total: 0 })
-  })
+  it.each(remote.map((resource) => [resource.name, resource] as const))(
+    "[AP-01, AP-02, AP-05, AP-26] %s: its list is whole, and each record is found by itself as it stands in the list",
+    async (name, resource) => {
+      const records = await all(name)
+      expect(records.length).toBeGreaterThan(0)
+      expect(records.length).toBeLessThanOrEqual(sample[listOf(resource)]?.length ?? 0)
+      expect(new Set(records.map(({ id }) => id)).size).toBe(records.length)
+      for (const record of records) {
+        expect(record.id).toBeTruthy()
+        for (const field of resource.fields) if (field.read) expect(record).toHaveProperty([field.key])
+      }
+      for (const record of [records[0], records.at(-1)]) {
+        const { data } = await provider.getOne({ resource: name, id: record?.id ?? "" })
+        expect(data).toEqual(record)
+      }
+      for (const { path, init } of sent) {
+        expect(path).toMatch(/^\/api\/v1\/[^?]+$/)
+        expect(new Headers(init.headers).get("authorization")).toBe(`Bearer ${backend.token}`)
+      }
+    },
+  )
 
-  test("what is added comes back decoded, from the call, the list, one and many", async () => {
-    const added = await add(TIMUR)
-    expect(added).toMatchObject(TIMUR)
-    expect(added.id).toEqual(expect.stringMatching(/./))
-    const id = added.id ?? ""
-    expect(await all()).toEqual([added])
-    expect((await provider.getOne({ resource, id })).data).toEqual(added)
-    expect((await provider.getMany?.({ resource, ids: [id, "tidak-ada"] }))?.data).toEqual([added])
-  })
-
-  test("[AB-78] a hidden field is not kept", async () => {
-    const added = await add({ ...TIMUR, berat: 0 })
-    expect(added.catatan ?? null).toBeNull()
-  })
-
-  test("an edit changes its record alone, and an emptied value stays empty", async () => {
-    await add({ ...TIMUR, nama: "Utara" })
-    const before = await add(TIMUR)
-    const variables = { ...before, nama: "Timur Jauh", tanggal: null }
-    await provider.update({ resource, id: before.id ?? "", variables, meta: context("edit", before) })
-    expect(await all()).toMatchObject([
-      { ...TIMUR, nama: "Utara" },
-      { ...TIMUR, nama: "Timur Jauh", tanggal: null },
-    ])
-  })
-
-  test("a removed record is gone, its neighbours stay in their order", async () => {
-    await add({ ...TIMUR, nama: "A" })
-    const { id = "" } = await add({ ...TIMUR, nama: "B" })
-    await add({ ...TIMUR, nama: "C" })
-    await provider.deleteOne({ resource, id })
-    expect(await nameList()).toEqual(["A", "C"])
-  })
-
-  test("filters, order and pages fit the same rows", async () => {
-    for (const [nama, berat] of [
-      ["Jati", 3],
-      ["Akasia", 1],
-      ["Jabon", 2],
-    ] as const)
-      await add({ nama, berat })
-    const page = (query: object) => provider.getList({ resource, ...query })
-    const filtered = await page({ filters: [{ field: "nama", operator: "contains", value: "ja" }] })
-    expect(filtered.data.map(({ nama }) => nama)).toEqual(["Jati", "Jabon"])
-    const second = await page({
-      sorters: [{ field: "berat", order: "asc" }],
-      pagination: { mode: "server", currentPage: 2, pageSize: 2 },
+  it("[AP-01..AP-05, AP-17] what is added is read back, changed and gone again", async () => {
+    const before = (await all("varieties")).length
+    const created = await provider.create({ resource: "varieties", variables: { name: "Ungu Muda" } })
+    const id = created.data.id ?? ""
+    expect(id).toBeTruthy()
+    expect(created.data).toMatchObject({ name: "Ungu Muda" })
+    expect(await all("varieties")).toHaveLength(before + 1)
+    const updated = await provider.update({ resource: "varieties", id, variables: { name: "Ungu Tua" } })
+    expect(updated.data).toMatchObject({ id, name: "Ungu Tua" })
+    expect((await provider.getOne({ resource: "varieties", id })).data).toMatchObject({
+      id,
+      name: "Ungu Tua",
     })
-    expect([second.data.map(({ nama }) => nama), second.total]).toEqual([["Jati"], 3])
+    await provider.deleteOne({ resource: "varieties", id })
+    expect(await all("varieties")).toHaveLength(before)
+    expect(sent.map(({ init }) => init.method)).toEqual(["GET", "POST", "GET", "PUT", "GET", "DELETE", "GET"])
+    for (const { init } of sent)
+      expect(new Headers(init.headers).get("content-type")).toContain("application/json")
   })
 
-  test("what is not there is a 404 with a message, for reading, saving and removing", async () => {
-    const added = await add(TIMUR)
-    await provider.deleteOne({ resource, id: added.id ?? "" })
-    const id = added.id ?? ""
-    for (const call of [
-      () => provider.getOne({ resource, id }),
-      () => provider.update({ resource, id, variables: TIMUR, meta: context("edit", added) }),
-      () => provider.deleteOne({ resource, id }),
-    ])
-      await expect(call()).rejects.toMatchObject({ statusCode: 404, message: "Data tidak ditemukan" })
-    expect(await all()).toEqual([])
+  it("[AP-16] a change of one record leaves the others as they were", async () => {
+    const before = await all("positions")
+    const [first, ...others] = before
+    const variables = { ...first, name: "Kepala Kebun" }
+    await provider.update({ resource: "positions", id: first?.id ?? "", variables })
+    const after = await all("positions")
+    expect(after.find(({ id }) => id === first?.id)).toMatchObject({
+      name: "Kepala Kebun",
+      status: first?.status,
+    })
+    expect(after.filter(({ id }) => id !== first?.id)).toEqual(others)
+  })
+
+  const taken = async () => ({ name: (await all("varieties"))[0]?.name as string })
+  const REFUSED: readonly [Refused, string, string, () => Promise<unknown>][] = [
+    [
+      404,
+      "a record that is not there",
+      "GET /type-varieties/none",
+      () => provider.getOne({ resource: "varieties", id: "none" }),
+    ],
+    [
+      404,
+      "a change of a record that is not there",
+      "PUT /type-varieties/none",
+      () => provider.update({ resource: "varieties", id: "none", variables: { name: "Hijau" } }),
+    ],
+    [
+      404,
+      "a deletion of a record that is not there",
+      "DELETE /type-varieties/none",
+      () => provider.deleteOne({ resource: "varieties", id: "none" }),
+    ],
+    [
+      422,
+      "values that are refused",
+      "POST /type-varieties",
+      () => provider.create({ resource: "varieties", variables: { name: "" } }),
+    ],
+    [
+      409,
+      "a name that is taken",
+      "POST /type-varieties",
+      async () => provider.create({ resource: "varieties", variables: await taken() }),
+    ],
+    [
+      403,
+      "a right that is missing",
+      "DELETE /type-varieties/none",
+      () => provider.deleteOne({ resource: "varieties", id: "none" }),
+    ],
+    [401, "a session that has ended", "GET /suppliers", () => all("suppliers")],
+  ]
+  it.each(REFUSED)(
+    "[AP-05, AB-72] %i for %s is an error with the server's words",
+    async (status, _what, call, run) => {
+      const token = backend.refuse(status, call)
+      storage.setItem("token", token)
+      const error = await failure(run())
+      expect(error).toMatchObject({ name: "ApiError", statusCode: status })
+      const { serverMessage, message, errors } = error as {
+        serverMessage: string
+        message: string
+        errors: unknown
+      }
+      expect(serverMessage).toMatch(/\S/)
+      expect(message).toBe(serverMessage)
+      if (status === 409 || status === 422)
+        expect(errors).toMatchObject({ name: [expect.stringMatching(/\S/)] })
+      else expect(errors).toBeUndefined()
+      // Only a session that has ended ends the session (ER-01).
+      expect(storage.getItem("token")).toBe(status === 401 ? null : token)
+    },
+  )
+
+  it("a line that is dead is an error without a status", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")))
+    for (const run of [() => all("suppliers"), () => provider.getOne({ resource: "suppliers", id: "1" })])
+      expect(await failure(run())).toMatchObject({ name: "ApiError", statusCode: 0 })
   })
 })
