@@ -68,7 +68,7 @@ const documentCount = (page: Page) =>
   )
 
 test.describe("the list", () => {
-  test("[KM-01..KM-03, KM-07, KM-12] shows what the browser keeps, per kg in rupiah, and finds it", async ({
+  test("[KM-01..KM-03, KM-07, KM-12, AP-48] shows what the browser keeps, per kg in rupiah, and finds it", async ({
     page,
     host,
     hostUrl,
@@ -235,7 +235,7 @@ test.describe("the form", () => {
 })
 
 test.describe("the viewer", () => {
-  test("[KM-04..KM-06] shows a PDF and a picture, and of the rest only a download", async ({
+  test("[KM-04..KM-06, ER-17] shows a PDF and a picture, and of the rest only a download", async ({
     page,
     server,
     pageErrors,

@@ -49,7 +49,7 @@ test.describe("Serah Terima Nota", () => {
       rows: transactions(rows),
     })
 
-  test("[TX-66] [TX-67] [TX-68] [TX-69] [TX-71] 16 rows stand in two tables whose numbers go on", async ({
+  test("[TX-66] [TX-67] [TX-68] [TX-69] [TX-71] [CN-15] 16 rows stand in two tables whose numbers go on", async ({
     page,
     templates,
   }) => {

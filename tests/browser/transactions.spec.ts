@@ -249,7 +249,7 @@ test.describe("the form", () => {
   })
 
   for (const query of ["index=2", "index=-1", "index=dua", ""])
-    test(`[TX-45, TX-46] edit with '${query}' says that there is no such row and returns`, async ({
+    test(`[TX-45, TX-46, ER-15] edit with '${query}' says that there is no such row and returns`, async ({
       page,
       server,
     }) => {
@@ -260,7 +260,7 @@ test.describe("the form", () => {
       await expect(page).toHaveURL(/\/transaksi-singkong$/)
     })
 
-  test("[TX-25, TX-26] adding, editing and deleting call no server", async ({ page, host, hostUrl }) => {
+  test("[TX-25, TX-26, AP-48] adding, editing and deleting call no server", async ({ page, host, hostUrl }) => {
     await login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
     await putList(page, [row("E-1")])
     await openTransactions(page, hostUrl)
