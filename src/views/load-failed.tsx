@@ -1,4 +1,5 @@
 import { Button } from "antd"
+import { busySign } from "./busy"
 import { serverMessage, statusOf } from "./failure"
 import { WarningIcon } from "./icons"
 import styles from "./page.module.css"
@@ -17,7 +18,7 @@ export function LoadFailed(props: { text: string; error: unknown; onRetry: () =>
             ? "Periksa koneksi Anda, lalu coba lagi."
             : "Server sedang bermasalah. Silakan coba lagi beberapa saat lagi.")}
       </p>
-      <Button onClick={props.onRetry} loading={props.busy}>
+      <Button onClick={props.onRetry} loading={busySign(props.busy)}>
         Coba lagi
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { MODULES } from "../../../resources/permission-modules"
 import type { PermissionEntry } from "../../core/access/permissions"
 import { ApiError, call } from "../../providers/http"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
+import { busySign } from "../../views/busy"
 import { useFeedback } from "../../views/feedback"
 import { AccessMatrix } from "./access-matrix"
 import { type RoleChoice, roleChoices } from "./role-choices"
@@ -71,7 +72,7 @@ export function AccessPage() {
       <Button
         type="primary"
         disabled={!role || !permissions.entries}
-        loading={saving}
+        loading={busySign(saving)}
         onClick={() => role && permissions.entries && save(permissions.entries, role)}
       >
         Update Akses

@@ -4,6 +4,7 @@ import { Button } from "antd"
 import { lazy, type MouseEvent, Suspense, useEffect, useId, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
+import { busySign } from "../busy"
 import page from "../page.module.css"
 import { useMe, useRegistry } from "../registry-context"
 import { readDraft, writeDraft } from "./draft"
@@ -92,7 +93,7 @@ export function FormView({ resource, mode, original, notice }: Props) {
               icon={undefined}
               htmlType="submit"
               disabled={saving.busy}
-              loading={saving.busy}
+              loading={busySign(saving.busy)}
               onMouseDown={keepFocus}
             >
               {screen.submit}

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useId, useRef } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
+import { busySign } from "../busy"
 import type { Handed } from "../handover"
 import { PlusIcon } from "../icons"
 import { RowInput, RowMessages } from "./row-inputs"
@@ -48,7 +49,7 @@ export function AddRow({ resource, label, editable, rows, fixed }: Props) {
             />
           </div>
         ))}
-        <Button type="primary" htmlType="submit" icon={<PlusIcon />} loading={entry.busy}>
+        <Button type="primary" htmlType="submit" icon={<PlusIcon />} loading={busySign(entry.busy)}>
           Tambah
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useId } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
+import { busySign } from "../busy"
 import type { Handed } from "../handover"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
@@ -101,7 +102,7 @@ export function SetupEditRow({ resource, span, editable, rows, fixed, record, on
                 />
               </div>
             ))}
-            <Button type="primary" htmlType="submit" loading={entry.busy}>
+            <Button type="primary" htmlType="submit" loading={busySign(entry.busy)}>
               Simpan
             </Button>
             <Button disabled={entry.busy} onClick={onClose}>
