@@ -10,6 +10,13 @@ export interface WireTypes {
   serialise: (field: Field, value: unknown) => unknown
 }
 
+/** The names that a list of whole records brings along; undefined for a list of bare ids. */
+function namesOf(value: unknown): string[] | undefined {
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  const names = items.map((item) => (item as { name?: unknown } | null)?.name)
+  return names.length > 0 && names.every((name) => typeof name === "string") ? names : undefined
+}
+
 /** A raw answer as a flat record: `id`, every field that is read, reference labels, the constants. */
 export function decode(resource: Resource, raw: unknown, types: WireTypes): Values & { id: string } {
   const record: Record<string, unknown> = {}
@@ -20,6 +27,10 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
     const value = found === undefined && field.alias ? (raw as Values | null)?.[field.alias] : found
     record[field.key] = types.parse(field, value)
     if (field.readLabel) record[labelKey(field.key)] = readAt(raw, field.readLabel) ?? null
+    else if (field.type === "reference" && field.many) {
+      const names = namesOf(value)
+      if (names) record[labelKey(field.key)] = names
+    }
   }
   const id = typeof raw === "object" && raw !== null ? (raw as { id?: unknown }).id : undefined
   return { ...record, id: id === undefined || id === null ? "" : String(id) }
