@@ -246,7 +246,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
     const asked = resource.fields.filter((field) => field.send && !("derive" in field && field.derive))
     for (const field of asked.filter((candidate) => candidate.required.create !== null)) {
       const message = field.required.create
-      test(`[VA] add without ${field.key}: '${message}'`, async () => {
+      test(`add without ${field.key}: '${message}'`, async () => {
         const rows = await allRows()
         const base = freshValues(resource, rows)
         const values = involving(resource, field, base, rows)
@@ -264,7 +264,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
       (candidate) => changeable(resource) && candidate.required.edit !== null && !candidate.readOnly.edit,
     )) {
       const message = field.required.edit
-      test(`[VA] an edit that empties ${field.key}: '${message}'`, async () => {
+      test(`an edit that empties ${field.key}: '${message}'`, async () => {
         const rows = await allRows()
         const original = (rows[resource.name] ?? []).find(
           (row) =>
@@ -286,7 +286,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
 
     for (const field of resource.fields) {
       if (field.type !== "plate") continue
-      test(`[VA-42] ${field.key}: none at all is told as its first part, half a one is refused`, async () => {
+      test(`${field.key}: none at all is told as its first part, half a one is refused`, async () => {
         const rows = await allRows()
         const values = involving(resource, field, freshValues(resource, rows), rows)
         for (const [plate, message] of [

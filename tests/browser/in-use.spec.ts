@@ -1,0 +1,198 @@
+/** What other records point at is not deleted, and a person reads why. */
+import { registry } from "../../resources/registry"
+import { validValues } from "../support/valid-values"
+import {
+  added,
+  type Basics,
+  basicsOf,
+  memberPayload,
+  partnerPayload,
+  subAgentPayload,
+  unique,
+} from "./basics"
+import { press, rowOf } from "./form-driver"
+import { type Api, expect, test } from "./signed-in"
+
+const sentence = (where: string) => `Data ini masih dipakai di ${where}, jadi tidak dapat dihapus.`
+
+interface Used {
+  what: string
+  path: string
+  panel?: string
+  /** Makes the record and one that uses it; answers its name. */
+  make: (api: Api, b: Basics) => Promise<string>
+  where: string
+  alert?: string
+}
+
+const vehicle = () => `BE${Math.floor(Math.random() * 9000) + 1000}UD`
+
+async function makeTransport(api: Api, b: Basics) {
+  const [name, plate] = [unique("Sopir"), vehicle()]
+  const userId = await added(
+    api,
+    "/users/partner",
+    partnerPayload(b, { fullName: name, partnerTypeId: b.transport, vehicleNumber: plate }),
+  )
+  const id = await added(api, "/transportations", {
+    vehicleNumber: plate,
+    userId,
+    supplierId: b.supplier,
+    tansportationStatus: "ACTIVE",
+  })
+  return { id, name, plate }
+}
+
+/** A verification with this vehicle and these varieties. */
+async function verify(api: Api, b: Basics, more: Record<string, unknown>) {
+  const farmer = unique("Petani")
+  await added(api, "/users/partner", partnerPayload(b, { fullName: farmer }))
+  const agent = await added(api, "/sub-agents", subAgentPayload())
+  const { name, id } = await makeTransport(api, b)
+  const partners = (await api("GET", "/users/partner")).body.data as {
+    profiles: { full_name: string }
+    partners: { name_id_partner: string }
+  }[]
+  const nameId = (who: string) =>
+    partners.find((row) => row.profiles.full_name === who)?.partners.name_id_partner
+  await added(api, "/cassava-verifications", {
+    ...validValues.verifications,
+    supplierId: b.supplier,
+    subAgentId: agent,
+    transportationId: id,
+    nameIdFarmer: nameId(farmer),
+    nameIdDriver: nameId(name),
+    typeCassavaVarieties: b.varieties,
+    ...more,
+  })
+}
+
+const USED: readonly Used[] = [
+  {
+    what: "a role",
+    path: "/user-setup/mitra",
+    panel: "Jenis Pengguna",
+    make: async (api, b) => {
+      const name = unique("Peran")
+      const id = await added(api, "/roles", { name, status: "PARTNER" })
+      await added(api, "/users/partner", partnerPayload(b, { Roles: [id] }))
+      return name
+    },
+    where: "Data Mitra",
+  },
+  {
+    what: "a position",
+    path: "/anggota-koperasi-setup/pelopor-setup",
+    panel: "Jabatan",
+    make: async (api, b) => {
+      const name = unique("Jabatan")
+      const positionId = await added(api, "/positions", { name, status: "MEMBER" })
+      await added(api, "/cooperative-members", memberPayload(b, { positionId }))
+      return name
+    },
+    where: "Data Anggota Koperasi",
+  },
+  {
+    what: "a group",
+    path: "/user-setup/mitra",
+    panel: "Kelompok",
+    make: async (api, b) => {
+      const name = unique("Kelompok")
+      const groupId = await added(api, "/groups", { name, status: "PARTNER" })
+      await added(api, "/users/partner", partnerPayload(b, { groupId }))
+      return name
+    },
+    where: "Data Mitra",
+  },
+  {
+    what: "a partner type",
+    path: "/user-setup/mitra",
+    panel: "Jenis Mitra",
+    make: async (api, b) => {
+      const name = unique("Jenis")
+      const partnerTypeId = await added(api, "/partner-types", { name, code: "" })
+      await added(api, "/users/partner", partnerPayload(b, { partnerTypeId }))
+      return name
+    },
+    where: "Data Mitra",
+  },
+  {
+    what: "a supplier",
+    path: "/verifikasi-setup/supplier",
+    make: async (api, b) => {
+      const name = unique("Ud")
+      const supplierId = await added(api, "/suppliers", { name, codeSP: "" })
+      await added(api, "/users/partner", partnerPayload(b, { supplierId }))
+      return name
+    },
+    where: "Data Mitra",
+  },
+  {
+    what: "a variety",
+    path: "/verifikasi-setup/varietas-singkong",
+    make: async (api, b) => {
+      const name = unique("Varietas")
+      const id = await added(api, "/type-varieties", { name })
+      await verify(api, b, { typeCassavaVarieties: [id] })
+      return name
+    },
+    where: "Data Verifikasi Singkong",
+  },
+  {
+    what: "a sub-agent",
+    path: "/verifikasi-setup/sub-agent-areal",
+    make: async (api, b) => {
+      const name = unique("Agen")
+      await verify(api, b, { subAgentId: await added(api, "/sub-agents", subAgentPayload({ name })) })
+      return name
+    },
+    where: "Data Verifikasi Singkong",
+    alert: registry.get("subAgents").messages.deleteFailed.text,
+  },
+  {
+    what: "a vehicle",
+    path: "/verifikasi/data-angkutan",
+    make: async (api, b) => {
+      const { id, plate } = await makeTransport(api, b)
+      await verify(api, b, { transportationId: id })
+      return plate
+    },
+    where: "Data Verifikasi Singkong",
+    alert: "Gagal menghapus angkutan.",
+  },
+  {
+    what: "a partner with a vehicle",
+    path: "/data-mitra",
+    make: async (api, b) => (await makeTransport(api, b)).name,
+    where: "Data Angkutan",
+    alert: "Gagal menghapus data mitra.",
+  },
+]
+
+for (const { what, path, panel, make, where, alert } of USED)
+  test(`[AB-91, ER-14] ${what} in use stays, and the screen says where it is used`, async ({
+    page,
+    server,
+    api,
+  }) => {
+    const name = await make(api, await basicsOf(api))
+    await page.goto(server.url + path)
+    if (panel) await expect(page.getByRole("region", { name: panel, exact: true })).toBeVisible()
+    await expect(page.getByText("Memuat")).toHaveCount(0)
+    const search = page.getByPlaceholder("Cari...").first()
+    if (!panel && (await search.isVisible())) await search.fill(name)
+    const row = rowOf(page, name)
+    await row.getByRole("button", { name: "Hapus" }).click()
+    await press(page, "Ya")
+    if (alert) {
+      const told = page.getByRole("alertdialog", { name: alert })
+      await expect(told).toContainText(sentence(where))
+      await told.getByRole("button", { name: "OK" }).click()
+    } else await expect(row.getByRole("alert")).toHaveText(sentence(where))
+    await expect(row).toBeVisible()
+    await expect(page.getByRole("dialog", { name: "Berhasil" })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText("Memuat")).toHaveCount(0)
+    if (!panel && (await search.isVisible())) await search.fill(name)
+    await expect(rowOf(page, name)).toBeVisible()
+  })
