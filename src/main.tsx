@@ -1,5 +1,5 @@
 import "./app/base.css"
-import { lazy, StrictMode, Suspense, useState } from "react"
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
 import { LoadFailed } from "./app/load-failed"
@@ -46,6 +46,13 @@ function Start() {
     moveTo("/dashboard")
     setSignedIn(true)
   }
+  // Without a router here nobody else notices Back within the document that a 401 loaded anew (RT-39).
+  useEffect(() => {
+    if (signedIn) return
+    const stay = () => moveTo("/login")
+    window.addEventListener("popstate", stay)
+    return () => window.removeEventListener("popstate", stay)
+  }, [signedIn])
   if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={preload} />
   return (
     <Suspense fallback={<Checking />}>

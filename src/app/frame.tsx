@@ -15,7 +15,7 @@ export function Frame() {
   const screen = screenAt(screens, location)
   const title = screen?.title ?? "Sistem Koperasi"
   const entries = useMemo(() => visibleMenu(menu, holder), [holder])
-  const drawer = useDrawer(location.pathname)
+  const drawer = useDrawer(location.key)
 
   useEffect(() => {
     document.title = `${title} · Sistem Koperasi`
@@ -44,13 +44,13 @@ export function Frame() {
 }
 
 /** Opens by the header's button; a link, Escape, the backdrop, the cross and a wide window close it, and the focus goes back. */
-function useDrawer(pathname: string) {
+function useDrawer(visit: string) {
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the path changes
-  useEffect(() => setOpen(false), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every link closes it, the current screen's too
+  useEffect(() => setOpen(false), [visit])
 
   useEffect(() => {
     if (!open) return
