@@ -51,8 +51,11 @@ export function contentOf(bytes: Uint8Array): Content | null {
 /** The extension of a file's name, in lower case and without the dot; '' when it has none. */
 export const extensionOf = (name: string): string => /\.([^.\\/]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""
 
-/** 5242880 → '5MB'. */
-const megabytes = (bytes: number): string => `${Math.floor((bytes / 1_048_576) * 10) / 10}MB`
+/** 5242880 → '5MB', 102400 → '100KB'; `gap` stands between number and unit. */
+export const sizeText = (bytes: number, gap = ""): string =>
+  bytes < 1_048_576
+    ? `${Math.floor(bytes / 1024)}${gap}KB`
+    : `${Math.floor((bytes / 1_048_576) * 10) / 10}${gap}MB`
 
 export interface Candidate {
   name: string
@@ -74,7 +77,7 @@ export function checkDocument(
   const allowed = limits.extensions.some((entry) => entry.replace(/^\./, "").toLowerCase() === extension)
   const kind = allowed ? KINDS[extension] : undefined
   if (!kind) return { refused: UNSUPPORTED }
-  if (file.size > limits.maxBytes) return { refused: `Ukuran file maksimal ${megabytes(limits.maxBytes)}` }
+  if (file.size > limits.maxBytes) return { refused: `Ukuran file maksimal ${sizeText(limits.maxBytes)}` }
   const content = contentOf(file.head)
   if (!content || !kind.content.includes(content)) return { refused: UNSUPPORTED }
   const image = content === "png" || content === "jpeg" ? IMAGES[content] : null

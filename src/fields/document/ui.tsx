@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
-import { checkDocument, extensionOf } from "../../core/document/check"
+import { checkDocument, extensionOf, sizeText } from "../../core/document/check"
 import type { FieldOf } from "../../core/schema/resource"
 import { defineFieldUi } from "../field-ui"
 import styles from "./document.module.css"
@@ -82,7 +82,6 @@ export const documentUi = defineFieldUi<"document">({
     const [refused, setRefused] = useState("")
     const document = documentOf(value, field)
     const accept = field.extensions.join(",")
-    const maxMegabytes = Math.floor(field.maxBytes / 1_048_576)
 
     const choose = async (file: File | undefined) => {
       if (!file) return
@@ -148,7 +147,7 @@ export const documentUi = defineFieldUi<"document">({
                 Pilih dokumen
               </Button>
               <span className={styles.hint}>
-                {spoken(field.extensions)}; paling besar {maxMegabytes} MB
+                {spoken(field.extensions)}; paling besar {sizeText(field.maxBytes, " ")}
               </span>
             </>
           )}
