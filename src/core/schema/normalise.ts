@@ -25,14 +25,14 @@ export const snakeCase = (name: string): string =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
     .toLowerCase()
 
-/** A readable label of a key: `tanggalMasuk` → 'Tanggal Masuk', `noNPWP` → 'No NPWP' (GL-09). */
+/** A readable label of a key: `tanggalMasuk` → 'Tanggal Masuk', `noNPWP` → 'No NPWP', `idMitra` → 'ID Mitra' (GL-09). */
 export const humanise = (key: string): string =>
   snakeCase(key)
     .split(/[_\s-]+/)
     .filter(Boolean)
     .map((word) => {
       const upper = word.toUpperCase()
-      const acronym = key.includes(upper) && upper.length > 1
+      const acronym = (key.includes(upper) && upper.length > 1) || upper === "ID"
       return acronym ? upper : word.charAt(0).toUpperCase() + word.slice(1)
     })
     .join(" ")
