@@ -363,3 +363,17 @@ hostTest("[AM-03] by keyboard alone; on a phone every box is in sight", async ({
     expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(374)
   }
 })
+
+hostTest(
+  "[PM-11, AB-38] a role with everything is told to have it, for no box shows it",
+  async ({ page, host, hostUrl }) => {
+    host.answers.set("GET /permissions/2", permissions(...entries("Global", ...ACTIONS, "print")))
+    host.answers.set("GET /permissions/3", permissions(...entries("Global", ...ACTIONS)))
+    await openMatrix(page, hostUrl, "Kepala Gudang")
+    const told = page.getByText("Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya.")
+    await expect(told).toBeVisible()
+    await choose(page, "Role", "Operator")
+    await expect(update(page)).toBeEnabled()
+    await expect(told).toHaveCount(0)
+  },
+)

@@ -2,7 +2,7 @@ import "./access.css"
 import { Alert, Button, Select } from "antd"
 import { useEffect, useId, useState } from "react"
 import { MODULES } from "../../../resources/permission-modules"
-import type { PermissionEntry } from "../../core/access/permissions"
+import { isAllPowerful, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { ApiError, call } from "../../providers/http"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
 import { busySign } from "../../views/busy"
@@ -86,6 +86,9 @@ function hint(
   { entries, failed }: ReturnType<typeof useRolePermissions>,
 ): string {
   if (!role) return "Pilih role untuk melihat dan mengubah hak aksesnya."
+  // The matrix has no row for it, and without a word its boxes would seem to say that the role may do nothing.
+  if (entries && isAllPowerful({ role: role.name, permissions: toMap(entries) }))
+    return "Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya."
   return entries || failed ? "" : "Memuat hak akses..."
 }
 
