@@ -120,8 +120,9 @@ hostTest(
     await closeSuccess(page, "Akses berhasil disimpan untuk role: Kepala Gudang")
     const put = host.calls.find((call) => call.method === "PUT")
     expect(put?.path).toBe("/permissions/2")
-    const sent = (put?.body as { permissions: { module: string; action: string }[] }).permissions
-    expect(Object.keys(put?.body as object)).toEqual(["permissions"])
+    const body = put?.body as { permissions: { module: string; action: string }[] } | undefined
+    const sent = body?.permissions ?? []
+    expect(Object.keys(body ?? {})).toEqual(["permissions"])
     expect(sent.map(({ module, action }) => `${module} ${action}`).sort()).toEqual(
       [
         "AdminData view",
