@@ -4,7 +4,7 @@ import type { InputProps } from "../field-ui"
 import styles from "./text-input.module.css"
 
 type Extra = {
-  /** What typing makes of the text: upper case, digits only. It may not move the caret, so it keeps the length. */
+  /** What typing makes of the text, letter by letter: upper case, digits only. */
   change?: (text: string) => string
   inputMode?: "text" | "numeric" | "decimal" | "email"
   type?: "text" | "email"
@@ -24,13 +24,15 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
     <Input
       id={props.id}
       value={typeof value === "string" || typeof value === "number" ? String(value) : ""}
-      onChange={({ target }) => {
-        const typed = target.value
+      onChange={(event) => {
+        const typed = event.target.value
         const text = change ? change(typed) : typed
-        if (text !== typed && text.length === typed.length) {
-          const { selectionStart, selectionEnd } = target
-          target.value = text
-          target.setSelectionRange(selectionStart, selectionEnd)
+        // antd hands over a copy; the input on the page is the native event's.
+        const input = event.nativeEvent.target
+        if (change && text !== typed && input instanceof HTMLInputElement && input.selectionStart !== null) {
+          const before = change(typed.slice(0, input.selectionStart))
+          input.value = text
+          input.setSelectionRange(before.length, before.length)
         }
         onChange(text)
       }}
