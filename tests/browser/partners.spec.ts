@@ -222,7 +222,13 @@ test.describe("the form", () => {
       await page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "{}").name),
     )
     expect(await offered(page, "Status Mitra")).toEqual(["Aktif", "Tidak Aktif"])
-    expect(await offered(page, "Jenis Pengguna")).toEqual(["Mitra Tani"])
+    const roles = (await api("GET", "/roles")).body.data as { name: string; status: string }[]
+    expect((await offered(page, "Jenis Pengguna")).sort()).toEqual(
+      roles
+        .filter(({ status }) => status === "PARTNER")
+        .map(({ name: role }) => role)
+        .sort(),
+    )
 
     const name = unique("Karyo")
     await fillPartner(page, name, { type: "Angkutan" })
