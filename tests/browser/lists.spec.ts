@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import { inSeconds, type Shape, stubToken } from "../stub/host"
 import { loginAtHost } from "./fixtures"
 import { closeAlert, expectNoOverflow, press, rowOf, selectOf } from "./form-driver"
-import { KINDS, type Kind, memberOf, personOf, test } from "./people"
+import { idsOf, KINDS, type Kind, memberOf, personOf, test } from "./people"
 import { expect } from "./signed-in"
 
 const [ADMINS, EMPLOYEES] = KINDS
@@ -26,7 +26,7 @@ async function openFilters(page: Page): Promise<Locator> {
 
 for (const kind of KINDS) {
   test.describe(kind.heading, () => {
-    test("[AE-01, AE-02, AE-04, AE-05, AE-09, AE-10] says that it loads, then has its columns and its own people", async ({
+    test(`[${idsOf(kind, "AE-01, AE-02, AE-04, AE-05", "AE-09, AE-10, AB-64")}] says that it loads, then has its columns and its own people`, async ({
       page,
       host,
       open,
@@ -57,7 +57,7 @@ for (const kind of KINDS) {
       ])
     })
 
-    test("[AE-03, AE-11, GL-05, GL-06, GL-18, AB-94] each filter narrows, all of them together, and 'Clear All' takes them back", async ({
+    test(`[${idsOf(kind, "AE-03", "AE-11")}, GL-05, GL-06, GL-18, AB-94] each filter narrows, all of them together, and 'Clear All' takes them back`, async ({
       page,
       host,
       open,
@@ -118,7 +118,7 @@ for (const kind of KINDS) {
       await expect(clear).toBeHidden()
     })
 
-    test("[AE-08, AE-13, GL-09, GL-12] the detail has every line under a readable label, '-' for what is empty", async ({
+    test(`[${idsOf(kind, "AE-08", "AE-13")}, GL-09, GL-12] the detail has every line under a readable label, '-' for what is empty`, async ({
       page,
       host,
       open,
@@ -158,7 +158,7 @@ for (const kind of KINDS) {
       expect(plain).toMatchObject({ "No NPWP": "-", "Tanggal Keanggotaan": "-", "Member ID": "-" })
     })
 
-    test("[AE-06, AE-07, AE-12, CN-19, AB-64] a deletion asks, calls the server, and only then takes the row", async ({
+    test(`[${idsOf(kind, "AE-06, AE-07", "AE-12")}, CN-19] a deletion asks, calls the server, and only then takes the row`, async ({
       page,
       host,
       open,
@@ -191,7 +191,7 @@ for (const kind of KINDS) {
       expect(await names(page)).toEqual(["Orang 001", "Orang 003"])
     })
 
-    test("[ER-04, ER-05, ER-14, AB-36] a deletion that fails is told, and the row stays", async ({
+    test(`[${idsOf(kind, "ER-04", "ER-05")}, ER-14, AB-36] a deletion that fails is told, and the row stays`, async ({
       page,
       host,
       open,

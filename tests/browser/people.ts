@@ -1,8 +1,7 @@
 /** Admins and employees as a foreign host answers them, and what differs between their two screens. */
 import { registry } from "../../resources/registry"
+import type { Row } from "../stub/host"
 import { hostTest as base } from "./signed-in"
-
-type Row = Record<string, unknown>
 
 /** The two kinds of person that share one form and one list (AE). */
 export const KINDS = [
@@ -44,6 +43,10 @@ export const KINDS = [
   },
 ] as const
 export type Kind = (typeof KINDS)[number]
+
+/** The ids of the checklist that a test proves for this kind, where it numbers the two apart. */
+export const idsOf = (kind: Kind, admin: string, employee: string): string =>
+  kind.type === "ADMIN" ? admin : employee
 
 interface More {
   user?: Row

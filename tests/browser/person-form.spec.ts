@@ -14,7 +14,7 @@ import {
   rowOf,
   selectOf,
 } from "./form-driver"
-import { KINDS, type Kind, memberOf, personOf, test } from "./people"
+import { idsOf, KINDS, type Kind, memberOf, personOf, test } from "./people"
 import { expect } from "./signed-in"
 
 const MEMBERSHIP = ["Tanggal Keanggotaan", "Member ID", "Jenis Pengguna Keanggotaan", "Jabatan Keanggotaan"]
@@ -163,7 +163,7 @@ for (const kind of KINDS) {
       expect(posts(host)).toEqual([])
     })
 
-    test("[VA-02, VA-03, VA-05..VA-21, CN-20] an empty submit names every field that it asks for, and sends nothing", async ({
+    test(`[VA-02, VA-03, VA-05..VA-08, ${idsOf(kind, "VA-09", "VA-10")}, VA-11..VA-20, CN-20] an empty submit names every field that it asks for, and sends nothing`, async ({
       page,
       host,
       open,
@@ -239,7 +239,7 @@ for (const kind of KINDS) {
       expect(await offered(page, "Jabatan Keanggotaan")).toEqual(["Ketua Kelompok"])
     })
 
-    test("[AE-29..AE-32] only roles and positions of its own status are offered", async ({
+    test(`[${idsOf(kind, "AE-29, AE-30", "AE-31, AE-32")}] only roles and positions of its own status are offered`, async ({
       page,
       host,
       open,
@@ -323,7 +323,7 @@ for (const kind of KINDS) {
       })
     })
 
-    test("[AE-34, AE-37..AE-44, GL-16, CN-10, CN-11, CN-13, CN-17, AB-16] a save shows the password once, then the toast, then the list", async ({
+    test(`[AE-34, AE-37..AE-41, ${idsOf(kind, "AE-42", "AE-43")}, AE-44, GL-16, CN-10, CN-11, CN-13, CN-17, AB-16] a save shows the password once, then the toast, then the list`, async ({
       page,
       context,
       host,
@@ -524,7 +524,7 @@ for (const kind of KINDS) {
       expect(await itemOf(page, kind)).toBeNull()
     })
 
-    test("[VA-02, VA-03, VA-05..VA-21, AE-47] a form that was emptied names every field", async ({
+    test("[VA-02, VA-03, VA-05..VA-08, VA-10..VA-21, AE-47] a form that was emptied names every field", async ({
       page,
       host,
       open,
