@@ -207,7 +207,7 @@ for (const kind of KINDS) {
       await expect(dataRows(page)).toHaveCount(2)
     })
 
-    test("[AE-14, RT-27, RT-28] 'Edit' hands the record over and opens its form", async ({
+    test("[AE-14, RT-27] 'Edit' hands the record over and opens its form", async ({
       page,
       host,
       open,

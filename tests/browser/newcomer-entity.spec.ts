@@ -45,7 +45,7 @@ const entry = (page: Page, label: string): Locator =>
     .getByRole("textbox", { name: label, exact: true })
     .or(page.getByRole("combobox", { name: label, exact: true }))
 
-test("[GL-04..GL-17, SU-06, RT-27, AB-78] menu, list, form, detail and deletion of an entity that one file declares", async ({
+test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail and deletion of an entity that one file declares", async ({
   page,
   app,
   pageErrors,
