@@ -21,7 +21,8 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
   format: (value, field, record) => {
     const label = record[labelKey(field.key)]
     if (typeof label === "string") return label
-    return Array.isArray(label) ? label.join(", ") : isEmpty(value) ? "" : String(value)
+    const shown = Array.isArray(label) ? label : value
+    return Array.isArray(shown) ? shown.join(", ") : isEmpty(shown) ? "" : String(shown)
   },
   validate: (value, field, _, context) => {
     if (isEmpty(value) || field.many) return undefined
