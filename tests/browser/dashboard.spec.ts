@@ -45,7 +45,11 @@ test.describe("the dashboard", () => {
     ])
   })
 
-  test("[DB-11, AP-48] the figures are fixed, and no call is made for them", async ({ page, hostUrl, host }) => {
+  test("[DB-11, AP-48] the figures are fixed, and no call is made for them", async ({
+    page,
+    hostUrl,
+    host,
+  }) => {
     await login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
     await expect(page.locator("main canvas").first()).toBeVisible()
     host.calls = []

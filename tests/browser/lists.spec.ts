@@ -207,11 +207,7 @@ for (const kind of KINDS) {
       await expect(dataRows(page)).toHaveCount(2)
     })
 
-    test("[AE-14, RT-27] 'Edit' hands the record over and opens its form", async ({
-      page,
-      host,
-      open,
-    }) => {
+    test("[AE-14, RT-27] 'Edit' hands the record over and opens its form", async ({ page, host, open }) => {
       host.data[kind.path] = [personOf(kind, 1, { user: { password: "$scrypt$geheim" } })]
       await open(kind.list)
       await rowOf(page, "Orang 001").getByRole("button", { name: "Edit" }).click()

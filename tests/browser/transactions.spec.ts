@@ -260,7 +260,11 @@ test.describe("the form", () => {
       await expect(page).toHaveURL(/\/transaksi-singkong$/)
     })
 
-  test("[TX-25, TX-26, AP-48] adding, editing and deleting call no server", async ({ page, host, hostUrl }) => {
+  test("[TX-25, TX-26, AP-48] adding, editing and deleting call no server", async ({
+    page,
+    host,
+    hostUrl,
+  }) => {
     await login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
     await putList(page, [row("E-1")])
     await openTransactions(page, hostUrl)
