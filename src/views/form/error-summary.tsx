@@ -16,10 +16,10 @@ export function ErrorSummary({ stopped }: { stopped: number }) {
 
   const wrong = resource.fields.filter((field) => messages[field.key])
   if (stopped === 0 || wrong.length === 0) return null
-  const inForm = new Set(resource.form.sections.flatMap((section) => section.fields))
-  const linked = wrong.filter(
-    (field) => inForm.has(field.key) && !field.hidden && !fieldUi(field.type).hides?.(field, mode),
-  )
+  // In the form's own order, so that the list is worked through from above.
+  const linked = resource.form.sections
+    .flatMap((section) => section.fields.map((key) => resource.field(key)))
+    .filter((field) => wrong.includes(field) && !field.hidden && !fieldUi(field.type).hides?.(field, mode))
   const unseen = wrong.filter((field) => !linked.includes(field))
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
