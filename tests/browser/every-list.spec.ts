@@ -29,7 +29,10 @@ for (const resource of lists) {
     ...(resource.variantOf === "members" && {
       groupId: isManager ? "g-manager" : "g-pioneer",
       groupStatus: isManager ? "MANAGER" : "PIONEER",
-      Name: "Nama Yang Panjang Sekali Tanpa Akhir Sampai Ke Tepi Layar",
+    }),
+    // Unlike any other name, and wider than a phone.
+    ...(resource.field(resource.title).type === "text" && {
+      [resource.title]: "Nama Yang Panjang Sekali Tanpa Akhir Sampai Ke Tepi Layar",
     }),
   }
 
