@@ -425,6 +425,11 @@ test.describe("on a phone", () => {
     await expect(link(page, "Data Admin")).toBeInViewport()
     await expect.poll(async () => (await box(sidebar(page))).x).toBe(0)
     expect((await box(sidebar(page))).width).toBe(256)
+    // The mark keeps its size beside the name and the cross.
+    expect((await box(sidebar(page).locator("svg").first())).width).toBe(30)
+    await expect(closer(page)).toBeInViewport({ ratio: 1 })
+    const { x, width } = await box(closer(page))
+    expect(x + width).toBeLessThanOrEqual(256)
   })
 
   test("[LY-20] a link, the cross and the backdrop close it", async ({ page, hostUrl }) => {
