@@ -202,6 +202,31 @@ test.describe("the remembered path", () => {
 })
 
 test.describe("edit screens and their records", () => {
+  test("[RT-28, RT-33, RT-36] beside the session's keys and the edit items there are the browser's own lists, and nothing of unknown meaning", async ({
+    page,
+    hostUrl,
+  }) => {
+    await seat(page, hostUrl)
+    for (const [address, item] of [
+      ["/transaksi-singkong", "editTransaksiSingkong"],
+      ["/komisi", "editKomisi"],
+    ] as const) {
+      if (item === "editKomisi") await put(page, { komisi: business().komisi ?? "[]" })
+      await page.goto(`${hostUrl}${address}`)
+      await page.getByRole("button", { name: "Edit", exact: true }).first().click()
+      await expect(page.getByRole("heading", { level: 1, name: /^Edit/ })).toBeVisible()
+      expect(Object.keys(await storage(page))).toContain(item)
+    }
+    const kept = Object.keys(await storage(page))
+    expect(kept).toContain("transaksiSingkong")
+    const known: readonly string[] = [...SESSION_KEYS, ...EDIT_ITEMS, "lastPath", ...Object.keys(business())]
+    // The lists' own marks carry the list's or the product's name.
+    const unknown = kept.filter(
+      (key) => !known.includes(key) && !/^(koperasi|transaksiSingkong|komisi)\./.test(key),
+    )
+    expect(unknown).toEqual([])
+  })
+
   for (const resource of edits) {
     const screen = resource.form.edit
     if (!screen || resource.source.kind !== "rest") continue
