@@ -19,19 +19,24 @@ async function optionsOf(scope: Scope, input: Locator): Promise<Locator> {
 async function openSelect(scope: Scope, label: string): Promise<{ input: Locator; options: Locator }> {
   const input = combobox(scope, label)
   await expect(input).toBeEnabled()
-  await input.focus()
-  await input.press("ArrowDown")
   const options = await optionsOf(scope, input)
+  await input.focus()
+  if (!(await options.first().isVisible())) await input.press("ArrowDown")
   await expect(options.first()).toBeVisible()
   return { input, options }
 }
 
-/** Chooses from a select. */
+/** Chooses from a select. A busy machine may let a list close under the pointer: then it is opened once more. */
 export async function choose(scope: Scope, label: string, option: string): Promise<void> {
-  const { input, options } = await openSelect(scope, label)
-  // With many entries only some of them are drawn: they are searched for.
-  if (await input.isEditable()) await input.fill(option)
-  await options.filter({ hasText: exactly(option) }).click()
+  const shown = selectOf(scope, label).locator(".ant-select-selection-item")
+  await expect(async () => {
+    if ((await shown.allTextContents()).join() === option) return
+    const { input, options } = await openSelect(scope, label)
+    // With many entries only some of them are drawn: they are searched for.
+    if (await input.isEditable()) await input.fill(option)
+    await options.filter({ hasText: exactly(option) }).click({ timeout: 3000 })
+    await expect(shown).toHaveText(option, { timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`)
@@ -56,9 +61,7 @@ export async function offered(scope: Scope, label: string): Promise<string[]> {
 
 /** The whole of a select: what is chosen stands in it. */
 export const selectOf = (scope: Scope, label: string): Locator =>
-  pageOf(scope)
-    .locator(".ant-select")
-    .filter({ has: combobox(scope, label) })
+  combobox(scope, label).locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' ant-select ')][1]")
 
 /** A text, number or date input. */
 export const inputOf = (scope: Scope, label: string): Locator =>
