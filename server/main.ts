@@ -1,4 +1,5 @@
 /** The process: settings, database, first start, listening, stopping. */
+import { createServer } from "node:net"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { serve } from "@hono/node-server"
@@ -48,6 +49,26 @@ async function prepare(db: Database, settings: Settings) {
   return createApi(engine, settings.sessionHours)
 }
 
+/** Why nothing can be served there, as one sentence. */
+function cannotListen({ host, port }: Settings, error: NodeJS.ErrnoException): string {
+  const place = `${host}:${port}`
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Alamat ${place} sudah dipakai program lain; pilih PORT lain.`,
+    EACCES: `Alamat ${place} tidak boleh dipakai; pilih PORT di atas 1023.`,
+    EADDRNOTAVAIL: `HOST '${host}' bukan alamat mesin ini.`,
+    ENOTFOUND: `HOST '${host}' tidak dikenal.`,
+  }
+  return sentences[error.code ?? ""] ?? `Tidak dapat melayani di ${place}: ${error.message}.`
+}
+
+/** Takes the address for a moment. @throws SettingsError when it cannot be had */
+const requireFree = (settings: Settings): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", (error) => reject(new SettingsError(cannotListen(settings, error))))
+    probe.listen(settings.port, settings.host, () => probe.close(() => resolve()))
+  })
+
 function listen(
   settings: Settings,
   fetch: Parameters<typeof serve>[0]["fetch"],
@@ -58,14 +79,7 @@ function listen(
     console.log(`Sistem Koperasi siap di http://${host}:${port}`)
   })
   server.on("error", (error: NodeJS.ErrnoException) => {
-    const place = `${settings.host}:${settings.port}`
-    const sentences: Readonly<Record<string, string>> = {
-      EADDRINUSE: `Alamat ${place} sudah dipakai program lain; pilih PORT lain.`,
-      EACCES: `Alamat ${place} tidak boleh dipakai; pilih PORT di atas 1023.`,
-      EADDRNOTAVAIL: `HOST '${settings.host}' bukan alamat mesin ini.`,
-      ENOTFOUND: `HOST '${settings.host}' tidak dikenal.`,
-    }
-    console.error(sentences[error.code ?? ""] ?? `Tidak dapat melayani di ${place}: ${error.message}.`)
+    console.error(cannotListen(settings, error))
     close().finally(() => process.exit(1))
   })
   let stopping = false
@@ -89,6 +103,8 @@ async function main(): Promise<void> {
     listen(settings, createSite(createProxy(settings.apiUrl), root).fetch, async () => {})
     return
   }
+  // Before anything is written: a first start that ends here must not have made, and told, a password.
+  await requireFree(settings)
   const db = await openOrStop(settings)
   try {
     listen(settings, createSite(await prepare(db, settings), root).fetch, db.close)

@@ -1,6 +1,10 @@
-/** Superadmin is untouchable by anyone else, and nobody locks everybody out (AB-25, AB-91). */
-import { isSuperadmin } from "../../src/core/access/permissions"
+/**
+ * Superadmin is untouchable by anyone else, and nobody locks everybody out (AB-25, AB-91). A role with all of Global may
+ * do everything but that: only who may do everything himself may give it, or change who has it.
+ */
+import { isAllPowerful, isSuperadmin, toMap } from "../../src/core/access/permissions"
 import { isEmpty } from "../../src/core/validation/validate"
+import { readPermissions } from "../auth/permissions"
 import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
 import { isId } from "../database/ids"
 import { forbidden, Refusal, refuseFields } from "../http/refusal"
@@ -12,6 +16,13 @@ async function holdsSuperadmin({ engine, trx }: Change, roleId: unknown): Promis
   const column = roleNameColumn(roles)
   const row = await trx.selectFrom(roles.table).select(column).where("id", "=", roleId).executeTakeFirst()
   return row !== undefined && isSuperadmin(String(row[column]))
+}
+
+/** Whether a role may do everything, by its name or by its rights. */
+async function mayDoEverything(change: Change, roleId: unknown): Promise<boolean> {
+  if (!isId(roleId)) return false
+  if (await holdsSuperadmin(change, roleId)) return true
+  return isAllPowerful({ role: "", permissions: toMap(await readPermissions(change.trx, roleId)) })
 }
 
 /** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */
@@ -44,6 +55,9 @@ export const accountHook: Hook = {
     const own = isSuperadmin(session.role)
     const was = await holdsSuperadmin(change, original?.[account.role])
     if (was && !own) throw forbidden("Data superadmin hanya dapat diubah oleh superadmin.")
+    const full = isAllPowerful(session.holder)
+    if (!full && session.id !== id && (await mayDoEverything(change, original?.[account.role])))
+      throw forbidden("Data ini hanya dapat diubah oleh pengguna dengan akses penuh.")
     if (action === "delete") {
       if (session.id === id) throw new Refusal(409, "Anda tidak dapat menghapus akun Anda sendiri.")
       if (was && !(await othersRemain(change)))
@@ -55,6 +69,8 @@ export const accountHook: Hook = {
       if (isEmpty(role) || role === original?.[field.key] || own) continue
       if (await holdsSuperadmin(change, role))
         throw forbidden("Hanya superadmin yang dapat memberikan peran superadmin.")
+      if (!full && (await mayDoEverything(change, role)))
+        throw forbidden("Peran dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
     }
     const stays = await holdsSuperadmin(change, values[account.role])
     const signsIn =

@@ -1,8 +1,8 @@
 /** The role named superadmin: seen and touched by superadmins only, and never renamed or deleted from under them. */
-import { isSuperadmin } from "../../src/core/access/permissions"
+import { isSuperadmin, normaliseModule } from "../../src/core/access/permissions"
 import { writePermissions } from "../auth/permissions"
 import { roleResource } from "../auth/roles"
-import { forbidden, Refusal } from "../http/refusal"
+import { forbidden, Refusal, refuseFields } from "../http/refusal"
 import type { Hook } from "./hook"
 
 export const roleHook: Hook = {
@@ -14,6 +14,9 @@ export const roleHook: Hook = {
     const will = isSuperadmin(String(values[resource.title]))
     if ((was || will) && !isSuperadmin(session.role))
       throw forbidden("Peran superadmin hanya dapat diubah oleh superadmin.")
+    // 'Super Admin' would give nothing, but looks in every select like what it is not.
+    if (action !== "delete" && !will && normaliseModule(String(values[resource.title])) === "superadmin")
+      throw refuseFields(422, { [resource.title]: "Nama ini terlalu mirip superadmin" })
     if (was && (action === "delete" || !will))
       throw new Refusal(409, "Peran superadmin tidak dapat dihapus atau diganti namanya.")
   },

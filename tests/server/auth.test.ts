@@ -173,3 +173,32 @@ describe("[AB-25, AB-91] superadmin", () => {
     expect((await person.delete(`/users/admin/${person.id}`)).status).toBe(409)
   })
 })
+
+describe("a role that may do everything (all of Global)", () => {
+  const flags = ["view", "add", "edit", "delete", "print"]
+  const all = (module: string) => flags.map((action) => ({ module, action }))
+
+  test("is given, and its holders are changed, only by someone who may do everything himself", async () => {
+    const chief = await personWith(server, all("Global"))
+    const clerk = await personWith(server, [...all("AdminData"), ...all("PartnerData"), ...all("UserSetup")])
+    const made = await clerk.post("/users/admin", adminPayload(b, { Roles: [chief.roleId] }))
+    expect(made).toMatchObject({ status: 403, body: { message: expect.stringContaining("akses penuh") } })
+    const raised = adminPayload(b, { Roles: [chief.roleId] })
+    expect((await clerk.put(`/users/admin/${clerk.id}`, raised)).status).toBe(403)
+    const lowered = await clerk.put(`/users/admin/${chief.id}`, adminPayload(b))
+    expect(lowered).toMatchObject({ status: 403, body: { message: expect.stringContaining("akses penuh") } })
+    expect((await clerk.delete(`/users/admin/${chief.id}`)).status).toBe(403)
+    const given = await chief.post("/users/admin", adminPayload(b, { Roles: [chief.roleId] }))
+    expect(given.status).toBe(201)
+    expect((await chief.delete(`/users/admin/${given.body.data.id}`)).status).toBe(200)
+    expect((await clerk.post("/users/admin", adminPayload(b))).status).toBe(201)
+  })
+
+  test("no role may look like superadmin", async () => {
+    for (const name of ["Super Admin", "super-admin", "SUPER_ADMIN"])
+      expect(await server.root.post("/roles", { name, status: "ADMIN" })).toMatchObject({
+        status: 422,
+        body: { errors: { name: ["Nama ini terlalu mirip superadmin"] } },
+      })
+  })
+})

@@ -1,6 +1,6 @@
 /** The built server as a process: what an operator starts, stops and kills. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -150,9 +150,10 @@ describe("the process", () => {
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port)),
     )
+    const untouched = newFolder()
     const cases: [Record<string, string>, string][] = [
       [
-        { DATA_DIR: newFolder(), PORT: String(port) },
+        { DATA_DIR: untouched, PORT: String(port) },
         `Alamat 127.0.0.1:${port} sudah dipakai program lain; pilih PORT lain.`,
       ],
       [{ DATA_DIR: "/dev/null/data" }, "DATA_DIR '/dev/null/data' tidak dapat ditulisi."],
@@ -169,6 +170,8 @@ describe("the process", () => {
       expect(code).toBe(1)
     }
     taken.close()
+    // Nothing was made that only this start could have told of.
+    expect(readdirSync(untouched)).toEqual([])
   }, 60_000)
 
   test("with API_URL it opens no database", async () => {
