@@ -34,7 +34,12 @@ export async function choose(scope: Scope, label: string, option: string): Promi
     const { input, options } = await openSelect(scope, label)
     // With many entries only some of them are drawn: they are searched for.
     if (await input.isEditable()) await input.fill(option)
-    await options.filter({ hasText: exactly(option) }).click({ timeout: 3000 })
+    const wanted = options.filter({ hasText: exactly(option) })
+    // A list that cannot be searched draws what is in sight: further down is scrolled to.
+    const list = options.first().locator("xpath=ancestor::div[@class='rc-virtual-list-holder']")
+    for (let steps = 0; steps < 5 && (await wanted.count()) === 0 && (await list.count()) === 1; steps++)
+      await list.evaluate((element) => element.scrollBy(0, 150)).then(() => pageOf(scope).waitForTimeout(50))
+    await wanted.click({ timeout: 3000 })
     await expect(shown).toHaveText(option, { timeout: 3000 })
   }).toPass({ timeout: 30_000 })
 }
