@@ -2,7 +2,7 @@ import { normaliseModule } from "../src/core/access/permissions"
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import type { Context, Values } from "../src/core/schema/types"
-import { hasStatus, isMember, memberIds, roleOf } from "./shared/membership"
+import { membershipFields, roleOf } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 
 /** Partners of type angkutan have a vehicle (PT-16, AB-53). */
@@ -123,46 +123,7 @@ export const partners = defineResource({
         { label: "Seri Daerah", required: "Seri Daerah wajib diisi", kind: "letters", max: 3 },
       ],
     },
-    joinMember: {
-      type: "date",
-      label: "Tanggal Keanggotaan",
-      read: "profiles.join_member",
-      required: true,
-      when: isMember,
-    },
-    memberId: {
-      type: "sequence",
-      label: "Member ID",
-      read: "profiles.member_id",
-      ...memberIds,
-      entry: "free",
-      required: true,
-      when: isMember,
-    },
-    memberRole: {
-      type: "reference",
-      label: "Jenis Pengguna Keanggotaan",
-      resource: "roles",
-      read: "profiles.roles[status=MEMBER].id",
-      readLabel: "profiles.roles[status=MEMBER].name",
-      send: "Roles[]",
-      required: "Jenis pengguna Member wajib diisi",
-      when: isMember,
-      where: roleOf("MEMBER"),
-      carry: ["status"],
-    },
-    memberPosition: {
-      type: "reference",
-      label: "Jabatan Keanggotaan",
-      resource: "positions",
-      read: "profiles.positions[status=MEMBER].id",
-      readLabel: "profiles.positions[status=MEMBER].name",
-      send: "Positions[]",
-      required: "Jabatan wajib dipilih",
-      when: isMember,
-      where: hasStatus("MEMBER"),
-      carry: ["status"],
-    },
+    ...membershipFields({ entry: "free", positionMissing: "Jabatan wajib dipilih" }),
     createAccount: {
       type: "toggle",
       label: "Akun",

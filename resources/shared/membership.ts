@@ -1,6 +1,7 @@
 /** What makes someone a cooperative member, and the numbers that members share with users. */
 import { isSuperadmin, normaliseModule } from "../../src/core/access/permissions"
-import type { Context, Values } from "../../src/core/schema/types"
+import { defineFields } from "../../src/core/schema/define"
+import type { Context, FieldMap, Values } from "../../src/core/schema/types"
 import { CODE_TAKEN } from "./messages"
 
 const named = (group: Values | undefined, name: string) => normaliseModule(String(group?.name ?? "")) === name
@@ -33,3 +34,54 @@ export const memberIds = {
   within: { admins: "memberId", employees: "memberId", partners: "memberId", members: "memberId" },
   taken: CODE_TAKEN,
 } as const
+
+interface Membership {
+  entry: FieldMap["sequence"]["entry"]
+  /** What an empty Jabatan Keanggotaan says: the forms differ in it (VA-20, VA-41). */
+  positionMissing: string
+}
+
+/** The four fields that users of the groups pelopor and pengelola have (AE-22, PT-15). */
+export const membershipFields = ({ entry, positionMissing }: Membership) =>
+  defineFields({
+    joinMember: {
+      type: "date",
+      label: "Tanggal Keanggotaan",
+      read: "profiles.join_member",
+      required: true,
+      when: isMember,
+    },
+    memberId: {
+      type: "sequence",
+      label: "Member ID",
+      read: "profiles.member_id",
+      ...memberIds,
+      entry,
+      required: true,
+      when: isMember,
+    },
+    memberRole: {
+      type: "reference",
+      label: "Jenis Pengguna Keanggotaan",
+      resource: "roles",
+      read: "profiles.roles[status=MEMBER].id",
+      readLabel: "profiles.roles[status=MEMBER].name",
+      send: "Roles[]",
+      required: "Jenis pengguna Member wajib diisi",
+      when: isMember,
+      where: roleOf("MEMBER"),
+      carry: ["status"],
+    },
+    memberPosition: {
+      type: "reference",
+      label: "Jabatan Keanggotaan",
+      resource: "positions",
+      read: "profiles.positions[status=MEMBER].id",
+      readLabel: "profiles.positions[status=MEMBER].name",
+      send: "Positions[]",
+      required: positionMissing,
+      when: isMember,
+      where: hasStatus("MEMBER"),
+      carry: ["status"],
+    },
+  })

@@ -1,7 +1,7 @@
 /** The form that admins and employees share (AE); they differ in their status and in a few words. */
 import { defineFields } from "../../src/core/schema/define"
 import { pattern } from "../../src/core/validation/rules"
-import { hasStatus, isMember, memberIds, roleOf } from "./membership"
+import { hasStatus, membershipFields, roleOf } from "./membership"
 import { CODE_TAKEN, phoneRules } from "./messages"
 
 export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { create: string; edit: string }) =>
@@ -95,46 +95,10 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
     },
     joinDate: { type: "date", label: "Tanggal Masuk", read: "employees.join_date", required: true },
     password: { type: "password", label: "Password", alphabet: "alphanumeric", length: 8, masked: true },
-    joinMember: {
-      type: "date",
-      label: "Tanggal Keanggotaan",
-      read: "profiles.join_member",
-      required: true,
-      when: isMember,
-    },
-    memberId: {
-      type: "sequence",
-      label: "Member ID",
-      read: "profiles.member_id",
-      ...memberIds,
+    ...membershipFields({
       entry: { create: "typed", edit: "free" },
-      required: true,
-      when: isMember,
-    },
-    memberRole: {
-      type: "reference",
-      label: "Jenis Pengguna Keanggotaan",
-      resource: "roles",
-      read: "profiles.roles[status=MEMBER].id",
-      readLabel: "profiles.roles[status=MEMBER].name",
-      send: "Roles[]",
-      required: "Jenis pengguna Member wajib diisi",
-      when: isMember,
-      where: roleOf("MEMBER"),
-      carry: ["status"],
-    },
-    memberPosition: {
-      type: "reference",
-      label: "Jabatan Keanggotaan",
-      resource: "positions",
-      read: "profiles.positions[status=MEMBER].id",
-      readLabel: "profiles.positions[status=MEMBER].name",
-      send: "Positions[]",
-      required: "Jabatan member wajib dipilih",
-      when: isMember,
-      where: hasStatus("MEMBER"),
-      carry: ["status"],
-    },
+      positionMissing: "Jabatan member wajib dipilih",
+    }),
     isActive: {
       type: "boolean",
       label: "Aktif",
