@@ -107,7 +107,7 @@ async function main(): Promise<void> {
   await requireFree(settings)
   const db = await openOrStop(settings)
   try {
-    listen(settings, createSite(await prepare(db, settings), root).fetch, db.close)
+    listen(settings, createSite(await prepare(db, settings), root, { own: true }).fetch, db.close)
   } catch (error) {
     await db.close()
     throw error

@@ -2,7 +2,9 @@
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative, sep } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
+import { withApiMark } from "./api-mark"
 import { contentSecurityPolicy, securityHeaders } from "./headers"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,6 +38,10 @@ interface Kept {
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64")
 
+/** Whether an Accept-Encoding lets an encoding be used. */
+const accepts = (accepted: string, encoding: string): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+
 /** A file's answer, read when it is first asked for and kept: the whole app is a few megabytes. */
 function keep(path: string): Kept {
   const read = new Map<string, Bytes>()
@@ -53,10 +59,7 @@ function keep(path: string): Kept {
     },
     read: (accepted) => {
       for (const [encoding, suffix] of ENCODINGS)
-        if (
-          new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted) &&
-          existsSync(path + suffix)
-        )
+        if (accepts(accepted, encoding) && existsSync(path + suffix))
           return { bytes: bytesOf(path + suffix), encoding }
       return { bytes: bytesOf(path), encoding: null }
     },
@@ -80,11 +83,33 @@ const inlineScripts = (html: string): string[] =>
     ([, code = ""]) => `sha256-${sha256(code)}`,
   )
 
-/** @param root the folder of the built app */
-export function createStatic(root: string): Hono {
+/** A page that is written at start, compressed once. */
+function keepPage(html: string): Kept {
+  const bytes = new Uint8Array(Buffer.from(html))
+  const packed: Readonly<Record<string, Bytes>> = {
+    br: new Uint8Array(brotliCompressSync(bytes)),
+    gzip: new Uint8Array(gzipSync(bytes, { level: 9 })),
+  }
+  return {
+    type: TYPES[".html"] ?? "",
+    etag: `"${sha256(bytes).slice(0, 22)}"`,
+    read: (accepted) => {
+      const encoding = ENCODINGS.map(([name]) => name).find((name) => accepts(accepted, name))
+      return { bytes: (encoding && packed[encoding]) || bytes, encoding: encoding ?? null }
+    },
+  }
+}
+
+/**
+ * @param root the folder of the built app
+ * @param own whether the API behind the pages is this server's: the page says so (AB-101)
+ */
+export function createStatic(root: string, own = false): Hono {
   const app = new Hono()
   const files = filesOf(root)
-  const index = files.get("/index.html")
+  const built = files.get("/index.html")
+  const index = built && own ? keepPage(withApiMark(Buffer.from(built.read("").bytes).toString())) : built
+  if (index) files.set("/index.html", index)
   const html = index ? Buffer.from(index.read("").bytes).toString() : ""
   const policy = contentSecurityPolicy(inlineScripts(html))
   app.use("*", securityHeaders())

@@ -50,7 +50,7 @@ export async function startNewcomerApp(): Promise<NewcomerApp> {
   const db = openSqlite(":memory:")
   const engine = await createEngine({ db, registry: createRegistry(resources) })
   await firstStart(engine, ADMIN)
-  const site = createSite(await createApi(engine), outDir)
+  const site = createSite(await createApi(engine), outDir, { own: true })
   const server = serve({ fetch: site.fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false })
   await new Promise((done) => server.once("listening", done))
   return {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { gzipSync } from "node:zlib"
+import { gunzipSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createProxy } from "../../server/http/proxy"
@@ -54,6 +54,20 @@ describe("the built app is served", () => {
     expect(policy).not.toContain("unsafe-eval")
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
     expect(headers.get("Referrer-Policy")).toBe("no-referrer")
+  })
+
+  test("[AB-101] only the page in front of the embedded API says that it is ours, compressed or not", async () => {
+    const mark = 'name="koperasi-api" content="embedded"'
+    expect(await (await get("/login")).text()).not.toContain(mark)
+    const own = createSite(api, root, { own: true })
+    const plain = await own.request("/data-admin")
+    expect(await plain.clone().text()).toContain(mark)
+    expect(plain.headers.get("Content-Security-Policy")).toMatch(/'sha256-[\w+/]{43}='/)
+    const zipped = await own.request("/login", { headers: { "Accept-Encoding": "gzip" } })
+    expect(zipped.headers.get("Content-Encoding")).toBe("gzip")
+    expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toContain(mark)
+    const known = await own.request("/", { headers: { "If-None-Match": plain.headers.get("ETag") ?? "" } })
+    expect(known.status).toBe(304)
   })
 
   test("hashed files come compressed where that is understood, and for ever", async () => {
