@@ -1,13 +1,14 @@
 /** GET and PUT /permissions/:roleId (AP-12, AP-13). */
 import { isAllPowerful, isSuperadmin, type PermissionEntry } from "../../src/core/access/permissions"
-import { readPermissions, writePermissions } from "../auth/permissions"
+import type { Registry } from "../../src/core/schema/registry"
+import { declaredEntry } from "../auth/modules"
+import { declaredEntries, readPermissions, writePermissions } from "../auth/permissions"
 import { roleNameColumn, roleResource } from "../auth/roles"
 import { isId } from "../database/ids"
 import type { Engine } from "../engine"
 import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
 import { forbidden, notFound, refuseFields } from "../http/refusal"
 
-const LONGEST_NAME = 100
 const MOST_ENTRIES = 1000
 
 async function roleName(engine: Engine, id: string): Promise<string> {
@@ -23,20 +24,27 @@ async function roleName(engine: Engine, id: string): Promise<string> {
   return String(row[column])
 }
 
-const isName = (value: unknown): value is string =>
-  typeof value === "string" && value.trim() !== "" && value.length <= LONGEST_NAME && !value.includes("\0")
+/** How much of a name that nothing declares is said back. */
+const SAID = 60
 
-/** The entries of a body, each once, kept as they were sent. @throws Refusal 422 */
-function entriesOf(permissions: unknown): PermissionEntry[] {
-  const wrong = () => refuseFields(422, { permissions: "Daftar akses tidak valid." })
-  if (!Array.isArray(permissions) || permissions.length > MOST_ENTRIES) throw wrong()
-  const entries = new Map<string, PermissionEntry>()
-  for (const entry of permissions as unknown[]) {
-    const { module, action } = (entry ?? {}) as Record<string, unknown>
-    if (!isName(module) || !isName(action)) throw wrong()
-    entries.set(JSON.stringify([module, action]), { module, action })
-  }
-  return [...entries.values()]
+/**
+ * The entries of a body in the declared spelling, each once.
+ * What nothing declares is refused rather than dropped: 200 would say that the right had been given.
+ * @throws Refusal 422
+ */
+function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] {
+  const refuse = (message: string) => refuseFields(422, { permissions: message })
+  if (!Array.isArray(permissions) || permissions.length > MOST_ENTRIES)
+    throw refuse("Daftar akses tidak valid.")
+  const entries = (permissions as unknown[]).map((entry) => {
+    const { module, action } = Object(entry) as Record<string, unknown>
+    if (typeof module !== "string" || typeof action !== "string") throw refuse("Daftar akses tidak valid.")
+    const declared = declaredEntry(registry, { module, action })
+    if (!declared)
+      throw refuse(`Akses '${action.slice(0, SAID)}' untuk '${module.slice(0, SAID)}' tidak dikenal.`)
+    return declared
+  })
+  return declaredEntries(registry, entries)
 }
 
 export function accessRoutes(app: ApiApp, api: Api): void {
@@ -47,7 +55,9 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const roleId = c.req.param("roleId")
     if (roleId !== session.roleId && !isAllPowerful(session.holder)) throw forbidden()
     await roleName(engine, roleId)
-    return c.json({ data: { permissions: await readPermissions(engine.db.queries, roleId) } })
+    return c.json({
+      data: { permissions: await readPermissions(engine.db.queries, engine.registry, roleId) },
+    })
   })
 
   app.put("/permissions/:roleId", async (c) => {
@@ -56,7 +66,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const roleId = c.req.param("roleId")
     if (isSuperadmin(await roleName(engine, roleId)))
       throw forbidden("Akses superadmin selalu penuh dan tidak dapat diubah.")
-    const entries = entriesOf((await readBody(c)).permissions)
+    const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     await engine.db.transaction((trx) => writePermissions(trx, roleId, entries))
     return c.json({ data: { permissions: entries } })
   })

@@ -1,8 +1,15 @@
-/** What a role may do, as it is stored: module and action as they were sent. */
+/** What a role may do, as it is stored: declared modules and their actions, and nothing else. */
 import type { PermissionEntry } from "../../src/core/access/permissions"
+import type { Registry } from "../../src/core/schema/registry"
 import type { Queries } from "../database/types"
+import { declaredEntry } from "./modules"
 
-export async function readPermissions(trx: Queries, roleId: string | null): Promise<PermissionEntry[]> {
+/** Each entry once, in the declared spelling; rows that name what is declared no longer are passed over. */
+export async function readPermissions(
+  trx: Queries,
+  registry: Registry,
+  roleId: string | null,
+): Promise<PermissionEntry[]> {
   if (roleId === null) return []
   const rows = await trx
     .selectFrom("role_permissions")
@@ -11,7 +18,20 @@ export async function readPermissions(trx: Queries, roleId: string | null): Prom
     .orderBy("module")
     .orderBy("action")
     .execute()
-  return rows.map((row) => ({ module: String(row.module), action: String(row.action) }))
+  return declaredEntries(
+    registry,
+    rows.map((row) => ({ module: String(row.module), action: String(row.action) })),
+  )
+}
+
+/** Those of some entries that are declared, each once. */
+export function declaredEntries(registry: Registry, entries: readonly PermissionEntry[]): PermissionEntry[] {
+  const once = new Map<string, PermissionEntry>()
+  for (const entry of entries) {
+    const declared = declaredEntry(registry, entry)
+    if (declared) once.set(`${declared.module} ${declared.action}`, declared)
+  }
+  return [...once.values()]
 }
 
 /** Replaces all of a role's entries. */

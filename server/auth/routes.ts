@@ -37,7 +37,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     return c.json({
       data: {
         token: await sessions.begin(account),
-        permissions: await readPermissions(engine.db.queries, roleId),
+        permissions: await readPermissions(engine.db.queries, engine.registry, roleId),
       },
     })
   })

@@ -77,7 +77,7 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
         role,
         roleId,
         jti,
-        holder: { role, permissions: toMap(await readPermissions(queries, roleId)) },
+        holder: { role, permissions: toMap(await readPermissions(queries, engine.registry, roleId)) },
       }
     },
     end: async (jti) => {

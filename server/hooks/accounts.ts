@@ -22,7 +22,10 @@ async function holdsSuperadmin({ engine, trx }: Change, roleId: unknown): Promis
 async function mayDoEverything(change: Change, roleId: unknown): Promise<boolean> {
   if (!isId(roleId)) return false
   if (await holdsSuperadmin(change, roleId)) return true
-  return isAllPowerful({ role: "", permissions: toMap(await readPermissions(change.trx, roleId)) })
+  return isAllPowerful({
+    role: "",
+    permissions: toMap(await readPermissions(change.trx, change.engine.registry, roleId)),
+  })
 }
 
 /** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */

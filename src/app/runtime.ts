@@ -1,14 +1,16 @@
 /** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
 import type { IResourceItem, RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
+import { MODULE_NAMES } from "../../resources/modules"
 import { login } from "../pages/login/login-flow"
 import { createAccessControlProvider } from "../providers/access-control"
 import { createAuthProvider } from "../providers/auth"
 import { createBrowserDataProvider, createBrowserLiveProvider, type SetAside } from "../providers/browser"
 import { createI18nProvider } from "../providers/i18n"
+import { isOwnServer } from "../providers/own-server"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
-import { me, nameHandovers, subscribe } from "../providers/session"
+import { me, nameHandovers, readForeignModules, subscribe } from "../providers/session"
 import { registry } from "./product"
 
 export const queryClient = createQueryClient()
@@ -29,6 +31,8 @@ const onDamaged = (item: SetAside) => {
 }
 
 nameHandovers(registry.all.flatMap(({ form }) => (form.edit?.handover ? [form.edit.handover] : [])))
+
+if (!isOwnServer()) readForeignModules(MODULE_NAMES)
 
 /** Rights are asked anew when they change; another person's session has nothing of the last one's (RT-46). */
 let person = me().id

@@ -46,6 +46,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   warnWhenUnsavedChanges: "Perubahan belum disimpan. Tinggalkan halaman ini?",
 }
 
+const textOf = (key: string): string | undefined => (Object.hasOwn(TEXTS, key) ? TEXTS[key] : undefined)
+
 /** Refine asks for `name.name` and `name.titles.list` of each resource: the declaration has both. */
 function ofResource(registry: Registry, key: string): string | undefined {
   const [name = "", part = "", action = ""] = key.split(".")
@@ -59,14 +61,16 @@ function ofResource(registry: Registry, key: string): string | undefined {
 }
 
 const fill = (text: string, values: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""))
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String((Object.hasOwn(values, name) ? values[name] : undefined) ?? ""),
+  )
 
 /** Indonesian only (LY-05). */
 export const createI18nProvider = (registry: Registry): I18nProvider => ({
   translate: (key: string, options?: unknown, fallback?: string) => {
     const values = typeof options === "object" && options !== null ? (options as Record<string, unknown>) : {}
     const otherwise = typeof options === "string" ? options : fallback
-    return fill(TEXTS[key] ?? ofResource(registry, key) ?? otherwise ?? key, values)
+    return fill(textOf(key) ?? ofResource(registry, key) ?? otherwise ?? key, values)
   },
   changeLocale: async () => undefined,
   getLocale: () => "id",

@@ -1,6 +1,8 @@
 /** Refine's filters, sorters and pages over records in memory, for providers whose source can do none of it. */
 import type { CrudFilter, CrudSort, Pagination } from "@refinedev/core"
 
+import { ownValue } from "../core/codec/path"
+
 type Row = Readonly<Record<string, unknown>>
 export interface Query {
   filters?: readonly CrudFilter[] | undefined
@@ -44,10 +46,10 @@ function matches(row: Row, filter: CrudFilter): boolean {
   if (filter.operator === "or") return filter.value.some((part) => matches(row, part))
   if (filter.operator === "and") return filter.value.every((part) => matches(row, part))
   if (!("field" in filter)) return true
-  const test = TESTS[filter.operator]
+  const test = Object.hasOwn(TESTS, filter.operator) ? TESTS[filter.operator] : undefined
   if (!test) throw new Error(`filter operator '${filter.operator}' is not supported`)
   const needsValue = filter.operator !== "null" && filter.operator !== "nnull"
-  return (needsValue && isBlank(filter.value)) || test(row[filter.field], filter.value)
+  return (needsValue && isBlank(filter.value)) || test(ownValue(row, filter.field), filter.value)
 }
 
 /** @returns the page asked for (everything unless the pagination's mode is `server`) and how many match in all */
@@ -57,7 +59,7 @@ export function applyQuery<R extends Row>(rows: readonly R[], query: Query): { d
   if (sorters.length > 0) {
     data = data.sort((a, b) => {
       for (const { field, order } of sorters) {
-        const sign = compare(a[field], b[field])
+        const sign = compare(ownValue(a, field), ownValue(b, field))
         if (sign !== 0) return order === "asc" ? sign : -sign
       }
       return 0

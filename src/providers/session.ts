@@ -2,7 +2,13 @@
  * The session as this browser keeps it (RT-32..RT-36). No React in here: the login page loads it before anything else.
  * What stands in local storage steers what is shown; the server alone decides what may be done (AB-13).
  */
-import { type Holder, type PermissionMap, readEntries, toMap } from "../core/access/permissions"
+import {
+  type Holder,
+  normaliseModule,
+  type PermissionMap,
+  readEntries,
+  toMap,
+} from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 
@@ -26,6 +32,17 @@ const HANDOVERS = new Set([
 /** Tells which further items hand records over, so that the end of a session removes them too (AB-79). */
 export function nameHandovers(names: readonly string[]): void {
   for (const name of names) HANDOVERS.add(name)
+}
+
+let declared: ReadonlySet<string> | undefined
+
+/**
+ * Says that rights are a foreign host's: a module of the product that it spells otherwise may then be matched by
+ * containment, unless it is one of these names (AB-107). Until it is called, names match exactly.
+ */
+export function readForeignModules(names: readonly string[]): void {
+  declared = new Set(names.map(normaliseModule))
+  last = undefined
 }
 
 const listeners = new Set<() => void>()
@@ -144,7 +161,7 @@ function snapshot(): Snapshot {
   if (last?.key === key) return last
   const user = readMe()
   const entries = readEntries(parse(localStorage.getItem("permissions"))) ?? []
-  last = { key, me: user, holder: { role: user.role, permissions: toMap(entries) } }
+  last = { key, me: user, holder: { role: user.role, permissions: toMap(entries), declared } }
   return last
 }
 

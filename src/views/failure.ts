@@ -15,7 +15,7 @@ export const statusOf = (error: unknown): number =>
 /** Messages for single fields, by payload or field name; the first of several counts. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = (error as HttpError | undefined)?.errors
-  const messages: Record<string, string> = {}
+  const messages: Record<string, string> = Object.create(null)
   for (const [key, value] of Object.entries(errors ?? {})) {
     const first = Array.isArray(value) ? value[0] : value
     if (typeof first === "string" && first) messages[key] = first

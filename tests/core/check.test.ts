@@ -55,6 +55,10 @@ describe("checking declarations", () => {
     ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, impliedBy: "nothing" })],
     ["F011", () => field({ type: "count", of: "nothing", by: "x" })],
     ["F012", () => field({ type: "colour" })],
+    [
+      "F013",
+      () => codes({ fields: { ...fine.fields, constructor: { type: "text", label: "X", read: false } } }),
+    ],
     ["R101", () => field({ type: "reference", resource: "nothing" })],
     ["R102", () => field({ type: "reference", resource: "things", carry: ["nothing"] })],
     ["S201", () => codes({ title: "nothing" })],
@@ -69,6 +73,8 @@ describe("checking declarations", () => {
     ["A303", () => codes({ variantOf: "nothing" })],
     ["T401", () => codes({ form: { create: { path: "/things" } } })],
     ["N001", () => field({ read: "a[b" })],
+    ["N001", () => field({ read: "a.__proto__.b" })],
+    ["N001", () => field({ read: "a[constructor=b].c" })],
   ])("says %s", (code, run) => {
     expect(run()).toContain(code)
   })
@@ -88,6 +94,15 @@ describe("checking declarations", () => {
     }))
     const faults = checkResources([fine, ...variants] as unknown as Declared[])
     expect(faults.map((fault) => fault.code)).toEqual(["A304"])
+  })
+  it("[AB-107] says M601 for a module that no role can be granted", () => {
+    const modules = ["UserSetup"]
+    const pages = [{ path: "/p", heading: "P", access: { module: "user setup" }, panels: [] }]
+    expect(checkResources([fine as Declared], { modules, setupPages: pages })).toEqual([])
+    const near = { ...fine, access: { module: "UserSetups" } } as unknown as Declared
+    expect(checkResources([near], { modules }).map(({ code, place }) => [code, place])).toEqual([
+      ["M601", "things.access"],
+    ])
   })
   it("tells every fault at once, with place and remedy", () => {
     const faults = checkResources([

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest"
+import { MODULE_NAMES } from "../../resources/modules"
 import { matchRole } from "../../src/core/access/match-role"
-import { can, FLAGS, flagsOf, noFlags, readEntries, toMap } from "../../src/core/access/permissions"
+import {
+  can,
+  FLAGS,
+  flagsOf,
+  noFlags,
+  normaliseModule,
+  readEntries,
+  toMap,
+} from "../../src/core/access/permissions"
 
 const full = (module: string) => FLAGS.map((action) => ({ module, action }))
 
@@ -43,18 +52,45 @@ describe("permission map", () => {
     ])
     expect(flagsOf(map, "AdminData")).toMatchObject({ view: true, delete: false })
   })
-  it("[PM-09] then takes the longest containment, never for short, empty or Global names", () => {
+  it("joins the spellings of one module", () => {
     const map = toMap([
-      { module: "DataAdminDataUtama", action: "view" },
-      { module: "AdminDataX", action: "add" },
-      { module: "", action: "delete" },
-      { module: "adm", action: "edit" },
+      { module: "Admin Data", action: "view" },
+      { module: "admin_data", action: "EDIT" },
     ])
-    expect(flagsOf(map, "AdminData")).toMatchObject({ view: true, add: false, edit: false, delete: false })
-    expect(flagsOf(map, "").view).toBe(false)
-    expect(flagsOf(toMap(full("Global")), "GlobalReports").view).toBe(false)
-    expect(flagsOf(toMap(full("GlobalReports")), "Global").semua).toBe(false)
-    expect(flagsOf(toMap(full("Data")), "Laporan").view).toBe(false)
+    expect(flagsOf(map, "AdminData")).toEqual({ ...noFlags(), view: true, edit: true })
+  })
+  it("[PM-09] of a foreign host's answer takes the longest containment, never for short, empty or Global names", () => {
+    const declared = new Set(["partnerdata"])
+    const map = toMap([
+      { module: "DataKebunUtama", action: "view" },
+      { module: "KebunX", action: "add" },
+      { module: "", action: "delete" },
+      { module: "keb", action: "edit" },
+    ])
+    const flags = { view: true, add: false, edit: false, delete: false }
+    expect(flagsOf(map, "Kebun", declared)).toMatchObject(flags)
+    expect(flagsOf(map, "Kebun")).toEqual(noFlags())
+    expect(flagsOf(map, "", declared).view).toBe(false)
+    expect(flagsOf(toMap(full("Global")), "GlobalReports", declared).view).toBe(false)
+    expect(flagsOf(toMap(full("GlobalReports")), "Global", declared).semua).toBe(false)
+    expect(flagsOf(toMap(full("Data")), "Laporan", declared).view).toBe(false)
+  })
+  it("[AB-107, AB-11] a declared module is matched exactly: nothing near it opens it, and it opens nothing near it", () => {
+    const declared = new Set(MODULE_NAMES.map(normaliseModule))
+    for (const module of MODULE_NAMES) {
+      for (const near of [`${module}Gaji`, `Arsip${module}`, module.slice(0, -1), module.slice(1)])
+        for (const side of [declared, undefined]) {
+          expect(flagsOf(toMap(full(module)), near, side), `${module} opens ${near}`).toEqual(noFlags())
+          expect(flagsOf(toMap(full(near)), module, side), `${near} opens ${module}`).toEqual(noFlags())
+        }
+      expect(flagsOf(toMap(full(module)), `${module.slice(0, 2)}_ -${module.slice(2)}`, declared).semua).toBe(
+        true,
+      )
+    }
+  })
+  it("[AB-37] 'Transaksi Singkong' is CassavaTransactions", () => {
+    const map = toMap([{ module: "CassavaTransactions", action: "add" }])
+    expect(flagsOf(map, "Transaksi Singkong").add).toBe(true)
   })
   it("lets Global semua do everything, and only semua", () => {
     expect(can({ role: "kepala", permissions: toMap(full("Global")) }, "UserSetup", "delete")).toBe(true)

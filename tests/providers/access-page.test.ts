@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { MODULES } from "../../resources/permission-modules"
+import { MODULES } from "../../resources/modules"
 import { roleChoices } from "../../src/pages/access/role-choices"
 import { loadPermissions, refreshOwnPermissions, updatePermissions } from "../../src/providers/permissions"
 import { holder } from "../../src/providers/session"

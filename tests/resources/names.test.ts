@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { menu } from "../../resources/menu"
-import { MODULES } from "../../resources/permission-modules"
+import { MODULES } from "../../resources/modules"
 import { registry } from "../../resources/registry"
 import { isGroup, type MenuEntry } from "../../src/core/schema/menu"
 

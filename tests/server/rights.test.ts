@@ -130,16 +130,49 @@ describe("reading what a form needs", () => {
 describe("permissions of a role", () => {
   const entries = [
     { module: "AdminData", action: "view" },
-    { module: "Modul Lain", action: "approve" },
+    { module: "AccessManagement", action: "edit" },
   ]
 
-  test("[AP-12, AP-13, AB-02, AB-93] are replaced whole and kept as they were sent", async () => {
+  test("[AP-12, AP-13, AB-02, AB-93] are replaced whole, each once, in the declared spelling, and are saved back as they were read", async () => {
     const person = await personWith(server, [{ module: "UserSetup", action: "view" }])
-    const put = await root.put(`/permissions/${person.roleId}`, { permissions: [...entries, entries[0]] })
-    expect(put.status).toBe(200)
-    expect((await root.get(`/permissions/${person.roleId}`)).body).toEqual({ data: { permissions: entries } })
+    const path = `/permissions/${person.roleId}`
+    const sent = [...entries, { module: "admin_DATA", action: "View" }]
+    const put = await root.put(path, { permissions: sent })
+    expect(put).toMatchObject({ status: 200, body: { data: { permissions: entries } } })
+    const { permissions } = (await root.get(path)).body.data
+    expect([...permissions].reverse()).toEqual(entries)
+    expect((await root.put(path, { permissions })).status).toBe(200)
+    expect((await root.get(path)).body.data.permissions).toEqual(permissions)
     expect((await person.get("/type-varieties")).status).toBe(403)
     expect((await person.get("/users/admin")).status).toBe(200)
+  })
+
+  test("[AB-107] only declared modules and actions are stored; a row that names another does nothing and is not answered", async () => {
+    const person = await personWith(server, entries)
+    const path = `/permissions/${person.roleId}`
+    for (const [module, action] of [
+      ["EmployeeDataGaji", "delete"],
+      ["__proto__", "view"],
+      ["AdminData", "approve"],
+      ["AdminData", "semua"],
+      ["AdminData", "__proto__"],
+    ] as const) {
+      const { status, body } = await root.put(path, { permissions: [...entries, { module, action }] })
+      expect(status).toBe(422)
+      expect(body.message).toBe(`Akses '${action}' untuk '${module}' tidak dikenal.`)
+    }
+    const { queries } = server.engine.db
+    await queries
+      .insertInto("role_permissions")
+      .values([
+        { role_id: person.roleId, module: "EmployeeDataGaji", action: "view" },
+        { role_id: person.roleId, module: "AdminData", action: "terbang" },
+      ])
+      .execute()
+    expect((await root.get(path)).body.data.permissions).toHaveLength(2)
+    const [employee] = (await root.get("/users/employee")).body.data
+    expect((await person.get(`/users/${employee.id}`)).status).toBe(403)
+    expect((await person.delete("/users/employee/nobody")).status).toBe(403)
   })
 
   test("one's own are readable to anyone, others' and changes only with Global", async () => {

@@ -6,6 +6,7 @@ export type Flag = (typeof FLAGS)[number]
 export type PermissionEntry = { module: string; action: string }
 /** Per module five booleans and `semua`, true only when all five are (PM-02, PM-03). */
 export type ModuleFlags = Record<Flag | "semua", boolean>
+/** By module, as the API spelled it. `toMap` makes it without a prototype: a module may be named like one's properties. */
 export type PermissionMap = Readonly<Record<string, ModuleFlags>>
 
 /** Refine's actions in the map's words. */
@@ -23,7 +24,7 @@ export const flagOf = (action: Action): Flag => FLAG_OF[action]
 export const normaliseModule = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "")
 
 /** The document's own wording of one module on its list screen (AB-37). */
-const ALIASES: Readonly<Record<string, string>> = { transaksisingkong: "cassavatransactions" }
+const ALIASES: ReadonlyMap<string, string> = new Map([["transaksisingkong", "cassavatransactions"]])
 const GLOBAL = "global"
 /** Containment may only join names of this length, so that '' or 'a' grants nothing (AB-11). */
 const SHORTEST = 4
@@ -68,39 +69,56 @@ export const noFlags = (): ModuleFlags => ({
 
 /** The map of a list of entries; action names may differ in case, unknown actions are left out. */
 export function toMap(entries: readonly PermissionEntry[]): PermissionMap {
-  const map: Record<string, ModuleFlags> = {}
+  const map: Record<string, ModuleFlags> = Object.create(null)
   for (const { module, action } of entries) {
     map[module] ??= noFlags()
-    const flag = FLAGS.find((name) => name === action.toLowerCase())
+    const flag = readFlag(action)
     if (flag) map[module][flag] = true
   }
   for (const flags of Object.values(map)) flags.semua = FLAGS.every((flag) => flags[flag])
   return map
 }
 
-/** A module's flags: exact match after normalising, then the longest containment; no match, no right (PM-07..PM-10, AB-11). */
-export function flagsOf(map: PermissionMap, module: string): ModuleFlags {
+/** The flag that an entry's action names; undefined for one that is unknown. */
+export const readFlag = (action: string): Flag | undefined =>
+  FLAGS.find((name) => name === action.trim().toLowerCase())
+
+/** How a name of the product and a name of an answer may be near each other: one contains the other. */
+const isNear = (one: string, other: string): boolean =>
+  one !== GLOBAL &&
+  other !== GLOBAL &&
+  Math.min(one.length, other.length) >= SHORTEST &&
+  (one.includes(other) || other.includes(one))
+
+/**
+ * A module's flags, by its name after normalising; no match, no right (PM-07, PM-08, PM-10).
+ * @param declared the normalised names of the declared modules, where a foreign host's answer is read: a name that is
+ * not among them may then be matched by containment, the longest first, with another that is not (PM-09, AB-11, AB-107).
+ * Our own server never passes it.
+ */
+export function flagsOf(map: PermissionMap, module: string, declared?: ReadonlySet<string>): ModuleFlags {
   const plain = normaliseModule(module)
-  const wanted = ALIASES[plain] ?? plain
+  const wanted = ALIASES.get(plain) ?? plain
   if (!wanted) return noFlags()
-  const names = Object.keys(map)
-  const exact = names.find((name) => normaliseModule(name) === wanted)
-  if (exact !== undefined) return map[exact] ?? noFlags()
+  const names = Object.keys(map).map((name) => ({ name, plain: normaliseModule(name) }))
+  const exact = names.filter((entry) => entry.plain === wanted)
+  if (exact.length > 0 || !declared || declared.has(wanted)) return joined(map, exact)
   const near = names
-    .map((name) => ({ name, plain: normaliseModule(name) }))
-    .filter(
-      (entry) =>
-        entry.plain !== GLOBAL &&
-        wanted !== GLOBAL &&
-        Math.min(entry.plain.length, wanted.length) >= SHORTEST &&
-        (entry.plain.includes(wanted) || wanted.includes(entry.plain)),
-    )
-    .sort((a, b) => b.plain.length - a.plain.length)[0]
-  return (near && map[near.name]) ?? noFlags()
+    .filter((entry) => !declared.has(entry.plain) && isNear(entry.plain, wanted))
+    .sort((a, b) => b.plain.length - a.plain.length)
+  return joined(map, near.slice(0, 1))
 }
 
-/** Who asks: the role's name and its map. */
-export type Holder = { role: string; permissions: PermissionMap }
+/** What a module's spellings allow together: 'Admin Data' and 'AdminData' are one. */
+function joined(map: PermissionMap, names: readonly { name: string }[]): ModuleFlags {
+  const flags = noFlags()
+  for (const { name } of names) for (const flag of FLAGS) flags[flag] ||= map[name]?.[flag] === true
+  flags.semua = FLAGS.every((flag) => flags[flag])
+  return flags
+}
+
+/** Who asks: the role's name and its map; `declared` where the map is a foreign host's (see `flagsOf`). */
+export type Holder = { role: string; permissions: PermissionMap; declared?: ReadonlySet<string> | undefined }
 
 /** Superadmin and Global `semua` may do everything (PM-05, PM-11). */
 export const isAllPowerful = (holder: Holder): boolean =>
@@ -108,4 +126,4 @@ export const isAllPowerful = (holder: Holder): boolean =>
 
 /** Whether a holder has an action's flag in a module. */
 export const can = (holder: Holder, module: string, action: Action): boolean =>
-  isAllPowerful(holder) || flagsOf(holder.permissions, module)[flagOf(action)]
+  isAllPowerful(holder) || flagsOf(holder.permissions, module, holder.declared)[flagOf(action)]

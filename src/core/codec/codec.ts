@@ -2,7 +2,7 @@
 import { type Field, labelKey, type Resource } from "../schema/resource"
 import type { Context, Values } from "../schema/types"
 import { isActive, isEmpty } from "../validation/validate"
-import { readAt } from "./path"
+import { ownValue, readAt } from "./path"
 
 /** How a field type reads from and writes to the wire; the registry of field types supplies it. */
 export interface WireTypes {
@@ -24,7 +24,7 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
   for (const field of resource.fields) {
     if (!field.read) continue
     const found = readAt(raw, field.read)
-    const value = found === undefined && field.alias ? (raw as Values | null)?.[field.alias] : found
+    const value = found === undefined && field.alias ? ownValue(Object(raw) as Values, field.alias) : found
     record[field.key] = types.parse(field, value)
     if (field.readLabel) record[labelKey(field.key)] = readAt(raw, field.readLabel) ?? null
     else if (field.type === "reference" && field.many) {

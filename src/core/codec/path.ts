@@ -8,12 +8,17 @@ export type ReadPath = readonly PathStep[]
 
 const STEP = /^([\w$]+)(?:\[(\w+)=(\w+)\])?$/
 
-/** @throws Error on a path that is not of the form above */
+/** Whether every object has something of this name already: `constructor`, `__proto__`. */
+export const isInherited = (name: string): boolean => name in Object.prototype
+
+/** @throws Error on a path that is not of the form above, or that leads to what every object has */
 export function parsePath(text: string): ReadPath {
   return text.split(".").map((part) => {
     const match = STEP.exec(part)
     if (!match) throw new Error(`'${text}' is no path: '${part}' is not name or name[key=value]`)
     const [, name = "", key, value] = match
+    if (isInherited(name) || (key && isInherited(key)))
+      throw new Error(`'${text}' is no path: every object has '${part}' already`)
     return { name, pick: key && value ? { key, value } : null }
   })
 }
@@ -21,15 +26,21 @@ export function parsePath(text: string): ReadPath {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** What an object itself has under a name: an answer that lacks it has not got its prototype's either. */
+export const ownValue = (source: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(source, name) ? source[name] : undefined
+
 /** The value at a path, undefined where the answer has none. A picked list that is no list gives undefined. */
 export function readAt(source: unknown, path: ReadPath): unknown {
   let value = source
   for (const { name, pick } of path) {
     if (!isObject(value)) return undefined
-    value = value[name]
+    value = ownValue(value, name)
     if (!pick) continue
     if (!Array.isArray(value)) return undefined
-    value = value.find((item) => isObject(item) && String(item[pick.key]).toUpperCase() === pick.value)
+    value = value.find(
+      (item) => isObject(item) && String(ownValue(item, pick.key)).toUpperCase() === pick.value,
+    )
   }
   return value
 }

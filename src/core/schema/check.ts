@@ -1,5 +1,7 @@
 /** Examines declarations before anything runs: every fault at once, coded, with the place and the remedy. */
 
+import { normaliseModule } from "../access/permissions"
+import { isInherited } from "../codec/path"
 import type { Declared } from "./define"
 import { createRegistry, readsOfField } from "./registry"
 import type { Field, Resource } from "./resource"
@@ -17,6 +19,8 @@ export interface CheckOptions {
   setupPages?: readonly SetupPage[]
   /** The types that `src/fields/registry.ts` has. */
   fieldTypes?: readonly string[]
+  /** The permission modules that roles can be granted; undefined: any name will do. */
+  modules?: readonly string[]
 }
 
 type Report = (code: string, place: string, problem: string, remedy: string) => void
@@ -30,6 +34,8 @@ function checkField(resource: Resource, field: Field, names: ReadonlySet<string>
   const place = `${resource.name}.fields.${field.key}`
   if (!NAME.test(field.key))
     report("F001", place, `'${field.key}' is no field name`, "use letters and digits, starting with a letter")
+  if (isInherited(field.key))
+    report("F013", place, `every object has '${field.key}' already`, "choose another key")
   if (field.key === "id") report("F002", place, "'id' is kept by the engine", "choose another key")
   if (!field.label.trim()) report("F003", place, "has no label", "give it a label in Indonesian")
   if (field.column && RESERVED.has(field.column))
@@ -165,6 +171,22 @@ function checkTogether(all: readonly Resource[], report: Report): void {
   }
 }
 
+/** A module that is in no list can be granted to nobody, and one letter off is another module (AB-107). */
+function checkModules(all: readonly Resource[], options: CheckOptions, report: Report): void {
+  const known = new Set(options.modules?.map(normaliseModule))
+  const check = (place: string, { module }: { module: string }) => {
+    if (module.trim() && !known.has(normaliseModule(module)))
+      report(
+        "M601",
+        place,
+        `module '${module}' is not declared`,
+        "add it to resources/modules.ts, or name one of it",
+      )
+  }
+  for (const resource of all) check(`${resource.name}.access`, resource.access)
+  for (const page of options.setupPages ?? []) check(page.path, page.access)
+}
+
 /** Every fault of the declarations; an empty list means they may run. */
 export function checkResources(declared: readonly Declared[], options: CheckOptions = {}): Fault[] {
   const faults: Fault[] = []
@@ -203,6 +225,7 @@ export function checkResources(declared: readonly Declared[], options: CheckOpti
       }
     }
   }
+  if (options.modules) checkModules(all, options, report)
   checkTogether(all, report)
   for (const page of options.setupPages ?? [])
     for (const panel of page.panels)

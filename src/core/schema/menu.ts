@@ -29,7 +29,7 @@ export const defineMenu = (entries: readonly MenuEntry[]): readonly MenuEntry[] 
 export const isVisible = (visible: Visible, holder: Holder): boolean =>
   visible === "always" ||
   isAllPowerful(holder) ||
-  visible.viewOf.some((module) => flagsOf(holder.permissions, module).view)
+  visible.viewOf.some((module) => flagsOf(holder.permissions, module, holder.declared).view)
 
 /** The entries that a holder sees, groups with the children that he sees. */
 export function visibleMenu(entries: readonly MenuEntry[], holder: Holder): MenuEntry[] {

@@ -1,5 +1,5 @@
 import { Checkbox } from "antd"
-import type { PermissionModule } from "../../../resources/permission-modules"
+import type { PermissionModule } from "../../../resources/modules"
 import { grant, grantAll, isAllGranted, isGranted, MATRIX_ACTIONS } from "../../core/access/matrix"
 import type { PermissionEntry } from "../../core/access/permissions"
 

@@ -1,7 +1,7 @@
 import "./access.css"
 import { Alert, Button, Select } from "antd"
 import { useEffect, useId, useState } from "react"
-import { MODULES } from "../../../resources/permission-modules"
+import { MODULES } from "../../../resources/modules"
 import { isAllPowerful, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { ApiError, call } from "../../providers/http"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"

@@ -110,8 +110,8 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
 
   return {
     create: async () => {
-      const lists: Record<string, readonly unknown[]> = {}
-      const kept: Record<string, { type: string; data: string }> = {}
+      const lists: Record<string, readonly unknown[]> = Object.create(null)
+      const kept: Record<string, { type: string; data: string }> = Object.create(null)
       for (const entry of entries) {
         const rows = entry.list.read()
         lists[entry.source.key] = rows

@@ -41,6 +41,13 @@ const isDocument = (value: unknown): value is BackupDocument =>
   value.data.length % 4 === 0 &&
   /^[A-Za-z\d+/]*={0,2}$/.test(value.data)
 
+/** A file's own keys and nothing that every object has: they are looked up by what rows name. */
+const withoutPrototype = (read: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const own: Record<string, unknown> = Object.create(null)
+  for (const [key, value] of Object.entries(read)) own[key] = value
+  return own
+}
+
 /** @throws BackupError for a file of something else, of a newer version, cut off or changed */
 export function readBackup(text: string): Backup {
   let parsed: unknown
@@ -62,7 +69,11 @@ export function readBackup(text: string): Backup {
     isRow(documents) &&
     Object.values(documents).every(isDocument)
   if (!whole) throw new BackupError(DAMAGED)
-  return { createdAt, lists: lists as Backup["lists"], documents: documents as Backup["documents"] }
+  return {
+    createdAt,
+    lists: withoutPrototype(lists) as Backup["lists"],
+    documents: withoutPrototype(documents) as Backup["documents"],
+  }
 }
 
 export interface Merge {

@@ -1,10 +1,11 @@
-/** The modules whose rights the access matrix shows, in its order; AccessManagement and Global are not among them (AM-04, AM-05). */
+/** The permission modules: what rights are given in. A declaration's `access.module` is one of them (AM-04, AM-05, PM-04). */
 export interface PermissionModule {
   /** As the API names it. */
   module: string
   label: string
 }
 
+/** Those that the access matrix shows, in its order. */
 export const MODULES: readonly PermissionModule[] = [
   { module: "AdminData", label: "Data Admin" },
   { module: "EmployeeData", label: "Data Karyawan" },
@@ -14,3 +15,9 @@ export const MODULES: readonly PermissionModule[] = [
   { module: "CassavaVerification", label: "Verifikasi Singkong" },
   { module: "UserSetup", label: "User Setup" },
 ]
+
+/** Kept and sent back, but not shown (AM-05, AB-02). */
+const HIDDEN = ["Global", "AccessManagement"]
+
+/** Every name that a right may be stored under; such a name is matched exactly, everywhere (AB-107). */
+export const MODULE_NAMES: readonly string[] = [...MODULES.map(({ module }) => module), ...HIDDEN]

@@ -1,0 +1,30 @@
+/** The names that a right may be stored under: those of resources/modules.ts and those that declarations name. */
+import { MODULE_NAMES } from "../../resources/modules"
+import { normaliseModule, type PermissionEntry, readFlag } from "../../src/core/access/permissions"
+import type { Registry } from "../../src/core/schema/registry"
+
+const known = new WeakMap<Registry, ReadonlyMap<string, string>>()
+
+/** Every declared module, as it is spelled, by its normalised name. */
+export function declaredModules(registry: Registry): ReadonlyMap<string, string> {
+  const modules =
+    known.get(registry) ??
+    new Map(
+      [...registry.all.map(({ access }) => access.module), ...MODULE_NAMES].map((name) => [
+        normaliseModule(name),
+        name,
+      ]),
+    )
+  known.set(registry, modules)
+  return modules
+}
+
+/** An entry in the declared spelling; undefined for a module or an action that nothing declares. */
+export function declaredEntry(
+  registry: Registry,
+  { module, action }: PermissionEntry,
+): PermissionEntry | undefined {
+  const name = declaredModules(registry).get(normaliseModule(module))
+  const flag = readFlag(action)
+  return name && flag ? { module: name, action: flag } : undefined
+}
