@@ -1,5 +1,6 @@
 /** The role named superadmin: seen and touched by superadmins only, and never renamed or deleted from under them. */
-import { isSuperadmin, normaliseModule } from "../../src/core/access/permissions"
+import { looksLike } from "../../src/core/access/look-alike"
+import { isSuperadmin } from "../../src/core/access/permissions"
 import { writePermissions } from "../auth/permissions"
 import { roleResource } from "../auth/roles"
 import { forbidden, Refusal, refuseFields } from "../http/refusal"
@@ -15,7 +16,7 @@ export const roleHook: Hook = {
     if ((was || will) && !isSuperadmin(session.role))
       throw forbidden("Peran superadmin hanya dapat diubah oleh superadmin.")
     // 'Super Admin' would give nothing, but looks in every select like what it is not.
-    if (action !== "delete" && !will && normaliseModule(String(values[resource.title])) === "superadmin")
+    if (action !== "delete" && !will && looksLike(String(values[resource.title]), "superadmin"))
       throw refuseFields(422, { [resource.title]: "Nama ini terlalu mirip superadmin" })
     if (was && (action === "delete" || !will))
       throw new Refusal(409, "Peran superadmin tidak dapat dihapus atau diganti namanya.")

@@ -194,11 +194,15 @@ describe("a role that may do everything (all of Global)", () => {
     expect((await clerk.post("/users/admin", adminPayload(b))).status).toBe(201)
   })
 
-  test("no role may look like superadmin", async () => {
-    for (const name of ["Super Admin", "super-admin", "SUPER_ADMIN"])
-      expect(await server.root.post("/roles", { name, status: "ADMIN" })).toMatchObject({
-        status: 422,
-        body: { errors: { name: ["Nama ini terlalu mirip superadmin"] } },
-      })
+  test("[AB-25] no role may look like superadmin, whoever names it", async () => {
+    const clerk = await personWith(server, all("UserSetup"))
+    const { body } = await server.root.post("/roles", { name: "Juru Tulis", status: "ADMIN" })
+    const refused = { status: 422, body: { errors: { name: ["Nama ini terlalu mirip superadmin"] } } }
+    const names = ["Super Admin", "super-admin", "SUPER_ADMIN", "superаdmin", "sυperadmin", "SUPERADMİN"]
+    for (const name of [...names, "super\u200badmin", "ｓｕｐｅｒａｄｍｉｎ", "superadm1n", "súper.admin"])
+      for (const client of [server.root, clerk]) {
+        expect(await client.post("/roles", { name, status: "EMPLOYEE" }), name).toMatchObject(refused)
+        expect(await client.put(`/roles/${body.data.id}`, { name, status: "ADMIN" })).toMatchObject(refused)
+      }
   })
 })
