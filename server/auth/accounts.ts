@@ -1,18 +1,26 @@
 /** Accounts: those who can sign in, fed by the records of resources that declare `account`. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { passwordFault } from "../../src/core/validation/password"
 import { isEmpty } from "../../src/core/validation/validate"
 import { typeCheck } from "../../src/fields/registry"
-import type { Queries } from "../database/types"
+import type { Queries, Row } from "../database/types"
 import type { Engine } from "../engine"
 import { refuseFields } from "../http/refusal"
 import { fold } from "../records/columns"
 import type { Payload } from "../records/payload"
+import { isOutdated } from "./password"
 
-/** What a payload brings for an account: the hash of a new one's password, made before the transaction begins. */
+/** What a payload brings for an account, made before the transaction begins. */
 export interface PreparedAccount {
+  /** Of a new account's password. */
   hash: string | null
+  /** Why its owner may not have that password, once the record says who he is. */
+  fault?: (own: readonly string[]) => string | undefined
 }
+
+/** No password came, or none that counts. */
+const NO_PASSWORD: PreparedAccount = { hash: null }
 
 /** Hashes the password of a payload that makes an account; an account that is there keeps its own (AB-09). */
 export async function prepareAccount(
@@ -21,14 +29,17 @@ export async function prepareAccount(
   payload: Payload,
   id?: string,
 ): Promise<PreparedAccount> {
-  if (!resource.account) return { hash: null }
+  if (!resource.account) return NO_PASSWORD
   const field = resource.field(resource.account.password)
   const password = field.send ? payload[field.send.key] : undefined
-  if (typeof password !== "string" || password === "") return { hash: null }
+  if (typeof password !== "string" || password === "") return NO_PASSWORD
   const message = typeCheck(password, field, {}, undefined as never)
   if (message) throw refuseFields(422, { [field.key]: message })
-  if (id !== undefined && (await accountOf(engine.db.queries, id))) return { hash: null }
-  return { hash: await engine.hashPassword(password) }
+  // What an edit sends of an account that is there is passed over (AB-09), whatever it is.
+  if (id !== undefined && (await accountOf(engine.db.queries, id))) return NO_PASSWORD
+  const weak = passwordFault(password)
+  if (weak) throw refuseFields(422, { [field.key]: weak })
+  return { hash: await engine.hashPassword(password), fault: (own) => passwordFault(password, own) }
 }
 
 const accountOf = (trx: Queries, id: string) =>
@@ -67,7 +78,8 @@ export async function storeAccount(
     active: keys.active === null || values[keys.active] !== false ? 1 : 0,
   }
   if (!known) {
-    if (!prepared.hash) throw refuseFields(422, { [keys.password]: "Password wajib diisi" })
+    const fault = prepared.hash ? prepared.fault?.([row.name, email]) : "Password wajib diisi"
+    if (fault) throw refuseFields(422, { [keys.password]: fault })
     await trx
       .insertInto("accounts")
       .values({ ...row, id, table_name: resource.table, password_hash: prepared.hash })
@@ -83,4 +95,23 @@ export async function storeAccount(
 export async function dropAccount(trx: Queries, id: string): Promise<void> {
   await trx.deleteFrom("sessions").where("account_id", "=", id).execute()
   await trx.deleteFrom("accounts").where("id", "=", id).execute()
+}
+
+/**
+ * Makes the hash of a password anew that has just been right, where new ones have become dearer.
+ * Only over the hash that was read: a password that changed meanwhile stays. A login never fails of it.
+ */
+export async function renewHash(engine: Engine, account: Row, password: string): Promise<void> {
+  const known = String(account.password_hash)
+  if (!isOutdated(known)) return
+  try {
+    await engine.db.queries
+      .updateTable("accounts")
+      .set({ password_hash: await engine.hashPassword(password) })
+      .where("id", "=", account.id)
+      .where("password_hash", "=", known)
+      .execute()
+  } catch (error) {
+    console.error(`Hash password belum diperbarui: ${(error as Error).message}`)
+  }
 }

@@ -1,9 +1,21 @@
-/** Passwords as scrypt hashes (N 2^15, r 8, p 3: about 0.2 s and 32 MB each). */
+/** Passwords as scrypt hashes that carry their own parameters, so that these can rise (now about 0.2 s and 32 MB each). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 import { Refusal } from "../http/refusal"
 
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+/** scrypt's parameters: memory and time are in proportion to N · r, time to p as well. */
+export interface Cost {
+  N: number
+  r: number
+  p: number
+}
+
+/** What new hashes are made with. */
+export const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
+/** What hashes were made with that do not say it: `scrypt$salt$hash`. */
+const UNSAID: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const LENGTH = 32
+/** A stored hash that asks for more is broken, and would only stop the process. */
+const MOST = 2 ** 20
 /** Hashing shares four threads with all file access: two at once leave some for it. */
 const AT_ONCE = 2
 const WAITING = 200
@@ -11,7 +23,9 @@ const WAITING = 200
 let running = 0
 const queue: (() => void)[] = []
 
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
+const workOf = ({ N, r, p }: Cost): number => N * r * p
+
+async function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw new Refusal(429, "Server sedang sibuk. Coba lagi sebentar lagi.")
     // Whoever leaves hands his place over, so that the count does not change here.
@@ -19,7 +33,7 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
   } else running++
   try {
     return await new Promise((resolve, reject) =>
-      scrypt(password.normalize("NFKC"), salt, LENGTH, COST, (error, key) =>
+      scrypt(password.normalize("NFKC"), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
         error ? reject(error) : resolve(key),
       ),
     )
@@ -30,20 +44,64 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
   }
 }
 
-/** @returns `scrypt$salt$hash`, base64 */
-export async function hashPassword(password: string): Promise<string> {
+/** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 */
+export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt)
-  return `scrypt$${salt.toString("base64")}$${key.toString("base64")}`
+  const key = await derive(password, salt, cost)
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
 }
 
-/** A hash that no password has: what an unknown address is compared with, so that it takes as long. */
-const NOBODY = `scrypt$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(LENGTH).toString("base64")}`
+interface Stored {
+  cost: Cost
+  salt: Buffer
+  key: Buffer
+  /** Whether it says its own parameters. */
+  said: boolean
+}
 
-/** Takes the same time whether there is a hash or not. */
+/** undefined: not a hash of ours. */
+function read(hash: string): Stored | undefined {
+  const parts = hash.split("$")
+  if (parts[0] !== "scrypt" || (parts.length !== 3 && parts.length !== 6)) return undefined
+  const [salt = "", key = ""] = parts.slice(-2)
+  const [N = 0, r = 0, p = 0] = parts.length === 6 ? parts.slice(1, 4).map(Number) : Object.values(UNSAID)
+  const cost = { N, r, p }
+  const usable = [N, r, p].every((part) => Number.isInteger(part) && part > 0) && N > 1 && N * r <= MOST * 8
+  if (!usable || (N & (N - 1)) !== 0 || p > 16) return undefined
+  return {
+    cost,
+    salt: Buffer.from(salt, "base64"),
+    key: Buffer.from(key, "base64"),
+    said: parts.length === 6,
+  }
+}
+
+/** What an unknown address is compared with, so that it takes as long: a hash that no password has. */
+const NOBODY: Stored = { cost: COST, salt: Buffer.alloc(16), key: Buffer.alloc(LENGTH), said: true }
+
+/** Spends what a cheaper hash has saved, so that its answer comes no sooner than anybody else's. */
+async function catchUp({ cost }: Stored): Promise<void> {
+  const missing = workOf(COST) - workOf(cost)
+  if (missing <= 0) return
+  const p = Math.floor(missing / (COST.N * COST.r))
+  const rest = missing - p * COST.N * COST.r
+  const N = 2 ** Math.floor(Math.log2(Math.max(1, rest / COST.r)))
+  if (p > 0) await derive("", NOBODY.salt, { ...COST, p })
+  if (N > 1) await derive("", NOBODY.salt, { ...COST, N, p: 1 })
+}
+
+/** A refusal takes the same time whether there is a hash or not, and whatever it was made with. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = "", key = ""] = (hash ?? NOBODY).split("$")
-  const expected = Buffer.from(key, "base64")
-  const actual = await derive(password, Buffer.from(salt, "base64"))
-  return hash !== undefined && expected.length === actual.length && timingSafeEqual(expected, actual)
+  const stored = hash === undefined ? undefined : read(hash)
+  const { cost, salt, key } = stored ?? NOBODY
+  const actual = await derive(password, salt, cost)
+  if (stored && key.length === actual.length && timingSafeEqual(key, actual)) return true
+  await catchUp(stored ?? NOBODY)
+  return false
+}
+
+/** Whether a hash is to be made anew at the next login: it is cheaper than new ones, or does not say its parameters. */
+export function isOutdated(hash: string): boolean {
+  const stored = read(hash)
+  return stored !== undefined && (!stored.said || workOf(stored.cost) < workOf(COST))
 }

@@ -1,13 +1,12 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
+import { LONGEST_PASSWORD } from "../../src/core/validation/password"
 import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
 import { unauthorised } from "../http/refusal"
 import { fold } from "../records/columns"
+import { renewHash } from "./accounts"
 import { verifyPassword } from "./password"
 import { readPermissions } from "./permissions"
 import { openThrottle } from "./throttle"
-
-/** Nobody's password is longer, and hashing more would only cost. */
-const LONGEST = 200
 
 const placeOf = (c: ApiContext): string => c.env?.incoming?.socket?.remoteAddress ?? ""
 
@@ -25,7 +24,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       .selectAll()
       .where("email_key", "=", address)
       .executeTakeFirst()
-    const secret = typeof password === "string" ? password.slice(0, LONGEST) : ""
+    const secret = typeof password === "string" ? password.slice(0, LONGEST_PASSWORD) : ""
     const right = await verifyPassword(secret, account ? String(account.password_hash) : undefined)
     if (!right || !account) {
       throttle.failed(key)
@@ -33,6 +32,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     }
     if (account.active !== 1) throw unauthorised("Akun ini sudah tidak aktif.")
     throttle.succeeded(key)
+    await renewHash(engine, account, secret)
     const roleId = typeof account.role_id === "string" ? account.role_id : null
     return c.json({
       data: {

@@ -2,11 +2,13 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { generatePassword } from "../../src/core/validation/generate"
+import { passwordFault } from "../../src/core/validation/password"
 import { storeAccount } from "../auth/accounts"
 import { databaseFault } from "../database/faults"
 import type { Queries } from "../database/types"
 import type { Engine } from "../engine"
 import { insertRecord } from "../records/store"
+import { SettingsError } from "../settings"
 
 /** AB-27: one group for each status. */
 const GROUPS = [
@@ -60,12 +62,15 @@ export async function firstStartIfEmpty(
  * Makes the superadmin, his role and position, and the groups.
  * @param admin without a password one is generated
  * @returns the password that was generated, to be told once; null when it was given
+ * @throws SettingsError for a given password that is too easy to guess
  */
 export async function firstStart(
   engine: Engine,
   admin: { email: string; password: string | null },
 ): Promise<{ generated: string | null; adminId: string }> {
   const { registry } = engine
+  const fault = admin.password === null ? undefined : passwordFault(admin.password, [admin.email])
+  if (fault) throw new SettingsError(`ADMIN_PASSWORD ditolak: ${fault}.`)
   const generated = admin.password === null ? generatePassword(12, "alphanumeric") : null
   const hash = await engine.hashPassword(admin.password ?? generated ?? "")
   const adminId = await engine.db.transaction(async (trx) => {

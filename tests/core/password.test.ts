@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest"
+import { generatePassword } from "../../src/core/validation/generate"
+import { passwordFault } from "../../src/core/validation/password"
+
+const EASY = "Password ini terlalu mudah ditebak"
+const OWN = "Password tidak boleh berupa nama atau email sendiri"
+const siti = ["Siti Aminah", "siti.aminah@koperasi.id"]
+
+describe("a password that a person chooses", () => {
+  it.each([
+    "password",
+    "PASSWORD",
+    "Password1",
+    "password123!",
+    "123password",
+    "p4ssw0rd",
+    "ｐａｓｓｗｏｒｄ",
+    "pass word",
+    "12345678",
+    "123456789",
+    "1234567890",
+    "87654321",
+    "abcdefgh",
+    "11111111",
+    "aaaaaaaaaa",
+    "........",
+    "abababab",
+    "abc1abc1",
+    "qwertyuiop",
+    "1q2w3e4r",
+    "admin123",
+    "Superadmin1",
+    "koperasi2025",
+    "indonesia45",
+    "bismillah",
+    "sayangku99",
+    "rahasia123",
+    "katasandi1",
+  ])("is not one that everybody tries first: %s", (password) => {
+    expect(passwordFault(password)).toBe(EASY)
+  })
+
+  it.each([
+    "Siti Aminah",
+    "siti.aminah",
+    "sitiaminah",
+    "SITIAMINAH1",
+    "siti1234",
+    "1990aminah",
+    "Aminah!!",
+    "siti.aminah@koperasi.id".slice(0, 14),
+  ])("is not one's own name or address: %s", (password) => {
+    expect(passwordFault(password, siti)).toBe(OWN)
+  })
+
+  it("may hold one's name where enough stands beside it", () => {
+    expect(passwordFault("Aminah-pergi-ke-pasar", siti)).toBeUndefined()
+    expect(passwordFault("Rahasia-Admin-1", ["Superadmin", "admin@koperasi.local"])).toBeUndefined()
+    // Three letters stand in many words by chance.
+    expect(passwordFault("alimenta", ["Ali", "ali@koperasi.id"])).toBeUndefined()
+  })
+
+  it("has 8 to 200 characters", () => {
+    expect(passwordFault("x7Kq2mP")).toBe("Password minimal 8 karakter")
+    expect(passwordFault("")).toBe("Password minimal 8 karakter")
+    expect(passwordFault("x7Kq2mPz")).toBeUndefined()
+    expect(passwordFault("x7 Kq".repeat(41))).toBe("Password maksimal 200 karakter")
+  })
+
+  it("is judged in time that grows with its length, whatever stands in it", () => {
+    const began = performance.now()
+    for (const unit of ["a", "ab", "abc", "aab", "é", "1"])
+      passwordFault(`${unit.repeat(100).slice(0, 199)}!`, siti)
+    expect(performance.now() - began).toBeLessThan(200)
+  })
+
+  it("[CN-10] is never refused where the product made it", () => {
+    for (const alphabet of ["alphanumeric", "symbols"] as const)
+      for (let round = 0; round < 5000; round++) {
+        const password = generatePassword(8, alphabet)
+        expect(passwordFault(password), password).toBeUndefined()
+      }
+  })
+})

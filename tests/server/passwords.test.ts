@@ -1,0 +1,181 @@
+import { scryptSync } from "node:crypto"
+import { beforeAll, describe, expect, test } from "vitest"
+import { COST, hashPassword, isOutdated, verifyPassword } from "../../server/auth/password"
+import { firstStart, isEmptyDatabase } from "../../server/seed/first-start"
+import { SettingsError } from "../../server/settings"
+import { ADMIN, type Client, openProduct, openServer, type Server } from "./support/api"
+import {
+  adminPayload,
+  type Basics,
+  basics,
+  employeePayload,
+  memberPayload,
+  partnerPayload,
+} from "./support/people"
+
+let server: Server & { root: Client; adminId: string }
+let b: Basics
+beforeAll(async () => {
+  server = await openProduct({ hashPassword })
+  b = await basics(server.root)
+})
+
+const EASY = "Password ini terlalu mudah ditebak"
+const OWN = "Password tidak boleh berupa nama atau email sendiri"
+
+/** Everybody who can be given an account, by the path that makes him. */
+const PEOPLE: [string, (more: Record<string, unknown>) => Record<string, unknown>][] = [
+  ["/users/admin", (more) => adminPayload(b, { fullName: "Ratna Dewi", ...more })],
+  ["/users/employee", (more) => employeePayload(b, { fullName: "Ratna Dewi", ...more })],
+  ["/users/partner", (more) => partnerPayload(b, { fullName: "Ratna Dewi", ...more })],
+  [
+    "/cooperative-members",
+    (more) => memberPayload(b, { Name: "Ratna Dewi", Roles: [b.adminRole, b.memberRole], ...more }),
+  ],
+]
+
+describe("a password that a payload chooses", () => {
+  test.each(PEOPLE)(
+    "%s: is none that everybody tries, nor the person's own name or address",
+    async (path, of) => {
+      const email = `ratna.dewi${PEOPLE.findIndex(([other]) => other === path)}@koperasi.local`
+      for (const [password, message] of [
+        ["password", EASY],
+        ["12345678", EASY],
+        ["Indonesia1", EASY],
+        ["RatnaDewi", OWN],
+        [email.split("@")[0], OWN],
+      ]) {
+        const { status, body } = await server.root.post(path, of({ email, password }))
+        expect([status, body.errors], String(password)).toEqual([422, { password: [message] }])
+      }
+      expect((await server.root.post(path, of({ email, password: "kebun-jauh-7" }))).status).toBe(201)
+      await expect(server.login(email, "kebun-jauh-7")).resolves.toBeDefined()
+    },
+  )
+
+  test("an account that comes later is measured by the name that is stored", async () => {
+    const { body } = await server.root.post(
+      "/users/partner",
+      partnerPayload(b, { fullName: "Sulastri Ningsih" }),
+    )
+    const give = (password: string) =>
+      server.root.put(`/users/partner/${body.data.id}`, { email: "mitra.baru@koperasi.local", password })
+    expect((await give("sulastri1")).body.errors).toEqual({ password: [OWN] })
+    expect((await give("kebun-jauh-7")).status).toBe(200)
+  })
+
+  test("ADMIN_PASSWORD that is too easy ends the first start with one sentence, and nothing is made", async () => {
+    const { engine } = await openServer({ hashPassword })
+    for (const password of ["password", "12345678", "admin-admin"]) {
+      const started = firstStart(engine, { email: ADMIN.email, password })
+      await expect(started).rejects.toThrow(SettingsError)
+      await expect(started).rejects.toThrow(/^ADMIN_PASSWORD ditolak: [^\n]+\.$/)
+    }
+    expect(await isEmptyDatabase(engine)).toBe(true)
+  })
+})
+
+describe("a password's hash", () => {
+  const stored = async (email: string) => {
+    const rows = server.engine.db.queries.selectFrom("accounts").selectAll().where("email", "=", email)
+    return String((await rows.executeTakeFirstOrThrow()).password_hash)
+  }
+  const store = (password_hash: string) =>
+    server.engine.db.queries
+      .updateTable("accounts")
+      .set({ password_hash })
+      .where("id", "=", server.adminId)
+      .execute()
+  /** As hashes were kept before they said their parameters. */
+  const unsaid = (password: string) => {
+    const salt = Buffer.from("0123456789abcdef")
+    const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 })
+    return `scrypt$${salt.toString("base64")}$${key.toString("base64")}`
+  }
+  const cheaper = { ...COST, N: COST.N / 8 }
+
+  test("says what it was made with", async () => {
+    const hash = await hashPassword("kebun-jauh-7")
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/)
+    expect(isOutdated(hash)).toBe(false)
+  })
+
+  test("that does not say it, and one that was cheaper, open the door and are made anew by it", async () => {
+    for (const old of [unsaid(ADMIN.password), await hashPassword(ADMIN.password, cheaper)]) {
+      await store(old)
+      await expect(server.login(ADMIN.email, "salah-sekali")).rejects.toThrow("401")
+      expect(await stored(ADMIN.email)).toBe(old)
+      await server.login(ADMIN.email)
+      const renewed = await stored(ADMIN.email)
+      expect(renewed).toMatch(/^scrypt\$32768\$8\$3\$/)
+      expect(renewed).not.toBe(old)
+      await server.login(ADMIN.email)
+      expect(await stored(ADMIN.email)).toBe(renewed)
+    }
+  })
+
+  test("is not made anew over a password that was changed in the meantime", async () => {
+    const changed = await hashPassword("kebun-jauh-7")
+    const { engine } = server
+    const before = engine.hashPassword
+    await store(unsaid(ADMIN.password))
+    engine.hashPassword = async (password) => {
+      await store(changed)
+      return before(password)
+    }
+    try {
+      await server.login(ADMIN.email)
+    } finally {
+      engine.hashPassword = before
+    }
+    expect(await stored(ADMIN.email)).toBe(changed)
+    await store(await hashPassword(ADMIN.password))
+  })
+
+  test("that cannot be made anew stops no login", async () => {
+    const { engine } = server
+    const before = engine.hashPassword
+    await store(unsaid(ADMIN.password))
+    engine.hashPassword = () => Promise.reject(new Error("sibuk"))
+    try {
+      await expect(server.login(ADMIN.email)).resolves.toBeDefined()
+    } finally {
+      engine.hashPassword = before
+    }
+  })
+
+  test("that is broken, or asks for more than there is, opens nothing", async () => {
+    const good = await hashPassword("kebun-jauh-7", cheaper)
+    const [, , , , salt, key] = good.split("$")
+    for (const hash of [
+      "",
+      "scrypt",
+      "scrypt$$",
+      `bcrypt$${salt}$${key}`,
+      `scrypt$0$8$3$${salt}$${key}`,
+      `scrypt$4095$8$3$${salt}$${key}`,
+      `scrypt$1e30$8$3$${salt}$${key}`,
+      `scrypt$1073741824$8$3$${salt}$${key}`,
+      `scrypt$4096$8$NaN$${salt}$${key}`,
+      good.replace("scrypt$4096", "scrypt$8192"),
+      good.slice(0, -8),
+    ])
+      expect(await verifyPassword("kebun-jauh-7", hash), hash).toBe(false)
+    expect(await verifyPassword("kebun-jauh-7", good)).toBe(true)
+  })
+
+  test("that was cheaper refuses no sooner than an unknown address", async () => {
+    const cheap = await hashPassword("kebun-jauh-7", cheaper)
+    const timed = async (hash: string | undefined) => {
+      const began = process.cpuUsage()
+      await verifyPassword("salah-sekali", hash)
+      return process.cpuUsage(began).user
+    }
+    const times = async (hash: string | undefined) =>
+      Math.min(await timed(hash), await timed(hash), await timed(hash))
+    const [nobody, known] = [await times(undefined), await times(cheap)]
+    expect(known / nobody).toBeGreaterThan(0.7)
+    expect(known / nobody).toBeLessThan(1.5)
+  })
+})
