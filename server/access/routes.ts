@@ -5,21 +5,24 @@ import { declaredEntry } from "../auth/modules"
 import { declaredEntries, readPermissions, writePermissions } from "../auth/permissions"
 import { roleNameColumn, roleResource } from "../auth/roles"
 import { isId } from "../database/ids"
+import type { Queries } from "../database/types"
 import type { Engine } from "../engine"
 import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
 import { forbidden, notFound, refuseFields } from "../http/refusal"
 
 const MOST_ENTRIES = 1000
 
-async function roleName(engine: Engine, id: string): Promise<string> {
+/** @param hold whether nobody else may change the role until the transaction ends */
+async function roleName(engine: Engine, trx: Queries, id: string, hold = false): Promise<string> {
   const roles = roleResource(engine.registry)
   if (!roles || !isId(id)) throw notFound()
   const column = roleNameColumn(roles)
-  const row = await engine.db.queries
-    .selectFrom(roles.table)
-    .select(column)
-    .where("id", "=", id)
-    .executeTakeFirst()
+  const query = trx.selectFrom(roles.table).select(column).where("id", "=", id)
+  // Whoever is given the role meanwhile only refers to it, and need not wait.
+  const row = await (hold && engine.db.kind === "postgres"
+    ? query.forNoKeyUpdate()
+    : query
+  ).executeTakeFirst()
   if (!row) throw notFound()
   return String(row[column])
 }
@@ -54,7 +57,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const session = await sessionOf(api, c)
     const roleId = c.req.param("roleId")
     if (roleId !== session.roleId && !isAllPowerful(session.holder)) throw forbidden()
-    await roleName(engine, roleId)
+    await roleName(engine, engine.db.queries, roleId)
     return c.json({
       data: { permissions: await readPermissions(engine.db.queries, engine.registry, roleId) },
     })
@@ -64,10 +67,13 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const session = await sessionOf(api, c)
     if (!isAllPowerful(session.holder)) throw forbidden()
     const roleId = c.req.param("roleId")
-    if (isSuperadmin(await roleName(engine, roleId)))
-      throw forbidden("Akses superadmin selalu penuh dan tidak dapat diubah.")
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
-    await engine.db.transaction((trx) => writePermissions(trx, roleId, entries))
+    // One writer at a time per role: the last whole set stands.
+    await engine.db.transaction(async (trx) => {
+      if (isSuperadmin(await roleName(engine, trx, roleId, true)))
+        throw forbidden("Akses superadmin selalu penuh dan tidak dapat diubah.")
+      await writePermissions(trx, roleId, entries)
+    })
     return c.json({ data: { permissions: entries } })
   })
 }

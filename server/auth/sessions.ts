@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { toMap } from "../../src/core/access/permissions"
+import { databaseFault } from "../database/faults"
 import type { Row } from "../database/types"
 import type { Engine, Session } from "../engine"
 import { unauthorised } from "../http/refusal"
 import { readPermissions } from "./permissions"
 import { roleNameColumn, roleResource } from "./roles"
 import type { Tokens } from "./tokens"
+
+const SWEEP_MS = 60_000
+const SWEPT_AT_ONCE = 1000
 
 export interface Sessions {
   /** Begins a session of an account. @returns its token */
@@ -30,16 +34,42 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
     return String(row?.[column] ?? "")
   }
 
+  let swept = Number.NEGATIVE_INFINITY
+  /** Removes what has expired, now and then; nobody's login fails because of it. */
+  const sweep = async (now: number) => {
+    if (now - swept < SWEEP_MS) return
+    swept = now
+    const expired = queries
+      .selectFrom("sessions")
+      .select("jti")
+      .where("expires_at", "<", Math.floor(now / 1000))
+      .orderBy("jti")
+      .limit(SWEPT_AT_ONCE)
+    // Sessions that someone else is ending are left to him: two who wait for each other would both fail.
+    const free = engine.db.kind === "postgres" ? expired.forUpdate().skipLocked() : expired
+    await queries
+      .deleteFrom("sessions")
+      .where("jti", "in", free)
+      .execute()
+      .catch((error: unknown) => console.error(`Sessions: ${(error as Error).message}`))
+  }
+
   return {
     begin: async (account) => {
       const jti = randomBytes(16).toString("hex")
       const now = engine.now().getTime()
       const exp = Math.floor(now / 1000 + hours * 3600)
+      await sweep(now)
       await queries
-        .deleteFrom("sessions")
-        .where("expires_at", "<", Math.floor(now / 1000))
+        .insertInto("sessions")
+        .values({ jti, account_id: account.id, expires_at: exp })
         .execute()
-      await queries.insertInto("sessions").values({ jti, account_id: account.id, expires_at: exp }).execute()
+        .catch((error: unknown) => {
+          // The account was deleted while its password was being compared.
+          throw databaseFault(error)?.kind === "foreign-key"
+            ? unauthorised("Email atau password salah.")
+            : error
+        })
       const roleId = typeof account.role_id === "string" ? account.role_id : null
       return tokens.sign({
         id: String(account.id),

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { uniqueName } from "./faults"
 import type { ColumnSpec, TableSpec } from "./schema"
 import { systemTables } from "./system"
-import type { Database } from "./types"
+import type { Database, Queries } from "./types"
 
 const FINGERPRINT = "schema"
 
@@ -15,18 +15,24 @@ const KINDS = {
 
 const id = (name: string) => sql.id(name)
 
+/** Where the tables are changed: the database's kind, and the queries of whoever holds it for that. */
+interface Site {
+  kind: Database["kind"]
+  queries: Queries
+}
+
 /** A table with what every record has; its declared columns follow, so that they may refer to any other table. */
-async function createTable(db: Database, table: TableSpec): Promise<void> {
+async function createTable(db: Site, table: TableSpec): Promise<void> {
   const strict = db.kind === "sqlite" ? sql` strict` : sql``
   const text = sql.raw("text")
   await sql`create table if not exists ${id(table.name)} (id ${text} primary key, created_at ${text} not null,
     updated_at ${text} not null, version integer not null)${strict}`.execute(db.queries)
 }
 
-async function addColumn(db: Database, table: string, column: ColumnSpec): Promise<void> {
+async function addColumn(db: Site, table: string, column: ColumnSpec): Promise<void> {
   const kind = sql.raw(KINDS[db.kind][column.kind])
   const reference = column.references ? sql` references ${id(column.references)} (id)` : sql``
-  // Of several processes that start together, only one adds it.
+  // Processes of an older version do not wait for their turn.
   const once = sql.raw(db.kind === "postgres" ? "if not exists " : "")
   await sql`alter table ${id(table)} add column ${once}${id(column.name)} ${kind}${reference}`.execute(
     db.queries,
@@ -34,13 +40,13 @@ async function addColumn(db: Database, table: string, column: ColumnSpec): Promi
 }
 
 /** The schema that PostgreSQL makes tables in; others of the same database are not ours. */
-async function currentSchema(db: Database): Promise<string | undefined> {
+async function currentSchema(db: Site): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db.queries)
   return rows[0]?.name
 }
 
 /** What the database has now: table → its columns. */
-async function existing(db: Database): Promise<Map<string, Set<string>>> {
+async function existing(db: Site): Promise<Map<string, Set<string>>> {
   const tables = await db.queries.introspection.getTables()
   const here = db.kind === "postgres" ? await currentSchema(db) : undefined
   return new Map(
@@ -50,9 +56,8 @@ async function existing(db: Database): Promise<Map<string, Set<string>>> {
   )
 }
 
-async function applyTables(db: Database, tables: readonly TableSpec[]): Promise<Set<string>> {
+async function applyTables(db: Site, tables: readonly TableSpec[]): Promise<Set<string>> {
   const before = await existing(db)
-  for (const statement of systemTables(db.kind)) await sql.raw(statement).execute(db.queries)
   for (const table of tables) await createTable(db, table)
   const added = new Set<string>()
   for (const table of tables) {
@@ -72,7 +77,7 @@ async function applyTables(db: Database, tables: readonly TableSpec[]): Promise<
   return added
 }
 
-async function applyIndexes(db: Database, tables: readonly TableSpec[]): Promise<void> {
+async function applyIndexes(db: Site, tables: readonly TableSpec[]): Promise<void> {
   for (const table of tables)
     for (const column of table.columns) {
       const place = sql`${id(table.name)} (${id(column.name)})`
@@ -87,35 +92,41 @@ async function applyIndexes(db: Database, tables: readonly TableSpec[]): Promise
     }
 }
 
+/** Whether the database was brought up by this very schema, and so needs no look at its tables. */
+async function isUpToDate(db: Site, fingerprint: string): Promise<boolean> {
+  const known = await db.queries
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", FINGERPRINT)
+    .executeTakeFirst()
+  return known?.value === fingerprint
+}
+
 /**
+ * Of processes that start together one does the work, and the others wait for it.
  * @param backfill fills the columns that were added to tables with rows, before their unique indexes are made
  * @returns whether anything had to change
  */
 export async function migrate(
   db: Database,
   tables: readonly TableSpec[],
-  backfill: (added: ReadonlySet<string>) => Promise<void>,
+  backfill: (queries: Queries, added: ReadonlySet<string>) => Promise<void>,
 ): Promise<boolean> {
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([tables, systemTables(db.kind)]))
     .digest("hex")
-  // A database that was brought up by this very schema is opened without looking at its tables.
-  const known = await db.queries
-    .selectFrom("settings")
-    .select("value")
-    .where("key", "=", FINGERPRINT)
-    .executeTakeFirst()
-    .catch(() => undefined)
-  if (known?.value === fingerprint) return false
-  // PostgreSQL can refuse the second of two processes that make the same table at once; its next try finds it made.
-  const added = await applyTables(db, tables).catch((error: unknown) => {
-    if (db.kind === "sqlite") throw error
-    return applyTables(db, tables)
+  // Without its tables there is nothing to read it from.
+  if (await isUpToDate(db, fingerprint).catch(() => false)) return false
+  return db.exclusively("schema", async (queries) => {
+    const site = { kind: db.kind, queries }
+    for (const statement of systemTables(db.kind)) await sql.raw(statement).execute(queries)
+    if (await isUpToDate(site, fingerprint)) return false
+    const added = await applyTables(site, tables)
+    await backfill(queries, added)
+    await applyIndexes(site, tables)
+    await writeSetting(queries, FINGERPRINT, fingerprint)
+    return true
   })
-  await backfill(added)
-  await applyIndexes(db, tables)
-  await writeSetting(db, FINGERPRINT, fingerprint)
-  return true
 }
 
 /** The value kept under a key of the server's own settings; undefined when there is none. */
@@ -138,8 +149,8 @@ export async function settledSetting(db: Database, key: string, value: string): 
   return (await readSetting(db, key)) ?? value
 }
 
-async function writeSetting(db: Database, key: string, value: string): Promise<void> {
-  await db.queries
+async function writeSetting(queries: Queries, key: string, value: string): Promise<void> {
+  await queries
     .insertInto("settings")
     .values({ key, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))

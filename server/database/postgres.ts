@@ -1,44 +1,120 @@
 /** The scale-out database: PostgreSQL, and what speaks its protocol. */
-import { Kysely, PostgresDialect } from "kysely"
+import {
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely"
 import pg from "pg"
+import { createBridge, pause } from "./bridge"
+import { createGate } from "./gate"
+import { createPostgresDriver } from "./postgres-driver"
+import { codeOf } from "./trouble"
 import type { Database, Tables } from "./types"
 
 const INT8 = 20
-const ATTEMPTS = 4
+const CONNECTIONS = 10
+/** For a connection to be made; longer than that, requests wait for nothing. */
+const CONNECT_MS = 5000
+/** For a connection that others have to become free. */
+const PATIENCE_MS = 10_000
+/** Milliseconds after which PostgreSQL itself ends what hangs, so that nothing is held for ever. */
+const LIMITS =
+  "set statement_timeout = 15000; set lock_timeout = 8000; set idle_in_transaction_session_timeout = 15000"
+/** Longer than any of these: only a connection whose other end is gone leaves a statement unanswered. */
+const ANSWER_MS = 20_000
+/** How long a start waits for another process that is bringing the database up to date. */
+const MAINTENANCE_LIMITS =
+  "set statement_timeout = 0; set lock_timeout = 120000; set idle_in_transaction_session_timeout = 0"
+
 /** Serialisation failure and deadlock: the same work, begun again, succeeds. */
 const RETRIED = new Set(["40001", "40P01"])
+const ATTEMPTS = 10
+/** What PostgreSQL can answer the second of two processes that make one thing at once: its next try finds it made. */
+const MAKING = new Set([...RETRIED, "23505", "42P07", "42710", "XX000"])
 
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
+} as pg.CustomTypesConfig
+
+function connect(url: string, { limits, answerWithinMs }: { limits: string; answerWithinMs?: number }) {
+  const bridge = createBridge()
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    fallback_application_name: "koperasi",
+    types,
+    // Set rather than sent with the first packet, which a connection pooler in between would refuse.
+    onConnect: (client) => client.query(limits) as never,
+  })
+  const gate = createGate(CONNECTIONS, PATIENCE_MS)
+  const driver = createPostgresDriver({ pool, gate, bridge, answerWithinMs })
+  const queries = new Kysely<Tables>({ dialect: dialectOf(driver) })
+  return { queries, bridge }
+}
+
+const dialectOf = (driver: Driver) => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+/** Runs `work` again while its error says that another run succeeds. */
+async function again<T>(codes: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !codes.has(codeOf(error))) throw error
+      await pause(Math.min(10 * 2 ** attempt, 300))
+    }
+  }
+}
+
+/** Holds a named lock row: an ordinary row, since distributed databases have no advisory locks. */
+export const holdLock = (trx: Kysely<Tables>, name: string): Promise<unknown> =>
+  sql`insert into locks (name) values (${name}) on conflict (name) do update set name = excluded.name`.execute(
+    trx,
+  )
 
 /** @param url postgres://user:password@host:port/database @throws when the server cannot be reached */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as "text"),
-    } as pg.CustomTypesConfig,
-  })
-  // A connection lost while idle is replaced by the next query; without a listener it would end the process.
-  pool.on("error", (error) => console.error(`PostgreSQL: ${error.message}`))
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  await pool.query("select 1").catch(async (error: unknown) => {
+  const { queries, bridge } = connect(url, { limits: LIMITS, answerWithinMs: ANSWER_MS })
+  await sql`select 1`.execute(queries).catch(async (error: unknown) => {
     await queries.destroy()
     throw error
   })
+  const readCommitted = queries.transaction().setIsolationLevel("read committed")
   return {
     kind: "postgres",
     queries,
-    transaction: async (work) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await queries.transaction().execute(work)
-        } catch (error) {
-          if (attempt >= ATTEMPTS || !RETRIED.has(codeOf(error))) throw error
-        }
+    // Read committed, whatever the database's default: what is read after a lock has been waited for is new.
+    transaction: (work) => bridge.run(() => again(RETRIED, () => readCommitted.execute(work))),
+    lock: async (trx, names) => {
+      // In one order, so that two who hold several never wait for each other.
+      for (const name of [...new Set(names)].sort()) await holdLock(trx, name)
+    },
+    exclusively: async (name, work) => {
+      // Connections of its own: what changes tables may take long, and needs one beside the one that holds the lock.
+      const { queries: own } = connect(url, { limits: MAINTENANCE_LIMITS })
+      try {
+        await again(MAKING, () => sql`create table if not exists locks (name text primary key)`.execute(own))
+        return await own
+          .transaction()
+          .setIsolationLevel("read committed")
+          .execute(async (trx) => {
+            await holdLock(trx, name)
+            return work(own)
+          })
+      } finally {
+        await own.destroy()
       }
     },
     close: () => queries.destroy(),

@@ -2,7 +2,9 @@
 import { mkdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
-import { Kysely, SqliteDialect } from "kysely"
+import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely"
+import { createPatientDriver } from "./sqlite-driver"
+import { troubleOf } from "./trouble"
 import type { Database, Tables } from "./types"
 
 interface Statement {
@@ -81,27 +83,65 @@ function asDialectDatabase(connection: Connection) {
   }
 }
 
+/** SQLite waits in the middle of the process, which answers nobody meanwhile: longer waits are the driver's. */
+const BLOCKING_MS = 20
+/** How long another program may hold the file before requests are told so. */
+const PATIENCE_MS = 4000
+/** How long a start waits for another process that is bringing the file up to date. */
+const MAINTENANCE_MS = 60_000
+
 /** Opens (and makes) the file. @param path a file, or `:memory:` for a database that dies with the process */
 export function openSqlite(path: string): Database {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true })
   const connection = new (loadDriver())(path)
-  // FULL: an acknowledged write survives a kill and a power cut.
-  for (const pragma of [
-    "busy_timeout=5000",
-    "journal_mode=WAL",
-    "synchronous=FULL",
-    "foreign_keys=ON",
-    "temp_store=MEMORY",
-  ])
-    connection.exec(`PRAGMA ${pragma}`)
+  try {
+    // FULL: an acknowledged write survives a kill and a power cut.
+    for (const pragma of [
+      "busy_timeout=5000",
+      "journal_mode=WAL",
+      "synchronous=FULL",
+      "foreign_keys=ON",
+      "temp_store=MEMORY",
+      `busy_timeout=${BLOCKING_MS}`,
+    ])
+      connection.exec(`PRAGMA ${pragma}`)
+  } catch (error) {
+    connection.close()
+    throw error
+  }
   const database = asDialectDatabase(connection) as never
-  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  const queries = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => createPatientDriver(new SqliteDriver({ database }), PATIENCE_MS),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  const transaction: Database["transaction"] = (work) => queries.transaction().execute(work)
   return {
     kind: "sqlite",
     queries,
-    transaction: (work) => queries.transaction().execute(work),
+    transaction,
+    // A transaction holds the whole file against other writers from its start.
+    lock: async () => {},
+    exclusively: async (_, work) => {
+      const until = Date.now() + MAINTENANCE_MS
+      for (;;) {
+        try {
+          return await transaction(work)
+        } catch (error) {
+          if (troubleOf(error) !== "busy" || Date.now() > until) throw error
+        }
+      }
+    },
     close: async () => {
-      connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+      try {
+        connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+      } catch (error) {
+        // What could not be put into the file stays in the log beside it, and is read from there.
+        console.error(`SQLite: ${(error as Error).message}`)
+      }
       await queries.destroy()
     },
   }

@@ -5,6 +5,8 @@ import type { Database } from "./types"
 export function systemTables(kind: Database["kind"]): readonly string[] {
   const strict = kind === "sqlite" ? " strict" : ""
   return [
+    // A row is a name that one transaction at a time holds.
+    `create table if not exists locks (name text primary key)${strict}`,
     `create table if not exists settings (key text primary key, value text not null)${strict}`,
     // Codes of one scope stand once, whichever table their record is in (AB-44, AB-45).
     `create table if not exists sequence_claims (scope text not null, code text not null, shown text not null, owner_table text not null,

@@ -9,8 +9,19 @@ export type Queries = Kysely<Tables>
 export interface Database {
   kind: "sqlite" | "postgres"
   queries: Queries
-  /** All or nothing. @throws whatever `work` throws, after rolling back */
+  /**
+   * All or nothing. What was certainly not done because of a lost connection or of others' work is begun again, so
+   * `work` may run more than once.
+   * @throws whatever `work` throws, after rolling back; DatabaseTrouble when the database does not answer
+   */
   transaction: <T>(work: (trx: Queries) => Promise<T>) => Promise<T>
+  /** Holds names until the transaction ends: whoever else wants one of them waits. */
+  lock: (trx: Queries, names: readonly string[]) => Promise<void>
+  /**
+   * Work on the tables themselves that only one process at a time may do; others wait for it.
+   * @param work uses nothing but the queries that it is given
+   */
+  exclusively: <T>(name: string, work: (queries: Queries) => Promise<T>) => Promise<T>
   /** Puts what is still in the write-ahead log into the file, then closes. */
   close: () => Promise<void>
 }

@@ -17,6 +17,7 @@ import type { ApiApp } from "./api-env"
 import { BASE } from "./base"
 import { securityHeaders } from "./headers"
 import { Refusal } from "./refusal"
+import { unavailable } from "./unavailable"
 
 export interface EngineOptions {
   db: Database
@@ -53,8 +54,11 @@ export async function createApi(engine: Engine, sessionHours = 8): Promise<ApiAp
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   app.onError((error, c) => {
-    if (error instanceof Refusal) {
-      const { status, message, errors, headers } = error
+    const away = unavailable(error)
+    if (away) console.error(`Database: ${error.message}`)
+    const refusal = error instanceof Refusal ? error : away
+    if (refusal) {
+      const { status, message, errors, headers } = refusal
       return c.json(errors ? { message, errors } : { message }, status, { ...headers })
     }
     console.error(error)

@@ -1,6 +1,6 @@
 /** An answer other than success, thrown from wherever it is found out. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 502
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 502 | 503
 
 export class Refusal extends Error {
   readonly status: RefusalStatus

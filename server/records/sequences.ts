@@ -6,7 +6,7 @@ import { nextSequence, parseSequence } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
 import { entryOf, formatOf } from "../../src/fields/sequence"
 import { storageOf } from "../database/schema"
-import type { Queries } from "../database/types"
+import type { Database, Queries } from "../database/types"
 import { refuseFields } from "../http/refusal"
 
 type SequenceField = FieldOf<"sequence">
@@ -30,11 +30,23 @@ const counts = (field: SequenceField, values: Values): boolean =>
  */
 export async function makeCodes(
   resource: Resource,
-  { values, context, trx }: { values: Record<string, unknown>; context: Context; trx: Queries },
+  {
+    values,
+    context,
+    trx,
+    db,
+  }: { values: Record<string, unknown>; context: Context; trx: Queries; db: Database },
 ): Promise<void> {
-  for (const field of sequencesOf(resource)) {
-    if (entryOf(field, context.mode) !== "generated") continue
-    if (field.when && !field.when(values, context)) continue
+  const fields = sequencesOf(resource).filter(
+    (field) => entryOf(field, context.mode) === "generated" && (!field.when || field.when(values, context)),
+  )
+  const open = fields.filter((field) => isEmpty(context.original?.[field.key]))
+  // One at a time per scope: whoever comes next sees the number that was just taken.
+  await db.lock(
+    trx,
+    open.map((field) => `sequence:${field.scope}`),
+  )
+  for (const field of fields) {
     const stored = context.original?.[field.key]
     if (!isEmpty(stored)) {
       values[field.key] = stored

@@ -67,7 +67,7 @@ export async function valuesFor(facts: Facts, payload: Payload): Promise<Record<
   const misplaced = placeLists(resource, { lists: sent.lists, values, live })
   keepLocked(resource, values, live)
   live.look(values)
-  await makeCodes(resource, { values, context: live.context, trx })
+  await makeCodes(resource, { values, context: live.context, trx, db: facts.engine.db })
   const whole = settle(resource, values, live)
   const messages = {
     ...validateValues(resource, whole, live.context, typeCheck),

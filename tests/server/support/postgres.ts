@@ -39,7 +39,15 @@ function asServerUser(program: string, args: readonly string[], cwd: string): vo
   execFileSync(command, root ? [...user, ...args] : [...args], { cwd, stdio: "ignore" })
 }
 
-async function startDebian(folder: string): Promise<{ url: string; stop: () => void }> {
+interface Running {
+  url: string
+  stop: () => void
+  /** Ends the server at once, and starts it again on the same data. */
+  down: () => void
+  up: () => void
+}
+
+async function startDebian(folder: string): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), "koperasi-pg-"))
   if (process.getuid?.() === 0) {
     const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"]).toString())
@@ -54,11 +62,16 @@ async function startDebian(folder: string): Promise<{ url: string; stop: () => v
   )
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data}`
   const control = join(folder, "pg_ctl")
-  asServerUser(control, ["-D", cluster, "-w", "-o", options, "-l", join(data, "log"), "start"], data)
+  const up = () =>
+    asServerUser(control, ["-D", cluster, "-w", "-o", options, "-l", join(data, "log"), "start"], data)
+  const down = () => asServerUser(control, ["-D", cluster, "-m", "immediate", "stop"], data)
+  up()
   return {
     url: `postgres://koperasi@127.0.0.1:${port}/postgres`,
+    up,
+    down,
     stop: () => {
-      asServerUser(control, ["-D", cluster, "-m", "immediate", "stop"], data)
+      down()
       rmSync(data, { recursive: true, force: true })
     },
   }
@@ -67,6 +80,10 @@ async function startDebian(folder: string): Promise<{ url: string; stop: () => v
 export interface TestPostgres {
   /** The URL of a schema of its own, empty. */
   schema: () => Promise<string>
+  /** One statement, on a connection of its own. */
+  run: (statement: string) => Promise<pg.QueryResult>
+  /** Where the server is this machine's own: takes it away, and brings it back. */
+  outage: { down: () => void; up: () => void } | undefined
   stop: () => Promise<void>
 }
 
@@ -74,14 +91,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   const folder = programs()
   if (!given && !folder) throw new Error("there is no PostgreSQL to test on")
-  const { url, stop } = given ? { url: given, stop: () => {} } : await startDebian(folder ?? "")
+  const own = given ? undefined : await startDebian(folder ?? "")
+  const url = given ?? own?.url ?? ""
   const made: string[] = []
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    return client.query(statement).finally(() => client.end())
   }
   return {
+    run,
+    outage: own,
     schema: async () => {
       const name = `test_${process.pid}_${Date.now()}_${made.length}`
       made.push(name)
@@ -92,7 +112,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     stop: async () => {
       if (given) for (const name of made) await run(`drop schema ${name} cascade`)
-      stop()
+      own?.stop()
     },
   }
 }

@@ -1,0 +1,38 @@
+/** Bridges short outages: what was certainly not done is done again, while the outage is young. */
+import { setTimeout as sleep } from "node:timers/promises"
+import { troubleOf } from "./trouble"
+
+const PAUSES_MS = [20, 50, 100, 200, 400, 800] as const
+/** An outage older than this is answered at once, so that requests do not pile up behind it. */
+const BRIDGED_MS = 2000
+
+/** Half to one and a half times as long, so that many who wait do not all come back at once. */
+export const pause = (milliseconds: number): Promise<void> => sleep(milliseconds * (0.5 + Math.random()))
+
+export interface Bridge {
+  /** @throws whatever `work` throws at last; only `away` is tried again */
+  run: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export function createBridge(now: () => number = Date.now): Bridge {
+  let since: number | undefined
+  return {
+    run: async (work) => {
+      for (let attempt = 0; ; attempt++) {
+        const started = now()
+        try {
+          const result = await work()
+          since = undefined
+          return result
+        } catch (error) {
+          if (troubleOf(error) !== "away") throw error
+          // What took long to fail is not worth another try that may take as long.
+          since ??= started
+          const next = PAUSES_MS[attempt]
+          if (next === undefined || now() - since > BRIDGED_MS) throw error
+          await pause(next)
+        }
+      }
+    },
+  }
+}

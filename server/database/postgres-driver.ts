@@ -1,0 +1,142 @@
+/**
+ * Kysely's driver for PostgreSQL, where Kysely's own returns a broken connection to the pool and lets a failed rollback
+ * hide what had failed: here a lost connection is thrown away, reads go on another, and of a commit that nobody answered
+ * it is said that nobody knows.
+ */
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely"
+import pg from "pg"
+import type { Bridge } from "./bridge"
+import type { Gate } from "./gate"
+import { codeOf, DatabaseTrouble } from "./trouble"
+
+/** SQLSTATEs with which a connection ends, beside class 08 (connection exceptions). */
+const ENDED = new Set(["25P03", "57P01", "57P02", "57P03", "57P04", "57P05", "53300"])
+/** With these a commit says that it did not happen; any other failure of one leaves it open. */
+const NOT_COMMITTED = /^(23|40(?!003))/
+
+/** Whether an error ends its connection: what is neither the server's word nor a wrong parameter is a closed socket. */
+const endsConnection = (error: unknown): boolean => {
+  if (!(error instanceof pg.DatabaseError))
+    return !(error instanceof TypeError || error instanceof RangeError)
+  const code = codeOf(error)
+  return code.startsWith("08") || ENDED.has(code)
+}
+
+interface Held extends DatabaseConnection {
+  /** undefined once it has been given back. */
+  client: pg.PoolClient | undefined
+  /** Not to be used again. */
+  lost: boolean
+  begun: boolean
+}
+
+interface Options {
+  pool: pg.Pool
+  gate: Gate
+  bridge: Bridge
+  /** A statement that is not answered by then has lost its connection; undefined: it may take as long as it takes. */
+  answerWithinMs: number | undefined
+}
+
+export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Options): Driver {
+  const broken = new WeakSet<object>()
+  // pg takes its own listener off while a client is in use: without one more, losing it would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", () => broken.add(client))
+  })
+  pool.on("error", (error) => console.error(`PostgreSQL: ${error.message}`))
+
+  const connect = (): Promise<pg.PoolClient> =>
+    bridge.run(async () => {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        throw new DatabaseTrouble("away", error)
+      }
+    })
+
+  async function query<R>(held: Held, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { client } = held
+    if (!client || held.lost) throw new DatabaseTrouble("away", new Error("the connection was lost"))
+    try {
+      const statement = { text: sql, values: [...parameters], query_timeout: answerWithinMs }
+      const { command, rowCount, rows } = await client.query(statement)
+      const changed = command === "INSERT" || command === "UPDATE" || command === "DELETE"
+      return { rows: rows ?? [], ...(changed && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    } catch (error) {
+      if (!broken.has(client) && !endsConnection(error)) throw error
+      held.lost = true
+      throw new DatabaseTrouble("away", error)
+    }
+  }
+
+  const giveBack = (held: Held): void => {
+    held.client?.release(held.lost || broken.has(held.client))
+    held.client = undefined
+  }
+
+  function hold(client: pg.PoolClient): Held {
+    const held: Held = {
+      client,
+      lost: false,
+      begun: false,
+      executeQuery: <R>(compiled: CompiledQuery) => {
+        if (held.begun || compiled.query.kind !== "SelectQueryNode") return query<R>(held, compiled)
+        // A read can be read again, on another connection.
+        return bridge.run(async () => {
+          if (held.lost) {
+            giveBack(held)
+            held.client = await connect()
+            held.lost = false
+          }
+          return query<R>(held, compiled)
+        })
+      },
+      streamQuery: () => {
+        throw new Error("streaming is not used here")
+      },
+    }
+    return held
+  }
+
+  const raw = (connection: DatabaseConnection, statement: string) =>
+    query(connection as Held, CompiledQuery.raw(statement))
+
+  return {
+    init: async () => {},
+    acquireConnection: async () => {
+      await gate.enter()
+      try {
+        return hold(await connect())
+      } catch (error) {
+        gate.leave()
+        throw error
+      }
+    },
+    beginTransaction: async (connection, { isolationLevel }) => {
+      await raw(connection, isolationLevel ? `begin isolation level ${isolationLevel}` : "begin")
+      ;(connection as Held).begun = true
+    },
+    commitTransaction: async (connection) => {
+      try {
+        await raw(connection, "commit")
+      } catch (error) {
+        if (NOT_COMMITTED.test(codeOf(error))) throw error
+        throw new DatabaseTrouble("unknown", error)
+      }
+    },
+    rollbackTransaction: async (connection) => {
+      const held = connection as Held
+      // A lost connection's transaction is rolled back by the server; what had failed is what counts.
+      if (!held.lost)
+        await raw(connection, "rollback").catch(() => {
+          held.lost = true
+        })
+    },
+    releaseConnection: async (connection) => {
+      giveBack(connection as Held)
+      gate.leave()
+    },
+    destroy: () => pool.end(),
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Kysely's driver for SQLite, with patience that blocks nothing: while another program holds the file, whoever wants to
+ * write waits outside the connection, so that reads go on.
+ */
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely"
+import { pause } from "./bridge"
+import { DatabaseTrouble, sqliteCode } from "./trouble"
+
+const BUSY = 5
+const IO_ERROR = 10
+const LONGEST_PAUSE_MS = 100
+
+interface Held extends DatabaseConnection {
+  begun: boolean
+}
+
+/** @param patienceMs how long another program may hold the file before that is an error */
+export function createPatientDriver(inner: Driver, patienceMs: number): Driver {
+  function hold(connection: DatabaseConnection): Held {
+    const held: Held = {
+      begun: false,
+      executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => {
+        const until = Date.now() + patienceMs
+        for (let attempt = 0; ; attempt++) {
+          try {
+            return await connection.executeQuery<R>(compiled)
+          } catch (error) {
+            // Inside a transaction nothing is waited for: it holds the write lock already.
+            if (held.begun || sqliteCode(error) !== BUSY || Date.now() > until) throw error
+            await inner.releaseConnection(connection)
+            await pause(Math.min(5 * 2 ** attempt, LONGEST_PAUSE_MS))
+            await inner.acquireConnection()
+          }
+        }
+      },
+      streamQuery: (compiled, size) => connection.streamQuery(compiled, size),
+    }
+    return held
+  }
+
+  return {
+    init: () => inner.init(),
+    acquireConnection: async () => hold(await inner.acquireConnection()),
+    beginTransaction: async (connection, settings) => {
+      await inner.beginTransaction(connection, settings)
+      ;(connection as Held).begun = true
+    },
+    commitTransaction: async (connection) => {
+      try {
+        await inner.commitTransaction(connection)
+      } catch (error) {
+        // What was written before the disk failed may be found again by the next start.
+        throw sqliteCode(error) === IO_ERROR ? new DatabaseTrouble("unknown", error) : error
+      }
+    },
+    // A full disk rolls back by itself, and then there is nothing to roll back: what had failed is what counts.
+    rollbackTransaction: (connection) => inner.rollbackTransaction(connection).catch(() => {}),
+    releaseConnection: (connection) => inner.releaseConnection(connection),
+    destroy: () => inner.destroy(),
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * What keeps a database from answering at all, in one shape for both dialects: nobody's input is at fault, and it passes
+ * or somebody has to see to the machine. What it refused to store is in `faults.ts`.
+ */
+
+/**
+ * - `away`: it cannot be reached; nothing was done
+ * - `busy`: someone else holds what is needed, or it took too long; nothing was done
+ * - `full`: there is no room to write; nothing was done
+ * - `broken`: its files cannot be read or written
+ * - `unknown`: it went away while a transaction was being committed; nobody can say whether it was
+ */
+export type Trouble = "away" | "busy" | "full" | "broken" | "unknown"
+
+/** A trouble that the error's code alone does not say. `cause` is what the driver threw. */
+export class DatabaseTrouble extends Error {
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = "DatabaseTrouble"
+    this.trouble = trouble
+  }
+}
+
+/** SQLite's primary result codes. */
+const SQLITE: Readonly<Record<number, Trouble>> = {
+  5: "busy",
+  6: "busy",
+  7: "broken",
+  8: "broken",
+  10: "broken",
+  11: "broken",
+  13: "full",
+  14: "broken",
+  26: "broken",
+}
+
+/** PostgreSQL's SQLSTATEs; those of a lost connection come as a `DatabaseTrouble`. */
+const POSTGRES: Readonly<Record<string, Trouble>> = {
+  "25006": "away",
+  "40001": "busy",
+  "40003": "unknown",
+  "40P01": "busy",
+  "53000": "busy",
+  "53100": "full",
+  "53200": "busy",
+  "53400": "busy",
+  "55P03": "busy",
+  "57014": "busy",
+  "58030": "broken",
+  XX001: "broken",
+  XX002: "broken",
+}
+
+const field = (error: unknown, name: "code" | "errcode"): unknown =>
+  typeof error === "object" && error !== null && name in error
+    ? (error as Record<typeof name, unknown>)[name]
+    : undefined
+
+/** SQLite's primary result code; undefined for any other error. */
+export const sqliteCode = (error: unknown): number | undefined => {
+  const code = field(error, "errcode")
+  return typeof code === "number" ? code & 0xff : undefined
+}
+
+/** PostgreSQL's SQLSTATE, or Node's name of a system error; '' for any other error. */
+export const codeOf = (error: unknown): string => {
+  const code = field(error, "code")
+  return typeof code === "string" ? code : ""
+}
+
+/** The trouble behind an error, or undefined when it is none. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (error instanceof DatabaseTrouble) return error.trouble
+  const sqlite = sqliteCode(error)
+  return sqlite === undefined ? POSTGRES[codeOf(error)] : SQLITE[sqlite]
+}

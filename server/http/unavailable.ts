@@ -1,0 +1,29 @@
+/** What is answered while the database does not: 503, one sentence, and when to come back. */
+import { type Trouble, troubleOf } from "../database/trouble"
+import { Refusal } from "./refusal"
+
+const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> = {
+  away: { message: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.", seconds: 5 },
+  busy: { message: "Database sedang sibuk. Coba lagi sebentar lagi.", seconds: 2 },
+  full: {
+    message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem.",
+    seconds: 60,
+  },
+  broken: {
+    message: "Penyimpanan server sedang bermasalah. Coba lagi nanti atau hubungi pengelola sistem.",
+    seconds: 60,
+  },
+  unknown: {
+    message:
+      "Sambungan ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.",
+    seconds: 5,
+  },
+}
+
+/** The refusal behind an error that says that the database cannot be used now; undefined for any other. */
+export function unavailable(error: unknown): Refusal | undefined {
+  const trouble = troubleOf(error)
+  if (!trouble) return undefined
+  const { message, seconds } = ANSWERS[trouble]
+  return new Refusal(503, message, { headers: { "Retry-After": String(seconds) } })
+}

@@ -1,0 +1,203 @@
+/** PostgreSQL that goes away, comes back, and is wanted by many at once. */
+import { createServer, connect as dial, type Server as TcpServer } from "node:net"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openPostgres } from "../../server/database/postgres"
+import type { Database } from "../../server/database/types"
+import { type Answer, type Client, openProduct, openServer, personWith, type Server } from "./support/api"
+import { type Basics, basics, partnerPayload } from "./support/people"
+import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+
+const AWAY = "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi."
+
+describe.skipIf(!hasPostgres())("PostgreSQL", () => {
+  let postgres: TestPostgres
+  let url: string
+  let server: Server
+  let root: Client
+  let b: Basics
+  const opened: Database[] = []
+  const open = async (address: string) => {
+    const db = await openPostgres(address)
+    opened.push(db)
+    return db
+  }
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    url = await postgres.schema()
+    const product = await openProduct({ db: await open(url) })
+    server = product
+    root = product.root
+    b = await basics(root)
+  })
+  afterAll(async () => {
+    for (const db of opened) await db.close()
+    await postgres.stop()
+  })
+
+  /** Ends every connection of the product that is there now. */
+  const endConnections = () =>
+    postgres.run(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'koperasi' and pid <> pg_backend_pid()",
+    )
+  const names = async (): Promise<string[]> =>
+    (await root.get("/suppliers")).body.data.map((row: { name: string }) => row.name)
+  const many = <T>(count: number, work: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+  const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
+
+  describe("wanted by many at once", () => {
+    test("60 partners added together, by two processes: each gets its number, and nobody is refused", async () => {
+      const second = await openServer({ db: await open(url) })
+      const other = second.as(root.token)
+      const answers = await many(60, (index) =>
+        (index % 2 ? root : other).post("/users/partner", partnerPayload(b)),
+      )
+      expect(statuses(answers)).toEqual([201])
+      const ids = answers.map(({ body }) => body.data.partners.partner_id)
+      expect(new Set(ids).size).toBe(60)
+    })
+
+    test("50 whole sets of a role's rights sent together: each is kept or replaced whole, and none is refused", async () => {
+      const { roleId } = await personWith(server, [])
+      const sets = [
+        ["AdminData", "EmployeeData"],
+        ["PartnerData", "UserSetup"],
+      ].map((modules) => modules.map((module) => ({ module, action: "view" })))
+      const read: unknown[] = []
+      const answers = await many(50, async (index) => {
+        const answer = await root.put(`/permissions/${roleId}`, { permissions: sets[index % 2] })
+        read.push((await root.get(`/permissions/${roleId}`)).body.data.permissions)
+        return answer
+      })
+      expect(statuses(answers)).toEqual([200])
+      for (const set of read) expect(sets).toContainEqual(set)
+    })
+
+    test("sessions that have expired are swept by all at once without one login failing", async () => {
+      const { id } = await personWith(server, [])
+      const queries = server.engine.db.queries
+      const rows = Array.from({ length: 200 }, (_, index) => ({
+        jti: `old${index}`,
+        account_id: id,
+        expires_at: 1,
+      }))
+      await queries.insertInto("sessions").values(rows).execute()
+      const others = await many(4, async () => openServer({ db: await open(url) }))
+      await many(40, (index) => (others[index % 4] ?? server).begin(id))
+      const left = await queries.selectFrom("sessions").select("jti").where("expires_at", "=", 1).execute()
+      expect(left).toEqual([])
+    })
+
+    test("three processes that start together on an empty database: all live, and one has made the superadmin", async () => {
+      const empty = await postgres.schema()
+      const products = await many(3, async () => openServer({ db: await open(empty) }))
+      const { firstStartIfEmpty } = await import("../../server/seed/first-start")
+      const admin = { email: "admin@koperasi.local", password: null }
+      const told = await many(3, (index) => firstStartIfEmpty((products[index] as Server).engine, admin))
+      expect(told.filter((sentence) => sentence !== null)).toHaveLength(1)
+    })
+  })
+
+  describe("ends a connection in use", () => {
+    test("a write that was not committed is done again, once", async () => {
+      const { db } = server.engine
+      let runs = 0
+      await db.transaction(async (trx) => {
+        await sql`insert into locks (name) values ('put')`.execute(trx)
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+        if (++runs === 1) await postgres.run(`select pg_terminate_backend(${rows[0]?.pid})`)
+        await sql`select 1`.execute(trx)
+      })
+      const rows = await db.queries.selectFrom("locks").selectAll().where("name", "=", "put").execute()
+      expect([runs, rows.length]).toEqual([2, 1])
+    })
+
+    test("under load: every answer is a yes that is kept, or a 503", async () => {
+      const before = new Set(await names())
+      const kept: string[] = []
+      let ending = true
+      const ends = (async () => {
+        for (let round = 0; round < 8; round++) await endConnections()
+        ending = false
+      })()
+      const answers: Answer[] = []
+      await many(6, async (worker) => {
+        for (let number = 0; ending || number < 3; number++) {
+          const name = `Beban ${worker}-${number}`
+          const answer = await root.post("/suppliers", { name })
+          answers.push(answer)
+          if (answer.status === 201) kept.push(name)
+        }
+      })
+      await ends
+      for (const status of statuses(answers)) expect([201, 503]).toContain(status)
+      const now = (await names()).filter((name) => !before.has(name))
+      expect(now).toEqual(expect.arrayContaining(kept))
+      expect(new Set(now).size).toBe(now.length)
+    })
+
+    test("a commit that was not answered is not sent again, and the answer says that nobody knows", async () => {
+      const { proxy, address } = await losingCommits(url)
+      const behind = await openServer({ db: await open(address) })
+      const answer = await behind.as(root.token).post("/suppliers", { name: "UD Entah" })
+      proxy.close()
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get("Retry-After")).toBe("5")
+      expect(answer.body.message).toContain("periksa apakah data sudah tersimpan")
+      // This one did arrive: sent twice, it would have answered 409.
+      expect(await names()).toContain("UD Entah")
+    })
+  })
+
+  test("goes away and comes back: 503 at once meanwhile, and then everything as before", async ({ skip }) => {
+    const { outage } = postgres
+    if (!outage) return skip()
+    outage.down()
+    const calls = [
+      () => root.get("/suppliers"),
+      () => root.post("/suppliers", { name: "UD Mati" }),
+      () => root.put("/permissions/x", { permissions: [] }),
+      () => server.request("POST", "/auth/login", { body: { email: "a@b.id", password: "x" } }),
+    ]
+    for (const call of calls) {
+      const answer = await call()
+      expect([answer.status, answer.body.message]).toEqual([503, AWAY])
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0)
+    }
+    const started = performance.now()
+    expect(statuses(await many(100, () => root.get("/suppliers")))).toEqual([503])
+    expect(performance.now() - started).toBeLessThan(5000)
+    outage.up()
+    await expect.poll(async () => (await root.get("/suppliers")).status, { timeout: 20_000 }).toBe(200)
+    expect((await root.post("/suppliers", { name: "UD Mati" })).status).toBe(201)
+  })
+})
+
+/** A way to the database that is cut when the commit of a supplier's record has been sent, before its answer. */
+async function losingCommits(url: string): Promise<{ proxy: TcpServer; address: string }> {
+  const target = new URL(url)
+  const proxy = createServer((client) => {
+    const database = dial(Number(target.port), target.hostname)
+    let writes = false
+    let answers = true
+    client.on("data", (data) => {
+      writes ||= data.includes("UD Entah")
+      answers &&= !(writes && data.includes("commit"))
+      database.write(data)
+    })
+    database.on("data", (data) => (answers ? client.write(data) : client.destroy()))
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on("error", () => other.destroy())
+      one.on("close", () => other.end())
+    }
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
+  const address = new URL(url)
+  address.port = String((proxy.address() as { port: number }).port)
+  return { proxy, address: address.href }
+}
