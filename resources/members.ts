@@ -150,7 +150,7 @@ const memberDetail = [
 ] as const
 
 const shared = {
-  api: "/cooperative-members",
+  api: { list: "/cooperative-members", one: "/cooperative-members/:id" },
   access: { module: "PartnerData" },
   constants: { userType: { value: "MEMBER", read: "user_type" } },
   title: "Name",

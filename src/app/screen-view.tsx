@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react"
+import { Activity, lazy, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
 import { useHolder } from "../providers/use-session"
 import { screens } from "./product"
-import { type Content, screenAt } from "./screens"
+import { type Content, type Screen, screenAt } from "./screens"
 
 const ListPage = lazy(async () => ({ default: (await import("../views/list-page")).ListPage }))
 const FormPage = lazy(async () => ({ default: (await import("../views/form-page")).FormPage }))
@@ -24,11 +24,31 @@ export function ScreenView() {
   const screen = screenAt(screens, useLocation())
   const holder = useHolder()
   if (!screen) return <Navigate to="/dashboard" replace />
-  if (!screen.allows(holder)) return <NoAccess title={screen.title} />
+  const allowed = screen.allows(holder)
+  if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
+  if (!allowed) return <NoAccess title={screen.title} />
   return (
     <Suspense fallback={<Loading />}>
       <ContentView key={screen.key} content={screen.content} />
     </Suspense>
+  )
+}
+
+/** A right that goes while a form is open hides the form behind the panel: should it come back, nothing typed is lost. */
+function FormScreen({ screen, allowed }: { screen: Screen; allowed: boolean }) {
+  const opened = useRef(allowed)
+  opened.current ||= allowed
+  return (
+    <>
+      {!allowed && <NoAccess title={screen.title} />}
+      {opened.current && (
+        <Activity mode={allowed ? "visible" : "hidden"}>
+          <Suspense fallback={<Loading />}>
+            <ContentView content={screen.content} />
+          </Suspense>
+        </Activity>
+      )}
+    </>
   )
 }
 

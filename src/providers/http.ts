@@ -1,5 +1,6 @@
 /** Calls to the API: Bearer token, JSON, no time-out, and what a 401 does (AP-01..AP-04, ER-01, ER-18). */
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
+import { whenReleased } from "./page-hold"
 import { clearSession, storedToken } from "./session"
 
 /** `https://host` or nothing (same origin), with or without the version: both mean the same. */
@@ -17,18 +18,22 @@ export class ApiError extends Error {
   readonly statusCode: number
   readonly errors: Record<string, string | string[] | boolean> | undefined
   readonly serverMessage: string | undefined
+  /** What our server adds where a status says too little: `stale`. */
+  readonly code: string | undefined
 
   constructor(detail: {
     message: string
     statusCode: number
     errors?: Record<string, string | string[] | boolean> | undefined
     serverMessage?: string | undefined
+    code?: string | undefined
   }) {
     super(detail.message)
     this.name = "ApiError"
     this.statusCode = detail.statusCode
     this.errors = detail.errors
     this.serverMessage = detail.serverMessage
+    this.code = detail.code
   }
 }
 
@@ -37,6 +42,8 @@ export interface Call {
   /** Below the API's base, beginning with '/'. */
   path: string
   body?: unknown
+  /** Besides those that every call has. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** A 401 does not end the session: the login flow and the logout (AB-06). */
   keepSession?: boolean
   signal?: AbortSignal | undefined
@@ -51,6 +58,7 @@ export async function call({
   method = "GET",
   path,
   body,
+  headers,
   keepSession = false,
   signal,
 }: Call): Promise<unknown> {
@@ -58,7 +66,11 @@ export async function call({
   const token = storedToken()
   const response = await send(`${API_BASE}${path}`, {
     method,
-    headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      "Content-Type": "application/json",
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
@@ -98,6 +110,7 @@ function failed(status: number, answer: unknown): ApiError {
     statusCode: status,
     errors: fieldErrors(answer),
     serverMessage: message,
+    code: isBox(answer) && typeof answer.code === "string" ? answer.code : undefined,
   })
 }
 
@@ -120,5 +133,5 @@ function endSession(sent: string | null): void {
   // Asked before clearing: whoever watches the session may move to /login at once, and the reload is due all the same.
   const elsewhere = location && location.pathname !== "/login"
   clearSession()
-  if (elsewhere) location.replace("/login")
+  if (elsewhere) whenReleased(() => location.replace("/login"))
 }

@@ -33,6 +33,11 @@ export interface Feedback {
   confirm: (confirmation: Confirmation) => Promise<boolean>
   /** A dialog titled 'Berhasil' (GL-14). Resolves when it is closed. */
   success: (text: string, title?: string) => Promise<void>
+  /**
+   * A dialog of one's own, above every route: it stands until it calls `close`, whatever becomes of the screen that
+   * asked for it (AB-100). Resolves then.
+   */
+  show: (render: (close: () => void) => ReactNode) => Promise<void>
   /** About 1.5 s in the corner (CN-17). Resolves when it is gone. */
   toast: (text: string, description?: string, kind?: "success" | "error") => Promise<void>
 }
@@ -41,6 +46,7 @@ type Asked =
   | { kind: "alert"; id: number; text: string; detail: string; answer: () => void }
   | { kind: "success"; id: number; title: string; text: string; answer: () => void }
   | ({ kind: "confirm"; id: number; answer: (yes: boolean) => void } & Confirmation)
+  | { kind: "own"; id: number; render: (close: () => void) => ReactNode; answer: () => void }
 type Shown = { id: number; text: string; description: string; kind: "success" | "error" }
 
 const TOAST_MS = 1500
@@ -70,6 +76,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
         told((id, answer) => ({ kind: "alert", id, text, detail: detail === text ? "" : detail, answer })),
       success: (text, title = "Berhasil") =>
         told((id, answer) => ({ kind: "success", id, title, text, answer })),
+      show: (render) => told((id, answer) => ({ kind: "own", id, render, answer })),
       confirm: (confirmation) =>
         new Promise<boolean>((resolve) => {
           const id = next()
@@ -123,6 +130,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
 }
 
 function AskedDialog({ asked }: { asked: Asked }) {
+  if (asked.kind === "own") return asked.render(asked.answer)
   if (asked.kind === "confirm") {
     const { title, text, subject, danger = false, okText = "Ya", cancelText = "Batal", answer } = asked
     return (

@@ -11,6 +11,7 @@ export interface Call {
   path: string
   authorization: string | undefined
   contentType: string | undefined
+  ifMatch: string | undefined
   body: unknown
 }
 type Answer = { status: number; body: unknown }
@@ -130,6 +131,7 @@ export async function startStubHost(): Promise<StubHost> {
       path: (request.url ?? "").replace(/^\/api\/v1/, "").replace(/\?.*$/, ""),
       authorization: request.headers.authorization,
       contentType: request.headers["content-type"],
+      ifMatch: request.headers["if-match"],
       body: await readBody(request),
     }
     host.calls.push(call)

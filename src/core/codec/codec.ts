@@ -17,7 +17,17 @@ function namesOf(value: unknown): string[] | undefined {
   return names.length > 0 && names.every((name) => typeof name === "string") ? names : undefined
 }
 
-/** A raw answer as a flat record: `id`, every field that is read, reference labels, the constants. */
+/** The version of a record that its host counts at each change; undefined where it does not. */
+export function versionOf(record: unknown): number | undefined {
+  const version =
+    typeof record === "object" && record !== null ? (record as { version?: unknown }).version : undefined
+  return typeof version === "number" && Number.isSafeInteger(version) ? version : undefined
+}
+
+/**
+ * A raw answer as a flat record: `id`, every field that is read, reference labels, the constants, and `version` where
+ * the host gives one.
+ */
 export function decode(resource: Resource, raw: unknown, types: WireTypes): Values & { id: string } {
   const record: Record<string, unknown> = {}
   for (const constant of resource.constants) record[constant.key] = readAt(raw, constant.read) ?? null
@@ -33,7 +43,12 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
     }
   }
   const id = typeof raw === "object" && raw !== null ? (raw as { id?: unknown }).id : undefined
-  return { ...record, id: id === undefined || id === null ? "" : String(id) }
+  const version = versionOf(raw)
+  return {
+    ...record,
+    ...(version !== undefined && { version }),
+    id: id === undefined || id === null ? "" : String(id),
+  }
 }
 
 /**

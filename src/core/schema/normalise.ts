@@ -149,8 +149,8 @@ function source(input: ResourceInput): Resource["source"] {
   }
   const api = input.api ?? ""
   return typeof api === "string"
-    ? { kind: "rest", list: api, one: `${api}/:id` }
-    : { kind: "rest", list: api.list, one: api.one }
+    ? { kind: "rest", list: api, one: `${api}/:id`, oneEverywhere: false }
+    : { kind: "rest", list: api.list, one: api.one, oneEverywhere: true }
 }
 
 const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]

@@ -82,11 +82,20 @@ export interface ResourceMessages {
   notFound: string | null
 }
 
+export interface RestSource {
+  kind: "rest"
+  list: string
+  /** Where our server answers a single record. */
+  one: string
+  /** Whether every host has that call, or only ours (AB-101). */
+  oneEverywhere: boolean
+}
+
 export interface Resource {
   name: string
   label: { singular: string; plural: string }
   /** Where its records live: REST paths below the API's base, or a local-storage key. */
-  source: { kind: "rest"; list: string; one: string } | ({ kind: "browser" } & Required<BrowserInput>)
+  source: RestSource | ({ kind: "browser" } & Required<BrowserInput>)
   /** The name of the resource whose endpoint and table this one views; its own name unless a variant. */
   variantOf: string
   table: string

@@ -230,7 +230,11 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   /** Refine's resource name; also the default table. */
   name: string
   label: { singular: string; plural: string }
-  /** The collection's path under /api/v1. `one`: where a single record is read, with `:id`. */
+  /**
+   * The collection's path under /api/v1. `one`: where a single record is read, with `:id`; only where every host has
+   * such a call. Without it an edit in front of a foreign host starts from the list's record, and only our own server,
+   * which serves `<list>/:id` for every resource, is asked for a newer one (AB-101).
+   */
   api?: string | { list: string; one: string }
   /** Or: the local-storage key of a list that lives in this browser only. */
   browser?: string | BrowserInput

@@ -1,6 +1,6 @@
 import { API_BASE, call } from "../http"
 
-type Config = { headers?: unknown; data?: unknown }
+type Config = { headers?: Readonly<Record<string, string>>; data?: unknown }
 type Reply = Promise<{ data: unknown; headers: Record<string, string> }>
 
 /** A full address back to a path below the API's base; the token never goes anywhere else (AB-71). */
@@ -13,8 +13,9 @@ const send = async (
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   body?: unknown,
+  headers?: Config["headers"],
 ): Reply => ({
-  data: await call({ method, path: pathOf(url), body }),
+  data: await call({ method, path: pathOf(url), body, headers }),
   headers: {},
 })
 
@@ -22,7 +23,7 @@ const send = async (
 export const restClient = {
   get: (url: string) => send("GET", url),
   post: (url: string, body?: unknown) => send("POST", url, body),
-  put: (url: string, body?: unknown) => send("PUT", url, body),
+  put: (url: string, body?: unknown, config?: Config) => send("PUT", url, body, config?.headers),
   patch: (url: string, body?: unknown) => send("PATCH", url, body),
-  delete: (url: string, config?: Config) => send("DELETE", url, config?.data),
+  delete: (url: string, config?: Config) => send("DELETE", url, config?.data, config?.headers),
 }

@@ -24,6 +24,16 @@ const plainContext = (mode: Mode): Context => ({
 const contextOf = (meta: MetaQuery | undefined, mode: Mode): Context =>
   (meta?.context as Context | undefined) ?? plainContext(mode)
 
+/**
+ * Which state of a record a write is about (`meta.version`): the host that counts versions refuses it when the record
+ * has changed meanwhile. A host that gave none gets none; another origin is spared a header that it may not let pass.
+ */
+function ifMatch(meta: MetaQuery | undefined): { headers?: Record<string, string> } {
+  const version: unknown = meta?.version
+  if (typeof version !== "number" || !API_BASE.startsWith("/")) return {}
+  return { headers: { "If-Match": `"${version}"` } }
+}
+
 /** @throws Error for an empty id: the collection's own address would be called (AB-52) */
 function idOf(id: BaseKey): string {
   if (String(id).trim() === "") throw new Error("a record without id cannot be addressed")
@@ -34,6 +44,7 @@ function idOf(id: BaseKey): string {
  * - `getList` answers every record, decoded and flat; the API neither filters nor pages (AB-62), so `filters`,
  *   `sorters` and server-mode `pagination` are applied here.
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
+ * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
  * - Errors: ApiError (an HttpError with `serverMessage`); AnswerError for an answer that is not understood (AB-72);
  *   404 with the message 'empty' when `getOne` comes back empty (ER-10).
  */
@@ -98,13 +109,13 @@ export function createRestProvider(registry: Registry): DataProvider {
         resource: list,
         id: idOf(id),
         variables: payload,
-        meta: { method: "put" },
+        meta: { method: "put", ...ifMatch(meta) },
       })
       return { data: saved(resource, data, variables, id) }
     },
 
-    deleteOne: async ({ resource: name, id }) => {
-      await base.deleteOne({ resource: restOf(name).list, id: idOf(id) })
+    deleteOne: async ({ resource: name, id, meta }) => {
+      await base.deleteOne({ resource: restOf(name).list, id: idOf(id), meta: ifMatch(meta) })
       return { data: { id } }
     },
   } satisfies Loose

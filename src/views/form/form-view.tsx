@@ -1,7 +1,7 @@
 import { SaveButton } from "@refinedev/antd"
 import { useWarnAboutChange } from "@refinedev/core"
 import { Button } from "antd"
-import { lazy, type MouseEvent, Suspense, useEffect, useId, useState } from "react"
+import { type MouseEvent, useEffect, useId, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
 import { busySign } from "../busy"
@@ -15,8 +15,6 @@ import { Sources } from "./sources"
 import { createFormStore } from "./store"
 import { FormContext } from "./use-field"
 import { useSave } from "./use-save"
-
-const PasswordDialog = lazy(async () => ({ default: (await import("./password-dialog")).PasswordDialog }))
 
 /** Pressing a button must not first take the focus off an input: a message would push the button away. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
@@ -46,6 +44,8 @@ export function FormView({ resource, mode, original, notice }: Props) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    // Also when the form comes back from behind the panel of a missing right.
+    if (form.isEdited()) setWarnWhen?.(true)
     const stop = form.onEdit((values) => {
       setWarnWhen?.(true)
       clearTimeout(timer)
@@ -104,11 +104,6 @@ export function FormView({ resource, mode, original, notice }: Props) {
           </footer>
         </div>
       </form>
-      {saving.password !== null && (
-        <Suspense fallback={null}>
-          <PasswordDialog password={saving.password} onClose={saving.closePassword} />
-        </Suspense>
-      )}
     </FormContext>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
+import { holdPage } from "../../providers/page-hold"
 import { Dialog } from "../dialog"
 import { CheckIcon, CopyIcon } from "../icons"
 import styles from "./form.module.css"
@@ -16,6 +17,7 @@ export function PasswordDialog({ password, onClose }: { password: string; onClos
   const shown = useRef<HTMLElement>(null)
   const [copy, setCopy] = useState<Copy>("idle")
 
+  useEffect(holdPage, [])
   useEffect(() => {
     if (copy !== "copied") return
     const timer = setTimeout(() => setCopy("idle"), COPIED_MS)

@@ -15,7 +15,7 @@ interface Options {
   resource: Resource
   mode: Mode
   me: Me
-  original: Values | undefined
+  original: () => Values | undefined
   titleOf: (resource: string) => string
   rows: (resource: string) => readonly Values[] | undefined
   values: () => Values
@@ -41,7 +41,7 @@ function byId(rows: readonly Values[], id: unknown): Values | undefined {
 }
 
 export function createReferences(options: Options): References {
-  const { resource, mode, me, original, titleOf, rows, values } = options
+  const { resource, mode, me, titleOf, rows, values } = options
   const contexts = new Map<string, { context: Context; asked: Set<string> }>()
   const offered = new WeakMap<Context, readonly ChoiceOption[]>()
 
@@ -62,11 +62,20 @@ export function createReferences(options: Options): References {
     const records = rows(field.resource)
     if (records) return byId(records, value)
     // Until the list has come, the record's own word for it: a form must not first show the wrong fields.
+    const original = options.original()
     const label = original?.[key] === value ? original?.[labelKey(key)] : undefined
     return label === undefined || label === null ? undefined : { id: value, [titleOf(field.resource)]: label }
   }
 
-  const context: Context = { mode, me, ref, rows, original }
+  const context: Context = {
+    mode,
+    me,
+    ref,
+    rows,
+    get original() {
+      return options.original()
+    },
+  }
 
   function contextOf(key: string): Context {
     const known = contexts.get(key)

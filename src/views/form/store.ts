@@ -44,6 +44,8 @@ export interface FormStore {
   messages: () => Readonly<Record<string, string>>
   /** Saved: nothing is checked or worked out any more, though the lists show the new record already. */
   finish: () => void
+  /** A person has changed something, and it is not saved. */
+  isEdited: () => boolean
   /** Called at each change that a person makes. Answers how to stop. */
   onEdit: (listener: (values: Values) => void) => () => void
 }
@@ -85,8 +87,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let values: Values = {}
   let finished = false
 
+  const { original } = options
   const references = createReferences({
     ...options,
+    original: () => original,
     rows: (name) => sources.get(name)?.rows,
     values: () => values,
   })
@@ -168,6 +172,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     finish: () => {
       finished = true
     },
+    isEdited: () => edited.size > 0 && !finished,
     onEdit: (listener) => {
       editListeners.add(listener)
       return () => editListeners.delete(listener)
@@ -199,9 +204,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       publish()
     },
 
-    setSource: (name, source) => {
+    setSource: (name, told) => {
       if (finished) return
       const before = sources.get(name)
+      // Records that have come once stay: while they are asked for anew, or cannot be had, the form goes on with them.
+      const source = before?.rows && !told.rows ? { ...told, rows: before.rows, failed: false } : told
       if (before?.rows === source.rows && before?.failed === source.failed) return
       sources.set(name, source)
       references.rowsChanged()

@@ -1,11 +1,11 @@
 import { useCreate, useInvalidate, useUpdate, useWarnAboutChange } from "@refinedev/core"
-import { useRef, useState } from "react"
+import { createElement, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useNavigate } from "react-router"
 import type { FormScreen } from "../../core/schema/resource"
 import { isActive, isEmpty } from "../../core/validation/validate"
 import { fieldUi } from "../../fields/registry.ui"
-import { fieldErrors, told } from "../failure"
+import { fieldErrors, statusOf, told } from "../failure"
 import { useFeedback } from "../feedback"
 import { clearHandover } from "../handover"
 import { useRegistry } from "../registry-context"
@@ -14,14 +14,10 @@ import type { FormStore } from "./store"
 
 interface Saving {
   busy: boolean
-  /** The generated password of the account that was just made; it lives here and nowhere else (AB-16). */
-  password: string | null
   /** Counts the submits that were stopped by messages, so that the summary takes the focus each time. */
   stopped: number
   submit: () => Promise<void>
   cancel: () => void
-  /** The password was seen. */
-  closePassword: () => void
 }
 
 /** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
@@ -36,7 +32,8 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const { mutateAsync: update } = useUpdate()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [password, setPassword] = useState<string | null>(null)
+  /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
+  const sent = useRef<Record<string, string>>({})
   const [stopped, setStopped] = useState(0)
 
   const leave = () => {
@@ -55,7 +52,9 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     .filter((other) => other.name !== resource.name && other.table === resource.table)
     .map((other) => other.name)
 
-  const finish = async () => {
+  /** @param address where the form stood when it was sent: whoever is elsewhere by now is not fetched back */
+  const finish = async (address: string) => {
+    if (window.location.pathname !== address) return
     const text = mode === "create" ? resource.messages.created : resource.messages.updated
     setWarnWhen?.(false)
     if (screen.success === "toast") await feedback.toast("Berhasil", text)
@@ -75,16 +74,29 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   /** true: saved. */
   const save = async (): Promise<boolean> => {
     await form.loaded()
+    const address = window.location.pathname
     const values = { ...form.values() }
     let made: string | null = null
     for (const field of resource.fields) {
       const generated = fieldUi(field.type).generate?.(field, values, form.context)
       if (generated === undefined) continue
-      values[field.key] = generated
-      made = generated
+      made = sent.current[field.key] ?? generated
+      values[field.key] = made
+      sent.current[field.key] = made
     }
     if (Object.keys(form.validate(values)).length > 0) {
       await stop()
+      return false
+    }
+    // What shows a password is there before one is sent: a line that breaks in between would cost it (AB-100).
+    let Password: typeof import("./password-dialog").PasswordDialog | undefined
+    try {
+      if (made !== null) Password = (await import("./password-dialog")).PasswordDialog
+    } catch (error) {
+      console.error(error)
+      await feedback.alert(
+        (mode === "create" ? resource.messages.createFailed : resource.messages.updateFailed).text,
+      )
       return false
     }
     const call = {
@@ -99,6 +111,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       else await update({ ...call, id, mutationMode: "pessimistic" })
     } catch (error) {
       console.error(error)
+      if (statusOf(error) >= 400 && statusOf(error) < 500) sent.current = {}
       const { createFailed, updateFailed } = resource.messages
       const { text, detail } = told(mode === "create" ? createFailed : updateFailed, error)
       form.reject(fieldErrors(error))
@@ -112,14 +125,17 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     form.finish()
     dropDraft(resource, id)
     refresh(siblings)
-    if (made === null) await finish()
-    else setPassword(made)
+    const password = made
+    if (Password && password !== null) {
+      const Dialog = Password
+      await feedback.show((close) => createElement(Dialog, { password, onClose: close }))
+    }
+    await finish(address)
     return true
   }
 
   return {
     busy,
-    password,
     stopped,
     submit: async () => {
       if (running.current) return
@@ -134,9 +150,5 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       }
     },
     cancel: leave,
-    closePassword: () => {
-      setPassword(null)
-      void finish()
-    },
   }
 }

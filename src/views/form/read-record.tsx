@@ -1,0 +1,53 @@
+import { useOne } from "@refinedev/core"
+import { useEffect, useRef } from "react"
+import type { FormScreen, Resource } from "../../core/schema/resource"
+import { statusOf } from "../failure"
+import type { Handed } from "../handover"
+import { Loading } from "../loading"
+import type { OpenedRecord } from "./opened-record"
+
+interface Props {
+  resource: Resource
+  screen: FormScreen
+  id: string
+  /** What the list left behind; stands in when the read fails, where the declaration allows it (AB-77). */
+  stored: Handed | undefined
+  onOpen: (opened: OpenedRecord) => void
+  /** There is nothing to edit: told, if there is something to tell. */
+  onMissing: (message: string | null) => void
+}
+
+/** Reads the record anew, once. It is gone as soon as the form stands: no later read can reach that one (AB-100). */
+export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: Props) {
+  const { query, result } = useOne<Handed>({
+    resource: resource.name,
+    id,
+    liveMode: "off",
+    errorNotification: false,
+    queryOptions: {
+      retry: false,
+      gcTime: 0,
+      refetchOnReconnect: false,
+      placeholderData: undefined,
+    },
+  })
+  const { error, isPlaceholderData } = query
+  const record = isPlaceholderData ? undefined : result
+  const settled = useRef(false)
+
+  useEffect(() => {
+    if (settled.current || (!error && !record)) return
+    settled.current = true
+    if (record) return onOpen({ record, notice: "" })
+    console.error(error)
+    const { loadFailed, notFound } = resource.messages
+    const missing = statusOf(error) === 404
+    const mayUseStored = resource.source.kind === "rest" && screen.ifUnread === "stored"
+    if (!stored || !mayUseStored) return onMissing(missing ? notFound : loadFailed)
+    // A host without the record answers 404: the one from the list is as good as it gets, without a word.
+    const notice = missing ? "" : `${loadFailed} Yang tampil adalah data dari daftar.`
+    onOpen({ record: stored, notice })
+  }, [error, record, resource, screen, stored, onOpen, onMissing])
+
+  return <Loading text="Memuat data..." />
+}
