@@ -64,7 +64,7 @@ export async function call({
 }: Call): Promise<unknown> {
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
   const token = storedToken()
-  const response = await send(`${API_BASE}${path}`, {
+  const { response, answer } = await send(`${API_BASE}${path}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -74,7 +74,6 @@ export async function call({
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  const answer = await read(response)
   if (response.ok) {
     if (answer === undefined && response.headers.get("content-type")?.includes("html"))
       throw new AnswerError()
@@ -84,9 +83,11 @@ export async function call({
   throw failed(response.status, answer)
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** The line may die before the answer or in the middle of it: both are no answer. */
+async function send(url: string, init: RequestInit): Promise<{ response: Response; answer: unknown }> {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    return { response, answer: await read(response) }
   } catch (error) {
     // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.
     if (!(error instanceof TypeError)) throw error

@@ -1,5 +1,6 @@
 /** How a failed save or delete is told, by what the declaration says of the server's own words. */
 import type { HttpError } from "@refinedev/core"
+import { AnswerError } from "../core/codec/unwrap"
 import type { Failure } from "../core/schema/types"
 
 /** The server's own message, if it had one: '' for a lost connection or a plain status. */
@@ -11,6 +12,26 @@ export function serverMessage(error: unknown): string {
 
 export const statusOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) || 0 : 0
+
+const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
+/** What a status says by itself, when whoever sent it (a proxy, a gateway) added no word of its own. */
+const REASONS: ReadonlyMap<number, string> = new Map([
+  [403, "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi administrator koperasi."],
+  [408, BUSY],
+  [429, "Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi."],
+  [502, BUSY],
+  [503, BUSY],
+  [504, BUSY],
+])
+
+/** Why a call failed, where a person can do something about it: the connection, a server that is away, a missing right. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AnswerError) return error.message
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return ""
+  // No answer at all: whoever made the call has said so in words for a person.
+  if (error.statusCode === 0) return "message" in error ? String(error.message) : ""
+  return REASONS.get(statusOf(error)) ?? ""
+}
 
 /** Messages for single fields, by payload or field name; the first of several counts. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -25,10 +46,16 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return messages
 }
 
-/** The text to the letter, and what else the server said about it. */
+/** The text to the letter, and what else is known: the server's own words, else why it could not be asked. */
 export function told(failure: Required<Failure>, error: unknown): { text: string; detail: string } {
   const server = serverMessage(error)
   if (server && failure.server === "prefer") return { text: server, detail: "" }
   if (server && failure.server === "prefix") return { text: `Error: ${server}`, detail: "" }
-  return { text: failure.text, detail: server }
+  return { text: failure.text, detail: server || reasonOf(error) }
+}
+
+/** The same beside a row, where there is room for a line or two: the server's own words alone, if it had any (AB-43). */
+export function toldInRow(failure: Required<Failure>, error: unknown): readonly string[] {
+  const server = serverMessage(error)
+  return server ? [server] : [failure.text, reasonOf(error)].filter(Boolean)
 }

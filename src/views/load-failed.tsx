@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { busySign } from "./busy"
-import { serverMessage, statusOf } from "./failure"
+import { reasonOf, serverMessage, statusOf } from "./failure"
 import { WarningIcon } from "./icons"
 import styles from "./page.module.css"
 
@@ -16,7 +16,7 @@ export function LoadFailed(props: { text: string; error: unknown; onRetry: () =>
         {serverMessage(props.error) ||
           (statusOf(props.error) === 0
             ? "Periksa koneksi Anda, lalu coba lagi."
-            : "Server sedang bermasalah. Silakan coba lagi beberapa saat lagi.")}
+            : reasonOf(props.error) || "Server sedang bermasalah. Silakan coba lagi beberapa saat lagi.")}
       </p>
       <Button onClick={props.onRetry} loading={busySign(props.busy)}>
         Coba lagi

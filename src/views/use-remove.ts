@@ -3,7 +3,7 @@ import { useCallback, useState } from "react"
 import { labelKey, type Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { formatValue } from "../fields/registry"
-import { told } from "./failure"
+import { told, toldInRow } from "./failure"
 import { useFeedback } from "./feedback"
 import type { Handed } from "./handover"
 
@@ -15,11 +15,10 @@ export function nameOf(resource: Resource, record: Values): string {
     : formatValue(record[resource.title], resource.field(resource.title), record)
 }
 
-/** What `onFailed` hears: whose deletion failed and what is to be told. */
+/** What `quiet` hears: whose deletion failed and what is to be told, line by line. */
 export interface Undeleted {
   id: string
-  text: string
-  detail: string
+  texts: readonly string[]
 }
 
 /**
@@ -53,9 +52,11 @@ export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null)
         })
       } catch (error) {
         console.error(error)
-        const { text, detail } = told(deleteFailed, error)
-        if (quiet) quiet({ id: record.id, text, detail })
-        else await feedback.alert(text, detail)
+        if (quiet) quiet({ id: record.id, texts: toldInRow(deleteFailed, error) })
+        else {
+          const { text, detail } = told(deleteFailed, error)
+          await feedback.alert(text, detail)
+        }
         return false
       }
       setGone((ids) => new Set(ids).add(record.id))

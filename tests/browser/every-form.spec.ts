@@ -103,6 +103,13 @@ for (const resource of forms) {
         expect(await contentOf(page)).toEqual(typed)
       }
       host.answers.delete(call)
+      await page.context().setOffline(true)
+      await submit.click()
+      const away = page.getByRole("alertdialog", { name: createFailed.text })
+      await expect(away).toContainText("Tidak dapat terhubung ke server. Periksa koneksi Anda.")
+      await page.context().setOffline(false)
+      await closeAlert(page, createFailed.text)
+      expect(await contentOf(page)).toEqual(typed)
       host.calls.length = 0
       host.delay = 3000
       await submit.dblclick()

@@ -3,9 +3,10 @@ import { Alert, Button, Select } from "antd"
 import { useEffect, useId, useState } from "react"
 import { MODULES } from "../../../resources/modules"
 import { isAllPowerful, type PermissionEntry, toMap } from "../../core/access/permissions"
-import { ApiError, call } from "../../providers/http"
+import { call } from "../../providers/http"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
 import { busySign } from "../../views/busy"
+import { reasonOf, serverMessage } from "../../views/failure"
 import { useFeedback } from "../../views/feedback"
 import { AccessMatrix } from "./access-matrix"
 import { type RoleChoice, roleChoices } from "./role-choices"
@@ -30,17 +31,16 @@ export function AccessPage() {
     } catch (error) {
       console.error("Akses tidak dapat disimpan", error)
       setSaving(false)
-      await feedback.alert(
-        "Gagal menyimpan akses.",
-        error instanceof ApiError ? error.serverMessage : undefined,
-      )
+      await feedback.alert("Gagal menyimpan akses.", serverMessage(error) || reasonOf(error))
     }
   }
 
   return (
     <section className="access">
       <h1>Manajemen Akses</h1>
-      {failed && <LoadFailed text="Daftar role tidak dapat dimuat." onRetry={reload} />}
+      {failed !== undefined && (
+        <LoadFailed text="Daftar role tidak dapat dimuat." error={failed} onRetry={reload} />
+      )}
       <div className="access-role">
         <label htmlFor={id}>Role</label>
         <Select
@@ -49,15 +49,19 @@ export function AccessPage() {
           optionFilterProp="label"
           listHeight={200}
           placeholder="Pilih role"
-          loading={!roles && !failed}
+          loading={!roles && failed === undefined}
           disabled={!roles || saving}
           options={(roles ?? []).map(({ id: value, label }) => ({ value, label }))}
           value={role?.id}
           onChange={(value: string) => setRole(roles?.find((choice) => choice.id === value))}
         />
       </div>
-      {permissions.failed && (
-        <LoadFailed text="Hak akses role ini tidak dapat dimuat." onRetry={permissions.reload} />
+      {permissions.failed !== undefined && (
+        <LoadFailed
+          text="Hak akses role ini tidak dapat dimuat."
+          error={permissions.failed}
+          onRetry={permissions.reload}
+        />
       )}
       <AccessMatrix
         modules={MODULES}
@@ -89,15 +93,16 @@ function hint(
   // The matrix has no row for it, and without a word its boxes would seem to say that the role may do nothing.
   if (entries && isAllPowerful({ role: role.name, permissions: toMap(entries) }))
     return "Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya."
-  return entries || failed ? "" : "Memuat hak akses..."
+  return entries || failed !== undefined ? "" : "Memuat hak akses..."
 }
 
-function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+function LoadFailed({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
   return (
     <Alert
       type="error"
       showIcon
       message={text}
+      description={serverMessage(error) || reasonOf(error)}
       action={
         <Button size="small" onClick={onRetry}>
           Coba lagi
@@ -109,17 +114,17 @@ function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 function useRoles() {
   const [roles, setRoles] = useState<RoleChoice[]>()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let current = true
-    setFailed(false)
+    setFailed(undefined)
     call({ path: "/roles" })
       .then((answer) => current && setRoles(roleChoices(answer)))
       .catch((error) => {
         console.error("Daftar role tidak dapat dimuat", error)
-        if (current) setFailed(true)
+        if (current) setFailed(error)
       })
     return () => {
       current = false

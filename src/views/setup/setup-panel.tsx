@@ -23,6 +23,7 @@ interface Props {
 }
 
 const NOTHING_FIXED = {}
+const NOTHING_FAILED: readonly string[] = []
 
 /** One setup list: add, edit in place, delete (SU). */
 export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Props) {
@@ -140,7 +141,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     columns={columns}
                     record={record}
                     rights={rights}
-                    failed={failed?.id === record.id ? failed.detail || failed.text : ""}
+                    failed={failed?.id === record.id ? failed.texts : NOTHING_FAILED}
                     onEdit={() => setEditing(record.id)}
                     onRemove={() => void remove(record)}
                   />

@@ -17,8 +17,8 @@ interface Props {
   columns: readonly Field[]
   record: Handed
   rights: Rights
-  /** What went wrong with this row's deletion. */
-  failed: string
+  /** What went wrong with this row's deletion, line by line. */
+  failed: readonly string[]
   onEdit: () => void
   onRemove: () => void
 }
@@ -36,9 +36,11 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
             ) : (
               formatValue(value, field, record) || <span className={styles.none}>-</span>
             )}
-            {failed && field === columns[0] && (
+            {failed.length > 0 && field === columns[0] && (
               <div role="alert" className={styles.message}>
-                {failed}
+                {failed.map((text) => (
+                  <div key={text}>{text}</div>
+                ))}
               </div>
             )}
           </td>

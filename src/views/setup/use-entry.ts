@@ -2,7 +2,7 @@ import { useCreate, useUpdate } from "@refinedev/core"
 import { useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { fieldErrors, serverMessage, told } from "../failure"
+import { fieldErrors, toldInRow } from "../failure"
 import { useFeedback } from "../feedback"
 import type { Handed } from "../handover"
 import { useMe } from "../registry-context"
@@ -62,8 +62,8 @@ export function useEntry(options: {
       console.error(error)
       const { createFailed, updateFailed } = resource.messages
       const own = fieldErrors(error)
-      const { text } = told(record ? updateFailed : createFailed, error)
-      setMessages(Object.keys(own).length > 0 ? own : { "": serverMessage(error) || text })
+      const texts = toldInRow(record ? updateFailed : createFailed, error)
+      setMessages(Object.keys(own).length > 0 ? own : Object.fromEntries(texts.entries()))
       return false
     } finally {
       running.current = false

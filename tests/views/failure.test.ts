@@ -1,0 +1,131 @@
+/** What a person reads when a save or a delete did not reach the server: the declared text, and why. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { registry } from "../../resources/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Failure } from "../../src/core/schema/types"
+import { createRestProvider } from "../../src/providers/rest"
+import { reasonOf, told, toldInRow } from "../../src/views/failure"
+import { type Answer, stubBrowser, stubFetch } from "../providers/stubs"
+import { validValues } from "../support/valid-values"
+
+beforeEach(() => {
+  stubBrowser()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const CONNECTION = "Tidak dapat terhubung ke server. Periksa koneksi Anda."
+const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
+
+/** A dead line, and what proxies answer for a server that is away, in words of theirs or in none. */
+const AWAY: readonly [what: string, answer: () => Answer, reason: string][] = [
+  ["no answer", () => new TypeError("Failed to fetch"), CONNECTION],
+  ["a 502 with a page", () => ({ status: 502, text: "<h1>Bad Gateway</h1>", type: "text/html" }), BUSY],
+  ["an empty 503", () => ({ status: 503, text: "" }), BUSY],
+  ["a 504 without a word", () => ({ status: 504, body: {} }), BUSY],
+  [
+    "a 429 without a word",
+    () => ({ status: 429, body: {} }),
+    "Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi.",
+  ],
+  [
+    "a login page of a hotspot",
+    () => ({ text: "<html>", type: "text/html" }),
+    "Jawaban server tidak dikenali.",
+  ],
+]
+
+const writes = (
+  resource: Resource,
+): [action: string, failure: Required<Failure>, write: () => Promise<unknown>][] => {
+  const { name, list, form, access, messages } = resource
+  const provider = createRestProvider(registry)
+  const variables = validValues[name] ?? {}
+  const inPlace = list.view === "setup" && !list.readOnly
+  return [
+    ...(form.create || (inPlace && access.actions.has("create"))
+      ? [["create", messages.createFailed, () => provider.create({ resource: name, variables })] as const]
+      : []),
+    ...(form.edit || (inPlace && access.actions.has("edit"))
+      ? [
+          [
+            "edit",
+            messages.updateFailed,
+            () => provider.update({ resource: name, id: "1", variables }),
+          ] as const,
+        ]
+      : []),
+    ...(access.actions.has("delete") && !list.readOnly
+      ? [["delete", messages.deleteFailed, () => provider.deleteOne({ resource: name, id: "1" })] as const]
+      : []),
+  ].map(([action, failure, write]) => [action, failure, write])
+}
+
+const cases = registry.all
+  .filter(({ source }) => source.kind === "rest")
+  .flatMap((resource) =>
+    writes(resource).map(([action, ...rest]) => [resource.name, action, ...rest] as const),
+  )
+
+describe("a save or a delete that did not reach the server", () => {
+  it("every declared form and list has its cases", () => {
+    expect(cases.length).toBeGreaterThan(25)
+  })
+
+  it.each(cases)(
+    "%s, %s: the declared text to the letter, and why",
+    async (_name, _action, failure, write) => {
+      for (const [what, answer, reason] of AWAY) {
+        stubFetch(answer)
+        const error = await write().then(
+          () => expect.unreachable(what),
+          (thrown: unknown) => thrown,
+        )
+        expect(told(failure, error), what).toEqual({ text: failure.text, detail: reason })
+        expect(toldInRow(failure, error), what).toEqual([failure.text, reason])
+      }
+    },
+  )
+
+  it.each(cases)(
+    "%s, %s: a server's own words stand as declared, with no reason of ours beside them",
+    async (_name, _action, failure, write) => {
+      stubFetch(() => ({ status: 503, body: { message: "Sedang perawatan." } }))
+      const error = await write().catch((thrown: unknown) => thrown)
+      const { text, detail } = told(failure, error)
+      expect([text, detail].filter(Boolean).join("|")).toBe(
+        {
+          prefer: "Sedang perawatan.",
+          prefix: "Error: Sedang perawatan.",
+          hide: `${failure.text}|Sedang perawatan.`,
+        }[failure.server],
+      )
+      expect(toldInRow(failure, error)).toEqual(["Sedang perawatan."])
+    },
+  )
+
+  it("a line that dies in the middle of the answer is told as a dead line", async () => {
+    const stream = new ReadableStream({
+      start: (controller) => controller.error(new TypeError("terminated")),
+    })
+    vi.stubGlobal("fetch", async () => new Response(stream, { status: 500 }))
+    const error = await createRestProvider(registry)
+      .deleteOne({ resource: "admins", id: "1" })
+      .catch((thrown: unknown) => thrown)
+    expect(reasonOf(error)).toBe(CONNECTION)
+  })
+
+  it("what has nothing to do with a call says nothing of a connection", () => {
+    for (const error of [
+      new Error("x"),
+      new TypeError("y"),
+      undefined,
+      null,
+      "z",
+      { statusCode: 422 },
+      { statusCode: 500 },
+    ])
+      expect(reasonOf(error)).toBe("")
+  })
+})
