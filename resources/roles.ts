@@ -19,6 +19,14 @@ export const roles = defineResource({
       uniqueWith: ["status"],
     },
     status: { type: "select", label: "Status", required: true, options: USER_STATUSES },
+    // Whether the asker may give it: said by our server alone, and only for show; a foreign host's roles are all offered.
+    grantable: {
+      type: "boolean",
+      label: "Dapat Diberikan",
+      send: false,
+      column: false,
+      hidden: true,
+    },
   },
   // Never offered for a change in place: whoever could rename it could make himself one (AB-25).
   list: { view: "setup", columns: ["name"], where: (role) => !isSuperadmin(String(role.name)) },

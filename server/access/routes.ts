@@ -1,4 +1,4 @@
-/** GET and PUT /permissions/:roleId (AP-12, AP-13). */
+/** GET and PUT /permissions/:roleId (AP-12, AP-13); and below it who else may give the role, which is ours alone. */
 import { isAllPowerful, isSuperadmin, type PermissionEntry } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import { declaredEntry } from "../auth/modules"
@@ -9,6 +9,8 @@ import type { Queries } from "../database/types"
 import type { Engine } from "../engine"
 import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
 import { forbidden, notFound, refuseFields } from "../http/refusal"
+import { readGivers, writeGivers } from "./givers"
+import { readAccess } from "./own-rights"
 
 const MOST_ENTRIES = 1000
 
@@ -50,6 +52,13 @@ function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] 
   return declaredEntries(registry, entries)
 }
 
+/** Role ids, each once. @throws Refusal 422 */
+function idsOf(givers: unknown): string[] {
+  if (!Array.isArray(givers) || givers.length > MOST_ENTRIES || !givers.every(isId))
+    throw refuseFields(422, { givers: "Daftar peran pemberi tidak valid." })
+  return [...new Set(givers as string[])].sort()
+}
+
 export function accessRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
 
@@ -72,8 +81,38 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     await engine.db.transaction(async (trx) => {
       if (isSuperadmin(await roleName(engine, trx, roleId, true)))
         throw forbidden("Akses superadmin selalu penuh dan tidak dapat diubah.")
+      // Every right that is given or taken here must be his own, as they are now.
+      const { own } = await readAccess({ engine, trx, session }, [roleId])
+      if (!own.superadmin && !own.full) throw forbidden()
       await writePermissions(trx, roleId, entries)
     })
     return c.json({ data: { permissions: entries } })
+  })
+
+  app.get("/permissions/:roleId/givers", async (c) => {
+    const session = await sessionOf(api, c)
+    if (!isSuperadmin(session.role)) throw forbidden()
+    const roleId = c.req.param("roleId")
+    await roleName(engine, engine.db.queries, roleId)
+    return c.json({ data: { givers: await readGivers(engine.db.queries, roleId) } })
+  })
+
+  app.put("/permissions/:roleId/givers", async (c) => {
+    const session = await sessionOf(api, c)
+    if (!isSuperadmin(session.role)) throw forbidden()
+    const roleId = c.req.param("roleId")
+    const givers = idsOf((await readBody(c)).givers)
+    await engine.db.transaction(async (trx) => {
+      await roleName(engine, trx, roleId, true)
+      const access = await readAccess({ engine, trx, session }, [roleId, ...givers])
+      if (!access.own.superadmin) throw forbidden()
+      const role = access.of(roleId)
+      if (givers.length > 0 && (role?.superadmin || role?.full))
+        throw refuseFields(422, { givers: "Peran dengan akses penuh tidak dapat dititipkan." })
+      if (givers.some((id) => id === roleId || !access.of(id)))
+        throw refuseFields(422, { givers: "Daftar peran pemberi tidak valid." })
+      await writeGivers(trx, roleId, givers)
+    })
+    return c.json({ data: { givers } })
   })
 }

@@ -24,5 +24,8 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create index if not exists ix_sessions_account_id on sessions (account_id)",
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
+    // Who may give a role without having its rights: holders of the giver's role.
+    `create table if not exists role_givers (role_id text not null, giver_role_id text not null,
+      primary key (role_id, giver_role_id))${strict}`,
   ]
 }

@@ -1,32 +1,13 @@
 /**
- * Superadmin is untouchable by anyone else, and nobody locks everybody out (AB-25, AB-91). A role with all of Global may
- * do everything but that: only who may do everything himself may give it, or change who has it.
+ * Who may give, change or take a role or an account (see access/own-rights.ts); superadmin is untouchable by anyone
+ * else, and nobody locks everybody out (AB-25, AB-91). Holds for every resource that signs in or names roles.
  */
-import { isAllPowerful, isSuperadmin, toMap } from "../../src/core/access/permissions"
+import { isSuperadmin } from "../../src/core/access/permissions"
 import { isEmpty } from "../../src/core/validation/validate"
-import { readPermissions } from "../auth/permissions"
+import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
-import { isId } from "../database/ids"
 import { forbidden, Refusal, refuseFields } from "../http/refusal"
 import type { Change, Hook } from "./hook"
-
-async function holdsSuperadmin({ engine, trx }: Change, roleId: unknown): Promise<boolean> {
-  const roles = roleResource(engine.registry)
-  if (!roles || !isId(roleId)) return false
-  const column = roleNameColumn(roles)
-  const row = await trx.selectFrom(roles.table).select(column).where("id", "=", roleId).executeTakeFirst()
-  return row !== undefined && isSuperadmin(String(row[column]))
-}
-
-/** Whether a role may do everything, by its name or by its rights. */
-async function mayDoEverything(change: Change, roleId: unknown): Promise<boolean> {
-  if (!isId(roleId)) return false
-  if (await holdsSuperadmin(change, roleId)) return true
-  return isAllPowerful({
-    role: "",
-    permissions: toMap(await readPermissions(change.trx, change.engine.registry, roleId)),
-  })
-}
 
 /** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */
 async function othersRemain({ engine, trx, id }: Change): Promise<boolean> {
@@ -49,36 +30,70 @@ async function othersRemain({ engine, trx, id }: Change): Promise<boolean> {
   return other !== undefined
 }
 
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
+const text = (value: unknown): string => (isEmpty(value) ? "" : String(value).trim())
+
+/** The roles that a change gives and takes, field by field: one that changes its field is both. */
+function moved({ engine, resource, values, original }: Change): { given: string[]; taken: string[] } {
+  const given: string[] = []
+  const taken: string[] = []
+  for (const field of roleFields(resource, engine.registry)) {
+    const had = listOf(original?.[field.key])
+    const has = listOf(values[field.key])
+    given.push(...has.filter((id) => !had.includes(id)).map(String))
+    taken.push(...had.filter((id) => !has.includes(id)).map(String))
+  }
+  return { given, taken }
+}
+
+/** Whether a change reaches the account: its address, its name, whether it signs in. What else a record keeps does not. */
+function touchesAccount({ resource, values, original }: Change): boolean {
+  if (!resource.account || !original) return false
+  const { email, name, active } = resource.account
+  return [email, name, active].some((key) => key !== null && text(values[key]) !== text(original[key]))
+}
+
+/** @throws Refusal 403 @returns what roles may do */
+async function requireRights(change: Change): Promise<Access> {
+  const { engine, session, resource, action, id, original } = change
+  const has = rolesOf(engine, resource, original)
+  if (action === "delete")
+    return requireOwnRights(change, { touched: has, consequence: "data ini tidak dapat Anda hapus" })
+  const { given, taken } = moved(change)
+  const own = session.id === id
+  const reaches = given.length > 0 || taken.length > 0 || touchesAccount(change)
+  const access = await requireOwnRights(change, {
+    given,
+    // His own account is his, whatever else he is called; but not to take a role's part in it away or on.
+    touched: own ? taken : reaches ? has : [],
+    toHimself: own,
+    consequence: "email, nama, status, dan peran akunnya tidak dapat Anda ubah",
+  })
+  if (!access.own.superadmin && has.some((role) => access.of(role)?.superadmin))
+    throw forbidden("Data superadmin hanya dapat diubah oleh superadmin.")
+  return access
+}
+
 export const accountHook: Hook = {
-  on: (resource) => resource.account !== null,
+  on: (resource, engine) => resource.account !== null || roleFields(resource, engine.registry).length > 0,
   before: async (change) => {
-    const { resource, session, action, values, original, engine, id } = change
-    const account = resource.account
+    const { resource, session, action, values, original, id } = change
+    if (action === "delete" && session.id === id)
+      throw new Refusal(409, "Anda tidak dapat menghapus akun Anda sendiri.")
+    const access = await requireRights(change)
+    const { account } = resource
     if (!account) return
-    const own = isSuperadmin(session.role)
-    const was = await holdsSuperadmin(change, original?.[account.role])
-    if (was && !own) throw forbidden("Data superadmin hanya dapat diubah oleh superadmin.")
-    const full = isAllPowerful(session.holder)
-    if (!full && session.id !== id && (await mayDoEverything(change, original?.[account.role])))
-      throw forbidden("Data ini hanya dapat diubah oleh pengguna dengan akses penuh.")
+    const isSuper = (roleId: unknown) => access.of(String(roleId ?? ""))?.superadmin === true
+    if (!isSuper(original?.[account.role])) return
     if (action === "delete") {
-      if (session.id === id) throw new Refusal(409, "Anda tidak dapat menghapus akun Anda sendiri.")
-      if (was && !(await othersRemain(change)))
-        throw new Refusal(409, "Superadmin terakhir tidak dapat dihapus.")
+      if (!(await othersRemain(change))) throw new Refusal(409, "Superadmin terakhir tidak dapat dihapus.")
       return
     }
-    for (const field of roleFields(resource, engine.registry)) {
-      const role = values[field.key]
-      if (isEmpty(role) || role === original?.[field.key] || own) continue
-      if (await holdsSuperadmin(change, role))
-        throw forbidden("Hanya superadmin yang dapat memberikan peran superadmin.")
-      if (!full && (await mayDoEverything(change, role)))
-        throw forbidden("Peran dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
-    }
-    const stays = await holdsSuperadmin(change, values[account.role])
+    const stays = isSuper(values[account.role])
     const signsIn =
       !isEmpty(values[account.email]) && (account.active === null || values[account.active] !== false)
-    if (was && !(stays && signsIn) && !(await othersRemain(change)))
+    if (!(stays && signsIn) && !(await othersRemain(change)))
       throw refuseFields(409, { [account.role]: "Superadmin terakhir harus tetap superadmin." })
   },
 }

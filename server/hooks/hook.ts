@@ -23,6 +23,11 @@ export interface Hook {
   on: (resource: Resource, engine: Engine) => boolean
   /** Whether a record is shown to this session at all; default yes. */
   visible?: (record: Values, session: Session, resource: Resource) => boolean
+  /** Adds to what is answered of records that are read, for this session. */
+  decorate?: (
+    answers: readonly (Record<string, unknown> & { id: string })[],
+    asking: { engine: Engine; trx: Queries; session: Session },
+  ) => Promise<void>
   /** Runs after validation and before storing. @throws Refusal to stop it */
   before?: (change: Change) => Promise<void>
   /** Runs after storing, in the same transaction. */

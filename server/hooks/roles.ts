@@ -1,6 +1,8 @@
 /** The role named superadmin: seen and touched by superadmins only, and never renamed or deleted from under them. */
 import { looksLike } from "../../src/core/access/look-alike"
 import { isSuperadmin } from "../../src/core/access/permissions"
+import { forgetRole } from "../access/givers"
+import { readAccess, requireOwnRights } from "../access/own-rights"
 import { writePermissions } from "../auth/permissions"
 import { roleResource } from "../auth/roles"
 import { forbidden, Refusal, refuseFields } from "../http/refusal"
@@ -10,7 +12,8 @@ export const roleHook: Hook = {
   on: (resource, engine) => resource.name === roleResource(engine.registry)?.name,
   visible: (role, session, resource) =>
     isSuperadmin(session.role) || !isSuperadmin(String(role[resource.title] ?? "")),
-  before: async ({ resource, session, action, values, original }) => {
+  before: async (change) => {
+    const { resource, session, action, values, original, id } = change
     const was = original !== undefined && isSuperadmin(String(original[resource.title]))
     const will = isSuperadmin(String(values[resource.title]))
     if ((was || will) && !isSuperadmin(session.role))
@@ -20,8 +23,21 @@ export const roleHook: Hook = {
       throw refuseFields(422, { [resource.title]: "Nama ini terlalu mirip superadmin" })
     if (was && (action === "delete" || !will))
       throw new Refusal(409, "Peran superadmin tidak dapat dihapus atau diganti namanya.")
+    const changed = resource.fields.some(({ key }) => values[key] !== original?.[key])
+    if (original && (action === "delete" || changed))
+      await requireOwnRights(change, {
+        touched: [id],
+        consequence: action === "delete" ? "tidak dapat Anda hapus" : "tidak dapat Anda ubah",
+      })
   },
   after: async ({ action, trx, id }) => {
-    if (action === "delete") await writePermissions(trx, id, [])
+    if (action !== "delete") return
+    await writePermissions(trx, id, [])
+    await forgetRole(trx, id)
+  },
+  // What the asker may not give is said with the role, so that a form can say so before it is sent.
+  decorate: async (answers, asking) => {
+    const access = await readAccess(asking)
+    for (const answer of answers) answer.grantable = access.covers(answer.id) || access.mayGive(answer.id)
   },
 }

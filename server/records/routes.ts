@@ -3,9 +3,10 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { isId } from "../database/ids"
 import { served } from "../database/schema"
+import type { Session } from "../engine"
 import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
 import { notFound, Refusal } from "../http/refusal"
-import { present } from "./present"
+import { type Answer, present } from "./present"
 import { readRow, readRows } from "./read"
 import { recordsOf } from "./records"
 import { readableFields, requireRight } from "./rights"
@@ -74,6 +75,12 @@ export function recordRoutes(app: ApiApp, api: Api): void {
   const hooksOf = (resource: Resource) =>
     engine.hooks.filter((hook) => hook.visible && hook.on(resource, engine))
 
+  const decorate = async (answers: readonly Answer[], resource: Resource, session: Session) => {
+    for (const hook of engine.hooks)
+      if (hook.decorate && hook.on(resource, engine))
+        await hook.decorate(answers, { engine, trx: db.queries, session })
+  }
+
   for (const endpoint of endpoints) {
     const { resource, all, list } = endpoint
     const where = { trx: db.queries, registry, resource }
@@ -90,7 +97,9 @@ export function recordRoutes(app: ApiApp, api: Api): void {
             hooks.every((hook) => hook.visible?.(records[index] ?? {}, session, resource) !== false),
           )
         }
-        return c.json({ data: await present(rows, { ...where, only }) })
+        const data = await present(rows, { ...where, only })
+        await decorate(data, resource, session)
+        return c.json({ data })
       })
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {
@@ -131,9 +140,10 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const [record] = await recordsOf([row], where)
         if (hooksOf(resource).some((hook) => hook.visible?.(record ?? {}, session, resource) === false))
           throw notFound()
-        const [data] = await present([row], where)
+        const data = await present([row], where)
+        await decorate(data, resource, session)
         c.header("ETag", `"${Number(row.version)}"`)
-        return c.json({ data })
+        return c.json({ data: data[0] })
       }
       // Whoever may see none of these is not told whether there is such a record.
       requireRight(

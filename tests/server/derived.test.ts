@@ -4,6 +4,8 @@
  */
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { USER_STATUSES } from "../../resources/shared/statuses"
+import { roleFields } from "../../server/auth/roles"
 import { linkTable, served } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import type { Flag } from "../../src/core/access/permissions"
@@ -30,10 +32,15 @@ let server: Server
 let root: Client
 let count = 0
 
+/** Roles that anyone may give, since they grant nothing: who may give which is tests/server/raising.test.ts's matter. */
+const POWERLESS = "Tanpa Hak"
+
 beforeAll(async () => {
   server = await openServer()
   await loadSample(server.engine, ADMIN)
   root = await server.login(ADMIN.email)
+  for (const { value: status } of USER_STATUSES)
+    expect((await root.post("/roles", { name: POWERLESS, status })).status).toBe(201)
 })
 
 const ids = async (resource: Resource): Promise<string[]> =>
@@ -75,6 +82,7 @@ function freshValues(resource: Resource, rows: Rows): Values {
   const { id: _, ...values } = model(resource, rows) as Record<string, unknown>
   const number = ++count
   const context = contextFor(resource, values, rows)
+  const roles = roleFields(resource, registry)
   for (const field of resource.fields) {
     if (field.type === "sequence")
       values[field.key] =
@@ -87,6 +95,10 @@ function freshValues(resource: Resource, rows: Rows): Values {
       const others = contextFor(resource, {}, rows)
       values[field.key] = field.options(others)[0]?.value
     } else if (field.type === "text" && field.unique) values[field.key] = `Baru ${number}`
+    else if (roles.includes(field) && field.type === "reference" && values[field.key])
+      values[field.key] = rows[field.resource]?.find(
+        (row) => row.name === POWERLESS && (!field.where || field.where(row, context)),
+      )?.id
   }
   return withDerived(resource, values, context)
 }

@@ -105,7 +105,7 @@ describe("reading what a form needs", () => {
     // Verifications carry the code (VF-17).
     expect([...new Set(keysOf(suppliers.body.data))].sort()).toEqual(["code_sp", "id", "name"])
     const roles = await client.get("/roles")
-    expect([...new Set(keysOf(roles.body.data))].sort()).toEqual(["id", "name", "status"])
+    expect([...new Set(keysOf(roles.body.data))].sort()).toEqual(["grantable", "id", "name", "status"])
     const admins = await client.get("/users/admin")
     expect([...new Set(keysOf(admins.body.data))].sort()).toEqual([
       "employees.employee_id",

@@ -1,0 +1,31 @@
+/** Who else may give a role: the roles that a superadmin named for it ('Boleh diberikan oleh'). */
+import type { Queries } from "../database/types"
+
+/** The roles whose holders may give a role without having its rights. */
+export async function readGivers(trx: Queries, roleId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("role_givers")
+    .select("giver_role_id")
+    .where("role_id", "=", roleId)
+    .orderBy("giver_role_id")
+    .execute()
+  return rows.map((row) => String(row.giver_role_id))
+}
+
+/** Replaces them all. */
+export async function writeGivers(trx: Queries, roleId: string, givers: readonly string[]): Promise<void> {
+  await trx.deleteFrom("role_givers").where("role_id", "=", roleId).execute()
+  if (givers.length === 0) return
+  await trx
+    .insertInto("role_givers")
+    .values(givers.map((giver) => ({ role_id: roleId, giver_role_id: giver })))
+    .execute()
+}
+
+/** A role that is gone gives nothing, and is given by nobody. */
+export async function forgetRole(trx: Queries, roleId: string): Promise<void> {
+  await trx
+    .deleteFrom("role_givers")
+    .where(({ eb, or }) => or([eb("role_id", "=", roleId), eb("giver_role_id", "=", roleId)]))
+    .execute()
+}

@@ -1,0 +1,179 @@
+/**
+ * Nobody rises above his rights: whoever gives, changes or takes a role, an account or a right may do so only where
+ * every right involved is among his own. What is his own is read inside the transaction that makes the change.
+ */
+
+import type { PermissionEntry } from "../../src/core/access/permissions"
+import { isAllPowerful, isSuperadmin, toMap } from "../../src/core/access/permissions"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { declaredEntries } from "../auth/permissions"
+import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
+import type { Queries } from "../database/types"
+import type { Engine, Session } from "../engine"
+import { forbidden } from "../http/refusal"
+
+/** Everything that a role lets its holders do. */
+export interface RoleRights {
+  id: string
+  name: string
+  superadmin: boolean
+  /** All of Global: may do everything, but is no superadmin. */
+  full: boolean
+  /** `module action`, in the declared spelling. */
+  rights: ReadonlySet<string>
+  /** The roles that it may give without having their rights: a right of its own kind. */
+  gives: ReadonlySet<string>
+}
+
+/** What roles may do now, and what the asker's own does. */
+export interface Access {
+  own: RoleRights
+  /** undefined for an id that no role has. */
+  of: (roleId: string) => RoleRights | undefined
+  /** Whether every right of a role is among the asker's own. */
+  covers: (roleId: string) => boolean
+  /** Whether the asker was named as one who may give a role all the same; never one that may do everything. */
+  mayGive: (roleId: string) => boolean
+}
+
+/** Where a change is made; `session` says who makes it. */
+export interface Asking {
+  engine: Engine
+  trx: Queries
+  session: Session
+}
+
+const NOTHING: RoleRights = {
+  id: "",
+  name: "",
+  superadmin: false,
+  full: false,
+  rights: new Set(),
+  gives: new Set(),
+}
+
+async function ownRoleId({ engine, trx, session }: Asking, lock: boolean): Promise<string> {
+  const query = trx.selectFrom("accounts").select(["role_id", "active"]).where("id", "=", session.id)
+  const account = await (lock && engine.db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
+  return account?.active === 1 && typeof account.role_id === "string" ? account.role_id : ""
+}
+
+async function loadRoles({ engine, trx }: Asking): Promise<Map<string, RoleRights>> {
+  const roles = roleResource(engine.registry)
+  if (!roles) return new Map()
+  const column = roleNameColumn(roles)
+  const named = await trx.selectFrom(roles.table).select(["id", column]).execute()
+  const entries = new Map<string, PermissionEntry[]>()
+  for (const { role_id, module, action } of await trx.selectFrom("role_permissions").selectAll().execute()) {
+    const known = entries.get(String(role_id)) ?? []
+    known.push({ module: String(module), action: String(action) })
+    entries.set(String(role_id), known)
+  }
+  const gives = new Map<string, Set<string>>()
+  for (const { role_id, giver_role_id } of await trx.selectFrom("role_givers").selectAll().execute())
+    gives.set(String(giver_role_id), (gives.get(String(giver_role_id)) ?? new Set()).add(String(role_id)))
+  return new Map(
+    named.map((row) => {
+      const id = String(row.id)
+      const name = String(row[column])
+      const declared = declaredEntries(engine.registry, entries.get(id) ?? [])
+      const rights: RoleRights = {
+        id,
+        name,
+        superadmin: isSuperadmin(name),
+        full: isAllPowerful({ role: "", permissions: toMap(declared) }),
+        rights: new Set(declared.map(({ module, action }) => `${module} ${action}`)),
+        gives: gives.get(id) ?? new Set(),
+      }
+      return [id, rights]
+    }),
+  )
+}
+
+/**
+ * What roles may do, as this transaction sees it.
+ * @param involved the roles that a change is about: they, and the asker's own, stay as they are until it is made
+ */
+export async function readAccess(asking: Asking, involved: readonly string[] = []): Promise<Access> {
+  const { engine, trx } = asking
+  const lock = involved.length > 0
+  const ownId = await ownRoleId(asking, lock)
+  const table = roleResource(engine.registry)?.table
+  if (lock && table && engine.db.kind === "postgres")
+    await trx
+      .selectFrom(table)
+      .select("id")
+      .where("id", "in", [...new Set([...involved, ownId])])
+      .orderBy("id")
+      .forShare()
+      .execute()
+  const roles = await loadRoles(asking)
+  const own = roles.get(ownId) ?? NOTHING
+  const covers = (roleId: string, seen: ReadonlySet<string> = new Set()): boolean => {
+    const role = roles.get(roleId)
+    if (!role || own.superadmin || seen.has(roleId)) return true
+    if (role.superadmin) return false
+    if (own.full) return true
+    if (role.full || ![...role.rights].every((right) => own.rights.has(right))) return false
+    // Who takes such a role could give what it gives: that must be his to give, or his own.
+    return [...role.gives].every((given) => own.gives.has(given) || covers(given, new Set([...seen, roleId])))
+  }
+  return {
+    own,
+    of: (roleId) => roles.get(roleId),
+    covers: (roleId) => covers(roleId),
+    mayGive: (roleId) => {
+      const role = roles.get(roleId)
+      return role !== undefined && !role.superadmin && !role.full && own.gives.has(roleId)
+    },
+  }
+}
+
+/** Every role that a record names, whichever of them signs in. */
+export const rolesOf = (engine: Engine, resource: Resource, values: Values | undefined): string[] =>
+  roleFields(resource, engine.registry).flatMap((field) => idsOf(values?.[field.key]))
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string" && id !== "")
+
+export interface RoleChange {
+  /** Roles that someone gets by it. */
+  given?: readonly string[]
+  /** Roles that someone has, had or loses who is changed by it; and a role that is changed itself. */
+  touched?: readonly string[]
+  /** He gives them to himself: what he may only pass on, he may not keep. */
+  toHimself?: boolean
+  /** What he may therefore not do: 'akun ini tidak dapat Anda ubah'. */
+  consequence: string
+}
+
+/**
+ * Stops a change whose rights are not all the asker's own.
+ * Held until the transaction ends: nobody gives or takes one of these roles' rights, or the asker's, in between.
+ * @returns what roles may do @throws Refusal 403
+ */
+export async function requireOwnRights(asking: Asking, change: RoleChange): Promise<Access> {
+  const { given = [], touched = [], toHimself = false, consequence } = change
+  const access = await readAccess(asking, [...given, ...touched])
+  for (const id of touched) {
+    if (access.covers(id)) continue
+    const role = access.of(id)
+    if (role?.superadmin) throw forbidden("Data superadmin hanya dapat diubah oleh superadmin.")
+    if (role?.full) throw forbidden("Data ini hanya dapat diubah oleh pengguna dengan akses penuh.")
+    throw forbidden(`Peran '${role?.name}' memuat hak yang tidak Anda miliki, jadi ${consequence}.`)
+  }
+  for (const id of given) {
+    if (access.covers(id)) continue
+    const role = access.of(id)
+    if (role?.superadmin) throw forbidden("Hanya superadmin yang dapat memberikan peran superadmin.")
+    if (role?.full)
+      throw forbidden("Peran dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
+    if (!access.mayGive(id))
+      throw forbidden(
+        `Peran '${role?.name}' memuat hak yang tidak Anda miliki, jadi tidak dapat Anda berikan.`,
+      )
+    if (toHimself) throw forbidden(`Peran '${role?.name}' tidak dapat Anda berikan kepada diri sendiri.`)
+  }
+  return access
+}
