@@ -2,6 +2,7 @@
 import { registry } from "../resources/registry"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
+import { trustedProxies } from "./http/address"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
 import { firstStartIfEmpty } from "./seed/first-start"
@@ -17,7 +18,8 @@ async function open() {
   const engine = await createEngine({ db: await kept.koperasiDevDatabase, registry })
   const told = await firstStartIfEmpty(engine, settings.admin)
   if (told) console.log(told)
-  return createApi(engine, settings.sessionHours)
+  const trusts = trustedProxies(settings.trustedProxy)
+  return createApi(engine, settings.sessionHours, trusts && { trusts })
 }
 
 export const app = open()

@@ -7,6 +7,7 @@ import { registry } from "../resources/registry"
 import { checkDeclarations } from "./check-declarations"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
+import { trustedProxies } from "./http/address"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
@@ -46,7 +47,8 @@ async function prepare(db: Database, settings: Settings) {
     const told = await firstStartIfEmpty(engine, settings.admin)
     if (told) console.log(told)
   }
-  return createApi(engine, settings.sessionHours)
+  const trusts = trustedProxies(settings.trustedProxy)
+  return createApi(engine, settings.sessionHours, trusts && { trusts })
 }
 
 /** Why nothing can be served there, as one sentence. */
@@ -107,7 +109,9 @@ async function main(): Promise<void> {
   await requireFree(settings)
   const db = await openOrStop(settings)
   try {
-    listen(settings, createSite(await prepare(db, settings), root, { own: true }).fetch, db.close)
+    const api = await prepare(db, settings)
+    const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
+    listen(settings, createSite(api, root, { own: true, ready }).fetch, db.close)
   } catch (error) {
     await db.close()
     throw error

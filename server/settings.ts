@@ -2,6 +2,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs"
 import { resolve } from "node:path"
 import { EMAIL } from "../src/core/validation/rules"
+import { trustedProxies } from "./http/address"
 
 /** One sentence for the operator; the start-up prints it and ends with code 1. */
 export class SettingsError extends Error {}
@@ -16,6 +17,8 @@ export interface Settings {
   apiUrl: string | null
   admin: { email: string; password: string | null }
   sessionHours: number
+  /** Addresses and CIDR blocks of proxies whose X-Forwarded-For counts. */
+  trustedProxy: readonly string[]
   demo: boolean
 }
 
@@ -61,6 +64,14 @@ function folder(env: Environment): string {
   }
 }
 
+function proxies(env: Environment): readonly string[] {
+  const list = (env.TRUSTED_PROXY ?? "").split(/[\s,]+/).filter((entry) => entry !== "")
+  for (const entry of list)
+    if (!trustedProxies([entry]))
+      stop(`TRUSTED_PROXY harus berupa alamat IP atau CIDR yang dipisahkan koma, bukan '${entry}'.`)
+  return list
+}
+
 /** @throws SettingsError with what is wrong with the first setting that is */
 export function readSettings(args: readonly string[], env: Environment): Settings {
   for (const arg of args) if (arg !== "--demo") stop(`Pilihan '${arg}' tidak dikenal; yang ada hanya --demo.`)
@@ -83,6 +94,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     apiUrl,
     admin: { email, password },
     sessionHours,
+    trustedProxy: proxies(env),
     demo,
   }
 }

@@ -1,12 +1,16 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
 import { LONGEST_PASSWORD } from "../../src/core/validation/password"
 import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
+import { mark } from "../http/log"
 import { unauthorised } from "../http/refusal"
 import { fold } from "../records/columns"
 import { renewHash } from "./accounts"
 import { verifyPassword } from "./password"
 import { readPermissions } from "./permissions"
 import { openThrottle } from "./throttle"
+
+/** Bytes: an email and a password; anybody may send this much. */
+const BODY_LIMIT = 10 * 1024
 
 const placeOf = (c: ApiContext): string => c.env?.incoming?.socket?.remoteAddress ?? ""
 
@@ -15,7 +19,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
   const throttle = openThrottle(engine.now)
 
   app.post("/auth/login", async (c) => {
-    const { email, password } = await readBody(c)
+    const { email, password } = await readBody(c, BODY_LIMIT)
     const address = typeof email === "string" && !email.includes("\0") ? fold(email).slice(0, 320) : ""
     const key = `${address} ${placeOf(c)}`
     throttle.check(key)
@@ -28,9 +32,15 @@ export function authRoutes(app: ApiApp, api: Api): void {
     const right = await verifyPassword(secret, account ? String(account.password_hash) : undefined)
     if (!right || !account) {
       throttle.failed(key)
-      throw unauthorised("Email atau password salah.")
+      // What was typed as an email may be a password.
+      const who = account ? { account: String(account.id) } : { email: mark(address) }
+      throw unauthorised("Email atau password salah.", { event: "login.failed", fields: who })
     }
-    if (account.active !== 1) throw unauthorised("Akun ini sudah tidak aktif.")
+    if (account.active !== 1)
+      throw unauthorised("Akun ini sudah tidak aktif.", {
+        event: "login.inactive",
+        fields: { account: String(account.id) },
+      })
     throttle.succeeded(key)
     await renewHash(engine, account, secret)
     const roleId = typeof account.role_id === "string" ? account.role_id : null

@@ -13,11 +13,12 @@ import type { Engine } from "../engine"
 import { hooks as declaredHooks } from "../hooks"
 import type { Hook } from "../hooks/hook"
 import { recordRoutes } from "../records/routes"
+import type { Trusts } from "./address"
 import type { ApiApp } from "./api-env"
 import { BASE } from "./base"
+import { answerFailure } from "./failures"
 import { securityHeaders } from "./headers"
-import { Refusal } from "./refusal"
-import { unavailable } from "./unavailable"
+import { identify } from "./identify"
 
 export interface EngineOptions {
   db: Database
@@ -40,30 +41,31 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
+/** What a place of work decides of its API. */
+export interface ApiOptions {
+  /** The proxies whose X-Forwarded-For counts; default none. */
+  trusts?: Trusts
+}
+
 /**
  * The API of an engine, as a Hono app: `await app.request("/api/v1/…")` needs no port.
  * @param sessionHours how long a token lasts
  */
-export async function createApi(engine: Engine, sessionHours = 8): Promise<ApiApp> {
+export async function createApi(
+  engine: Engine,
+  sessionHours = 8,
+  { trusts }: ApiOptions = {},
+): Promise<ApiApp> {
   const app = new Hono().basePath(BASE) as unknown as ApiApp
   const sessions = openSessions(engine, await openTokens(engine.db, engine.now), sessionHours)
   const api = { engine, sessions }
+  app.use("*", identify(trusts))
   app.use("*", securityHeaders({ "Cache-Control": "no-store" }))
   authRoutes(app, api)
   accessRoutes(app, api)
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
-  app.onError((error, c) => {
-    const away = unavailable(error)
-    if (away) console.error(`Database: ${error.message}`)
-    const refusal = error instanceof Refusal ? error : away
-    if (refusal) {
-      const { status, message, errors, headers } = refusal
-      return c.json(errors ? { message, errors } : { message }, status, { ...headers })
-    }
-    console.error(error)
-    return c.json({ message: "Terjadi kesalahan pada server." }, 500)
-  })
+  app.onError(answerFailure)
   return app
 }
 

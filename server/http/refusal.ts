@@ -1,22 +1,27 @@
 /** An answer other than success, thrown from wherever it is found out. */
+import type { LogEntry } from "./log"
+
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 502 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
 
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly errors: FieldErrors | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** What the log says of it, where that is more than its status says. */
+  readonly log: LogEntry | undefined
 
   constructor(
     status: RefusalStatus,
     message: string,
-    more: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+    more: { errors?: FieldErrors; headers?: Record<string, string>; log?: LogEntry } = {},
   ) {
     super(message)
     this.name = "Refusal"
     this.status = status
     this.errors = more.errors
     this.headers = more.headers ?? {}
+    this.log = more.log
   }
 }
 
@@ -29,5 +34,5 @@ export function refuseFields(status: 409 | 422, messages: Readonly<Record<string
 export const notFound = () => new Refusal(404, "Data tidak ditemukan.")
 export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan ini.") =>
   new Refusal(403, message)
-export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.") =>
-  new Refusal(401, message, { headers: { "WWW-Authenticate": "Bearer" } })
+export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.", log?: LogEntry) =>
+  new Refusal(401, message, { headers: { "WWW-Authenticate": "Bearer" }, ...(log && { log }) })

@@ -18,6 +18,7 @@ describe("settings", () => {
       apiUrl: null,
       admin: { email: "admin@koperasi.local", password: null },
       sessionHours: 8,
+      trustedProxy: [],
       demo: false,
     })
     expect(existsSync(DATA_DIR)).toBe(true)
@@ -43,6 +44,9 @@ describe("settings", () => {
     ["ADMIN_EMAIL", { ADMIN_EMAIL: "bukan email" }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "pendek" }],
     ["DATA_DIR", { DATA_DIR: join(file, "data") }],
+    ["TRUSTED_PROXY", { TRUSTED_PROXY: "127.0.0.1, proxy.lokal" }],
+    ["TRUSTED_PROXY", { TRUSTED_PROXY: "10.0.0.0/33" }],
+    ["TRUSTED_PROXY", { TRUSTED_PROXY: "0.0.0.0/0" }],
     ["--demo", { API_URL: "https://host" }, ["--demo"]],
     ["--lain", {}, ["--lain"]],
   ])("a bad %s is told in one sentence: %o", (name, env, args = []) => {

@@ -52,6 +52,9 @@ describe("the built app is served", () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain("unsafe-eval")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toMatch(/connect-src 'self'(;|$)/)
+    expect(policy).toMatch(/frame-src 'self' blob:(;|$)/)
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
     expect(headers.get("Referrer-Policy")).toBe("no-referrer")
   })
@@ -155,6 +158,9 @@ describe("API_URL: everything under /api/v1 goes to the provider", () => {
   test("a provider that cannot be reached is 502 with a sentence", async () => {
     const answer = await createSite(createProxy("http://127.0.0.1:9"), root).request("/api/v1/suppliers")
     expect(answer.status).toBe(502)
-    expect(await answer.json()).toEqual({ message: "Server API tidak dapat dihubungi. Coba lagi nanti." })
+    expect(await answer.json()).toEqual({
+      message: "Server API tidak dapat dihubungi. Coba lagi nanti.",
+      requestId: answer.headers.get("X-Request-Id"),
+    })
   })
 })

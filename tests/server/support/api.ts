@@ -9,10 +9,14 @@ import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import type { Engine } from "../../../server/engine"
 import { createApi, createEngine } from "../../../server/http/api"
+import { logTo } from "../../../server/http/log"
 import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import type { Registry } from "../../../src/core/schema/registry"
+
+// A test that reads the log gives it another place.
+logTo(() => {})
 
 export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
 
@@ -75,8 +79,8 @@ export async function openServer(options: Options = {}): Promise<Server> {
         ...((body !== undefined || raw !== undefined) && { "Content-Type": "application/json" }),
         ...headers,
       },
-      ...((body !== undefined || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
-    })
+      ...((body !== undefined || raw !== undefined) && { body: raw ?? JSON.stringify(body), duplex: "half" }),
+    } as RequestInit)
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
   }

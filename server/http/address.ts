@@ -1,0 +1,68 @@
+/** Whose request it is: the socket's address, or the one that a trusted proxy says it forwards for. */
+import { BlockList, isIP, isIPv6 } from "node:net"
+
+/** Whether an address is a proxy whose X-Forwarded-For counts. */
+export type Trusts = (address: string) => boolean
+
+/** An IPv4 address that comes in IPv6's clothes, as itself; an IPv6 address in its one short form. */
+export function plainAddress(address: string): string {
+  const bare = address.trim().replace(/%.*$/, "")
+  if (!isIPv6(bare)) return bare
+  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short) ?? []
+  if (!high || !low) return short
+  const bytes = [high, low].flatMap((part) => {
+    const value = Number.parseInt(part, 16)
+    return [value >> 8, value & 255]
+  })
+  return bytes.join(".")
+}
+
+/** @param list addresses and CIDR blocks @returns undefined where one is none of these */
+export function trustedProxies(list: readonly string[]): Trusts | undefined {
+  const blocks = new BlockList()
+  for (const entry of list) {
+    const [address = "", prefix, ...rest] = entry.split("/")
+    const version = isIP(address)
+    const longest = version === 6 ? 128 : 32
+    const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
+    // '/0' would let everybody say whoever he likes to be.
+    if (version === 0 || rest.length > 0 || bits < 1 || bits > longest) return undefined
+    blocks.addSubnet(address, bits, version === 6 ? "ipv6" : "ipv4")
+  }
+  return (address) => {
+    const version = isIP(address)
+    return version !== 0 && blocks.check(address, version === 6 ? "ipv6" : "ipv4")
+  }
+}
+
+/** '203.0.113.7:51234' and '[2001:db8::1]:443' say a port that nobody needs. */
+const withoutPort = (hop: string): string =>
+  /^\[([^\]]+)\](:\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop
+
+/**
+ * The right-most address that no trusted proxy has: what stands further left is anybody's claim.
+ * @param socket the address that the connection comes from; '' where there is none
+ * @param forwarded X-Forwarded-For
+ */
+export function clientAddress(socket: string, forwarded: string | undefined, trusts: Trusts): string {
+  let client = plainAddress(socket)
+  const hops = (forwarded ?? "").split(",").reverse()
+  for (const hop of hops) {
+    if (!trusts(client)) break
+    const address = plainAddress(withoutPort(hop.trim()))
+    if (isIP(address) === 0) break
+    client = address
+  }
+  return client
+}
+
+/** What one household or machine has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = "", tail] = address.split("::")
+  const left = head === "" ? [] : head.split(":")
+  const right = tail ? tail.split(":") : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0")
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`
+}

@@ -1,0 +1,60 @@
+/** What a refusal or a fault is answered with, and the one line that the log gets of it. */
+import type { Context } from "hono"
+import { describeError, type LogEntry, type LogFields, log, toLine } from "./log"
+import { Refusal } from "./refusal"
+import { unavailable } from "./unavailable"
+
+/** What lines say of the request: never its query, headers or body. */
+function requestFields(c: Context): LogFields {
+  const { pathname } = new URL(c.req.url)
+  return {
+    requestId: c.get("requestId"),
+    method: c.req.method.slice(0, 20),
+    path: pathname.slice(0, 200),
+    account: c.get("account"),
+    address: c.get("address"),
+  }
+}
+
+/** What is told of a refusal; most are nobody's business but the client's. */
+function entryOf(c: Context, { status, log: own }: Refusal): LogEntry | undefined {
+  if (own) return own
+  if (status === 403) return { event: "right.refused" }
+  if (status === 429) return { event: "throttled" }
+  if (status === 401 && c.req.header("Authorization")) return { event: "session.refused" }
+  if (status >= 500) return { event: "unavailable", level: "error" }
+  return undefined
+}
+
+const ofRequest = (c: Context, entry: LogEntry): LogEntry => ({
+  ...entry,
+  fields: { ...requestFields(c), ...entry.fields },
+})
+
+/** The line of something that went wrong with a request, for whoever writes it. */
+export const requestLine = (c: Context, entry: LogEntry): string => toLine(ofRequest(c, entry))
+
+/** The answer to anything that was thrown, and what the log says of it. */
+function refusalOf(error: Error): { refusal: Refusal; cause?: LogEntry } {
+  if (error instanceof Refusal) return { refusal: error }
+  const fields = describeError(error)
+  const away = unavailable(error)
+  if (away) return { refusal: away, cause: { event: "database.unavailable", level: "error", fields } }
+  const fault = new Refusal(500, "Terjadi kesalahan pada server.")
+  return { refusal: fault, cause: { event: "fault", level: "error", fields } }
+}
+
+/** Hono's `onError`. */
+export function answerFailure(error: Error, c: Context): Response {
+  const { refusal, cause } = refusalOf(error)
+  const { status, message, errors, headers } = refusal
+  const entry = cause ?? entryOf(c, refusal)
+  if (entry) log(ofRequest(c, { ...entry, fields: { status, ...entry.fields } }))
+  const body = {
+    message,
+    ...(errors && { errors }),
+    // By this the operator finds the line of what a person complains about.
+    ...(status >= 500 && { requestId: c.get("requestId") as string | undefined }),
+  }
+  return c.json(body, status, { ...headers })
+}

@@ -1,0 +1,39 @@
+/** For whoever runs the server: no session, no secret, and nothing that costs. */
+import type { Hono } from "hono"
+import { securityHeaders } from "./headers"
+
+/** A database that takes longer than this is not there for anybody. */
+const PATIENCE_MS = 2000
+
+/** Asks once at a time, however many want to know, and waits for no answer for ever. */
+function inTime(ask: () => Promise<unknown>, patience: number): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  return async () => {
+    asked ??= ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asked = undefined
+      })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), patience)
+    })
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  }
+}
+
+/**
+ * GET /health: the process answers. GET /ready: 503 while what it needs does not.
+ * @param ready rejects while requests cannot be served
+ */
+export function probeRoutes(site: Hono, ready: () => Promise<unknown>, patience = PATIENCE_MS): void {
+  const isReady = inTime(ready, patience)
+  const headers = securityHeaders({ "Cache-Control": "no-store" })
+  site.get("/health", headers, (c) => c.json({ status: "ok" }))
+  site.get("/ready", headers, async (c) =>
+    (await isReady()) ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503),
+  )
+}
