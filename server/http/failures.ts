@@ -47,12 +47,13 @@ function refusalOf(error: Error): { refusal: Refusal; cause?: LogEntry } {
 /** Hono's `onError`. */
 export function answerFailure(error: Error, c: Context): Response {
   const { refusal, cause } = refusalOf(error)
-  const { status, message, errors, headers } = refusal
+  const { status, message, errors, headers, code } = refusal
   const entry = cause ?? entryOf(c, refusal)
   if (entry) log(ofRequest(c, { ...entry, fields: { status, ...entry.fields } }))
   const body = {
     message,
     ...(errors && { errors }),
+    ...(code && { code }),
     // By this the operator finds the line of what a person complains about.
     ...(status >= 500 && { requestId: c.get("requestId") as string | undefined }),
   }

@@ -10,11 +10,13 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>
   /** What the log says of it, where that is more than its status says. */
   readonly log: LogEntry | undefined
+  /** Tells it from others of its status: `stale` from the 409 of a value that is taken. */
+  readonly code: string | undefined
 
   constructor(
     status: RefusalStatus,
     message: string,
-    more: { errors?: FieldErrors; headers?: Record<string, string>; log?: LogEntry } = {},
+    more: { errors?: FieldErrors; headers?: Record<string, string>; log?: LogEntry; code?: string } = {},
   ) {
     super(message)
     this.name = "Refusal"
@@ -22,6 +24,7 @@ export class Refusal extends Error {
     this.errors = more.errors
     this.headers = more.headers ?? {}
     this.log = more.log
+    this.code = more.code
   }
 }
 
@@ -30,6 +33,13 @@ export function refuseFields(status: 409 | 422, messages: Readonly<Record<string
   const errors = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, [message]]))
   return new Refusal(status, Object.values(messages)[0] ?? "Data tidak valid.", { errors })
 }
+
+/** A write upon a version that is not the stored one any more. @param version the stored one */
+export const stale = (version: number) =>
+  new Refusal(409, "Data sudah diubah pengguna lain. Muat ulang lalu coba lagi.", {
+    code: "stale",
+    headers: { ETag: `"${version}"` },
+  })
 
 export const notFound = () => new Refusal(404, "Data tidak ditemukan.")
 export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan ini.") =>

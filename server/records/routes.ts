@@ -44,7 +44,7 @@ const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" 
   endpoint.all.some((resource) => resource.access.actions.has(action))
 
 /** The version a client says it read, in `If-Match` or in the payload. @throws Refusal 400 */
-function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>>): number | undefined {
+function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>> = {}): number | undefined {
   const header = c.req.header("If-Match")?.replace(/^W\//, "").replaceAll('"', "")
   const said = header === undefined || header === "*" ? payload.version : header
   if (said === undefined || said === null) return undefined
@@ -115,13 +115,14 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const payload = await readBody(c)
         const version = versionOf(c, payload)
         const data = await changeRecord({ engine, session, resource }, { id: idOf(c), payload, version })
+        c.header("ETag", `"${Number(data.version)}"`)
         return c.json({ data })
       })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {
         const session = await sessionOf(api, c)
         requireRight(session, all, "delete")
-        await deleteRecord({ engine, session, resource }, idOf(c))
+        await deleteRecord({ engine, session, resource }, { id: idOf(c), version: versionOf(c) })
         return c.json({ message: "Data sudah dihapus." })
       })
   }

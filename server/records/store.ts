@@ -4,7 +4,7 @@ import type { Values } from "../../src/core/schema/types"
 import { databaseFault } from "../database/faults"
 import { keyColumn, linkTable, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
-import { type Refusal, refuseFields } from "../http/refusal"
+import { type Refusal, refuseFields, stale } from "../http/refusal"
 import { toRow } from "./columns"
 
 interface Storing {
@@ -36,11 +36,14 @@ export async function insertRecord(storing: Storing): Promise<void> {
 
 export async function updateRecord(storing: Storing & { version: number }): Promise<void> {
   const { trx, resource, id, values, now, version } = storing
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable(resource.table)
     .set({ ...toRow(resource, values), updated_at: now, version: version + 1 })
     .where("id", "=", id)
-    .execute()
+    .where("version", "=", version)
+    .executeTakeFirst()
+  // The row was read under a lock; should one ever not hold, the database itself lets only one writer pass.
+  if (numUpdatedRows === 0n) throw stale(version + 1)
   await storeLinks(storing)
 }
 

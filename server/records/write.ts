@@ -6,7 +6,7 @@ import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
 import type { Engine, Session } from "../engine"
 import type { Change } from "../hooks/hook"
-import { notFound, Refusal } from "../http/refusal"
+import { notFound, Refusal, stale } from "../http/refusal"
 import { deletingRefusal } from "./delete"
 import type { Payload } from "./payload"
 import { type Answer, present } from "./present"
@@ -111,8 +111,7 @@ export async function changeRecord(
   const account = await prepareAccount(engine, resource, payload, id)
   return attempt(writing, async (trx) => {
     const { row, original } = await stored(trx, writing, id)
-    if (version !== undefined && version !== Number(row.version))
-      throw new Refusal(409, "Data sudah diubah pengguna lain. Muat ulang lalu coba lagi.")
+    if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
     const values = await valuesFor({ engine, trx, session, resource, mode: "edit", original }, payload)
     const change: Change = { engine, trx, session, resource, action: "edit", id, values, original }
     await runHooks("before", change)
@@ -125,12 +124,19 @@ export async function changeRecord(
   })
 }
 
-/** @throws Refusal 403, 404; 409 while other records point at this one */
-export async function deleteRecord(writing: Writing, id: string): Promise<void> {
+/**
+ * @param version the one the client read, where it says so: nobody deletes what another has changed meanwhile, unseen
+ * @throws Refusal 403, 404; 409 for an older version, and while other records point at this one
+ */
+export async function deleteRecord(
+  writing: Writing,
+  { id, version }: { id: string; version: number | undefined },
+): Promise<void> {
   const { engine, session, resource } = writing
   try {
     await engine.db.transaction(async (trx) => {
-      const { original } = await stored(trx, writing, id)
+      const { row, original } = await stored(trx, writing, id)
+      if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
       const change: Change = {
         engine,
         trx,

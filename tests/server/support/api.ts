@@ -39,7 +39,7 @@ export interface Client {
   get: (path: string) => Promise<Answer>
   post: (path: string, body: unknown) => Promise<Answer>
   put: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
-  delete: (path: string) => Promise<Answer>
+  delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
 }
 
 export interface Server {
@@ -89,7 +89,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     get: (path) => request("GET", path, { token }),
     post: (path, body) => request("POST", path, { token, body }),
     put: (path, body, headers) => request("PUT", path, { token, body, ...(headers && { headers }) }),
-    delete: (path) => request("DELETE", path, { token }),
+    delete: (path, headers) => request("DELETE", path, { token, ...(headers && { headers }) }),
   })
   const login = async (email: string, password = ADMIN.password) => {
     const { status, body } = await request("POST", "/auth/login", { body: { email, password } })
