@@ -20,6 +20,7 @@ export const partnerTypes = defineResource({
       label: "Kode",
       upperCase: true,
       maxLength: 5,
+      stopAtMax: true,
       help: "Awalan ID Mitra; kosong berarti MXX.",
     },
     partnerCount: {

@@ -15,7 +15,8 @@ export const suppliers = defineResource({
       maxLength: 200,
       unique: "Nama sudah digunakan",
     },
-    codeSP: { type: "text", label: "Kode Supplier", read: "code_sp", upperCase: true },
+    // No limit of its own (SU-13): as long as any text may be.
+    codeSP: { type: "text", label: "Kode Supplier", read: "code_sp", upperCase: true, maxLength: 5000 },
   },
   list: { view: "setup", path: "/verifikasi-setup/supplier" },
   messages: { created: "Supplier berhasil ditambahkan!" },

@@ -15,6 +15,8 @@ const partnersOf =
         const name = String(partner.nameIdPartner || partner.fullName || "")
         return name ? [{ value: name, label: name, address: partner.address }] : []
       })
+/** A name and a partner id. */
+const NAME_ID = 320
 const PARTNER_SOURCE = { partners: ["fullName", "nameIdPartner", "partnerTypeId", "address"] }
 
 const SIGNED = [
@@ -93,6 +95,7 @@ export const verifications = defineResource({
       label: "Nama/ID Petani",
       read: "name_id_farmer",
       required: true,
+      maxLength: NAME_ID,
       sources: PARTNER_SOURCE,
       options: partnersOf("petani"),
     },
@@ -108,6 +111,7 @@ export const verifications = defineResource({
       label: "Nama/ID Sopir",
       read: "name_id_driver",
       required: true,
+      maxLength: NAME_ID,
       sources: PARTNER_SOURCE,
       options: partnersOf("angkutan"),
     },

@@ -1,7 +1,8 @@
 /** The server's settings, from the environment and the command line. */
 import { accessSync, constants, mkdirSync } from "node:fs"
 import { resolve } from "node:path"
-import { EMAIL } from "../src/core/validation/rules"
+import { withoutTrailing } from "../src/core/text"
+import { isEmail } from "../src/core/validation/rules"
 import { trustedProxies } from "./http/address"
 
 /** One sentence for the operator; the start-up prints it and ends with code 1. */
@@ -46,7 +47,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   const wanted = protocols.map((protocol) => `${protocol}//`).join(" atau ")
   try {
     const parsed = new URL(text)
-    if (protocols.includes(parsed.protocol) && parsed.hostname) return text.replace(/\/+$/, "")
+    if (protocols.includes(parsed.protocol) && parsed.hostname) return withoutTrailing(text, "/")
   } catch {
     // Told below: a URL that cannot be read and one of another kind are the same mistake.
   }
@@ -82,7 +83,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   const apiUrl = url(env, "API_URL", ["http:", "https:"])
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])
   const email = (env.ADMIN_EMAIL?.trim() || "admin@koperasi.local").toLowerCase()
-  if (!EMAIL.test(email)) stop(`ADMIN_EMAIL harus berupa alamat email, bukan '${email}'.`)
+  if (!isEmail(email)) stop(`ADMIN_EMAIL harus berupa alamat email, bukan '${email.slice(0, 80)}'.`)
   const password = env.ADMIN_PASSWORD || null
   if (password !== null && password.length < 8) stop("ADMIN_PASSWORD minimal 8 karakter.")
   if (apiUrl && demo) stop("--demo tidak dapat dipakai bersama API_URL, karena datanya ada di server lain.")

@@ -11,6 +11,8 @@ import { openThrottle } from "./throttle"
 
 /** Bytes: an email and a password; anybody may send this much. */
 const BODY_LIMIT = 10 * 1024
+/** Nobody's address is longer, blanks around it included; nothing longer is folded or looked for. */
+const LONGEST_ADDRESS = 320
 
 const placeOf = (c: ApiContext): string => c.env?.incoming?.socket?.remoteAddress ?? ""
 
@@ -20,7 +22,8 @@ export function authRoutes(app: ApiApp, api: Api): void {
 
   app.post("/auth/login", async (c) => {
     const { email, password } = await readBody(c, BODY_LIMIT)
-    const address = typeof email === "string" && !email.includes("\0") ? fold(email).slice(0, 320) : ""
+    const fits = typeof email === "string" && email.length <= LONGEST_ADDRESS && !email.includes("\0")
+    const address = fits ? fold(email) : ""
     const key = `${address} ${placeOf(c)}`
     throttle.check(key)
     const account = await engine.db.queries

@@ -1,7 +1,8 @@
 /** What a database refused, in one shape for both dialects. */
 
 export interface DatabaseFault {
-  kind: "unique" | "foreign-key" | "not-null"
+  /** `length`: more characters than the column's limit (limits.ts). */
+  kind: "unique" | "foreign-key" | "not-null" | "length"
   /** '' where the database does not say. */
   table: string
   column: string
@@ -28,6 +29,7 @@ const POSTGRES: Readonly<Record<string, DatabaseFault["kind"]>> = {
   "23503": "foreign-key",
   "23001": "foreign-key",
   "23502": "not-null",
+  "23514": "length",
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
@@ -35,24 +37,33 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** The name of a unique index; PostgreSQL keeps 63 characters of a name. */
 export const uniqueName = (table: string, column: string): string => `uq_${table}_${column}`.slice(0, 63)
 
+/** The name of a length limit tells both: of a table's limits none has another's. */
+export const limitName = (column: string, maxLength: number): string =>
+  `len_${maxLength}_${column}`.slice(0, 63)
+const LIMIT_NAME = /^len_(\d+)_(.+)$/
+/** The column that a length limit is on; undefined for another constraint's name. */
+export const limitedColumn = (name: string): string | undefined => LIMIT_NAME.exec(name)?.[2]
+
 /** The fault behind an error, or undefined when it is none of these. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (typeof error !== "object" || error === null) return undefined
   const { code, errcode, message, table, constraint, column } = error as Coded
   const sqlite = typeof errcode === "number" ? SQLITE[errcode] : undefined
   if (sqlite) {
-    // 'UNIQUE constraint failed: suppliers.name_key'
-    const [, place = ""] = /failed: ([\w.]+)/.exec(text(message)) ?? []
+    // 'UNIQUE constraint failed: suppliers.name_key', 'too long: suppliers.name'
+    const [, what = "", place = ""] = /(failed|too long): ([\w.]+)/.exec(text(message)) ?? []
     const [inTable = "", inColumn = ""] = place.split(".")
-    return { kind: sqlite, table: inTable, column: inColumn }
+    return { kind: what === "too long" ? "length" : sqlite, table: inTable, column: inColumn }
   }
   const postgres = POSTGRES[text(code)]
   if (!postgres) return undefined
   const name = text(constraint)
   const prefix = `uq_${text(table)}_`
+  const limited = limitedColumn(name)
+  if (postgres === "length" && limited === undefined) return undefined
   return {
     kind: postgres,
     table: text(table),
-    column: name.startsWith(prefix) ? name.slice(prefix.length) : text(column),
+    column: limited ?? (name.startsWith(prefix) ? name.slice(prefix.length) : text(column)),
   }
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { uniqueName } from "./faults"
+import { applyLimits } from "./limits"
 import type { ColumnSpec, TableSpec } from "./schema"
 import { systemTables } from "./system"
 import type { Database, Queries } from "./types"
@@ -124,6 +125,7 @@ export async function migrate(
     const added = await applyTables(site, tables)
     await backfill(queries, added)
     await applyIndexes(site, tables)
+    await applyLimits(site, tables)
     await writeSetting(queries, FINGERPRINT, fingerprint)
     return true
   })

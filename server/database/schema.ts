@@ -11,6 +11,8 @@ export interface ColumnSpec {
   references: string | null
   /** Holds the folded value that must stand only once (AP: duplicates answer 409). */
   unique: boolean
+  /** Characters that it holds at most; null: as many as are stored. */
+  maxLength: number | null
 }
 export interface LinkSpec {
   name: string
@@ -26,6 +28,10 @@ export interface TableSpec {
 /** Where a field's value is kept: a column's kind, `links`, or null for nowhere. */
 export const storageOf = (field: Field): Storage =>
   field.column === null ? null : fieldType(field.type).storage(field)
+
+/** Characters of a column: those of the text, or of the JSON that a list becomes (a character takes up to six there). */
+const columnLength = (field: Field, kind: Exclude<Storage, "links" | null>): number | null =>
+  kind === "text" ? field.maxLength : kind === "json" ? field.maxItems * (6 * field.maxLength + 16) : null
 
 /** The column that holds a unique field's folded value. */
 export const keyColumn = (column: string): string => `${column}_key`
@@ -47,7 +53,12 @@ export function tablesOf(registry: Registry): TableSpec[] {
       throw new Error(
         `table '${table}' has column '${spec.name}' twice, in two kinds: name another \`column\``,
       )
-    columns.set(spec.name, spec)
+    // Of two resources with one column the one that allows more counts.
+    const maxLength =
+      known && spec.maxLength !== null && known.maxLength !== null
+        ? Math.max(spec.maxLength, known.maxLength)
+        : spec.maxLength
+    columns.set(spec.name, { ...spec, maxLength })
   }
   const targetOf = (field: Field): string | null => {
     const target = field.type === "reference" ? registry.find(field.resource) : undefined
@@ -58,7 +69,7 @@ export function tablesOf(registry: Registry): TableSpec[] {
     const entry = tables.get(table) ?? { columns: new Map(), links: new Map() }
     tables.set(table, entry)
     for (const { column } of resource.constants)
-      add(table, { name: column, kind: "text", references: null, unique: false })
+      add(table, { name: column, kind: "text", references: null, unique: false, maxLength: null })
     const own = new Set<string>()
     for (const field of resource.fields) {
       const kind = storageOf(field)
@@ -74,9 +85,21 @@ export function tablesOf(registry: Registry): TableSpec[] {
         if (target) entry.links.set(name, { name, owner: table, target })
         continue
       }
-      add(table, { name: field.column, kind, references: target, unique: false })
+      add(table, {
+        name: field.column,
+        kind,
+        references: target,
+        unique: false,
+        maxLength: columnLength(field, kind),
+      })
       if (field.unique)
-        add(table, { name: keyColumn(field.column), kind: "text", references: null, unique: true })
+        add(table, {
+          name: keyColumn(field.column),
+          kind: "text",
+          references: null,
+          unique: true,
+          maxLength: null,
+        })
     }
   }
   return [...tables].map(([name, { columns, links }]) => ({

@@ -1,6 +1,7 @@
 /** What a client sent, as values: keyed by field, parsed, laid over what is stored. */
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { lengthMessage } from "../../src/core/validation/lengths"
 import { isEmpty } from "../../src/core/validation/validate"
 import { fieldType } from "../../src/fields/registry"
 import { isId } from "../database/ids"
@@ -13,6 +14,7 @@ export type Payload = Readonly<Record<string, unknown>>
 /** NUL, which databases cut text at or refuse, and halves of a character. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
 
+/** Called with values whose depth has been looked at. */
 const unstorable = (value: unknown): boolean =>
   typeof value === "string"
     ? UNSTORABLE.test(value)
@@ -24,6 +26,9 @@ const unstorable = (value: unknown): boolean =>
 
 const has = (payload: Payload, key: string) => Object.hasOwn(payload, key)
 
+/** A text on the wire may be so many times longer than the value it is read to: blanks, dashes, dots. */
+const SLACK = 4
+
 /** What a payload says, before anything is worked out. */
 export interface Sent {
   /** Parsed values of the fields whose payload key is there. */
@@ -33,10 +38,12 @@ export interface Sent {
 }
 
 /**
- * Reads a payload.
- * @throws Refusal 422 for characters that no database keeps, and for a constant that is not this resource's
+ * Reads a payload; sizes first, so that nothing long is ever parsed. What is sent back as it is stored may be of any
+ * length; the limits themselves are validation's, so that every message comes at once.
+ * @throws Refusal 422 for what is too long, too many or too deep, for characters that no database keeps, and for a
+ * constant that is not this resource's
  */
-export function readPayload(resource: Resource, payload: Payload): Sent {
+export function readPayload(resource: Resource, payload: Payload, original: Values | undefined): Sent {
   const values: Record<string, unknown> = {}
   const lists = new Map<string, readonly string[]>()
   const faults: Record<string, string> = {}
@@ -45,8 +52,15 @@ export function readPayload(resource: Resource, payload: Payload): Sent {
   for (const field of resource.fields) {
     if (!field.send || !has(payload, field.send.key)) continue
     const input = payload[field.send.key]
-    if (unstorable(input)) faults[field.key] = "Ada karakter yang tidak diperbolehkan"
-    else if (!field.send.append) values[field.key] = fieldType(field.type).parse(input, field)
+    const type = fieldType(field.type)
+    const long = lengthMessage(field, input, {
+      mode: original ? "edit" : "create",
+      stored: original?.[field.key],
+      longest: SLACK * field.maxLength,
+    })
+    if (long) faults[field.key] = long
+    else if (unstorable(input)) faults[field.key] = "Ada karakter yang tidak diperbolehkan"
+    else if (!field.send.append) values[field.key] = type.parse(input, field)
     else lists.set(field.send.key, idsOf(field, input))
   }
   if (Object.keys(faults).length > 0) throw refuseFields(422, faults)

@@ -55,6 +55,12 @@ export function storingRefusal(error: unknown, resource: Resource): Refusal | un
     const field = resource.fields.find(({ column }) => column !== null && keyColumn(column) === fault.column)
     return field?.unique ? refuseFields(409, { [field.key]: field.unique }) : undefined
   }
+  if (fault.kind === "length") {
+    const field = resource.fields.find(({ column }) => column === fault.column)
+    return refuseFields(422, {
+      [field?.key ?? resource.title]: field ? `Maksimal ${field.maxLength} karakter` : "Data terlalu panjang",
+    })
+  }
   // What a reference points at was deleted by someone else in between.
   return fault.kind === "foreign-key"
     ? refuseFields(409, { [resource.title]: "Pilihan sudah dihapus. Muat ulang." })

@@ -57,7 +57,7 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
  */
 export async function valuesFor(facts: Facts, payload: Payload): Promise<Record<string, unknown>> {
   const { resource, trx, original } = facts
-  const sent = readPayload(resource, payload)
+  const sent = readPayload(resource, payload, original)
   const live = await liveContext(facts)
   await knowSent(resource, sent, live)
   if (original) await knowReferences(resource, original, live)

@@ -1,5 +1,4 @@
 /** What the types share whose value is plain text. */
-import type { FieldOf } from "../core/schema/resource"
 import type { FieldType } from "../core/schema/types"
 import { defineFieldType, type FieldTypeDefinition } from "./field-type"
 
@@ -26,19 +25,10 @@ export const textLike = <T extends FieldType>(
     parse: parseText,
     serialise: serialiseText,
     format: formatText,
-    validate: (value, field) => tooLong(value, field),
+    validate: () => undefined,
     sample,
     ...more,
   })
 
-/** The message of a text longer than its field's `maxLength`. */
-export function tooLong(value: unknown, field: FieldOf<FieldType>): string | undefined {
-  const limit = "maxLength" in field && typeof field.maxLength === "number" ? field.maxLength : undefined
-  return limit !== undefined && typeof value === "string" && value.trim().length > limit
-    ? `Maksimal ${limit} karakter`
-    : undefined
-}
-
 /** A sample text cut to what its field allows. */
-export const cutToFit = (text: string, field: { maxLength?: number }): string =>
-  text.slice(0, field.maxLength)
+export const cutToFit = (text: string, field: { maxLength: number }): string => text.slice(0, field.maxLength)

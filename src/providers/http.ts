@@ -1,14 +1,12 @@
 /** Calls to the API: Bearer token, JSON, no time-out, and what a 401 does (AP-01..AP-04, ER-01, ER-18). */
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
+import { withoutTrailing } from "../core/text"
 import { whenReleased } from "./page-hold"
 import { clearSession, storedToken } from "./session"
 
 /** `https://host` or nothing (same origin), with or without the version: both mean the same. */
 export const baseOf = (configured: string | undefined): string =>
-  `${(configured ?? "")
-    .trim()
-    .replace(/\/+$/, "")
-    .replace(/\/api\/v1$/, "")}/api/v1`
+  `${withoutTrailing((configured ?? "").trim(), "/").replace(/\/api\/v1$/, "")}/api/v1`
 
 /** Where every call goes (AB-71). */
 export const API_BASE = baseOf(import.meta.env?.VITE_API_URL as string | undefined)

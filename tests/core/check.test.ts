@@ -4,6 +4,7 @@ import { setupPages } from "../../resources/setup"
 import { checkResources, describeFault } from "../../src/core/schema/check"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { humanise, normalise } from "../../src/core/schema/normalise"
+import { minLength } from "../../src/core/validation/rules"
 import { fieldTypeNames } from "../../src/fields/registry"
 
 const fine = defineResource({
@@ -59,6 +60,10 @@ describe("checking declarations", () => {
       "F013",
       () => codes({ fields: { ...fine.fields, constructor: { type: "text", label: "X", read: false } } }),
     ],
+    ["F014", () => field({ maxLength: 0 })],
+    ["F014", () => field({ maxLength: 2.5 })],
+    ["F014", () => field({ maxItems: -1 })],
+    ["F015", () => field({ maxLength: 3, rules: [minLength(4, "Minimal 4")] })],
     ["R101", () => field({ type: "reference", resource: "nothing" })],
     ["R102", () => field({ type: "reference", resource: "things", carry: ["nothing"] })],
     ["S201", () => codes({ title: "nothing" })],

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { normalise } from "../../src/core/schema/normalise"
 import type { FieldInput, FieldType } from "../../src/core/schema/types"
-import { fieldType, fieldTypeNames } from "../../src/fields/registry"
+import { validateField } from "../../src/core/validation/validate"
+import { fieldType, fieldTypeNames, typeCheck } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
 
 /** One fixture a type: what the wire says, what the record holds, what a person reads, what is sent, what is refused. */
@@ -197,7 +198,7 @@ describe.each(fieldTypeNames)("field type %s", (type) => {
   const it_ = fieldType(type)
   const messageOf = (value: unknown) => {
     const context = contextOf(resource, { field: value }, { rows: { others, things } })
-    return it_.validate(value, field, { field: value }, context)
+    return validateField(field, { field: value }, context, typeCheck)
   }
 
   it("reads the wire, and reads back what it answers", () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe } from "vitest"
 import { openPostgres } from "../../server/database/postgres"
 import type { Database } from "../../server/database/types"
+import { limitSuite } from "./support/limit-suite"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 import { recordSuite } from "./support/record-suite"
 
@@ -13,10 +14,12 @@ describe.skipIf(!hasPostgres())("the same server on PostgreSQL", () => {
     await (await postgres)?.stop()
   })
 
-  recordSuite("records on PostgreSQL", async () => {
+  const open = async () => {
     postgres ??= startPostgres()
     const db = await openPostgres(await (await postgres).schema())
     opened.push(db)
     return db
-  })
+  }
+  recordSuite("records on PostgreSQL", open)
+  limitSuite("length limits on PostgreSQL", open)
 })

@@ -3,8 +3,10 @@
  * so that a browser and a server with different language data print the same figure.
  */
 
+import { withoutTrailing } from "../text"
+
 /** What a person may put before and after a figure: `Rp1.250`, `1.250 kg`, `2,5 %`, `Rp 250/kg`, `Rp5.000,-`. */
-const FIGURE = /^(?:rp\.?\s*)?(-?)\s*(?:rp\.?\s*)?([\d.,]*\d)(?:,-+)?(\s*%|\s*\/?\s*[a-z][a-z.²³]*)?$/i
+const FIGURE = /^(?:rp\.? ?)?(-?) ?(?:rp\.? ?)?([\d.,]*\d)(?:,-+)?( ?%| ?\/? ?[a-z][a-z.²³]*)?$/i
 /** `1.250`, `1.250.000,75`: the dots stand between thousands. */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
 /** `1250`, `1250,5`, `1250.5`, `0.125`. */
@@ -20,7 +22,8 @@ export interface Amount {
 
 /** Takes a typed amount apart; undefined for what is no number or could be two: `1,250,000`, `1.25.0`. */
 export function readAmount(text: string): Amount | undefined {
-  const match = FIGURE.exec(text.trim())
+  // One blank for many: blanks side by side could be shared out among the parts of a pattern in very many ways.
+  const match = FIGURE.exec(text.trim().replace(/\s+/g, " "))
   const digits = match?.[2]
   if (!match || digits === undefined) return undefined
   const plain = GROUPED.test(digits)
@@ -44,7 +47,11 @@ export function parseAmount(text: unknown): number | undefined {
 }
 
 /** Digits with dots between thousands. */
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ".")
+function grouped(digits: string): string {
+  const head = digits.length % 3
+  const groups = digits.slice(head).match(/\d{3}/g) ?? []
+  return (head ? [digits.slice(0, head), ...groups] : groups).join(".")
+}
 
 /**
  * `1234.56` → `1.234,56`. Without `decimals` as many as the number has, at most ten, so that the noise of
@@ -58,7 +65,7 @@ export function formatNumber(value: number, decimals?: number): string {
   // From 1e21 on toFixed answers in scientific notation: such a figure is shown as it is.
   if (fixed.includes("e")) return String(value)
   const [whole = "0", fraction = ""] = fixed.split(".")
-  const shown = decimals === undefined ? fraction.replace(/0+$/, "") : fraction
+  const shown = decimals === undefined ? withoutTrailing(fraction, "0") : fraction
   const sign = value < 0 && /[1-9]/.test(fixed) ? "-" : ""
   return `${sign}${grouped(whole)}${shown && `,${shown}`}`
 }

@@ -60,6 +60,17 @@ function checkField(resource: Resource, field: Field, names: ReadonlySet<string>
       `impliedBy names '${field.impliedBy}', which is no field`,
       "name a field of this resource",
     )
+  for (const key of ["maxLength", "maxItems"] as const)
+    if (!Number.isInteger(field[key]) || field[key] < 1)
+      report("F014", place, `${key} is ${field[key]}`, "make it a whole number of at least 1")
+  const least = Math.max(...[...field.rules.create, ...field.rules.edit].map(({ least = 0 }) => least), 0)
+  if (least > field.maxLength)
+    report(
+      "F015",
+      place,
+      `a rule asks for ${least} characters, its maxLength is ${field.maxLength}`,
+      "raise maxLength, or lower the rule",
+    )
   if (field.type === "count" && !names.has(field.of))
     report("F011", place, `counts '${field.of}', which is not declared`, "name a declared resource")
 }

@@ -1,6 +1,7 @@
 /** Fills every default of a declaration once. */
 import { parsePath } from "../codec/path"
 import type { Declared } from "./define"
+import { DEFAULT_ITEMS, defaultLength } from "./limits"
 import type { Field, FieldCore, FormScreen, Resource, ResourceMessages, ShownField } from "./resource"
 import type {
   Action,
@@ -22,7 +23,7 @@ const UNSENT = new Set(["toggle", "count"])
 export const snakeCase = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
     .toLowerCase()
 
 /** A readable label of a key: `tanggalMasuk` → 'Tanggal Masuk', `noNPWP` → 'No NPWP', `idMitra` → 'ID Mitra' (GL-09). */
@@ -88,6 +89,8 @@ function normaliseField(key: string, field: FieldInput): Field {
     uniqueWith: field.uniqueWith ?? [],
     alias: field.alias ?? null,
     wide: field.wide ?? field.type === "multiline",
+    maxLength: field.maxLength ?? defaultLength(field.type),
+    maxItems: field.maxItems ?? DEFAULT_ITEMS,
   }
   return { ...field, ...core } as Field
 }

@@ -42,6 +42,9 @@ export interface FieldCore {
   uniqueWith: readonly string[]
   alias: string | null
   wide: boolean
+  /** The characters that a value, or each of its texts, may have. */
+  maxLength: number
+  maxItems: number
 }
 
 export type FieldOf<T extends FieldType> = Omit<FieldMap[T], keyof FieldCore> & FieldCore & { type: T }

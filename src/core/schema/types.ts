@@ -69,15 +69,25 @@ export interface FieldBase {
   initial?: unknown | ((context: Context) => unknown)
   /** Takes the whole width of a two-column form. */
   wide?: boolean
+  /** Characters of the value, or of each of its texts; default 255, email 254, multiline 5000, codes and choices 64. */
+  maxLength?: number
+  /** Items of a list; default 100. */
+  maxItems?: number
 }
 
 /** One entry per field type; `src/fields/registry.ts` has a folder for each. */
 export interface FieldMap {
-  text: FieldBase & { type: "text"; titleCase?: boolean; upperCase?: boolean; maxLength?: number }
-  multiline: FieldBase & { type: "multiline"; maxLength?: number; rows?: number }
+  text: FieldBase & {
+    type: "text"
+    titleCase?: boolean
+    upperCase?: boolean
+    /** The input takes no more than `maxLength` (SU-12). Elsewhere a longer text stays whole, with a message. */
+    stopAtMax?: boolean
+  }
+  multiline: FieldBase & { type: "multiline"; rows?: number }
   email: FieldBase & { type: "email" }
   /** Digits kept as text, so that leading zeros and long identity numbers survive. */
-  digits: FieldBase & { type: "digits"; maxLength?: number }
+  digits: FieldBase & { type: "digits" }
   /** A calendar day, `YYYY-MM-DD`; never passed through a time zone (AB-61). */
   date: FieldBase & { type: "date" }
   number: FieldBase & { type: "number"; min?: number; max?: number; decimals?: number; unit?: string }

@@ -4,6 +4,8 @@ export interface Rule {
   message: string
   /** Called only with a value that is not empty. */
   test: (value: string) => boolean
+  /** The fewest characters that it lets pass; `check` holds it against the field's limit. */
+  least?: number
 }
 
 export const digitsOnly = (message: string): Rule => ({
@@ -16,6 +18,7 @@ export const minLength = (length: number, message: string): Rule => ({
   name: `min:${length}`,
   message,
   test: (value) => value.length >= length,
+  least: length,
 })
 
 export const maxLength = (length: number, message: string): Rule => ({
@@ -30,12 +33,20 @@ export const pattern = (expression: RegExp, message: string): Rule => ({
   test: (value) => expression.test(value),
 })
 
-/** Something, an at sign, something, a dot, something; no blanks (AB-67). */
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/**
+ * Something, an at sign, something, a dot, something; no blanks (AB-67). The middle part stops at the first dot that
+ * can be the one, so that each character is looked at once.
+ */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
+/** RFC 5321. */
+const LONGEST_EMAIL = 254
+
+/** Whether a trimmed text is an email address. */
+export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text)
 
 /** The email pattern without a length limit of its own (VA-04, VA-51). */
 export const emailFormat = (message: string): Rule => ({
   name: "email",
   message,
-  test: (value) => EMAIL.test(value),
+  test: isEmail,
 })

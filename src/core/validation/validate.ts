@@ -1,5 +1,6 @@
 import type { Field, Resource } from "../schema/resource"
 import type { Context, Values } from "../schema/types"
+import { lengthMessage } from "./lengths"
 
 /** A type's own check, in the wording of its field; undefined when the value is fine. */
 export type TypeCheck = (value: unknown, field: Field, values: Values, context: Context) => string | undefined
@@ -29,7 +30,7 @@ export function withDerived(resource: Resource, values: Values, context: Context
 
 /**
  * The first message against one field's value, or undefined.
- * Order: required, the declaration's rules, the type's own check. An inactive field has no message.
+ * Order: required, the length, the declaration's rules, the type's own check. An inactive field has no message.
  */
 export function validateField(
   field: Field,
@@ -40,6 +41,8 @@ export function validateField(
   if (!isActive(field, values, context)) return undefined
   const value = values[field.key]
   if (isEmpty(value)) return field.required[context.mode] ?? typeCheck(value, field, values, context)
+  const long = lengthMessage(field, value, { mode: context.mode, stored: context.original?.[field.key] })
+  if (long) return long
   if (typeof value === "string" || typeof value === "number") {
     const text = String(value).trim()
     const broken = field.rules[context.mode].find((rule) => !rule.test(text))

@@ -4,8 +4,5 @@ import { TextInput } from "../shared/text-input"
 /** A number pad on phones; letters may be typed, for the rule's own message tells of them. */
 export const digitsUi = defineFieldUi<"digits">({
   type: "digits",
-  Input: (props) => {
-    const { maxLength } = props.field
-    return <TextInput {...props} inputMode="numeric" {...(maxLength !== undefined && { maxLength })} />
-  },
+  Input: (props) => <TextInput {...props} inputMode="numeric" />,
 })

@@ -1,4 +1,4 @@
-import { EMAIL } from "../../core/validation/rules"
+import { isEmail } from "../../core/validation/rules"
 import { isEmpty } from "../../core/validation/validate"
 import { parseText, textLike } from "../text-like"
 
@@ -9,5 +9,5 @@ export const emailType = textLike("email", (_, { index }) => `nama${index + 1}@k
   parse: lower,
   serialise: (value) => lower(value) ?? "",
   validate: (value) =>
-    isEmpty(value) || EMAIL.test(String(value).trim()) ? undefined : "Format email tidak valid",
+    isEmpty(value) || isEmail(String(value).trim()) ? undefined : "Format email tidak valid",
 })

@@ -11,7 +11,6 @@ export const multilineUi = defineFieldUi<"multiline">({
       onBlur={props.onBlur}
       readOnly={props.readOnly}
       placeholder={props.field.placeholder || undefined}
-      maxLength={props.field.maxLength}
       autoSize={{ minRows: props.field.rows ?? 3, maxRows: 10 }}
       status={props.invalid ? "error" : ""}
       aria-invalid={props.invalid}

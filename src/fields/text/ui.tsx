@@ -5,10 +5,8 @@ import { titleCase } from "./index"
 export const textUi = defineFieldUi<"text">({
   type: "text",
   Input: (props) => {
-    const { titleCase: titled, upperCase, maxLength } = props.field
+    const { titleCase: titled, upperCase, stopAtMax, maxLength } = props.field
     const change = upperCase ? (text: string) => text.toUpperCase() : titled ? titleCase : undefined
-    return (
-      <TextInput {...props} {...(change && { change })} {...(maxLength !== undefined && { maxLength })} />
-    )
+    return <TextInput {...props} {...(change && { change })} {...(stopAtMax && { maxLength })} />
   },
 })

@@ -3,6 +3,7 @@ import { matchRole } from "../../core/access/match-role"
 import { type PermissionMap, toMap } from "../../core/access/permissions"
 import { unwrapList } from "../../core/codec/unwrap"
 import { readToken, type TokenClaims } from "../../core/session/token"
+import { isEmail } from "../../core/validation/rules"
 import type { LoginResult } from "../../providers/auth"
 import { ApiError, call } from "../../providers/http"
 import { findPermissions, unwrapPermissions } from "../../providers/permissions-answer"
@@ -10,8 +11,6 @@ import { forgetLogin, saveIdentity, saveSession } from "../../providers/session"
 
 export type Credentials = { email: string; password: string }
 
-/** AB-67. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const EMAIL_INVALID = "Format email tidak valid."
 const PASSWORD_EMPTY = "Password wajib diisi."
 const NO_TOKEN = "Token tidak ditemukan di response."
@@ -24,7 +23,7 @@ export function checkCredentials({
   password,
 }: Credentials): Partial<Record<"email" | "password", string>> {
   return {
-    ...(EMAIL.test(email.trim()) ? {} : { email: EMAIL_INVALID }),
+    ...(isEmail(email.trim()) ? {} : { email: EMAIL_INVALID }),
     ...(password === "" ? { password: PASSWORD_EMPTY } : {}),
   }
 }

@@ -1,0 +1,89 @@
+/** The length limits of the declared columns, kept by the database itself and made anew when a declaration changes. */
+import { sql } from "kysely"
+import { limitedColumn, limitName } from "./faults"
+import type { ColumnSpec, TableSpec } from "./schema"
+import type { Database, Queries } from "./types"
+
+/** The database's kind, and the queries of whoever holds its tables for a change. */
+interface Site {
+  kind: Database["kind"]
+  queries: Queries
+}
+interface Limited {
+  name: string
+  maxLength: number
+}
+
+const limitedOf = (columns: readonly ColumnSpec[]): Limited[] =>
+  columns.flatMap(({ name, maxLength }) => (maxLength === null ? [] : [{ name, maxLength }]))
+
+/** Brings the limits up to the tables' columns; rows that are longer already stay, and may be edited. */
+export async function applyLimits(db: Site, tables: readonly TableSpec[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    const limited = limitedOf(columns)
+    await (db.kind === "sqlite" ? triggers(db, name, limited) : constraints(db, name, limited))
+  }
+}
+
+/** SQLite cannot change a table's constraints: a trigger looks at new values, and at an update's changed ones. */
+async function triggers(db: Site, table: string, limited: readonly Limited[]): Promise<void> {
+  const refuse = (column: string) => sql`raise(abort, ${sql.lit(`too long: ${table}.${column}`)})`
+  const bodies = {
+    insert: ({ name, maxLength }: Limited) =>
+      sql`select ${refuse(name)} where length(new.${sql.id(name)}) > ${sql.lit(maxLength)};`,
+    update: ({ name, maxLength }: Limited) =>
+      sql`select ${refuse(name)} where length(new.${sql.id(name)}) > ${sql.lit(maxLength)}
+        and new.${sql.id(name)} is not old.${sql.id(name)};`,
+  }
+  for (const event of ["insert", "update"] as const) {
+    const trigger = sql.id(`len_${table}_${event}`)
+    await sql`drop trigger if exists ${trigger}`.execute(db.queries)
+    if (limited.length > 0)
+      await sql`create trigger ${trigger} before ${sql.raw(event)} on ${sql.id(table)}
+        begin ${sql.join(limited.map(bodies[event]), sql` `)} end`.execute(db.queries)
+  }
+}
+
+/**
+ * PostgreSQL looks at a row's every constraint at each update, so a limit is never shorter than what is stored
+ * already; the declared one is kept by validation there. Statements of one change each, and no triggers: distributed
+ * databases of its kind know no others. The wider limit is made before the narrower one goes, and the other way round.
+ */
+async function constraints(db: Site, table: string, limited: readonly Limited[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = current_schema() and t.relname = ${table} and c.contype = 'c'`.execute(db.queries)
+  const made = new Set(rows.map((row) => row.name).filter((name) => limitedColumn(name) !== undefined))
+  if (made.size === 0 && limited.length === 0) return
+  const longest = await longestOf(db, table, limited)
+  const wanted = new Map(
+    limited.map(({ name, maxLength }) => {
+      const least = Math.max(maxLength, longest[name] ?? 0)
+      return [limitName(name, least), { name, maxLength: least }] as const
+    }),
+  )
+  for (const [constraint, { name, maxLength }] of wanted) {
+    if (made.has(constraint)) continue
+    // `not valid`: what was written while this was being made must not stop a start.
+    await sql`alter table ${sql.id(table)} add constraint ${sql.id(constraint)}
+      check (char_length(${sql.id(name)}) <= ${sql.lit(maxLength)}) not valid`.execute(db.queries)
+  }
+  for (const constraint of made)
+    if (!wanted.has(constraint))
+      await sql`alter table ${sql.id(table)} drop constraint if exists ${sql.id(constraint)}`.execute(
+        db.queries,
+      )
+}
+
+async function longestOf(
+  db: Site,
+  table: string,
+  limited: readonly Limited[],
+): Promise<Readonly<Record<string, number>>> {
+  if (limited.length === 0) return {}
+  const sizes = limited.map(({ name }) => sql`max(char_length(${sql.id(name)})) as ${sql.id(name)}`)
+  const { rows } = await sql<Record<string, number | null>>`
+    select ${sql.join(sizes)} from ${sql.id(table)}`.execute(db.queries)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, size]) => [name, size ?? 0]))
+}

@@ -1,0 +1,61 @@
+/** The length limit of every field: looked at before anything else reads a value, so that nothing long is ever worked on. */
+import type { Field } from "../schema/resource"
+import type { Mode } from "../schema/types"
+
+/** A list of lists or an object of objects is as deep as a value may be. */
+const DEPTH = 3
+
+const size = (value: string | number): string => String(value).trim()
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+/** What is stored may stay, however long: a limit that has become shorter must not stop an edit of something else. */
+function isStored(value: unknown, stored: unknown, depth = 0): boolean {
+  if (typeof value === "string" && typeof stored === "string") return size(value) === size(stored)
+  if (!isObject(value) || !isObject(stored)) return value === stored
+  if (depth > DEPTH) return false
+  const parts = Object.entries(stored)
+  return (
+    parts.length === Object.keys(value).length &&
+    parts.every(([key, part]) => isStored(value[key], part, depth + 1))
+  )
+}
+
+/** The declared rule on the length has the better words for it: 'Maksimal 13 digit' (VA-24). */
+const tooLong = (field: Field, mode: Mode): string =>
+  field.rules[mode].find((rule) => rule.name.startsWith("max:"))?.message ??
+  `Maksimal ${field.maxLength} karakter`
+
+interface Limits {
+  mode: Mode
+  /** The value as it is stored. */
+  stored: unknown
+  /** Characters of one text; default the field's own limit. */
+  longest?: number
+}
+
+/**
+ * The message of a value that is too long, has too many items or too many levels; undefined when it is none of these.
+ * Never calls itself: what a client sends may be of any depth.
+ */
+export function lengthMessage(
+  field: Field,
+  value: unknown,
+  { mode, stored, longest = field.maxLength }: Limits,
+): string | undefined {
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
+  let message: string | undefined
+  for (let next = open.pop(); next !== undefined && !message; next = open.pop()) {
+    const { value: part, depth } = next
+    if (typeof part === "string") {
+      if (part.length > longest && size(part).length > longest) message = tooLong(field, mode)
+    } else if (typeof part === "object" && part !== null) {
+      const items = Object.values(part)
+      if (items.length > field.maxItems) message = `Maksimal ${field.maxItems} isian`
+      else if (depth === DEPTH) message = `${field.label} tidak valid`
+      else for (const item of items) open.push({ value: item, depth: depth + 1 })
+    }
+  }
+  return message && !isStored(value, stored) ? message : undefined
+}

@@ -1,0 +1,150 @@
+/**
+ * Nobody stops the server, or a page, with a text: whatever looks at a value takes time in proportion to its length.
+ * Measured over every rule of every declaration, every field type, what is exported beside them, and every pattern
+ * that stands in the sources.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import { platesOf } from "../../resources/shared/plates"
+import { databaseFault } from "../../server/database/faults"
+import { fold } from "../../server/records/columns"
+import { normaliseModule } from "../../src/core/access/permissions"
+import { formatAmount } from "../../src/core/format/amount"
+import { dayOf } from "../../src/core/format/date"
+import { parseAmount } from "../../src/core/format/number"
+import { humanise, snakeCase } from "../../src/core/schema/normalise"
+import { parseSequence, typedSequence } from "../../src/core/sequence/sequence"
+import { emailFormat, isEmail } from "../../src/core/validation/rules"
+import { validateField } from "../../src/core/validation/validate"
+import { fieldType, typeCheck } from "../../src/fields/registry"
+import { titleCase } from "../../src/fields/text"
+import { contextOf, sampleRows } from "../support/context"
+
+/** What patterns stumble over: long runs of what they look for, and then no end that fits. */
+const ATTACKS: readonly ((n: number) => string)[] = [
+  (n) => `a@${".".repeat(n)}@`,
+  (n) => `${"a".repeat(n)}@`,
+  (n) => `a@${"b.".repeat(n / 2)} `,
+  (n) => `1${" ".repeat(n)}!`,
+  (n) => `rp${" ".repeat(n)}!`,
+  (n) => `${" ".repeat(n)}x${" ".repeat(n)}x`,
+  (n) => `${"0".repeat(n)}x`,
+  (n) => `1${"0".repeat(n)}`,
+  (n) => `${"1.".repeat(n / 2)}!`,
+  (n) => `1,${"-".repeat(n)}!`,
+  (n) => `${"A".repeat(n)}1`,
+  (n) => `${"A".repeat(n)}a`,
+  (n) => `${"-_ ".repeat(n / 3)}!`,
+  (n) => `${"\n\t ".repeat(n / 3)}x`,
+  (n) => `x${"/".repeat(n)}x`,
+  (n) => `<script${" ".repeat(n)}`,
+  (n) => `${"<script>".repeat(n / 8)}`,
+  (n) => `${"{{a".repeat(n / 3)}`,
+  (n) => `data:${"a/".repeat(n / 2)};`,
+  (n) => `STN-${"9".repeat(n)}`,
+  (n) => `${"é".repeat(n)}\u0301`,
+]
+
+/** Long enough that a quadratic pattern takes a hundred times what the floor allows. */
+const SIZE = 10_000
+/** Milliseconds below which nothing is worth a comparison. */
+const FLOOR = 30
+
+function timeOf(work: (text: string) => unknown, text: string): number {
+  const from = performance.now()
+  work(text)
+  return performance.now() - from
+}
+
+/** Fails where four times the text takes more than ten times as long; measured again before it is believed. */
+function expectLinear(name: string, work: (text: string) => unknown): void {
+  for (const [index, attack] of ATTACKS.entries()) {
+    const long = attack(4 * SIZE)
+    let after = timeOf(work, long)
+    for (let again = 0; again < 2 && after > FLOOR; again++) after = Math.min(after, timeOf(work, long))
+    if (after <= FLOOR) continue
+    const before = Math.min(timeOf(work, attack(SIZE)), timeOf(work, attack(SIZE)))
+    expect(after / before, `${name}, text ${index}: ${before} ms, then ${after} ms`).toBeLessThan(10)
+  }
+}
+
+/** Each field type and rule once: a resource more of the same type measures nothing new. */
+const seen = new Set<string>()
+const once = (key: string) => !seen.has(key) && Boolean(seen.add(key))
+
+describe("time in proportion to the text", () => {
+  test("every rule of every declaration", () => {
+    for (const resource of registry.all)
+      for (const field of resource.fields)
+        for (const rule of [...field.rules.create, ...field.rules.edit])
+          if (once(rule.name)) expectLinear(`${resource.name}.${field.key} ${rule.name}`, rule.test)
+    expect(seen.size).toBeGreaterThan(3)
+    expectLinear("email", emailFormat("x").test)
+  })
+
+  test("every field type's parse, check, payload and text", () => {
+    for (const resource of registry.all)
+      for (const field of resource.fields) {
+        if (!once(field.type)) continue
+        const type = fieldType(field.type)
+        const at = (value: unknown) => contextOf(resource, { [field.key]: value }, { rows: sampleRows })
+        expectLinear(`${field.type} parse`, (text) => type.parse(text, field))
+        expectLinear(`${field.type} parse of a list`, (text) => type.parse([text], field))
+        expectLinear(`${field.type} validate`, (text) =>
+          type.validate(text, field, { [field.key]: text }, at(text)),
+        )
+        expectLinear(`${field.type} whole validation`, (text) =>
+          validateField(field, { [field.key]: text }, at(text), typeCheck),
+        )
+        expectLinear(`${field.type} serialise`, (text) => type.serialise(text, field))
+        expectLinear(`${field.type} format`, (text) => type.format(text, field, { [field.key]: text }))
+      }
+    for (const type of ["text", "email", "digits", "plate", "sequence"]) expect(seen).toContain(type)
+  })
+
+  test("what is exported beside them", () => {
+    const format = { prefix: "STN-", letter: true, digits: 5 }
+    const exported: Record<string, (text: string) => unknown> = {
+      isEmail,
+      parseAmount,
+      dayOf,
+      humanise,
+      snakeCase,
+      normaliseModule,
+      titleCase,
+      platesOf,
+      fold,
+      formatAmount: (text) => formatAmount(text, "money"),
+      parseSequence: (text) => parseSequence(format, text),
+      typedSequence: (text) => typedSequence(format, text, [text]),
+      databaseFault: (message) => databaseFault({ errcode: 2067, message }),
+    }
+    for (const [name, work] of Object.entries(exported)) expectLinear(name, work)
+  })
+
+  test("every pattern that stands in the sources", () => {
+    const literal =
+      /(?:^|[=(,:!&|?[{;\s])(\/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[dgimsuyv]*)(?=[.,;)\s\]}]|$)/gm
+    const patterns = new Map<string, string>()
+    for (const folder of ["src", "resources", "server", "print-templates"])
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        // Comments speak of paths and dates, which look like patterns.
+        const source = readFileSync(path, "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "")
+        for (const [, text] of source.matchAll(literal)) if (text) patterns.set(text, path)
+      }
+    expect(patterns.size).toBeGreaterThan(40)
+    expect([...patterns.keys()].some((text) => text.includes("@"))).toBe(true)
+    for (const [text, path] of patterns) {
+      const end = text.lastIndexOf("/")
+      const expression = new RegExp(text.slice(1, end), text.slice(end + 1))
+      expectLinear(`${path} ${text}`, (input) => {
+        expression.lastIndex = 0
+        return expression.global ? input.replace(expression, "") : expression.test(input)
+      })
+    }
+  })
+})
