@@ -1,10 +1,12 @@
 /** The API of `npm run dev`: the same settings and database, without the built app. */
 import { registry } from "../resources/registry"
+import { readTokenKey } from "./auth/token-secret"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./http/address"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
+import { restrictFolder } from "./private-files"
 import { firstStartIfEmpty } from "./seed/first-start"
 import { readSettings } from "./settings"
 
@@ -15,7 +17,12 @@ async function open() {
   const settings = readSettings([], process.env)
   if (settings.apiUrl) return createProxy(settings.apiUrl)
   kept.koperasiDevDatabase ??= openDatabase(settings)
-  const engine = await createEngine({ db: await kept.koperasiDevDatabase, registry })
+  const narrowed = settings.dataDir && restrictFolder(settings.dataDir)
+  if (narrowed) console.log(narrowed)
+  const db = await kept.koperasiDevDatabase
+  const key = readTokenKey(settings)
+  const engine = await createEngine({ db, registry, sessions: { key, folder: settings.dataDir || null } })
+  for (const notice of engine.keeper.notices) console.log(notice)
   const told = await firstStartIfEmpty(engine, settings.admin)
   if (told) console.log(told)
   const trusts = trustedProxies(settings.trustedProxy)

@@ -1,6 +1,7 @@
 /** What every part of the server works with. Made once, in `http/api.ts`, and handed down. */
 import type { Holder } from "../src/core/access/permissions"
 import type { Registry } from "../src/core/schema/registry"
+import type { SessionKeeper } from "./auth/session-keeper"
 import type { Database } from "./database/types"
 import type { Hook } from "./hooks/hook"
 
@@ -10,6 +11,9 @@ export interface Engine {
   hooks: readonly Hook[]
   newId: () => string
   now: () => Date
+  /** What session tokens are signed with. */
+  tokenKey: Uint8Array
+  keeper: SessionKeeper
   /** @returns what `verifyPassword` reads */
   hashPassword: (password: string) => Promise<string>
 }

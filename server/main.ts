@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { serve } from "@hono/node-server"
 import { registry } from "../resources/registry"
+import { readTokenKey } from "./auth/token-secret"
 import { checkDeclarations } from "./check-declarations"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
@@ -11,6 +12,7 @@ import { trustedProxies } from "./http/address"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
+import { restrictFolder } from "./private-files"
 import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 import { readSettings, type Settings, SettingsError } from "./settings"
 
@@ -37,7 +39,9 @@ async function openOrStop(settings: Settings): Promise<Database> {
 
 /** Fills a database that has no one in it, and tells the operator how to sign in. */
 async function prepare(db: Database, settings: Settings) {
-  const engine = await createEngine({ db, registry })
+  const key = readTokenKey(settings)
+  const engine = await createEngine({ db, registry, sessions: { key, folder: settings.dataDir || null } })
+  for (const notice of engine.keeper.notices) console.log(notice)
   if (settings.demo) {
     if (!(await isEmptyDatabase(engine)))
       throw new SettingsError("--demo hanya untuk database kosong; database ini sudah berisi data.")
@@ -47,8 +51,13 @@ async function prepare(db: Database, settings: Settings) {
     const told = await firstStartIfEmpty(engine, settings.admin)
     if (told) console.log(told)
   }
+  const close = async () => {
+    await engine.keeper.close().catch((error: Error) => console.error(error.message))
+    await db.close()
+  }
   const trusts = trustedProxies(settings.trustedProxy)
-  return createApi(engine, settings.sessionHours, trusts && { trusts })
+  const api = await createApi(engine, settings.sessionHours, trusts && { trusts })
+  return { api, close }
 }
 
 /** Why nothing can be served there, as one sentence. */
@@ -105,13 +114,17 @@ async function main(): Promise<void> {
     listen(settings, createSite(createProxy(settings.apiUrl), root).fetch, async () => {})
     return
   }
+  // Whatever is written from here on is nobody else's to read.
+  process.umask(0o077)
+  const told = settings.dataDir && restrictFolder(settings.dataDir)
+  if (told) console.log(told)
   // Before anything is written: a first start that ends here must not have made, and told, a password.
   await requireFree(settings)
   const db = await openOrStop(settings)
   try {
-    const api = await prepare(db, settings)
+    const { api, close } = await prepare(db, settings)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
-    listen(settings, createSite(api, root, { own: true, ready }).fetch, db.close)
+    listen(settings, createSite(api, root, { own: true, ready }).fetch, close)
   } catch (error) {
     await db.close()
     throw error

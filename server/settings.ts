@@ -12,6 +12,7 @@ export interface Settings {
   host: string
   /** 0: any free one. */
   port: number
+  /** '' where nothing is kept in one: with API_URL, and with DATABASE_URL and TOKEN_SECRET. */
   dataDir: string
   databaseUrl: string | null
   /** Without a trailing slash. The embedded API is off when there is one. */
@@ -20,6 +21,8 @@ export interface Settings {
   sessionHours: number
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For counts. */
   trustedProxy: readonly string[]
+  /** What tokens are signed with; null: a file in the data folder says it. */
+  tokenSecret: string | null
   demo: boolean
 }
 
@@ -57,7 +60,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 function folder(env: Environment): string {
   const path = resolve(env.DATA_DIR?.trim() || "./data")
   try {
-    mkdirSync(path, { recursive: true })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK | constants.R_OK)
     return path
   } catch {
@@ -85,17 +88,20 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   const email = (env.ADMIN_EMAIL?.trim() || "admin@koperasi.local").toLowerCase()
   if (!isEmail(email)) stop(`ADMIN_EMAIL harus berupa alamat email, bukan '${email.slice(0, 80)}'.`)
   const password = env.ADMIN_PASSWORD || null
+  const tokenSecret = env.TOKEN_SECRET || null
+  if (tokenSecret !== null && tokenSecret.length < 32) stop("TOKEN_SECRET minimal 32 karakter.")
   if (password !== null && password.length < 8) stop("ADMIN_PASSWORD minimal 8 karakter.")
   if (apiUrl && demo) stop("--demo tidak dapat dipakai bersama API_URL, karena datanya ada di server lain.")
   return {
     host: env.HOST?.trim() || "127.0.0.1",
     port,
-    dataDir: apiUrl || databaseUrl ? "" : folder(env),
+    dataDir: apiUrl || (databaseUrl && tokenSecret) ? "" : folder(env),
     databaseUrl,
     apiUrl,
     admin: { email, password },
     sessionHours,
     trustedProxy: proxies(env),
+    tokenSecret,
     demo,
   }
 }

@@ -10,6 +10,7 @@ import { refuseFields } from "../http/refusal"
 import { fold } from "../records/columns"
 import type { Payload } from "../records/payload"
 import { isOutdated } from "./password"
+import { endSessions } from "./session-keeper"
 
 /** What a payload brings for an account, made before the transaction begins. */
 export interface PreparedAccount {
@@ -87,13 +88,12 @@ export async function storeAccount(
     return
   }
   await trx.updateTable("accounts").set(row).where("id", "=", id).execute()
-  if (known.role_id !== row.role_id || row.active === 0)
-    await trx.deleteFrom("sessions").where("account_id", "=", id).execute()
+  if (known.role_id !== row.role_id || row.active === 0) await endSessions(trx, id)
 }
 
 /** Ends an account, and with it every session of its own. */
 export async function dropAccount(trx: Queries, id: string): Promise<void> {
-  await trx.deleteFrom("sessions").where("account_id", "=", id).execute()
+  await endSessions(trx, id)
   await trx.deleteFrom("accounts").where("id", "=", id).execute()
 }
 

@@ -6,6 +6,7 @@ import type { Engine, Session } from "../engine"
 import { unauthorised } from "../http/refusal"
 import { readPermissions } from "./permissions"
 import { roleNameColumn, roleResource } from "./roles"
+import { countSessionChange } from "./session-keeper"
 import type { Tokens } from "./tokens"
 
 const SWEEP_MS = 60_000
@@ -70,6 +71,7 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
             ? unauthorised("Email atau password salah.")
             : error
         })
+      await countSessionChange(queries)
       const roleId = typeof account.role_id === "string" ? account.role_id : null
       return tokens.sign({
         id: String(account.id),
@@ -111,7 +113,10 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
       }
     },
     end: async (jti) => {
-      await queries.deleteFrom("sessions").where("jti", "=", jti).execute()
+      await engine.db.transaction(async (trx) => {
+        await trx.deleteFrom("sessions").where("jti", "=", jti).execute()
+        await countSessionChange(trx)
+      })
     },
   }
 }

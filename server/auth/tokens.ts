@@ -1,11 +1,7 @@
 /** Session tokens: signed, with an expiry, and ended on the server by their own id. */
-import { randomBytes } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
-import { settledSetting } from "../database/migrate"
-import type { Database } from "../database/types"
 
 const NAME = "koperasi"
-const SECRET = "token-secret"
 
 /** RT-32, and what ends it. */
 export interface Claims {
@@ -24,9 +20,8 @@ export interface Tokens {
   verify: (token: string) => Promise<string | undefined>
 }
 
-/** The secret is made once and kept in the database, so that sessions outlive a restart. */
-export async function openTokens(db: Database, now: () => Date): Promise<Tokens> {
-  const key = Buffer.from(await settledSetting(db, SECRET, randomBytes(32).toString("base64")), "base64")
+/** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */
+export function openTokens(key: Uint8Array, now: () => Date): Tokens {
   return {
     sign: ({ id, fullName, role, roleId, jti, exp }) =>
       new SignJWT({ id, fullName, role, ...(roleId === null ? {} : { roleId }) })

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { uniqueName } from "./faults"
+import { readValue, writeValue } from "./kept-values"
 import { applyLimits } from "./limits"
 import type { ColumnSpec, TableSpec } from "./schema"
 import { systemTables } from "./system"
@@ -94,14 +95,8 @@ async function applyIndexes(db: Site, tables: readonly TableSpec[]): Promise<voi
 }
 
 /** Whether the database was brought up by this very schema, and so needs no look at its tables. */
-async function isUpToDate(db: Site, fingerprint: string): Promise<boolean> {
-  const known = await db.queries
-    .selectFrom("settings")
-    .select("value")
-    .where("key", "=", FINGERPRINT)
-    .executeTakeFirst()
-  return known?.value === fingerprint
-}
+const isUpToDate = async (db: Site, fingerprint: string): Promise<boolean> =>
+  (await readValue(db.queries, FINGERPRINT)) === fingerprint
 
 /**
  * Of processes that start together one does the work, and the others wait for it.
@@ -126,35 +121,7 @@ export async function migrate(
     await backfill(queries, added)
     await applyIndexes(site, tables)
     await applyLimits(site, tables)
-    await writeSetting(queries, FINGERPRINT, fingerprint)
+    await writeValue(queries, FINGERPRINT, fingerprint)
     return true
   })
-}
-
-/** The value kept under a key of the server's own settings; undefined when there is none. */
-export async function readSetting(db: Database, key: string): Promise<string | undefined> {
-  const row = await db.queries
-    .selectFrom("settings")
-    .select("value")
-    .where("key", "=", key)
-    .executeTakeFirst()
-  return row ? String(row.value) : undefined
-}
-
-/** A value that is made once: of processes that start together all get the first one's. */
-export async function settledSetting(db: Database, key: string, value: string): Promise<string> {
-  await db.queries
-    .insertInto("settings")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute()
-  return (await readSetting(db, key)) ?? value
-}
-
-async function writeSetting(queries: Queries, key: string, value: string): Promise<void> {
-  await queries
-    .insertInto("settings")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute()
 }

@@ -4,6 +4,7 @@ import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely"
 import { createPatientDriver } from "./sqlite-driver"
+import { prepareFile } from "./sqlite-file"
 import { troubleOf } from "./trouble"
 import type { Database, Tables } from "./types"
 
@@ -90,10 +91,20 @@ const PATIENCE_MS = 4000
 /** How long a start waits for another process that is bringing the file up to date. */
 const MAINTENANCE_MS = 60_000
 
+/** An empty database that already says how it is written: what stands in a data folder is never an empty file. */
+function makeFile(Driver: Driver, path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const connection = new Driver(path)
+  connection.exec("PRAGMA journal_mode=WAL")
+  connection.close()
+}
+
 /** Opens (and makes) the file. @param path a file, or `:memory:` for a database that dies with the process */
 export function openSqlite(path: string): Database {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true })
-  const connection = new (loadDriver())(path)
+  const Driver = loadDriver()
+  const { copied } =
+    path === ":memory:" ? { copied: false } : prepareFile(path, (file) => makeFile(Driver, file))
+  const connection = new Driver(path)
   try {
     // FULL: an acknowledged write survives a kill and a power cut.
     for (const pragma of [
@@ -122,6 +133,7 @@ export function openSqlite(path: string): Database {
   return {
     kind: "sqlite",
     queries,
+    copied,
     transaction,
     // A transaction holds the whole file against other writers from its start.
     lock: async () => {},

@@ -9,6 +9,8 @@ export type Queries = Kysely<Tables>
 export interface Database {
   kind: "sqlite" | "postgres"
   queries: Queries
+  /** Whether its file was put in place by something else than this server: a copy. */
+  copied?: boolean
   /**
    * All or nothing. What was certainly not done because of a lost connection or of others' work is begun again, so
    * `work` may run more than once.

@@ -1,9 +1,11 @@
 /** The embedded API under /api/v1. */
+import { randomBytes } from "node:crypto"
 import { Hono } from "hono"
 import type { Registry } from "../../src/core/schema/registry"
 import { accessRoutes } from "../access/routes"
 import { hashPassword } from "../auth/password"
 import { authRoutes } from "../auth/routes"
+import { keepSessions, NO_KEEPER } from "../auth/session-keeper"
 import { openSessions } from "../auth/sessions"
 import { openTokens } from "../auth/tokens"
 import { newId } from "../database/ids"
@@ -27,12 +29,16 @@ export interface EngineOptions {
   newId?: () => string
   now?: () => Date
   hashPassword?: (password: string) => Promise<string>
+  /** What sessions outlive a restart with; absent: they die with the process. */
+  sessions?: { key: Buffer; folder: string | null }
 }
 
 /** An engine on a database that has been brought up to the declarations. */
-export async function createEngine(options: EngineOptions): Promise<Engine> {
+export async function createEngine({ sessions, ...options }: EngineOptions): Promise<Engine> {
   await prepareDatabase(options.db, options.registry)
   return {
+    tokenKey: sessions?.key ?? randomBytes(32),
+    keeper: sessions ? await keepSessions(options.db, sessions) : NO_KEEPER,
     hooks: declaredHooks,
     newId: () => newId(),
     now: () => new Date(),
@@ -57,10 +63,15 @@ export async function createApi(
   { trusts }: ApiOptions = {},
 ): Promise<ApiApp> {
   const app = new Hono().basePath(BASE) as unknown as ApiApp
-  const sessions = openSessions(engine, await openTokens(engine.db, engine.now), sessionHours)
+  const sessions = openSessions(engine, openTokens(engine.tokenKey, engine.now), sessionHours)
   const api = { engine, sessions }
   app.use("*", identify(trusts))
   app.use("*", securityHeaders({ "Cache-Control": "no-store" }))
+  app.use("*", async (c, next) => {
+    await next()
+    // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
+    if (c.req.method !== "GET" && c.res.ok) await engine.keeper.sync()
+  })
   authRoutes(app, api)
   accessRoutes(app, api)
   recordRoutes(app, api)

@@ -5,6 +5,7 @@ import { generatePassword } from "../../src/core/validation/generate"
 import { passwordFault } from "../../src/core/validation/password"
 import { storeAccount } from "../auth/accounts"
 import { databaseFault } from "../database/faults"
+import { served } from "../database/schema"
 import type { Queries } from "../database/types"
 import type { Engine } from "../engine"
 import { insertRecord } from "../records/store"
@@ -23,10 +24,23 @@ const GROUPS = [
 /** Filled in by the superadmin himself, once he edits his own record. */
 const UNKNOWN = "-"
 
-/** Whether nobody can sign in yet: what makes a database empty. */
+const anyRow = async (engine: Engine, table: string): Promise<boolean> =>
+  (await engine.db.queries.selectFrom(table).select("id").limit(1).executeTakeFirst()) !== undefined
+
+/**
+ * Whether a database is new: nothing in it, and so nobody who can sign in.
+ * @throws SettingsError for one that has records and no account: it is damaged, and not to be handed to a new superadmin
+ */
 export async function isEmptyDatabase(engine: Engine): Promise<boolean> {
-  const account = await engine.db.queries.selectFrom("accounts").select("id").limit(1).executeTakeFirst()
-  return account === undefined
+  if (await anyRow(engine, "accounts")) return false
+  const tables = [...new Set(served(engine.registry).map((resource) => resource.table))]
+  const filled = (await Promise.all(tables.map((table) => anyRow(engine, table)))).includes(true)
+  if (!filled) return true
+  // Another process may have made both between the two looks.
+  if (await anyRow(engine, "accounts")) return false
+  throw new SettingsError(
+    "Database ini berisi data tetapi tidak memiliki akun; kembalikan cadangan, atau kosongkan database untuk memulai dari awal.",
+  )
 }
 
 async function add(

@@ -1,6 +1,16 @@
 /** The built server as a process: what an operator starts, stops and kills. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -26,6 +36,14 @@ afterAll(() => {
 
 const ADMIN = { ADMIN_EMAIL: "kepala@koperasi.local", ADMIN_PASSWORD: "rahasia-sekali" }
 const newFolder = () => join(folder, String(++folders))
+
+/** A data folder with one file in it. */
+const holding = (name: string, text: string): string => {
+  const path = newFolder()
+  mkdirSync(path, { mode: 0o700 })
+  writeFileSync(join(path, name), text)
+  return path
+}
 
 interface Ended {
   code: number | null
@@ -161,7 +179,14 @@ describe("the process", () => {
         { DATA_DIR: newFolder(), API_URL: "bukan alamat" },
         "API_URL harus berupa alamat yang diawali http:// atau https://.",
       ],
-      [{ DATABASE_URL: "postgres://x@127.0.0.1:9/x" }, "Tidak dapat membuka DATABASE_URL: "],
+      [
+        { DATA_DIR: newFolder(), DATABASE_URL: "postgres://x@127.0.0.1:9/x" },
+        "Tidak dapat membuka DATABASE_URL: ",
+      ],
+      [{ DATA_DIR: newFolder(), ADMIN_PASSWORD: "password" }, "ADMIN_PASSWORD ditolak: "],
+      [{ DATA_DIR: holding("koperasi.sqlite", "") }, "berkas koperasi.sqlite kosong (0 byte): kembalikan"],
+      [{ DATA_DIR: holding("koperasi.sqlite", "bukan database") }, "bukan database SQLite"],
+      [{ DATA_DIR: holding("token-secret", "rusak") }, "rusak; hapus berkas itu"],
     ]
     for (const [env, sentence] of cases) {
       const { code, error } = await run({ ...ADMIN, ...env }).ended
@@ -172,6 +197,45 @@ describe("the process", () => {
     taken.close()
     // Nothing was made that only this start could have told of.
     expect(readdirSync(untouched)).toEqual([])
+  }, 60_000)
+
+  test("two that start together on an empty folder have one database and one secret", async () => {
+    const DATA_DIR = newFolder()
+    const [one, two] = await Promise.all([start({ DATA_DIR, ...ADMIN }), start({ DATA_DIR, ...ADMIN })])
+    const token = await signIn(one.url)
+    expect((await call(two.url, "GET", "/suppliers", { token })).status).toBe(200)
+    expect((await call(two.url, "GET", "/users/admin", { token })).body.data).toHaveLength(1)
+    expect((await call(two.url, "POST", "/auth/logout", { token, body: {} })).status).toBe(200)
+    expect((await call(one.url, "GET", "/suppliers", { token })).status).toBe(401)
+  }, 60_000)
+
+  test("a copy that is put back revives no session, and what it writes is nobody else's to read", async () => {
+    const DATA_DIR = newFolder()
+    mkdirSync(DATA_DIR)
+    chmodSync(DATA_DIR, 0o755)
+    const file = join(DATA_DIR, "koperasi.sqlite")
+    const first = await start({ DATA_DIR, ...ADMIN })
+    const [ended, open] = [await signIn(first.url), await signIn(first.url)]
+    if (process.platform !== "win32") {
+      expect(first.out()).toMatch(/^DATA_DIR .+ dipersempit \(0700\)\.$/m)
+      const paths = [DATA_DIR, ...readdirSync(DATA_DIR).map((name) => join(DATA_DIR, name))]
+      expect(paths.map((path) => statSync(path).mode & 0o077)).toEqual(paths.map(() => 0))
+    }
+    first.child.kill("SIGTERM")
+    await first.ended
+    copyFileSync(file, join(folder, "copy.sqlite"))
+    const second = await start({ DATA_DIR, ...ADMIN })
+    expect((await call(second.url, "POST", "/auth/logout", { token: ended, body: {} })).status).toBe(200)
+    expect((await call(second.url, "GET", "/suppliers", { token: open })).status).toBe(200)
+    second.child.kill("SIGKILL")
+    await second.ended
+    for (const side of ["-wal", "-shm"]) rmSync(file + side, { force: true })
+    copyFileSync(join(folder, "copy.sqlite"), file)
+    const third = await start({ DATA_DIR, ...ADMIN })
+    expect(third.out()).toContain("semua sesi diakhiri.")
+    for (const token of [ended, open])
+      expect((await call(third.url, "GET", "/suppliers", { token })).status).toBe(401)
+    expect((await call(third.url, "GET", "/suppliers", { token: await signIn(third.url) })).status).toBe(200)
   }, 60_000)
 
   test("with API_URL it opens no database", async () => {

@@ -19,6 +19,7 @@ describe("settings", () => {
       admin: { email: "admin@koperasi.local", password: null },
       sessionHours: 8,
       trustedProxy: [],
+      tokenSecret: null,
       demo: false,
     })
     expect(existsSync(DATA_DIR)).toBe(true)
@@ -43,6 +44,7 @@ describe("settings", () => {
     ["DATABASE_URL", { DATABASE_URL: "postgres" }],
     ["ADMIN_EMAIL", { ADMIN_EMAIL: "bukan email" }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "pendek" }],
+    ["TOKEN_SECRET", { TOKEN_SECRET: "kurang dari 32 karakter" }],
     ["DATA_DIR", { DATA_DIR: join(file, "data") }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "127.0.0.1, proxy.lokal" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "10.0.0.0/33" }],

@@ -96,7 +96,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     if (status !== 200) throw new Error(`login of ${email}: ${status} ${JSON.stringify(body)}`)
     return as(body.data.token)
   }
-  const sessions = openSessions(engine, await openTokens(engine.db, engine.now), options.sessionHours ?? 8)
+  const sessions = openSessions(engine, openTokens(engine.tokenKey, engine.now), options.sessionHours ?? 8)
   const begin = async (id: string) => {
     const account = await engine.db.queries
       .selectFrom("accounts")

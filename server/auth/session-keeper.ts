@@ -1,0 +1,160 @@
+/**
+ * Sees to it that a session which was ended stays ended, also when an older copy of the database is put back.
+ *
+ * The database counts every beginning and end of a session, start and stop; a file beside the token's secret, which no
+ * backup of the database holds, says how far it had come. A database that is behind the file is an older one: its
+ * sessions are ended. One that is ahead only means that the process was killed before the file was written.
+ */
+import { randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { deleteValue, readValue, settleValue, writeValue } from "../database/kept-values"
+import type { Database, Queries } from "../database/types"
+import { replaceFile } from "../private-files"
+import { keyFingerprint } from "./token-secret"
+
+const FILE = "session-epoch"
+const INSTALLATION = "installation"
+const EPOCH = "session-epoch"
+const FINGERPRINT = "token-fingerprint"
+/** Where the secret stood once. */
+const OLD_SECRET = "token-secret"
+
+export interface SessionKeeper {
+  /** What there is to tell the operator, a sentence each. */
+  notices: readonly string[]
+  /** Brings the file up to the database: after everything that can end a session, before it is acknowledged. */
+  sync: () => Promise<void>
+  /** At a graceful stop: what was copied before is older from now on. */
+  close: () => Promise<void>
+}
+
+/** Nothing to keep: tests whose database dies with them. */
+export const NO_KEEPER: SessionKeeper = { notices: [], sync: async () => {}, close: async () => {} }
+
+/** Counts that a session has begun or ended. Belongs into the transaction that does it. */
+export const countSessionChange = (queries: Queries): Promise<unknown> =>
+  sql`update settings set value = cast(cast(value as bigint) + 1 as text) where key = ${EPOCH}`.execute(
+    queries,
+  )
+
+/** Ends every session of an account. */
+export async function endSessions(trx: Queries, accountId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("account_id", "=", accountId).execute()
+  await countSessionChange(trx)
+}
+
+interface Mark {
+  installation: string
+  epoch: number
+}
+
+/** undefined: no file, or none that says anything. */
+function readMark(folder: string): Mark | undefined {
+  try {
+    const [, installation, epoch] = /^(\w+) (\d+)\n$/.exec(readFileSync(join(folder, FILE), "utf8")) ?? []
+    return installation ? { installation, epoch: Number(epoch) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether sessions of this database may have been ended after it was copied. PostgreSQL is shared by processes whose
+ * own file may be new, or another database's: there only a file that is ahead tells.
+ */
+function isOlder(db: Database, now: Mark, mark: Mark | undefined): boolean {
+  if (mark?.installation === now.installation) return now.epoch < mark.epoch || db.copied === true
+  return db.kind === "sqlite" && (now.epoch > 0 || mark !== undefined)
+}
+
+const RESTORED = "Database ini lebih lama daripada yang terakhir dipakai di sini: semua sesi diakhiri."
+const MOVED = "Kunci token tidak lagi disimpan di dalam database; kunci baru dibuat dan semua sesi diakhiri."
+const DIFFERS =
+  "Kunci token proses ini lain dari yang terakhir dipakai pada database ini; isi TOKEN_SECRET yang sama di semua proses."
+
+/** The mark of a database, held against other processes that start; 0 where it has none yet. */
+async function takeMark(trx: Queries): Promise<Mark> {
+  const installation = await settleValue(trx, INSTALLATION, randomBytes(8).toString("hex"))
+  await settleValue(trx, EPOCH, "0")
+  await sql`update settings set value = value where key = ${EPOCH}`.execute(trx)
+  return { installation, epoch: Number(await readValue(trx, EPOCH)) }
+}
+
+interface Judging {
+  key: Buffer
+  /** null: nothing is kept beside the database. */
+  folder: string | null
+}
+
+/** Judges a database that has been opened, and ends the sessions that must not go on in it. */
+async function judge(db: Database, { key, folder }: Judging): Promise<{ mark: Mark; notices: string[] }> {
+  const fingerprint = keyFingerprint(key)
+  const kept = folder === null ? undefined : readMark(folder)
+  return db.transaction(async (trx) => {
+    const now = await takeMark(trx)
+    const moved = (await readValue(trx, OLD_SECRET)) !== undefined
+    const signedBy = await readValue(trx, FINGERPRINT)
+    const differs = signedBy !== undefined && signedBy !== fingerprint
+    const older = folder !== null && isOlder(db, now, kept)
+    // On SQLite another key means that the old one is gone, and its sessions with it.
+    if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
+    if (moved) await deleteValue(trx, OLD_SECRET)
+    if (differs) await deleteValue(trx, FINGERPRINT)
+    await settleValue(trx, FINGERPRINT, fingerprint)
+    const behind = kept?.installation === now.installation ? kept.epoch : 0
+    const mark = { ...now, epoch: Math.max(now.epoch, behind) + 1 }
+    await writeValue(trx, EPOCH, String(mark.epoch))
+    const used = await trx.selectFrom("accounts").select("id").limit(1).executeTakeFirst()
+    const notices = [
+      ...(moved ? [MOVED] : []),
+      ...(older && used ? [RESTORED] : []),
+      ...(differs && db.kind === "postgres" ? [DIFFERS] : []),
+    ]
+    return { mark, notices }
+  })
+}
+
+/** Overwrites in an embedded database's file what is deleted meanwhile. */
+async function erasing<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  if (db.kind !== "sqlite" || (await readValue(db.queries, OLD_SECRET)) === undefined) return work()
+  await sql.raw("pragma secure_delete = on").execute(db.queries)
+  const done = await work()
+  await sql.raw("pragma secure_delete = off").execute(db.queries)
+  await sql.raw("pragma wal_checkpoint(truncate)").execute(db.queries)
+  return done
+}
+
+export async function keepSessions(db: Database, judging: Judging): Promise<SessionKeeper> {
+  const { folder } = judging
+  const { mark, notices } = await erasing(db, () => judge(db, judging))
+  let written = 0
+  let writing: Promise<void> = Promise.resolve()
+  const write = async () => {
+    if (folder === null) return
+    const epoch = Number(await readValue(db.queries, EPOCH))
+    if (epoch <= written) return
+    await replaceFile(join(folder, FILE), `${mark.installation} ${epoch}\n`)
+    written = epoch
+  }
+  /** One after the other; a file that cannot be written only means that an older database is not known as one. */
+  const sync = () => {
+    writing = writing.then(write).catch((error: Error) => console.error(`${FILE}: ${error.message}`))
+    return writing
+  }
+  await sync()
+  const stop = async () => {
+    await countSessionChange(db.queries)
+    await sync()
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    notices,
+    sync,
+    close: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** What session tokens are signed with. It never stands in the database, which is copied for backups. */
+import { createHmac, randomBytes } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { createOnce, restrictFile } from "../private-files"
+import { SettingsError } from "../settings"
+
+const FILE = "token-secret"
+const BYTES = 32
+
+/**
+ * The key of `TOKEN_SECRET`, or of a file in the data folder that the first start makes; of processes that start
+ * together all get the same.
+ * @throws SettingsError where the file cannot be used
+ */
+export function readTokenKey(settings: { tokenSecret: string | null; dataDir: string }): Buffer {
+  if (settings.tokenSecret !== null) return Buffer.from(settings.tokenSecret)
+  const path = join(settings.dataDir, FILE)
+  try {
+    if (!existsSync(path))
+      createOnce(path, (made) =>
+        writeFileSync(made, `${randomBytes(BYTES).toString("base64")}\n`, { mode: 0o600, flush: true }),
+      )
+    restrictFile(path)
+    const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64")
+    if (key.length >= BYTES) return key
+  } catch (error) {
+    throw new SettingsError(`Kunci token '${path}' tidak dapat dibaca: ${(error as Error).message}.`)
+  }
+  throw new SettingsError(`Kunci token '${path}' rusak; hapus berkas itu, lalu semua pengguna masuk kembali.`)
+}
+
+/** By which processes on one database see that they sign with different keys; says nothing of the key. */
+export const keyFingerprint = (key: Buffer): string =>
+  createHmac("sha256", key).update("koperasi: fingerprint").digest("hex").slice(0, 32)
