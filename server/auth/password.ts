@@ -1,6 +1,6 @@
 /** Passwords as scrypt hashes that carry their own parameters, so that these can rise (now about 0.2 s and 32 MB each). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
-import { Refusal } from "../http/refusal"
+import { inTurn, type Place } from "./hash-queue"
 
 /** scrypt's parameters: memory and time are in proportion to N · r, time to p as well. */
 export interface Cost {
@@ -16,38 +16,28 @@ const UNSAID: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const LENGTH = 32
 /** A stored hash that asks for more is broken, and would only stop the process. */
 const MOST = 2 ** 20
-/** Hashing shares four threads with all file access: two at once leave some for it. */
-const AT_ONCE = 2
-const WAITING = 200
-
-let running = 0
-const queue: (() => void)[] = []
 
 const workOf = ({ N, r, p }: Cost): number => N * r * p
 
-async function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new Refusal(429, "Server sedang sibuk. Coba lagi sebentar lagi.")
-    // Whoever leaves hands his place over, so that the count does not change here.
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else running++
-  try {
-    return await new Promise((resolve, reject) =>
-      scrypt(password.normalize("NFKC"), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-        error ? reject(error) : resolve(key),
+const derive = (
+  password: string,
+  salt: Buffer,
+  { cost: { N, r, p }, place }: { cost: Cost; place?: Place | undefined },
+): Promise<Buffer> =>
+  inTurn(
+    place,
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(password.normalize("NFKC"), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        ),
       ),
-    )
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
-  }
-}
+  )
 
 /** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
+  const key = await derive(password, salt, { cost })
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
 }
 
@@ -80,23 +70,30 @@ function read(hash: string): Stored | undefined {
 const NOBODY: Stored = { cost: COST, salt: Buffer.alloc(16), key: Buffer.alloc(LENGTH), said: true }
 
 /** Spends what a cheaper hash has saved, so that its answer comes no sooner than anybody else's. */
-async function catchUp({ cost }: Stored): Promise<void> {
+async function catchUp({ cost }: Stored, place: Place | undefined): Promise<void> {
   const missing = workOf(COST) - workOf(cost)
   if (missing <= 0) return
   const p = Math.floor(missing / (COST.N * COST.r))
   const rest = missing - p * COST.N * COST.r
   const N = 2 ** Math.floor(Math.log2(Math.max(1, rest / COST.r)))
-  if (p > 0) await derive("", NOBODY.salt, { ...COST, p })
-  if (N > 1) await derive("", NOBODY.salt, { ...COST, N, p: 1 })
+  if (p > 0) await derive("", NOBODY.salt, { cost: { ...COST, p }, place })
+  if (N > 1) await derive("", NOBODY.salt, { cost: { ...COST, N, p: 1 }, place })
 }
 
-/** A refusal takes the same time whether there is a hash or not, and whatever it was made with. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+/**
+ * A refusal takes the same time whether there is a hash or not, and whatever it was made with.
+ * @param place where it is asked for from; without one it goes before all who are not signed in
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  place?: Place,
+): Promise<boolean> {
   const stored = hash === undefined ? undefined : read(hash)
   const { cost, salt, key } = stored ?? NOBODY
-  const actual = await derive(password, salt, cost)
+  const actual = await derive(password, salt, { cost, place })
   if (stored && key.length === actual.length && timingSafeEqual(key, actual)) return true
-  await catchUp(stored ?? NOBODY)
+  await catchUp(stored ?? NOBODY, place)
   return false
 }
 

@@ -1,40 +1,44 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
 import { LONGEST_PASSWORD } from "../../src/core/validation/password"
-import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
+import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
 import { mark } from "../http/log"
 import { unauthorised } from "../http/refusal"
 import { fold } from "../records/columns"
 import { renewHash } from "./accounts"
 import { verifyPassword } from "./password"
 import { readPermissions } from "./permissions"
-import { openThrottle } from "./throttle"
+import { createThrottle, type ThrottleLimits } from "./throttle"
 
 /** Bytes: an email and a password; anybody may send this much. */
 const BODY_LIMIT = 10 * 1024
 /** Nobody's address is longer, blanks around it included; nothing longer is folded or looked for. */
 const LONGEST_ADDRESS = 320
 
-const placeOf = (c: ApiContext): string => c.env?.incoming?.socket?.remoteAddress ?? ""
-
-export function authRoutes(app: ApiApp, api: Api): void {
+/** @param limits other than the usual ones */
+export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimits>): void {
   const { engine, sessions } = api
-  const throttle = openThrottle(engine.now)
+  const throttle = createThrottle(engine, limits)
+  api.beforeEnd(throttle.refuseWaiting)
 
   app.post("/auth/login", async (c) => {
     const { email, password } = await readBody(c, BODY_LIMIT)
     const fits = typeof email === "string" && email.length <= LONGEST_ADDRESS && !email.includes("\0")
     const address = fits ? fold(email) : ""
-    const key = `${address} ${placeOf(c)}`
-    throttle.check(key)
     const account = await engine.db.queries
       .selectFrom("accounts")
       .selectAll()
       .where("email_key", "=", address)
       .executeTakeFirst()
     const secret = typeof password === "string" ? password.slice(0, LONGEST_PASSWORD) : ""
-    const right = await verifyPassword(secret, account ? String(account.password_hash) : undefined)
+    const accountId = account && String(account.id)
+    const { signal } = c.req.raw
+    const attempt = { email: address, accountId, address: c.get("address"), gone: () => signal.aborted }
+    let right = false
+    await throttle.judge(attempt, async (place) => {
+      right = await verifyPassword(secret, account ? String(account.password_hash) : undefined, place)
+      return right && account?.active === 1
+    })
     if (!right || !account) {
-      throttle.failed(key)
       // What was typed as an email may be a password.
       const who = account ? { account: String(account.id) } : { email: mark(address) }
       throw unauthorised("Email atau password salah.", { event: "login.failed", fields: who })
@@ -44,7 +48,6 @@ export function authRoutes(app: ApiApp, api: Api): void {
         event: "login.inactive",
         fields: { account: String(account.id) },
       })
-    throttle.succeeded(key)
     await renewHash(engine, account, secret)
     const roleId = typeof account.role_id === "string" ? account.role_id : null
     return c.json({

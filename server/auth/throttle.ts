@@ -1,42 +1,139 @@
-/** Slows down guessing: after some failures an address and place wait. Kept in memory, of this process alone. */
+/**
+ * Guessing is counted before it is judged: per account and address, per account, and per address.
+ * - One account from one address: refused (429) after ten wrong attempts in ten minutes.
+ * - One account from all addresses it has never signed in from: refused after thirty. Where it has signed in before only
+ *   the first count holds, so that a stranger cannot lock anybody out of his own place of work.
+ * - One address, whatever accounts it tries: after twenty it is not refused but slowed (`slow-lanes.ts`).
+ * An email that nobody has is counted and answered like any other.
+ */
+
+import type { Engine } from "../engine"
+import { addressBlock } from "../http/address"
+import type { LogFields } from "../http/log"
 import { Refusal } from "../http/refusal"
+import { busy, type Place, refuseWaiting } from "./hash-queue"
+import { type Count, createLoginCounts, keyOf } from "./login-counts"
+import { createSlowLanes } from "./slow-lanes"
 
-const ALLOWED = 10
-const WINDOW_MS = 10 * 60_000
-const REMEMBERED = 10_000
-
-export interface Throttle {
-  /** @throws Refusal 429 */
-  check: (key: string) => void
-  failed: (key: string) => void
-  succeeded: (key: string) => void
+export interface ThrottleLimits {
+  /** Wrong attempts within the window. */
+  pair: number
+  account: number
+  /** From here on an address is slowed. */
+  address: number
+  windowSeconds: number
+  /** After each wrong attempt of a slowed address. */
+  pauseMs: number
+  /** Attempts of one slowed address that may wait. */
+  waiting: number
 }
 
-export function openThrottle(now: () => Date): Throttle {
-  const failures = new Map<string, { count: number; since: number }>()
-  const of = (key: string) => {
-    const entry = failures.get(key)
-    return entry && now().getTime() - entry.since < WINDOW_MS ? entry : undefined
+const LIMITS: ThrottleLimits = {
+  pair: 10,
+  account: 30,
+  address: 20,
+  windowSeconds: 600,
+  pauseMs: 2000,
+  waiting: 30,
+}
+
+export interface Attempt {
+  /** The folded email. */
+  email: string
+  /** undefined: nobody's. */
+  accountId: string | undefined
+  /** The client's. */
+  address: string
+  gone: () => boolean
+}
+
+export interface Throttle {
+  /**
+   * Counts an attempt and has it judged when its turn comes.
+   * @param verify answers whether it was right
+   * @throws Refusal 429
+   */
+  judge: (attempt: Attempt, verify: (place: Place) => Promise<boolean>) => Promise<boolean>
+  /** Refuses all who wait for their turn. */
+  refuseWaiting: () => void
+}
+
+/** One after the other: who is right many times at once is not to be counted as guessing. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work, work)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
   }
+}
+
+export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> = {}): Throttle {
+  const limits = { ...LIMITS, ...changed }
+  const counts = createLoginCounts(engine.db, engine.now, limits.windowSeconds)
+  const lanes = createSlowLanes(limits)
+  const inTurns = createTurns()
+
+  const requireUnder = (count: Count | undefined, allowed: number, fields: LogFields) => {
+    if (!count || count.count <= allowed) return
+    const seconds = Math.max(1, count.until - Math.floor(engine.now().getTime() / 1000))
+    const minutes = Math.ceil(seconds / 60)
+    throw new Refusal(429, `Terlalu banyak percobaan masuk. Coba lagi dalam ${minutes} menit.`, {
+      headers: { "Retry-After": String(seconds) },
+      log: { event: "login.throttled", fields },
+    })
+  }
+  /** One more than allowed has been counted only when one was refused: full is full before that. */
+  const requireRoom = (count: Count | undefined, allowed: number, fields: LogFields) =>
+    requireUnder(count && { ...count, count: count.count + 1 }, allowed, fields)
+
+  const judge = async (
+    { email, accountId, gone }: Attempt,
+    { block, pairKey }: { block: string; pairKey: string },
+    verify: (place: Place) => Promise<boolean>,
+  ): Promise<boolean> => {
+    if (gone()) throw busy()
+    const accountKey = keyOf("account", email)
+    const addressKey = keyOf("address", block)
+    const place = keyOf("place", accountId ?? "", block)
+    const fields = { account: accountId }
+    const known = await counts.isKnown(accountId ?? "", place)
+    // Who is over already costs nothing more: no row, no turn, no hash.
+    requireRoom(await counts.read(pairKey), limits.pair, fields)
+    if (!known) requireRoom(await counts.read(accountKey), limits.account, fields)
+    const { count } = await counts.add(addressKey)
+    const leave = count > limits.address ? await lanes.enter(block, { known, gone }) : undefined
+    let right = false
+    let judged = false
+    try {
+      requireUnder(await counts.add(pairKey), limits.pair, fields)
+      if (!known) requireUnder(await counts.add(accountKey), limits.account, fields)
+      judged = true
+      right = await verify({ address: block, known, gone })
+    } finally {
+      leave?.(right || !judged)
+    }
+    if (!right || accountId === undefined) return right
+    await counts.forget(pairKey)
+    await counts.undo(addressKey)
+    if (!known) await counts.undo(accountKey)
+    await counts.know(accountId, place)
+    return right
+  }
+
   return {
-    check: (key) => {
-      const entry = of(key)
-      if (!entry || entry.count < ALLOWED) return
-      const seconds = Math.max(1, Math.ceil((entry.since + WINDOW_MS - now().getTime()) / 1000))
-      const minutes = Math.ceil(seconds / 60)
-      throw new Refusal(429, `Terlalu banyak percobaan masuk. Coba lagi dalam ${minutes} menit.`, {
-        headers: { "Retry-After": String(seconds) },
-      })
+    judge: (attempt, verify) => {
+      const block = addressBlock(attempt.address)
+      const pairKey = keyOf("pair", attempt.email, block)
+      return inTurns(pairKey, () => judge(attempt, { block, pairKey }, verify))
     },
-    failed: (key) => {
-      const entry = of(key) ?? { count: 0, since: now().getTime() }
-      failures.delete(key)
-      const oldest = failures.size >= REMEMBERED ? failures.keys().next().value : undefined
-      if (oldest !== undefined) failures.delete(oldest)
-      failures.set(key, { count: entry.count + 1, since: entry.since })
-    },
-    succeeded: (key) => {
-      failures.delete(key)
+    refuseWaiting: () => {
+      lanes.refuseAll()
+      refuseWaiting()
     },
   }
 }

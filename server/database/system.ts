@@ -4,6 +4,7 @@ import type { Database } from "./types"
 /** One statement each, since distributed databases take one a transaction. */
 export function systemTables(kind: Database["kind"]): readonly string[] {
   const strict = kind === "sqlite" ? " strict" : ""
+  const whole = kind === "sqlite" ? "integer" : "bigint"
   return [
     // A row is a name that one transaction at a time holds.
     `create table if not exists locks (name text primary key)${strict}`,
@@ -18,14 +19,18 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create unique index if not exists uq_accounts_email_key on accounts (email_key)",
     "create index if not exists ix_accounts_role_id on accounts (role_id)",
     `create table if not exists sessions (jti text primary key,
-      account_id text not null references accounts (id) on delete cascade, expires_at ${
-        kind === "sqlite" ? "integer" : "bigint"
-      } not null)${strict}`,
+      account_id text not null references accounts (id) on delete cascade, expires_at ${whole} not null)${strict}`,
     "create index if not exists ix_sessions_account_id on sessions (account_id)",
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
     // Who may give a role without having its rights: holders of the giver's role.
     `create table if not exists role_givers (role_id text not null, giver_role_id text not null,
       primary key (role_id, giver_role_id))${strict}`,
+    // Hashes only: neither an email nor an address can be read off them.
+    `create table if not exists login_attempts (key text primary key, count ${whole} not null,
+      expires_at ${whole} not null)${strict}`,
+    "create index if not exists ix_login_attempts_expires_at on login_attempts (expires_at)",
+    `create table if not exists login_places (account_id text not null, place text not null,
+      expires_at ${whole} not null, primary key (account_id, place))${strict}`,
   ]
 }

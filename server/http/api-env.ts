@@ -22,6 +22,8 @@ export type ApiApp = Hono<Env>
 export interface Api {
   engine: Engine
   sessions: Sessions
+  /** Has something done when the process is told to end, while requests are still being answered. */
+  beforeEnd: (task: () => void) => void
 }
 
 /** @throws Refusal 401 */

@@ -7,6 +7,7 @@ import { hashPassword } from "../auth/password"
 import { authRoutes } from "../auth/routes"
 import { keepSessions, NO_KEEPER } from "../auth/session-keeper"
 import { openSessions } from "../auth/sessions"
+import type { ThrottleLimits } from "../auth/throttle"
 import { openTokens } from "../auth/tokens"
 import { newId } from "../database/ids"
 import { prepareDatabase } from "../database/prepare"
@@ -51,6 +52,10 @@ export async function createEngine({ sessions, ...options }: EngineOptions): Pro
 export interface ApiOptions {
   /** The proxies whose X-Forwarded-For counts; default none. */
   trusts?: Trusts
+  /** What differs from the usual limits of signing in. */
+  login?: Partial<ThrottleLimits>
+  /** Takes what is to be done when the process is told to end. */
+  beforeEnd?: (task: () => void) => void
 }
 
 /**
@@ -60,11 +65,11 @@ export interface ApiOptions {
 export async function createApi(
   engine: Engine,
   sessionHours = 8,
-  { trusts }: ApiOptions = {},
+  { trusts, login, beforeEnd = () => {} }: ApiOptions = {},
 ): Promise<ApiApp> {
   const app = new Hono().basePath(BASE) as unknown as ApiApp
   const sessions = openSessions(engine, openTokens(engine.tokenKey, engine.now), sessionHours)
-  const api = { engine, sessions }
+  const api = { engine, sessions, beforeEnd }
   app.use("*", identify(trusts))
   app.use("*", securityHeaders({ "Cache-Control": "no-store" }))
   app.use("*", async (c, next) => {
@@ -72,7 +77,7 @@ export async function createApi(
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
     if (c.req.method !== "GET" && c.res.ok) await engine.keeper.sync()
   })
-  authRoutes(app, api)
+  authRoutes(app, api, login)
   accessRoutes(app, api)
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))

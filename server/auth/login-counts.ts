@@ -1,0 +1,109 @@
+/** What is remembered of attempts to sign in, in the database: all processes count together, and a restart forgets nothing. */
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import type { Database } from "../database/types"
+
+const CLEAN_EVERY_SECONDS = 60
+const CLEAN_EVERY_COUNTS = 1000
+/** The rarest go first: flooding the table to be forgotten takes more attempts than it gives back. */
+const MOST_ROWS = 20_000
+/** An account's places of work; the ones not used for longest go. */
+const MOST_PLACES = 20
+const PLACE_DAYS = 90
+
+export interface Count {
+  count: number
+  /** Seconds since 1970. */
+  until: number
+}
+
+export interface LoginCounts {
+  /** How often something was counted; undefined when that is over. */
+  read: (key: string) => Promise<Count | undefined>
+  /** Counts one more, at once and for all processes. */
+  add: (key: string) => Promise<Count>
+  /** Takes one back that turned out to be right. */
+  undo: (key: string) => Promise<void>
+  forget: (key: string) => Promise<void>
+  /** Whether an account has signed in from a place before. */
+  isKnown: (accountId: string, place: string) => Promise<boolean>
+  /** Remembers that it has. */
+  know: (accountId: string, place: string) => Promise<void>
+}
+
+/** A key of fixed length and alphabet, whatever it is made of. */
+export const keyOf = (kind: string, ...parts: readonly string[]): string =>
+  `${kind}:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32)}`
+
+/** @param windowSeconds how long a count lasts from its first */
+export function createLoginCounts(db: Database, now: () => Date, windowSeconds: number): LoginCounts {
+  const { queries } = db
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  let cleaned = 0
+  let counted = 0
+
+  const clean = async () => {
+    counted++
+    if (seconds() - cleaned < CLEAN_EVERY_SECONDS && counted < CLEAN_EVERY_COUNTS) return
+    cleaned = seconds()
+    counted = 0
+    await queries.deleteFrom("login_attempts").where("expires_at", "<=", seconds()).execute()
+    await queries.deleteFrom("login_places").where("expires_at", "<=", seconds()).execute()
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from login_attempts`.execute(queries)
+    const excess = Number(rows[0]?.rows ?? 0) - MOST_ROWS
+    if (excess > 0)
+      await sql`delete from login_attempts where key in
+        (select key from login_attempts order by count, expires_at limit ${excess})`.execute(queries)
+  }
+
+  return {
+    read: async (key) => {
+      const row = await queries
+        .selectFrom("login_attempts")
+        .select(["count", "expires_at"])
+        .where("key", "=", key)
+        .where("expires_at", ">", seconds())
+        .executeTakeFirst()
+      return row && { count: Number(row.count), until: Number(row.expires_at) }
+    },
+    add: async (key) => {
+      await clean()
+      const time = seconds()
+      const until = time + windowSeconds
+      const { rows } = await sql<{ count: number; expires_at: number }>`
+        insert into login_attempts (key, count, expires_at) values (${key}, 1, ${until})
+        on conflict (key) do update set
+          count = case when login_attempts.expires_at <= ${time} then 1 else login_attempts.count + 1 end,
+          expires_at = case when login_attempts.expires_at <= ${time} then ${until} else login_attempts.expires_at end
+        returning count, expires_at`.execute(queries)
+      return { count: Number(rows[0]?.count ?? 1), until: Number(rows[0]?.expires_at ?? until) }
+    },
+    undo: async (key) => {
+      await sql`update login_attempts set count = count - 1 where key = ${key} and count > 0`.execute(queries)
+    },
+    forget: async (key) => {
+      await queries.deleteFrom("login_attempts").where("key", "=", key).execute()
+    },
+    isKnown: async (accountId, place) => {
+      const row = await queries
+        .selectFrom("login_places")
+        .select("place")
+        .where("account_id", "=", accountId)
+        .where("place", "=", place)
+        .where("expires_at", ">", seconds())
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    know: async (accountId, place) => {
+      const expires_at = seconds() + PLACE_DAYS * 86_400
+      await queries
+        .insertInto("login_places")
+        .values({ account_id: accountId, place, expires_at })
+        .onConflict((conflict) => conflict.columns(["account_id", "place"]).doUpdateSet({ expires_at }))
+        .execute()
+      await sql`delete from login_places where account_id = ${accountId} and place not in
+        (select place from login_places where account_id = ${accountId}
+          order by expires_at desc limit ${MOST_PLACES})`.execute(queries)
+    },
+  }
+}
