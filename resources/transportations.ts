@@ -7,7 +7,7 @@ import { platesOf } from "./shared/plates"
 
 /** The vehicles of angkutan partners; those that a transportation already uses only where it is this one's (TR-09, AB-54). */
 function vehicles(context: Context): ChoiceOption[] {
-  const own = context.original?.vehicleNumber
+  const own = platesOf(context.original?.vehicleNumber)
   const used = new Set((context.rows("transportations") ?? []).flatMap((row) => platesOf(row.vehicleNumber)))
   return (context.rows("partners") ?? [])
     .filter((partner) => normaliseModule(String(partner[labelKey("partnerTypeId")] ?? "")) === "angkutan")
@@ -18,7 +18,7 @@ function vehicles(context: Context): ChoiceOption[] {
         owner: partner.id,
       })),
     )
-    .filter((option) => option.value === own || !used.has(option.value))
+    .filter((option) => own.includes(option.value) || !used.has(option.value))
 }
 
 export const transportations = defineResource({

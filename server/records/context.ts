@@ -1,4 +1,5 @@
 /** The Context of conditions, rules and derivations, with the database behind it. */
+import { optionOf } from "../../src/core/schema/choice"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import type { Queries } from "../database/types"
@@ -66,7 +67,7 @@ export async function liveContext(facts: Facts): Promise<LiveContext> {
       const value = current[key]
       if (field?.type === "reference" && typeof value === "string")
         return records.get(field.resource)?.get(value)
-      if (field?.type === "choice") return field.options(context).find((option) => option.value === value)
+      if (field?.type === "choice") return optionOf(field.options(context), value)
       return undefined
     },
   }

@@ -548,38 +548,62 @@ test.describe("edit", () => {
     },
   )
 
-  for (const [what, vehicles] of [
-    ["several vehicles", ["BE1234XY", "BE5678ZZ"]],
-    ["a number that is no plate", ["TRUK MERAH"]],
-  ] as const)
-    hostTest(
-      `[AB-47] ${what}: a save leaves them alone, changing them warns`,
-      async ({ page, host, hostUrl }) => {
-        host.data["/users/partner"] = [hostPartner({}, { vehicle_number: vehicles })]
-        await openEdit(page, hostUrl, "Budi Angkut")
-        for (const vehicle of vehicles) await expect(page.locator("form").getByText(vehicle)).toBeVisible()
-        await fill(page, "Kode Pos", "35000")
-        await press(page, "Simpan")
-        await closeSuccess(page, "Data mitra berhasil diperbarui!")
-        const [put] = host.calls.filter((call) => call.method === "PUT")
-        expect(put?.body).not.toHaveProperty("vehicleNumber")
+  hostTest(
+    "[AB-103] several vehicles: sent whole as they came, or with another in the place of the one shown",
+    async ({ page, host, hostUrl }) => {
+      const vehicles = ["BE1234XY", "be 5678 zz"]
+      host.data["/users/partner"] = [hostPartner({}, { vehicle_number: vehicles })]
+      await page.goto(`${hostUrl}/data-mitra`)
+      await rowOf(page, "Budi Angkut").getByRole("button", { name: "Lihat Detail" }).click()
+      await expect(page.getByRole("dialog")).toContainText("BE1234XY, be 5678 zz")
+      await press(page, "Tutup")
+      await openEdit(page, hostUrl, "Budi Angkut")
+      await expect(inputOf(page, "Seri Angka")).toHaveValue("1234")
+      await expect(page.getByText("Tetap ada juga: be 5678 zz")).toBeVisible()
+      await fill(page, "Kode Pos", "35000")
+      await press(page, "Simpan")
+      await closeSuccess(page, "Data mitra berhasil diperbarui!")
+      const puts = () => host.calls.filter((call) => call.method === "PUT")
+      expect(puts()[0]?.body).toMatchObject({ vehicleNumber: vehicles })
 
-        await openEdit(page, hostUrl, "Budi Angkut")
-        await press(page, "Ganti nomor")
-        await expect(page.getByText(`Nomor baru akan menggantikan ${vehicles.join(", ")}.`)).toBeVisible()
-        await fill(page, "Kode Daerah", "b")
-        await fill(page, "Seri Angka", "1")
-        await fill(page, "Seri Daerah", "a")
-        await press(page, "Simpan")
-        await closeSuccess(page, "Data mitra berhasil diperbarui!")
-        expect(host.calls.filter((call) => call.method === "PUT")[1]?.body).toHaveProperty(
-          "vehicleNumber",
-          "B1A",
-        )
-      },
-    )
+      // The host is only asked to keep what was sent: its record still has both.
+      host.data["/users/partner"] = [hostPartner({}, { vehicle_number: vehicles })]
+      await openEdit(page, hostUrl, "Budi Angkut")
+      await fill(page, "Seri Angka", "9")
+      await press(page, "Simpan")
+      await closeSuccess(page, "Data mitra berhasil diperbarui!")
+      expect(puts()[1]?.body).toMatchObject({ vehicleNumber: ["BE9XY", "be 5678 zz"] })
+    },
+  )
 
-  test("[AB-47, AP-24] on the embedded server too: two vehicles are two after a save", async ({
+  hostTest(
+    "[AB-47] a number that is no plate: a save leaves it alone, changing it warns",
+    async ({ page, host, hostUrl }) => {
+      host.data["/users/partner"] = [hostPartner({}, { vehicle_number: ["TRUK MERAH"] })]
+      await openEdit(page, hostUrl, "Budi Angkut")
+      await expect(page.locator("form").getByText("TRUK MERAH")).toBeVisible()
+      await fill(page, "Kode Pos", "35000")
+      await press(page, "Simpan")
+      await closeSuccess(page, "Data mitra berhasil diperbarui!")
+      const [put] = host.calls.filter((call) => call.method === "PUT")
+      expect(put?.body).not.toHaveProperty("vehicleNumber")
+
+      await openEdit(page, hostUrl, "Budi Angkut")
+      await press(page, "Ganti nomor")
+      await expect(page.getByText("Nomor baru akan menggantikan TRUK MERAH.")).toBeVisible()
+      await fill(page, "Kode Daerah", "b")
+      await fill(page, "Seri Angka", "1")
+      await fill(page, "Seri Daerah", "a")
+      await press(page, "Simpan")
+      await closeSuccess(page, "Data mitra berhasil diperbarui!")
+      expect(host.calls.filter((call) => call.method === "PUT")[1]?.body).toHaveProperty(
+        "vehicleNumber",
+        "B1A",
+      )
+    },
+  )
+
+  test("[AB-103, AP-24] on the embedded server too: two vehicles are two after a save", async ({
     page,
     server,
     api,

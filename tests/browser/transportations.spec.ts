@@ -150,6 +150,38 @@ hostTest(
   },
 )
 
+hostTest(
+  "[AB-103] a transportation of several vehicles: both in the list, sent whole, one of them replaced",
+  async ({ page, host, hostUrl }) => {
+    const vehicles = ["BE1234XY", "BE5678ZZ"]
+    const row = hostTransport({
+      user: { partners: { vehicle_number: vehicles }, profiles: { full_name: "Budi" } },
+    })
+    host.data["/users/partner"] = [hostDriver("7", "Budi", vehicles), hostDriver("8", "Joko", ["B77A"])]
+    host.data["/transportations"] = [row]
+    host.data["/suppliers"] = [
+      { id: "1", name: "CV Maju Jaya" },
+      { id: "2", name: "UD Lain" },
+    ]
+    await page.goto(hostUrl + LIST)
+    await rowOf(page, "BE1234XY, BE5678ZZ").getByRole("button", { name: "Edit" }).click()
+    await expect(page.getByText("Tetap ada juga: BE5678ZZ")).toBeVisible()
+    await choose(page, "Supplier", "UD Lain")
+    await press(page, "Simpan")
+    await closeSuccess(page, "Data angkutan berhasil diperbarui!")
+    const puts = () => host.calls.filter((call) => call.method === "PUT")
+    expect(puts()[0]?.body).toMatchObject({ vehicleNumber: vehicles, userId: "7", supplierId: "2" })
+
+    host.data["/transportations"] = [row]
+    await page.reload()
+    await rowOf(page, "BE1234XY, BE5678ZZ").getByRole("button", { name: "Edit" }).click()
+    await choose(page, "Nomor Kendaraan", "B77A – Joko")
+    await press(page, "Simpan")
+    await closeSuccess(page, "Data angkutan berhasil diperbarui!")
+    expect(puts()[1]?.body).toMatchObject({ vehicleNumber: ["B77A", "BE5678ZZ"] })
+  },
+)
+
 hostTest("[VA-65..VA-67, TR-07, TR-10] what must be chosen", async ({ page, host, hostUrl }) => {
   await openAdd(page, hostUrl)
   await press(page, "Simpan")

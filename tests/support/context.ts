@@ -1,4 +1,5 @@
 /** A core Context for tests: records by resource, the reference fields looked up among them. */
+import { optionOf } from "../../src/core/schema/choice"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 
@@ -20,8 +21,7 @@ export function contextOf(resource: Resource, values: Values, options: Options =
     ref: (key) => {
       const field = resource.field(key)
       if (field.type === "reference") return rows(field.resource)?.find((row) => row.id === values[key])
-      if (field.type === "choice")
-        return field.options(context).find((option) => option.value === values[key])
+      if (field.type === "choice") return optionOf(field.options(context), values[key])
       return undefined
     },
   }

@@ -117,7 +117,7 @@ export interface FieldMap {
     /** resource → the fields of it that `options` reads. */
     sources: Readonly<Record<string, readonly string[]>>
     options: (context: Context) => readonly ChoiceOption[]
-    /** The answer keeps the value as a list of one. */
+    /** The answer keeps the value in a list, mostly of one; the others of several stay as they are (AB-103). */
     listed?: boolean
   }
   /** A running number such as STN-00012, A00012, ANG_A0001. */

@@ -1,24 +1,46 @@
+import { shownChoice } from "../../core/schema/choice"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
+
+/** One text; or, where the answer keeps a list, the several that it holds: the first is the one that is shown (AB-103). */
+export type ChoiceValue = string | readonly string[]
 
 /** Whether every resource that the options come from has loaded. */
 const loaded = (sources: Readonly<Record<string, unknown>>, has: (name: string) => boolean): boolean =>
   Object.keys(sources).every(has)
 
+const textsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+/** Another one chosen: it takes the place of the one shown, the others of a list stay (AB-103). */
+export const withShown = (value: unknown, chosen: string | null): ChoiceValue | null => {
+  const others = textsOf(value)
+    .slice(1)
+    .filter((text): text is string => typeof text === "string" && text !== chosen)
+  return chosen !== null && others.length > 0 ? [chosen, ...others] : chosen
+}
+
 /** A text chosen among options that the declaration works out from other resources' records. */
-export const choiceType = defineFieldType<"choice", string>({
+export const choiceType = defineFieldType<"choice", ChoiceValue>({
   type: "choice",
   storage: () => "text",
   operators: ["contains"],
-  parse: (input) => parseText(Array.isArray(input) ? input[0] : input),
+  parse: (input, field) => {
+    if (!Array.isArray(input) || !field.listed) return parseText(shownChoice(input))
+    const texts = input.map(parseText).filter((text) => text !== null && text.trim() !== "") as string[]
+    return texts.length > 1 ? texts : (texts[0] ?? null)
+  },
   serialise: (value) => value || undefined,
-  answer: (value, field) => (field.listed ? [value] : value),
-  format: (value) => value ?? "",
+  answer: (value, field) => (field.listed ? textsOf(value) : value),
+  format: (value) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
   validate: (value, field, _, context) => {
     if (isEmpty(value) || !loaded(field.sources, (name) => context.rows(name) !== undefined)) return undefined
-    if (context.original?.[field.key] === value) return undefined
-    return field.options(context).some((option) => option.value === value)
+    const stored = textsOf(context.original?.[field.key])
+    const added = textsOf(value).filter((text) => !stored.includes(text))
+    // A record holds as many as it came with: our own server's have one.
+    const fits = textsOf(value).length <= stored.length
+    const options = added.length > 0 ? field.options(context) : []
+    return fits && added.every((text) => options.some((option) => option.value === text))
       ? undefined
       : `${field.label}: pilihan tidak tersedia lagi`
   },

@@ -1,27 +1,42 @@
 import { useMemo } from "react"
+import { shownChoice } from "../../core/schema/choice"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
+import styles from "./choice.module.css"
+import { withShown } from "./index"
 
 function ChoiceInput(props: InputProps<"choice">) {
   const { field, value, context } = props
   const options = useMemo(() => field.options(context), [field, context])
-  const chosen = typeof value === "string" ? value : null
+  const shown = shownChoice(value)
+  const chosen = typeof shown === "string" ? shown : null
+  const others = Array.isArray(value) ? value.slice(1) : []
+  const othersId = `${props.id}-others`
   // What a record has already stays choosable, whatever the lists say now.
   const kept =
     chosen && !options.some((option) => option.value === chosen) ? [{ value: chosen, label: chosen }] : []
-  return (
+  const select = (
     <OptionSelect
       id={props.id}
       options={[...options, ...kept].map(({ value, label }) => ({ value, label }))}
       value={chosen}
-      onChange={props.onChange}
+      onChange={(next) => props.onChange(withShown(value, typeof next === "string" ? next : null))}
       onBlur={props.onBlur}
       readOnly={props.readOnly}
       invalid={props.invalid}
-      describedBy={props.describedBy}
+      describedBy={[props.describedBy, others.length > 0 && othersId].filter(Boolean).join(" ") || undefined}
       ariaLabel={props.ariaLabel}
       required={field.required[context.mode] !== null}
     />
+  )
+  if (others.length === 0) return select
+  return (
+    <>
+      {select}
+      <div id={othersId} className={styles.others}>
+        Tetap ada juga: {others.join(", ")}
+      </div>
+    </>
   )
 }
 

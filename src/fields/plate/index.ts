@@ -4,7 +4,8 @@ import { defineFieldType } from "../field-type"
 
 /**
  * A vehicle's number. As a value its three parts stand apart by single blanks ('BE 1234 XY'; a part may be empty while
- * it is typed); several numbers, or one that is no plate, stay a list and are left alone by a save (AB-47).
+ * it is typed). Several numbers are a list as it came: the first is the one that is shown and typed, the others stay
+ * (AB-103). A list of one holds what is no plate: a save leaves it alone (AB-47).
  */
 export type PlateValue = string | readonly string[]
 
@@ -16,18 +17,46 @@ export function splitPlate(text: string): [string, string, string] | undefined {
   return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : undefined
 }
 
-/** The three parts of a value as it is typed; a list has none. */
+const textsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : typeof value === "string" ? [value] : []
+
+/** The three parts of the number that is shown; of one that is typed they stand apart by blanks. */
 export const platePartsOf = (value: unknown): [string, string, string] => {
-  const [a = "", b = "", c = ""] = typeof value === "string" ? value.split(" ") : []
+  const [first] = textsOf(value)
+  const text = typeof first === "string" ? first : ""
+  const [a = "", b = "", c = ""] = splitPlate(text) ?? text.split(" ")
   return [a, b, c]
+}
+
+/** The numbers that stay as they are, whatever is typed. */
+export const otherPlates = (value: unknown): readonly string[] => textsOf(value).slice(1).map(String)
+
+/** The value with other parts in the number that is shown; null when nothing is left. */
+export function withParts(value: unknown, parts: readonly string[]): PlateValue | null {
+  const others = otherPlates(value)
+  const typed = parts.every((part) => part === "") ? "" : parts.join(" ")
+  if (others.length === 0) return typed || null
+  // Among others it is kept as they are: in one piece, once it is whole.
+  return [splitPlate(typed) ? parts.join("") : typed, ...others]
+}
+
+/** What is stored and no plate: it is shown as it is, until somebody replaces it on purpose. */
+export const isStray = (value: unknown, stored: unknown): boolean => {
+  const [first] = textsOf(value)
+  return (
+    Array.isArray(value) &&
+    typeof first === "string" &&
+    first !== "" &&
+    !splitPlate(first) &&
+    (value.length === 1 || textsOf(stored).includes(first))
+  )
 }
 
 const fits = (text: string, part: PlatePart): boolean =>
   text.length <= part.max && (part.kind === "digits" ? /^\d+$/ : /^[A-Z]+$/).test(text)
 
-/** Each part's message, undefined where it is fine (VA-42..VA-44). A list that is left alone has none. */
+/** Each part's message, undefined where it is fine (VA-42..VA-44). */
 export function plateMessages(field: FieldOf<"plate">, value: unknown): (string | undefined)[] {
-  if (Array.isArray(value) && value.length > 0) return field.parts.map(() => undefined)
   const typed = platePartsOf(value)
   return field.parts.map((part, index) => {
     const text = typed[index] ?? ""
@@ -37,11 +66,16 @@ export function plateMessages(field: FieldOf<"plate">, value: unknown): (string 
   })
 }
 
-/** A list is left alone as it is stored; one that was sent must be made of plates. */
-const strayList = (value: unknown, stored: unknown): boolean =>
-  Array.isArray(value) &&
-  JSON.stringify(value) !== JSON.stringify(stored) &&
-  !value.every((text) => splitPlate(String(text)))
+/** What is stored may stay as it is; what is added to a list must be a plate. */
+function message(field: FieldOf<"plate">, value: unknown, stored: unknown): string | undefined {
+  const known = textsOf(stored)
+  const [first, ...others] = textsOf(value)
+  if (Array.isArray(value) && others.some((text) => !known.includes(text) && !splitPlate(String(text))))
+    return `${field.label} tidak valid`
+  if (Array.isArray(value) && known.includes(first)) return undefined
+  if (Array.isArray(value) && value.length === 1) return `${field.label} tidak valid`
+  return plateMessages(field, value).find((text) => text !== undefined)
+}
 
 export const plateType = defineFieldType<"plate", PlateValue>({
   type: "plate",
@@ -57,15 +91,12 @@ export const plateType = defineFieldType<"plate", PlateValue>({
     return parts ? parts.join(" ") : list
   },
   serialise: (value) => {
-    if (typeof value !== "string") return undefined
-    return value.replace(/\s/g, "").toUpperCase() || undefined
+    if (Array.isArray(value)) return value.length > 1 ? value : undefined
+    return typeof value === "string" ? value.replace(/\s/g, "").toUpperCase() || undefined : undefined
   },
   answer: (value) => (typeof value === "string" ? [value.replace(/\s/g, "")] : value),
   format: (value) => (typeof value === "string" ? value : (value ?? []).join(", ")),
-  validate: (value, field, _, context) =>
-    strayList(value, context.original?.[field.key])
-      ? `${field.label} tidak valid`
-      : plateMessages(field, value).find((message) => message !== undefined),
+  validate: (value, field, _, context) => message(field, value, context.original?.[field.key]),
   sample: (_, { int, pick }) =>
     `${pick(["BE", "B", "BG", "AD"])} ${1000 + int(9000)} ${pick(["AB", "CD", "YK", "NB"])}`,
 })

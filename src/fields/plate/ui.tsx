@@ -1,8 +1,7 @@
 import { Button, Input, Tag } from "antd"
 import { useState } from "react"
-import { isEmpty } from "../../core/validation/validate"
 import { defineFieldUi, type InputProps } from "../field-ui"
-import { plateMessages, platePartsOf } from "./index"
+import { isStray, otherPlates, plateMessages, platePartsOf, withParts } from "./index"
 import styles from "./plate.module.css"
 
 /** Three inputs with labels and messages of their own (PT-16..PT-18, VA-42..VA-44). */
@@ -10,10 +9,13 @@ function Parts(props: InputProps<"plate">) {
   const { field, id, value, invalid, onChange } = props
   const parts = platePartsOf(value)
   const messages = invalid ? plateMessages(field, value) : []
-  const set = (index: number, text: string) => {
-    const next = parts.map((part, place) => (place === index ? text : part))
-    onChange(next.every((part) => part === "") ? null : next.join(" "))
-  }
+  const set = (index: number, text: string) =>
+    onChange(
+      withParts(
+        value,
+        parts.map((part, place) => (place === index ? text : part)),
+      ),
+    )
   const own = messages.some((message) => message !== undefined)
   return (
     <div className={styles.parts}>
@@ -59,42 +61,40 @@ function Parts(props: InputProps<"plate">) {
   )
 }
 
-/** Several stored numbers, or one that is no plate, are shown and left alone unless they are replaced on purpose (AB-47). */
+/**
+ * Of several numbers the first is typed and the others stay (AB-103). One that is stored and no plate is shown and left
+ * alone unless it is replaced on purpose (AB-47).
+ */
 function PlateInput(props: InputProps<"plate">) {
-  const { value, onChange } = props
+  const { field, value, context, onChange } = props
   const [replaced, setReplaced] = useState<readonly string[] | undefined>(undefined)
-  if (Array.isArray(value) && !isEmpty(value)) {
-    return (
-      <div className={styles.list}>
-        {value.map((plate) => (
-          <Tag key={plate} bordered={false}>
-            {plate}
-          </Tag>
-        ))}
-        {!props.readOnly && (
-          <Button
-            id={props.id}
-            size="small"
-            onClick={() => {
-              setReplaced(value)
-              onChange(null)
-            }}
-          >
-            Ganti nomor
-          </Button>
-        )}
-      </div>
-    )
-  }
+  const others = otherPlates(value)
+  const stray = isStray(value, context.original?.[field.key])
   return (
     <>
-      <Parts {...props} />
-      {replaced && (
+      {stray && Array.isArray(value) ? (
+        <div className={styles.list}>
+          <Tag bordered={false}>{value[0]}</Tag>
+          {!props.readOnly && (
+            <Button
+              id={props.id}
+              size="small"
+              onClick={() => {
+                setReplaced(value)
+                onChange(withParts(value, []))
+              }}
+            >
+              Ganti nomor
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Parts {...props} />
+      )}
+      {others.length > 0 && <div className={styles.others}>Tetap ada juga: {others.join(", ")}</div>}
+      {replaced && !stray && (
         <div className={styles.warning} role="status">
-          <span>
-            Nomor baru akan menggantikan {replaced.join(", ")}.{" "}
-            {replaced.length > 1 && "Semua nomor itu hilang."}
-          </span>
+          <span>Nomor baru akan menggantikan {replaced[0]}.</span>
           <Button
             size="small"
             onClick={() => {

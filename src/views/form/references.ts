@@ -1,4 +1,5 @@
 /** What a form knows of other resources' records, and which field has asked for what of it. */
+import { optionOf } from "../../core/schema/choice"
 import type { Resource } from "../../core/schema/resource"
 import { labelKey } from "../../core/schema/resource"
 import type { ChoiceOption, Context, Me, Mode, Values } from "../../core/schema/types"
@@ -56,7 +57,7 @@ export function createReferences(options: Options): References {
         choices = field.options(own)
         offered.set(own, choices)
       }
-      return choices.find((option) => option.value === value)
+      return optionOf(choices, value)
     }
     if (!("resource" in field)) return undefined
     const records = rows(field.resource)

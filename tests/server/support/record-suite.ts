@@ -205,7 +205,7 @@ export function recordSuite(name: string, open: () => Promise<Database>): void {
       expect(changed.body.data.partners.vehicle_number).toEqual(["BE1234XY"])
     })
 
-    test("[PT-40, AB-47] a list of several vehicles survives a save that does not send it", async () => {
+    test("[PT-40, AB-47, AB-103] a list of several vehicles survives a save that does not send it, or sends it whole, or one other", async () => {
       const several = ["BE1234XY", "BE5678ZA"]
       const { body } = await root.post(
         "/users/partner",
@@ -214,10 +214,41 @@ export function recordSuite(name: string, open: () => Promise<Database>): void {
       expect(body.data.partners.vehicle_number).toEqual(several)
       const changed = await root.put(`/users/partner/${body.data.id}`, { fullName: "Wati Baru" })
       expect(changed.body.data.partners.vehicle_number).toEqual(several)
+      const whole = await root.put(`/users/partner/${body.data.id}`, {
+        vehicleNumber: several,
+        postalCode: "35000",
+      })
+      expect(whole.body.data.partners).toMatchObject({ vehicle_number: several, postalcode: "35000" })
+      const replaced = ["B9X", "BE5678ZA"]
+      const other = await root.put(`/users/partner/${body.data.id}`, { vehicleNumber: replaced })
+      expect(other.body.data.partners.vehicle_number).toEqual(replaced)
       const stray = await root.put(`/users/partner/${body.data.id}`, {
         vehicleNumber: ["BE1234XY", "bukan plat"],
       })
       expect(stray.status).toBe(422)
+    })
+
+    test("[AB-54, AB-103] each vehicle of a partner with several carries a transportation of its own, once", async () => {
+      const { body } = await root.post(
+        "/users/partner",
+        partnerPayload(b, { partnerTypeId: b.transport, vehicleNumber: ["BE71AA", "BE72AA"] }),
+      )
+      const use = (vehicleNumber: unknown) =>
+        root.post("/transportations", {
+          vehicleNumber,
+          userId: body.data.id,
+          supplierId: b.supplier,
+          tansportationStatus: "ACTIVE",
+        })
+      const first = await use("BE71AA")
+      expect(first.status).toBe(201)
+      expect(first.body.data.user_id).toBe(body.data.id)
+      expect((await use("BE71AA")).status).toBe(422)
+      expect((await use(["BE72AA", "BE71AA"])).status).toBe(422)
+      const second = await use(["BE72AA"])
+      expect(second.status).toBe(201)
+      const both = { vehicleNumber: ["BE71AA", "BE72AA"] }
+      expect((await root.put(`/transportations/${first.body.data.id}`, both)).status).toBe(422)
     })
 
     test("[PT-12, AB-51] who entered a partner is taken from the session, not from the payload", async () => {
