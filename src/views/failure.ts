@@ -13,6 +13,15 @@ export function serverMessage(error: unknown): string {
 export const statusOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) || 0 : 0
 
+/** The answer to a write upon an older version: ours says so by name; 412 is HTTP's own word for it. */
+export const isStale = (error: unknown): boolean =>
+  statusOf(error) === 412 ||
+  (statusOf(error) === 409 &&
+    typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    error.code === "stale")
+
 const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
 /** What a status says by itself, when whoever sent it (a proxy, a gateway) added no word of its own. */
 const REASONS: ReadonlyMap<number, string> = new Map([

@@ -1,9 +1,10 @@
-import { useDelete } from "@refinedev/core"
+import { useDelete, useInvalidate } from "@refinedev/core"
 import { useCallback, useState } from "react"
+import { versionOf } from "../core/codec/codec"
 import { labelKey, type Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { formatValue } from "../fields/registry"
-import { told, toldInRow } from "./failure"
+import { isStale, told, toldInRow } from "./failure"
 import { useFeedback } from "./feedback"
 import type { Handed } from "./handover"
 
@@ -28,6 +29,7 @@ export interface Undeleted {
  */
 export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null) => void) {
   const feedback = useFeedback()
+  const invalidate = useInvalidate()
   const { mutateAsync } = useDelete()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
 
@@ -46,12 +48,15 @@ export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null)
         await mutateAsync({
           resource: resource.name,
           id: record.id,
+          // Nobody deletes what another has changed meanwhile without having seen it.
+          meta: { version: versionOf(record) },
           mutationMode: "pessimistic",
           successNotification: false,
           errorNotification: false,
         })
       } catch (error) {
         console.error(error)
+        if (isStale(error)) void invalidate({ resource: resource.name, invalidates: ["list", "many"] })
         if (quiet) quiet({ id: record.id, texts: toldInRow(deleteFailed, error) })
         else {
           const { text, detail } = told(deleteFailed, error)
@@ -64,7 +69,7 @@ export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null)
       else void feedback.toast("Berhasil", deleted)
       return true
     },
-    [resource, feedback, mutateAsync, quiet],
+    [resource, feedback, mutateAsync, invalidate, quiet],
   )
   return { remove, gone }
 }

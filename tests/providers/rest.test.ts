@@ -136,6 +136,24 @@ describe("saves", () => {
     await provider.update({ resource: "kebun", id: "7", variables: values })
     expect(sent[0]).toMatchObject({ method: "PUT", path: "/kebun/semua/7" })
   })
+  it("a write says which version it is about where the host gave one, and nothing where it gave none", async () => {
+    const sent = stubFetch(({ method }) => ({
+      body: { data: method === "GET" ? { ...RAW[0], version: 4 } : {} },
+    }))
+    const { data } = await provider.getOne({ resource: "kebun", id: 1 })
+    expect(data.version).toBe(4)
+    const write = { resource: "kebun", id: 1, variables: { nama: "Timur" } }
+    for (const meta of [{ version: data.version }, { version: undefined }, { version: "4" }, undefined]) {
+      await provider.update({ ...write, meta } as never)
+      await provider.deleteOne({ ...write, meta } as never)
+    }
+    expect(sent.slice(1).map(({ headers }) => headers["If-Match"])).toEqual([
+      '"4"',
+      '"4"',
+      ...Array(6).fill(undefined),
+    ])
+    expect(JSON.stringify(sent.map(({ body }) => body))).not.toContain("version")
+  })
   it("[AP-17] a delete needs no answer", async () => {
     const sent = stubFetch(() => ({ status: 200, text: "ok", type: "text/plain" }))
     await provider.deleteOne({ resource: "kebun", id: 7 })

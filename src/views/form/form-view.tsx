@@ -11,6 +11,7 @@ import { readDraft, writeDraft } from "./draft"
 import { ErrorSummary } from "./error-summary"
 import styles from "./form.module.css"
 import { FormSection } from "./form-section"
+import { dropPrefill, prefillOf } from "./prefill"
 import { Sources } from "./sources"
 import { createFormStore } from "./store"
 import { FormContext } from "./use-field"
@@ -37,7 +38,10 @@ export function FormView({ resource, mode, original, notice }: Props) {
   const draftId = mode === "create" ? "" : id
   const [draft] = useState(() => readDraft(resource, draftId))
   const [titleOf] = useState(() => (name: string) => registry.get(name).title)
-  const [form] = useState(() => createFormStore({ resource, mode, me, original, titleOf, draft }))
+  const [prefill] = useState(() => (mode === "create" ? prefillOf(resource.name) : undefined))
+  const [form] = useState(() =>
+    createFormStore({ resource, mode, me, original, titleOf, draft: prefill ?? draft }),
+  )
   const saving = useSave(form, screen, id)
   const { setWarnWhen } = useWarnAboutChange()
   const headingId = useId()
@@ -45,7 +49,8 @@ export function FormView({ resource, mode, original, notice }: Props) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     // Also when the form comes back from behind the panel of a missing right.
-    if (form.isEdited()) setWarnWhen?.(true)
+    if (form.isEdited() || prefill) setWarnWhen?.(true)
+    dropPrefill(resource.name)
     const stop = form.onEdit((values) => {
       setWarnWhen?.(true)
       clearTimeout(timer)
@@ -56,7 +61,7 @@ export function FormView({ resource, mode, original, notice }: Props) {
       clearTimeout(timer)
       setWarnWhen?.(false)
     }
-  }, [form, resource, draftId, setWarnWhen])
+  }, [form, resource, draftId, prefill, setWarnWhen])
 
   return (
     <FormContext value={form}>
@@ -78,7 +83,12 @@ export function FormView({ resource, mode, original, notice }: Props) {
             {notice}
           </p>
         )}
-        {draft && (
+        {prefill && (
+          <p className={styles.notice} role="status">
+            Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.
+          </p>
+        )}
+        {draft && !prefill && (
           <p className={styles.notice} role="status">
             Isian sebelumnya dipulihkan.
           </p>
@@ -104,6 +114,7 @@ export function FormView({ resource, mode, original, notice }: Props) {
           </footer>
         </div>
       </form>
+      {saving.dialog}
     </FormContext>
   )
 }

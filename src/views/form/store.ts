@@ -9,6 +9,7 @@ import type { Context, Me, Mode, Values } from "../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../core/validation/validate"
 import { typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
+import { type Choices, sameValue } from "./conflict"
 import { createReferences, type Source } from "./references"
 
 /** What one field's part of the screen shows. The same object for as long as nothing of it changes. */
@@ -35,6 +36,13 @@ export interface FormStore {
   setSource: (resource: string, source: Source) => void
   /** Asks anew for what a field's input needs and could not be loaded. */
   retry: (key: string) => void
+  /** The records of other resources as they have come so far. */
+  sources: () => ReadonlyMap<string, Source>
+  titleOf: (resource: string) => string
+  /** On edit the record that the form began with, or the newer one that it was put upon. */
+  original: () => Values | undefined
+  /** Puts the form upon a newer record: what nobody typed follows it, and where a choice was made that counts. */
+  rebase: (newer: Values, choices: Choices) => void
   /** Resolves when no list is on its way any more. */
   loaded: () => Promise<void>
   /** Checks everything (with these values instead of the form's own, where given) and shows the messages. */
@@ -87,7 +95,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let values: Values = {}
   let finished = false
 
-  const { original } = options
+  let { original } = options
   const references = createReferences({
     ...options,
     original: () => original,
@@ -171,6 +179,24 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     messages: () => messages,
     finish: () => {
       finished = true
+    },
+    sources: () => sources,
+    titleOf,
+    original: () => original,
+    rebase: (newer, choices) => {
+      const whole: Record<string, unknown> = { ...values }
+      for (const field of resource.fields) {
+        const { key, read } = field
+        const side = choices.get(key) ?? (sameValue(field, values[key], original?.[key]) ? "theirs" : "mine")
+        if (read && side === "theirs") whole[key] = newer[key] ?? null
+      }
+      original = newer
+      values = whole
+      messages = {}
+      fromServer = new Set()
+      references.rowsChanged()
+      settle()
+      publish()
     },
     isEdited: () => edited.size > 0 && !finished,
     onEdit: (listener) => {

@@ -1,16 +1,22 @@
-import { useCreate, useInvalidate, useUpdate, useWarnAboutChange } from "@refinedev/core"
-import { createElement, useRef, useState } from "react"
+import { useCan, useCreate, useInvalidate, useUpdate, useWarnAboutChange } from "@refinedev/core"
+import { createElement, type ReactNode, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useNavigate } from "react-router"
+import { versionOf } from "../../core/codec/codec"
 import type { FormScreen } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
 import { isActive, isEmpty } from "../../core/validation/validate"
 import { fieldUi } from "../../fields/registry.ui"
-import { fieldErrors, statusOf, told } from "../failure"
+import { fieldErrors, isStale, statusOf, told } from "../failure"
 import { useFeedback } from "../feedback"
 import { clearHandover } from "../handover"
 import { useRegistry } from "../registry-context"
+import { nameOf } from "../use-remove"
+import { asNew } from "./as-new"
 import { dropDraft } from "./draft"
+import { leavePrefill } from "./prefill"
 import type { FormStore } from "./store"
+import { useConflict } from "./use-conflict"
 
 interface Saving {
   busy: boolean
@@ -18,11 +24,13 @@ interface Saving {
   stopped: number
   submit: () => Promise<void>
   cancel: () => void
+  /** What the form asks while it is saved; null most of the time. */
+  dialog: ReactNode
 }
 
 /** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
 export function useSave(form: FormStore, screen: FormScreen, id: string): Saving {
-  const { resource, mode } = form
+  const { resource } = form
   const feedback = useFeedback()
   const registry = useRegistry()
   const navigate = useNavigate()
@@ -30,6 +38,8 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const { setWarnWhen } = useWarnAboutChange()
   const { mutateAsync: create } = useCreate()
   const { mutateAsync: update } = useUpdate()
+  const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
+  const conflict = useConflict(form)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
@@ -53,11 +63,11 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     .map((other) => other.name)
 
   /** @param address where the form stood when it was sent: whoever is elsewhere by now is not fetched back */
-  const finish = async (address: string) => {
+  const finish = async (saved: FormStore["mode"], address: string) => {
     if (window.location.pathname !== address) return
-    const text = mode === "create" ? resource.messages.created : resource.messages.updated
+    const text = saved === "create" ? resource.messages.created : resource.messages.updated
     setWarnWhen?.(false)
-    if (screen.success === "toast") await feedback.toast("Berhasil", text)
+    if ((resource.form[saved] ?? screen).success === "toast") await feedback.toast("Berhasil", text)
     else await feedback.success(text)
     leave()
   }
@@ -71,66 +81,107 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     setStopped((count) => count + 1)
   }
 
-  /** true: saved. */
-  const save = async (): Promise<boolean> => {
-    await form.loaded()
-    const address = window.location.pathname
-    const values = { ...form.values() }
-    let made: string | null = null
+  /** The values with what is made at the moment of saving, and of that the password that is to be shown. */
+  const withGenerated = (target: FormStore): { values: Values; password: string | null } => {
+    const values: Record<string, unknown> = { ...target.values() }
+    let password: string | null = null
     for (const field of resource.fields) {
-      const generated = fieldUi(field.type).generate?.(field, values, form.context)
+      const generated = fieldUi(field.type).generate?.(field, values, target.context)
       if (generated === undefined) continue
-      made = sent.current[field.key] ?? generated
-      values[field.key] = made
-      sent.current[field.key] = made
+      password = sent.current[field.key] ?? generated
+      values[field.key] = password
+      sent.current[field.key] = password
     }
-    if (Object.keys(form.validate(values)).length > 0) {
-      await stop()
-      return false
-    }
-    // What shows a password is there before one is sent: a line that breaks in between would cost it (AB-100).
-    let Password: typeof import("./password-dialog").PasswordDialog | undefined
-    try {
-      if (made !== null) Password = (await import("./password-dialog")).PasswordDialog
-    } catch (error) {
-      console.error(error)
-      await feedback.alert(
-        (mode === "create" ? resource.messages.createFailed : resource.messages.updateFailed).text,
-      )
-      return false
-    }
+    return { values, password }
+  }
+
+  const write = async (target: FormStore, values: Values) => {
+    const original = target.original()
     const call = {
       resource: resource.name,
       values,
-      meta: { context: form.context },
+      meta: { context: target.context, version: versionOf(original) },
       successNotification: false,
       errorNotification: false,
     } as const
+    if (target.mode === "create") await create(call)
+    else await update({ ...call, id, mutationMode: "pessimistic" })
+  }
+
+  const tell = async (target: FormStore, error: unknown): Promise<void> => {
+    const { createFailed, updateFailed } = resource.messages
+    const { text, detail } = told(target.mode === "create" ? createFailed : updateFailed, error)
+    form.reject(fieldErrors(error))
+    // A code may be taken by now: what the form proposes must come from the lists as they are.
+    refresh(registry.readsOf(resource.name).map((read) => read.resource))
+    await feedback.alert(text, detail)
+    if (Object.keys(form.messages()).length > 0) setStopped((count) => count + 1)
+  }
+
+  /** The record is not there any more: whoever may add is offered to save what is typed as a new one. true: saved. */
+  const offerAsNew = async (error: unknown): Promise<boolean> => {
+    refresh([resource.name, ...siblings])
+    const add = resource.form.create
+    if (!mayCreate || !add) {
+      await tell(form, error)
+      return false
+    }
+    const yes = await feedback.confirm({
+      title: told(resource.messages.updateFailed, error).text,
+      text: "Data ini tidak ada lagi di server, mungkin sudah dihapus. Isian Anda masih utuh dan dapat disimpan sebagai data baru.",
+      subject: nameOf(resource, form.original() ?? {}),
+      okText: "Simpan sebagai data baru",
+      cancelText: "Kembali ke form",
+    })
+    if (!yes) return false
+    const fresh = asNew(form)
+    const { values } = withGenerated(fresh.form)
+    if (fresh.complete() && Object.keys(fresh.form.validate(values)).length === 0) return attempt(fresh.form)
+    leavePrefill(resource.name, fresh.form.values())
+    flushSync(() => setWarnWhen?.(false))
+    dropDraft(resource, id)
+    clearHandover(screen.handover, id)
+    navigate(add.path)
+    return true
+  }
+
+  /** true: saved. */
+  const attempt = async (target: FormStore): Promise<boolean> => {
+    const address = window.location.pathname
+    const { values, password } = withGenerated(target)
+    if (Object.keys(target.validate(values)).length > 0) {
+      await stop()
+      return false
+    }
+    let shown: (() => Promise<void>) | undefined
     try {
-      if (mode === "create") await create(call)
-      else await update({ ...call, id, mutationMode: "pessimistic" })
+      // What shows a password is there before one is sent: a line that breaks in between would cost it (AB-100).
+      if (password !== null) {
+        const { PasswordDialog } = await import("./password-dialog")
+        shown = () => feedback.show((close) => createElement(PasswordDialog, { password, onClose: close }))
+      }
+      await write(target, values)
     } catch (error) {
       console.error(error)
       if (statusOf(error) >= 400 && statusOf(error) < 500) sent.current = {}
-      const { createFailed, updateFailed } = resource.messages
-      const { text, detail } = told(mode === "create" ? createFailed : updateFailed, error)
-      form.reject(fieldErrors(error))
-      // A code may be taken by now: what the form proposes must come from the lists as they are.
-      refresh(registry.readsOf(resource.name).map((read) => read.resource))
-      await feedback.alert(text, detail)
-      if (Object.keys(form.messages()).length > 0) setStopped((count) => count + 1)
+      let last: unknown = error
+      if (target.mode === "edit" && isStale(error)) {
+        const settled = await conflict.settle()
+        if (settled === "again") return attempt(target)
+        if (settled === "stop") return false
+        last = settled.error
+      }
+      const gone = target.mode === "edit" && resource.source.kind === "rest" && statusOf(last) === 404
+      if (gone) return offerAsNew(last)
+      await tell(target, last)
       return false
     }
     // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
     form.finish()
     dropDraft(resource, id)
     refresh(siblings)
-    const password = made
-    if (Password && password !== null) {
-      const Dialog = Password
-      await feedback.show((close) => createElement(Dialog, { password, onClose: close }))
-    }
-    await finish(address)
+    await shown?.()
+    await finish(target.mode, address)
     return true
   }
 
@@ -143,12 +194,14 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       setBusy(true)
       let saved = false
       try {
-        saved = await save()
+        await form.loaded()
+        saved = await attempt(form)
       } finally {
         running.current = saved
         setBusy(saved)
       }
     },
     cancel: leave,
+    dialog: conflict.dialog,
   }
 }

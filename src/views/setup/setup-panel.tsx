@@ -1,5 +1,5 @@
 import { useList } from "@refinedev/core"
-import { useEffect, useId, useMemo, useState } from "react"
+import { useEffect, useId, useMemo, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fieldCell } from "../../fields/registry.cells"
@@ -36,7 +36,12 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   })
   const [failed, setFailed] = useState<Undeleted | null>(null)
   const { remove, gone } = useRemove(resource, setFailed)
-  const [editing, setEditing] = useState<string | null>(null)
+  /** The record as it was when the person began: what is loaded meanwhile is none of its business. */
+  const [editing, setEditing] = useState<Handed | null>(null)
+  // Records that have come once stay while they are asked for anew: a row that is typed into stands among them.
+  const loaded = useRef(query.data?.data)
+  loaded.current = query.data?.data ?? loaded.current
+  const all = loaded.current ?? result.data
   const [search, setSearch] = useState("")
   const [asked, setAsked] = useState(1)
   useEffect(() => {
@@ -45,26 +50,27 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
 
   const rows = useMemo(
     () =>
-      result.data.filter(
+      all.filter(
         (row) =>
           !gone.has(row.id) &&
           resource.list.where(row) &&
           (!where || where(row)) &&
           Object.entries(fixed).every(([key, value]) => row[key] === value),
       ),
-    [result.data, gone, resource, where, fixed],
+    [all, gone, resource, where, fixed],
   )
   const fitting = useMemo(() => select(rows, resource, { search, filters: {} }), [rows, resource, search])
   const page = clampPage(asked, fitting.length)
   const first = (page - 1) * PAGE_SIZE
-  const shown = fitting.slice(first, first + PAGE_SIZE)
+  const paged = fitting.slice(first, first + PAGE_SIZE)
+  const shown = editing && !paged.some(({ id }) => id === editing.id) ? [editing, ...paged] : paged
 
   const editable = useMemo(() => editableFields(resource, fixed), [resource, fixed])
   const columns = resource.list.columns
     .map(({ field }) => resource.field(field))
     .filter((field) => !(field.key in fixed))
   const hasActions = rights.edit || rights.delete
-  const ready = query.data !== undefined
+  const ready = loaded.current !== undefined
 
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -123,7 +129,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
             </thead>
             <tbody>
               {shown.map((record) =>
-                editing === record.id ? (
+                editing?.id === record.id ? (
                   <SetupEditRow
                     key={record.id}
                     resource={resource}
@@ -131,7 +137,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     editable={editable}
                     rows={rows}
                     fixed={fixed}
-                    record={record}
+                    record={editing}
                     onClose={() => setEditing(null)}
                   />
                 ) : (
@@ -142,7 +148,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     record={record}
                     rights={rights}
                     failed={failed?.id === record.id ? failed.texts : NOTHING_FAILED}
-                    onEdit={() => setEditing(record.id)}
+                    onEdit={() => setEditing(record)}
                     onRemove={() => void remove(record)}
                   />
                 ),
@@ -156,7 +162,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           page={page}
           total={fitting.length}
           first={first + 1}
-          last={first + shown.length}
+          last={first + paged.length}
           onPage={setAsked}
         />
       )}

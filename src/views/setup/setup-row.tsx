@@ -105,7 +105,7 @@ export function SetupEditRow({ resource, span, editable, rows, fixed, record, on
               </div>
             ))}
             <Button type="primary" htmlType="submit" loading={busySign(entry.busy)}>
-              Simpan
+              {entry.lost ? "Simpan sebagai data baru" : "Simpan"}
             </Button>
             <Button disabled={entry.busy} onClick={onClose}>
               Batal

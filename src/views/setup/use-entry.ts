@@ -1,9 +1,13 @@
-import { useCreate, useUpdate } from "@refinedev/core"
+import { useCan, useCreate, useUpdate } from "@refinedev/core"
 import { useRef, useState } from "react"
+import { versionOf } from "../../core/codec/codec"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { fieldErrors, toldInRow } from "../failure"
+import { formatValue } from "../../fields/registry"
+import { fieldErrors, isStale, statusOf, toldInRow } from "../failure"
 import { useFeedback } from "../feedback"
+import { sameValue } from "../form/conflict"
+import { useNewerRecord } from "../form/use-newer-record"
 import type { Handed } from "../handover"
 import { useMe } from "../registry-context"
 import { refusals, rowContext } from "./entry"
@@ -12,6 +16,8 @@ interface Entry {
   values: Values
   messages: Readonly<Record<string, string>>
   busy: boolean
+  /** The record is not there any more, and the person may add: saving makes it anew. */
+  lost: boolean
   set: (key: string, value: unknown) => void
   /** true: saved, and the person has closed the dialog that says so. */
   save: () => Promise<boolean>
@@ -34,8 +40,12 @@ export function useEntry(options: {
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const mode = record ? "edit" : "create"
-  const context = rowContext(mode, me, record)
+  const [base, setBase] = useState(record)
+  const [lost, setLost] = useState(false)
+  const readNewer = useNewerRecord(resource)
+  const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
+  const mode = record && !lost ? "edit" : "create"
+  const context = rowContext(mode, me, lost ? undefined : base)
 
   const write = async () => {
     const call = {
@@ -45,8 +55,36 @@ export function useEntry(options: {
       successNotification: false,
       errorNotification: false,
     } as const
-    if (record) await update({ ...call, id: record.id, mutationMode: "pessimistic" })
+    if (record && !lost)
+      await update({
+        ...call,
+        meta: { context, version: versionOf(base) },
+        id: record.id,
+        mutationMode: "pessimistic",
+      })
     else await create(call)
+  }
+
+  /** What somebody else has saved meanwhile is told beside the row and taken over where nothing was typed; saving again is a choice then. */
+  const meetNewer = async (): Promise<string> => {
+    if (!record || !base) return ""
+    const newer = await readNewer(record.id)
+    const changed = resource.fields.filter(
+      (field) => field.read && field.send && !sameValue(field, base[field.key], newer[field.key]),
+    )
+    setValues((typed) => ({
+      ...typed,
+      ...Object.fromEntries(
+        changed
+          .filter((field) => sameValue(field, typed[field.key], base[field.key]))
+          .map(({ key }) => [key, newer[key]]),
+      ),
+    }))
+    setBase(newer)
+    const told = changed.map(
+      (field) => `${field.label} "${formatValue(newer[field.key], field, newer) || "kosong"}"`,
+    )
+    return `Sudah diubah pengguna lain${told.length > 0 ? ` menjadi ${told.join(", ")}` : ""}. Simpan lagi untuk memakai isian Anda, atau Batal.`
   }
 
   const save = async () => {
@@ -60,6 +98,15 @@ export function useEntry(options: {
     } catch (error) {
       // Logged, and told quietly beside the row; never a dialog (SU-26, AB-43).
       console.error(error)
+      if (record && isStale(error)) {
+        try {
+          setMessages({ "": await meetNewer() })
+          return false
+        } catch (unread) {
+          console.error(unread)
+        }
+      }
+      if (record && statusOf(error) === 404 && !lost) setLost(mayCreate)
       const { createFailed, updateFailed } = resource.messages
       const own = fieldErrors(error)
       const texts = toldInRow(record ? updateFailed : createFailed, error)
@@ -70,11 +117,12 @@ export function useEntry(options: {
       setBusy(false)
     }
     if (!record) setValues(start())
-    await feedback.success(record ? resource.messages.updated : resource.messages.created)
+    await feedback.success(record && !lost ? resource.messages.updated : resource.messages.created)
     return true
   }
 
   return {
+    lost,
     values,
     messages,
     busy,

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from "react"
+import { reasonOf, statusOf } from "../failure"
+import { useFeedback } from "../feedback"
+import { nameOf } from "../use-remove"
+import { type Choices, differencesOf } from "./conflict"
+import type { FormStore } from "./store"
+import { useNewerRecord } from "./use-newer-record"
+
+/** `again`: save once more; `stop`: back to the form; else the newer record cannot be had because of this error. */
+type Settled = "again" | "stop" | { error: unknown }
+
+export interface Conflict {
+  /** Stands in the form while it asks. */
+  dialog: ReactNode
+  settle: () => Promise<Settled>
+}
+
+/** Lets a person put together what was typed and what another has saved meanwhile; the form then stands upon the newer record. */
+export function useConflict(form: FormStore): Conflict {
+  const { resource } = form
+  const feedback = useFeedback()
+  const readNewer = useNewerRecord(resource)
+  const [dialog, setDialog] = useState<ReactNode>(null)
+
+  const settle = async (): Promise<Settled> => {
+    try {
+      const [{ ConflictDialog }, theirs] = await Promise.all([
+        import("./conflict-dialog"),
+        readNewer(String(form.original()?.id ?? "")),
+      ])
+      const differences = differencesOf(form, theirs)
+      const choices =
+        differences.length === 0
+          ? new Map()
+          : await new Promise<Choices | null>((resolve) => {
+              setDialog(
+                <ConflictDialog
+                  subject={nameOf(resource, theirs)}
+                  differences={differences}
+                  onSave={resolve}
+                  onCancel={() => resolve(null)}
+                />,
+              )
+            })
+      setDialog(null)
+      if (choices === null) return "stop"
+      form.rebase(theirs, choices)
+      return "again"
+    } catch (error) {
+      if (statusOf(error) === 404) return { error }
+      console.error(error)
+      await feedback.alert(
+        "Data ini sudah diubah pengguna lain, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.",
+        reasonOf(error),
+      )
+      return "stop"
+    }
+  }
+  return { dialog, settle }
+}
