@@ -86,8 +86,6 @@ function asDialectDatabase(connection: Connection) {
 
 /** SQLite waits in the middle of the process, which answers nobody meanwhile: longer waits are the driver's. */
 const BLOCKING_MS = 20
-/** How long another program may hold the file before requests are told so. */
-const PATIENCE_MS = 4000
 /** How long a start waits for another process that is bringing the file up to date. */
 const MAINTENANCE_MS = 60_000
 
@@ -99,8 +97,12 @@ function makeFile(Driver: Driver, path: string): void {
   connection.close()
 }
 
-/** Opens (and makes) the file. @param path a file, or `:memory:` for a database that dies with the process */
-export function openSqlite(path: string): Database {
+/**
+ * Opens (and makes) the file.
+ * @param path a file, or `:memory:` for a database that dies with the process
+ * @param patienceMs how long another program may hold the file before requests are told so
+ */
+export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
   const Driver = loadDriver()
   const { copied } =
     path === ":memory:" ? { copied: false } : prepareFile(path, (file) => makeFile(Driver, file))
@@ -124,7 +126,7 @@ export function openSqlite(path: string): Database {
   const queries = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => createPatientDriver(new SqliteDriver({ database }), PATIENCE_MS),
+      createDriver: () => createPatientDriver(new SqliteDriver({ database }), patienceMs),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -15,11 +15,14 @@ export type Trouble = "away" | "busy" | "full" | "broken" | "unknown"
 /** A trouble that the error's code alone does not say. `cause` is what the driver threw. */
 export class DatabaseTrouble extends Error {
   readonly trouble: Trouble
+  /** The cause's own, so that the log can tell one outage from another. */
+  readonly code: string
 
   constructor(trouble: Trouble, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
     this.name = "DatabaseTrouble"
     this.trouble = trouble
+    this.code = codeOf(cause) || trouble
   }
 }
 

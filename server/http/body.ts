@@ -1,5 +1,6 @@
 /** Request bodies: JSON in UTF-8 alone, and only to a limit. Nothing is read before a handler asks for it. */
 import type { ApiContext } from "./api-env"
+import { requireShape } from "./json-shape"
 import { Refusal } from "./refusal"
 
 const KB = 1024
@@ -89,5 +90,6 @@ export async function readBody(
   if (tooDeep(body)) throw new Refusal(400, "Isi permintaan terlalu bertingkat.")
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new Refusal(400, "Isi permintaan harus berupa objek JSON.")
+  requireShape(body)
   return body as Record<string, unknown>
 }

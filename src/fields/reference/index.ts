@@ -2,9 +2,13 @@ import { labelKey } from "../../core/schema/resource"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
+/** No record has this id: what is neither text nor number is refused as a choice that is not there, and not lost. */
+const NO_ID = "?"
+
 const idOf = (input: unknown): string | null => {
   const id = typeof input === "object" && input !== null ? (input as { id?: unknown }).id : input
-  return id === undefined || id === null || id === "" ? null : String(id)
+  if (id === undefined || id === null || id === "") return null
+  return typeof id === "string" || typeof id === "number" ? String(id) : NO_ID
 }
 
 /** The id of another resource's record, or a list of ids; answers may hold ids or whole records. */

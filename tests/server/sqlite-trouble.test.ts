@@ -1,0 +1,106 @@
+/** The embedded database while another program holds it, or the disk is full. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openSqlite } from "../../server/database/sqlite"
+import type { Database } from "../../server/database/types"
+import { type Answer, type Client, openProduct, openServer } from "./support/api"
+
+const folder = mkdtempSync(join(tmpdir(), "koperasi-trouble-"))
+const file = join(folder, "a.sqlite")
+let db: Database
+let root: Client
+
+beforeAll(async () => {
+  db = openSqlite(file, { patienceMs: 400 })
+  root = (await openProduct({ db })).root
+})
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Holds the file against other writers, as another program would, until `release`. */
+async function holdFile() {
+  const other = openSqlite(file)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await new Promise<void>((begun) => {
+    void other
+      .transaction(async (trx) => {
+        await sql`update settings set value = value`.execute(trx)
+        begun()
+        await held
+      })
+      .then(() => other.close())
+  })
+  return release
+}
+
+describe("a file that another program holds", () => {
+  test("a write waits without blocking anybody, and goes on when the file is free", async () => {
+    const release = await holdFile()
+    let written = false
+    const write = root.post("/suppliers", { name: "UD Sabar" }).finally(() => {
+      written = true
+    })
+    for (let number = 0; number < 5; number++) expect((await root.get("/suppliers")).status).toBe(200)
+    expect(written).toBe(false)
+    release()
+    expect((await write).status).toBe(201)
+  })
+
+  test("held for too long it is 503 with one sentence, and then everything as before", async () => {
+    const release = await holdFile()
+    const answers = await Promise.all([
+      root.post("/suppliers", { name: "UD Satu" }),
+      root.delete("/suppliers/x"),
+      root.get("/suppliers"),
+    ])
+    release()
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 200])
+    expect(answers[0]?.body).toEqual({ message: "Database sedang sibuk. Coba lagi sebentar lagi." })
+    expect(answers[0]?.headers.get("Retry-After")).toBe("2")
+    await expect.poll(async () => (await root.post("/suppliers", { name: "UD Satu" })).status).toBe(201)
+  })
+
+  test("two servers on one file give each of 30 partner types its own record", async () => {
+    const second = openSqlite(file)
+    const other = (await openServer({ db: second })).as(root.token)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        (index % 2 ? root : other).post("/partner-types", { name: `Jenis ${index}`, code: `J${index}` }),
+      ),
+    )
+    await second.close()
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  })
+})
+
+const FULL = {
+  status: 503,
+  body: { message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem." },
+}
+
+test("a full disk is 503, loses nothing that was there, and is forgotten when there is room again", async () => {
+  const pages = async (most: number) => {
+    await sql.raw(`PRAGMA max_page_count = ${most}`).execute(db.queries)
+  }
+  await pages(1)
+  const names = async () => (await root.get("/suppliers")).body.data.length
+  const before = await names()
+  let kept = 0
+  for (const refused: Answer[] = []; refused.length < 3; ) {
+    const answer = await root.post("/suppliers", { name: `Penuh ${kept} ${"x".repeat(60)}` })
+    if (answer.status === 201) kept++
+    else refused.push(answer)
+    if (refused[0]) expect(refused.at(-1)).toMatchObject(FULL)
+  }
+  expect(await names()).toBe(before + kept)
+  await pages(1_000_000)
+  expect((await root.post("/suppliers", { name: "Ada ruang" })).status).toBe(201)
+})
