@@ -6,15 +6,18 @@ import { serve } from "@hono/node-server"
 import { registry } from "../resources/registry"
 import { readTokenKey } from "./auth/token-secret"
 import { checkDeclarations } from "./check-declarations"
+import { databaseFault } from "./database/faults"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./http/address"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
+import { watchProcess } from "./last-resort"
 import { restrictFolder } from "./private-files"
 import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 import { readSettings, type Settings, SettingsError } from "./settings"
+import { startSentence } from "./start-fault"
 
 /** Requests that are still running get this long to end. */
 const GRACE_MS = 3000
@@ -26,16 +29,8 @@ function checkOrStop(): void {
   throw new SettingsError(`Deklarasi resources belum benar:\n${lines.join("\n")}`)
 }
 
-async function openOrStop(settings: Settings): Promise<Database> {
-  try {
-    return await openDatabase(settings)
-  } catch (error) {
-    const where = settings.databaseUrl ? "DATABASE_URL" : `database di DATA_DIR '${settings.dataDir}'`
-    throw new SettingsError(
-      `Tidak dapat membuka ${where}: ${(error as Error).message || "tidak dapat dihubungi"}.`,
-    )
-  }
-}
+const notEmpty = () =>
+  new SettingsError("--demo hanya untuk database kosong; database ini sudah berisi data.")
 
 /** Fills a database that has no one in it, and tells the operator how to sign in. */
 async function prepare(db: Database, settings: Settings) {
@@ -43,10 +38,13 @@ async function prepare(db: Database, settings: Settings) {
   const engine = await createEngine({ db, registry, sessions: { key, folder: settings.dataDir || null } })
   for (const notice of engine.keeper.notices) console.log(notice)
   if (settings.demo) {
-    if (!(await isEmptyDatabase(engine)))
-      throw new SettingsError("--demo hanya untuk database kosong; database ini sudah berisi data.")
+    if (!(await isEmptyDatabase(engine))) throw notEmpty()
     const { loadSample } = await import("./sample")
-    for (const line of await loadSample(engine, settings.admin)) console.log(line)
+    const lines = await loadSample(engine, settings.admin).catch((error: unknown) => {
+      // Another process on the same database was quicker.
+      throw databaseFault(error)?.kind === "unique" ? notEmpty() : error
+    })
+    for (const line of lines) console.log(line)
   } else {
     const told = await firstStartIfEmpty(engine, settings.admin)
     if (told) console.log(told)
@@ -106,8 +104,7 @@ function listen(
   process.on("SIGTERM", stop)
 }
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.argv.slice(2), process.env)
+async function main(settings: Settings): Promise<void> {
   checkOrStop()
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
   if (settings.apiUrl) {
@@ -120,7 +117,7 @@ async function main(): Promise<void> {
   if (told) console.log(told)
   // Before anything is written: a first start that ends here must not have made, and told, a password.
   await requireFree(settings)
-  const db = await openOrStop(settings)
+  const db = await openDatabase(settings)
   try {
     const { api, close } = await prepare(db, settings)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
@@ -131,7 +128,14 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? error.message : error)
+watchProcess()
+let settings: Settings | undefined
+try {
+  settings = readSettings(process.argv.slice(2), process.env)
+  await main(settings)
+} catch (error) {
+  console.error(startSentence(error, settings))
+  // For whoever mends the server itself.
+  if (process.env.DEBUG) console.error(error)
   process.exit(1)
-})
+}

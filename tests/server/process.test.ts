@@ -1,111 +1,34 @@
 /** The built server as a process: what an operator starts, stops and kills. */
-import { type ChildProcess, spawn } from "node:child_process"
 import {
   chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { build } from "vite"
+import { dirname, join } from "node:path"
+import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { openSqlite } from "../../server/database/sqlite"
+import { ADMIN, call, signIn, testProcess } from "./support/process"
 
-const OUT = "dist/test-server"
-const folder = mkdtempSync(join(tmpdir(), "koperasi-process-"))
-const running = new Set<ChildProcess>()
-let folders = 0
-
-beforeAll(async () => {
-  await build({ logLevel: "silent", build: { ssr: true, outDir: OUT, emptyOutDir: true } })
-}, 120_000)
-afterEach(() => {
-  for (const child of running) child.kill("SIGKILL")
-  running.clear()
-})
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(OUT, { recursive: true, force: true })
-})
-
-const ADMIN = { ADMIN_EMAIL: "kepala@koperasi.local", ADMIN_PASSWORD: "rahasia-sekali" }
-const newFolder = () => join(folder, String(++folders))
+const server = testProcess("test-server")
+const { run, start, newFolder, folder } = server
+beforeAll(() => server.build(), 120_000)
+afterEach(() => server.kill())
+afterAll(() => server.remove())
 
 /** A data folder with one file in it. */
 const holding = (name: string, text: string): string => {
   const path = newFolder()
   mkdirSync(path, { mode: 0o700 })
+  mkdirSync(dirname(join(path, name)), { recursive: true })
   writeFileSync(join(path, name), text)
   return path
-}
-
-interface Ended {
-  code: number | null
-  out: string
-  error: string
-}
-interface Started {
-  url: string
-  out: () => string
-  child: ChildProcess
-  ended: Promise<Ended>
-}
-
-function run(env: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, [join(OUT, "main.js"), ...args], {
-    env: { PATH: process.env.PATH, PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  running.add(child)
-  let out = ""
-  let error = ""
-  child.stdout.on("data", (data) => {
-    out += data
-  })
-  child.stderr.on("data", (data) => {
-    error += data
-  })
-  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, out, error })))
-  return { child, ended, out: () => out }
-}
-
-async function start(env: Record<string, string>, args: string[] = []): Promise<Started> {
-  const started = run(env, args)
-  const url = await new Promise<string>((resolve, reject) => {
-    started.child.stdout?.on("data", () => {
-      const address = /siap di (http:\S+)/.exec(started.out())?.[1]
-      if (address) resolve(address)
-    })
-    void started.ended.then(({ error }) => reject(new Error(error)))
-  })
-  return { ...started, url }
-}
-
-async function call(
-  url: string,
-  method: string,
-  path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
-) {
-  const response = await fetch(`${url}/api/v1${path}`, {
-    method,
-    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-async function signIn(url: string): Promise<string> {
-  const { body } = await call(url, "POST", "/auth/login", {
-    body: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
-  })
-  return body.data.token
 }
 
 describe("the process", () => {
@@ -180,12 +103,13 @@ describe("the process", () => {
         "API_URL harus berupa alamat yang diawali http:// atau https://.",
       ],
       [
-        { DATA_DIR: newFolder(), DATABASE_URL: "postgres://x@127.0.0.1:9/x" },
-        "Tidak dapat membuka DATABASE_URL: ",
+        { DATA_DIR: newFolder(), DATABASE_URL: "postgres://x:rahasia@127.0.0.1:9/x" },
+        "Tidak dapat memakai DATABASE_URL (127.0.0.1:9/x): tidak ada PostgreSQL yang menjawab di sana.",
       ],
       [{ DATA_DIR: newFolder(), ADMIN_PASSWORD: "password" }, "ADMIN_PASSWORD ditolak: "],
       [{ DATA_DIR: holding("koperasi.sqlite", "") }, "berkas koperasi.sqlite kosong (0 byte): kembalikan"],
       [{ DATA_DIR: holding("koperasi.sqlite", "bukan database") }, "bukan database SQLite"],
+      [{ DATA_DIR: holding("koperasi.sqlite/x", "") }, "koperasi.sqlite bukan berkas"],
       [{ DATA_DIR: holding("token-secret", "rusak") }, "rusak; hapus berkas itu"],
     ]
     for (const [env, sentence] of cases) {
@@ -236,6 +160,45 @@ describe("the process", () => {
     for (const token of [ended, open])
       expect((await call(third.url, "GET", "/suppliers", { token })).status).toBe(401)
     expect((await call(third.url, "GET", "/suppliers", { token: await signIn(third.url) })).status).toBe(200)
+  }, 60_000)
+
+  test("a database file that is none inside ends it with one sentence and code 1", async () => {
+    const DATA_DIR = holding("koperasi.sqlite", `SQLite format 3\0${"x".repeat(4096)}`)
+    expect(await run({ ...ADMIN, DATA_DIR }).ended).toEqual({
+      code: 1,
+      out: "",
+      error: `Database di DATA_DIR '${DATA_DIR}' bukan berkas database; pulihkan dari cadangan.\n`,
+    })
+  }, 60_000)
+
+  test("rows that a new uniqueness forbids end the start with the table and column to mend", async () => {
+    const DATA_DIR = newFolder()
+    const { url, child, ended } = await start({ DATA_DIR, ...ADMIN })
+    const token = await signIn(url)
+    for (const name of ["UD Satu", "UD Dua"]) await call(url, "POST", "/suppliers", { token, body: { name } })
+    child.kill("SIGTERM")
+    await ended
+    const db = openSqlite(join(DATA_DIR, "koperasi.sqlite"))
+    for (const statement of [
+      "drop index uq_suppliers_name_key",
+      "update suppliers set name_key = 'sama'",
+      "delete from settings where key = 'schema'",
+    ])
+      await sql.raw(statement).execute(db.queries)
+    await db.close()
+    expect(await run({ DATA_DIR, ...ADMIN }).ended).toEqual({
+      code: 1,
+      out: "",
+      error:
+        "Isi kolom 'name' di tabel 'suppliers' harus unik, tetapi sudah ada yang ganda; ubah salah satunya lalu jalankan lagi.\n",
+    })
+  }, 60_000)
+
+  test("two processes that start together on one empty folder: both live, and one has made the superadmin", async () => {
+    const DATA_DIR = newFolder()
+    const both = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
+    expect(both.filter(({ out }) => out().includes("Superadmin dibuat"))).toHaveLength(1)
+    for (const { url } of both) expect((await fetch(`${url}/ready`)).status).toBe(200)
   }, 60_000)
 
   test("with API_URL it opens no database", async () => {
