@@ -1,4 +1,5 @@
 /** An API without a port, on a database that dies with the test. */
+import { randomBytes } from "node:crypto"
 import { registry as declared } from "../../../resources/registry"
 import { storeAccount } from "../../../server/auth/accounts"
 import { hashPassword } from "../../../server/auth/password"
@@ -19,6 +20,9 @@ import type { Registry } from "../../../src/core/schema/registry"
 logTo(() => {})
 
 export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
+
+/** Servers of one database sign alike. */
+const KEY = randomBytes(32)
 
 /** Hashing is slow on purpose: every test account shares one hash. */
 let shared: Promise<string> | undefined
@@ -64,12 +68,13 @@ interface Options {
 }
 
 export async function openServer(options: Options = {}): Promise<Server> {
-  const engine = await createEngine({
+  const made = await createEngine({
     db: options.db ?? openSqlite(":memory:"),
     registry: options.registry ?? declared,
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
   })
+  const engine: Engine = { ...made, tokenKey: KEY }
   const app = await createApi(engine, options.sessionHours)
   const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {
     const response = await app.request(`/api/v1${path}`, {
