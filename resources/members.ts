@@ -2,7 +2,7 @@ import type { Declared } from "../src/core/schema/define"
 import { defineFields, defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import type { Context, Values } from "../src/core/schema/types"
-import { hasStatus, isManager, isNonMember, isPioneer, memberIds, roleOf } from "./shared/membership"
+import { hasStatus, isManager, isNonMember, isPioneer, memberIds, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 
 /** The account section is open: switched on now, or the member already has one (MB-14, MB-16). */
@@ -99,8 +99,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       send: "Roles[]",
       required: true,
       when: (values, context) => hasAccount(values, context) || Boolean(context.original?.adminRole),
-      where: roleOf("ADMIN"),
-      carry: ["status"],
+      ...roleChoice("ADMIN"),
     },
     memberRole: {
       type: "reference",
@@ -110,8 +109,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       readLabel: "roles[status=MEMBER].name",
       send: "Roles[]",
       required: true,
-      where: roleOf("MEMBER"),
-      carry: ["status"],
+      ...roleChoice("MEMBER"),
     },
     createAccount: {
       type: "toggle",

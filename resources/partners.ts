@@ -2,7 +2,7 @@ import { normaliseModule } from "../src/core/access/permissions"
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import type { Context, Values } from "../src/core/schema/types"
-import { membershipFields, roleOf } from "./shared/membership"
+import { membershipFields, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 
 /** Partners of type angkutan have a vehicle (PT-16, AB-53). */
@@ -32,8 +32,7 @@ export const partners = defineResource({
       readLabel: "profiles.roles[status=PARTNER].name",
       send: "Roles[]",
       required: "Jenis pengguna wajib diisi",
-      where: roleOf("PARTNER"),
-      carry: ["status"],
+      ...roleChoice("PARTNER"),
     },
     phoneNumber: {
       type: "digits",

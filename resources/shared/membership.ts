@@ -20,10 +20,18 @@ export const isMember = (_: Values, context: Context): boolean => {
 }
 
 /** The roles of a status; superadmin only for a superadmin (AB-25). */
-export const roleOf =
+const roleOf =
   (status: string) =>
   (role: Values, { me }: Context) =>
     role.status === status && (!isSuperadmin(String(role.name)) || isSuperadmin(me.role))
+
+/** A role's choice: those of a status, each with the word of the server that the asker may not give it. */
+export const roleChoice = (status: string) =>
+  ({
+    where: roleOf(status),
+    blocked: (role: Values) => (role.grantable === false ? "Memuat hak yang tidak Anda miliki" : undefined),
+    carry: ["status", "grantable"],
+  }) as const
 
 export const hasStatus = (status: string) => (option: Values) => option.status === status
 
@@ -69,8 +77,7 @@ export const membershipFields = ({ entry, positionMissing }: Membership) =>
       send: "Roles[]",
       required: "Jenis pengguna Member wajib diisi",
       when: isMember,
-      where: roleOf("MEMBER"),
-      carry: ["status"],
+      ...roleChoice("MEMBER"),
     },
     memberPosition: {
       type: "reference",

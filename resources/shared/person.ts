@@ -1,7 +1,7 @@
 /** The form that admins and employees share (AE); they differ in their status and in a few words. */
 import { defineFields } from "../../src/core/schema/define"
 import { pattern } from "../../src/core/validation/rules"
-import { hasStatus, membershipFields, roleOf } from "./membership"
+import { hasStatus, membershipFields, roleChoice } from "./membership"
 import { CODE_TAKEN, phoneRules } from "./messages"
 
 export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { create: string; edit: string }) =>
@@ -59,8 +59,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       readLabel: `profiles.roles[status=${status}].name`,
       send: "Roles[]",
       required: "Jenis pengguna wajib dipilih",
-      where: roleOf(status),
-      carry: ["status"],
+      ...roleChoice(status),
     },
     position: {
       type: "reference",

@@ -84,7 +84,8 @@ function writeReference(
   writeAt(answer, [...base, { name: "id", pick: null }], row.id)
   for (const key of field.carry ?? []) {
     const carried = target.field(key)
-    if (carried.read) writeAt(answer, [...base, ...carried.read], values[key] ?? null)
+    if (carried.read && carried.column !== null)
+      writeAt(answer, [...base, ...carried.read], values[key] ?? null)
   }
 }
 

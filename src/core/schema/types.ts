@@ -106,6 +106,8 @@ export interface FieldMap {
     readLabel?: string
     /** Which records may be chosen. May read only the target's title and `carry`. */
     where?: (option: Values, context: Context) => boolean
+    /** Why an option that stands in the list may not be chosen; undefined: it may. For show: the server decides. Reads what `where` may. */
+    blocked?: (option: Values, context: Context) => string | undefined
     /** The target's further fields that conditions and derivations of this resource read through `ref`. */
     carry?: readonly string[]
     /** Worked out instead of chosen: the id, or null. */

@@ -18,6 +18,8 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
   })
 }
 
+const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
 /** How an option is shown; a list of values is read out, the id stands in where there is no name. */
 function labelOf(record: Values, key: string): string {
   const value = record[key]
@@ -32,9 +34,14 @@ function ReferenceInput(props: InputProps<"reference">) {
   const options = useMemo(() => {
     const isOption = (row: Values) =>
       typeof row.id === "string" && (!field.where || field.where(row, context))
-    return (rows ?? [])
-      .filter(isOption)
-      .map((row) => ({ value: String(row.id), label: labelOf(row, labelField) }))
+    return (rows ?? []).filter(isOption).map((row) => ({
+      value: String(row.id),
+      label: labelOf(row, labelField),
+      // What the record has already may be chosen back.
+      blocked: idsOf(context.original?.[field.key]).includes(row.id)
+        ? undefined
+        : field.blocked?.(row, context),
+    }))
   }, [rows, field, context, labelField])
   const missing = chosenOptions(props)
     .filter((chosen) => !options.some((option) => option.value === chosen.value))

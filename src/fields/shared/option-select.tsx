@@ -3,9 +3,12 @@ import { useId } from "react"
 import type { Option } from "../../core/schema/types"
 import styles from "./option-select.module.css"
 
+/** An option, and why it may not be chosen where it may not. */
+export type OfferedOption = Option & { blocked?: string | undefined }
+
 interface Props {
   id: string
-  options: readonly Option[]
+  options: readonly OfferedOption[]
   value: readonly string[] | string | null
   onChange: (value: string[] | string | null) => void
   onBlur?: () => void
@@ -30,7 +33,10 @@ export function OptionSelect(props: Props) {
   const { options, value, many = false, empty = EMPTY, onChange } = props
   const ownId = useId()
   const chosenId = `${props.id || ownId}-chosen`
-  const entries = many ? [...options] : [{ value: "", label: empty }, ...options]
+  const offered = options.map(({ blocked, ...option }) =>
+    blocked ? { ...option, blocked, disabled: true } : option,
+  )
+  const entries = many ? offered : [{ value: "", label: empty }, ...offered]
   return (
     <Select<string | string[]>
       id={props.id || ownId}
@@ -41,6 +47,16 @@ export function OptionSelect(props: Props) {
       value={many ? [...(Array.isArray(value) ? value : [])] : typeof value === "string" ? value : ""}
       placeholder={empty}
       options={entries}
+      optionRender={({ label, data }) =>
+        "blocked" in data ? (
+          <>
+            <span className={styles.unavailable}>{label}</span>
+            <small className={styles.blocked}>{data.blocked}</small>
+          </>
+        ) : (
+          label
+        )
+      }
       listHeight={200}
       showSearch={many || options.length > SEARCHABLE}
       optionFilterProp="label"

@@ -1,0 +1,44 @@
+import { Select } from "antd"
+import { useId } from "react"
+import type { RoleChoice } from "./role-choices"
+
+export interface RoleGiversProps {
+  role: RoleChoice
+  roles: readonly RoleChoice[]
+  /** The ids of the roles that may give this one; undefined: not loaded. */
+  givers: readonly string[] | undefined
+  /** The role may do everything: that is never passed on. */
+  full: boolean
+  disabled: boolean
+  onChange: (givers: readonly string[]) => void
+}
+
+/** Who else may give the chosen role, though he has not all its rights: 'Boleh diberikan oleh'. */
+export function RoleGivers({ role, roles, givers, full, disabled, onChange }: RoleGiversProps) {
+  const id = useId()
+  return (
+    <div className="access-givers">
+      <label htmlFor={id}>Boleh diberikan oleh</label>
+      <Select
+        id={id}
+        mode="multiple"
+        optionFilterProp="label"
+        listHeight={200}
+        placeholder={full ? "Tidak ada" : "Hanya yang memiliki semua haknya"}
+        loading={!givers && !full}
+        disabled={disabled || full || !givers}
+        aria-describedby={`${id}-help`}
+        options={roles
+          .filter((choice) => choice.id !== role.id)
+          .map(({ id: value, label }) => ({ value, label }))}
+        value={full ? [] : [...(givers ?? [])]}
+        onChange={(chosen: string[]) => onChange(chosen)}
+      />
+      <small id={`${id}-help`}>
+        {full
+          ? "Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh."
+          : `Siapa pun yang memiliki semua hak ${role.name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.`}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+/** Who may give a role, as a person sees it: named in Manajemen Akses, and said in every select of roles. */
+import { added, basicsOf, unique } from "./basics"
+import { login } from "./fixtures"
+import { choose, chooseMany, expectNoOverflow, selectOf } from "./form-driver"
+import { type Api, expect, hostTest, test } from "./signed-in"
+
+const FLAGS = ["view", "add", "edit", "delete", "print"]
+const all = (...modules: string[]) => modules.flatMap((module) => FLAGS.map((action) => ({ module, action })))
+
+async function roleWith(
+  api: Api,
+  status: string,
+  permissions: unknown[],
+): Promise<{ id: string; name: string }> {
+  const name = unique("Peran")
+  const id = await added(api, "/roles", { name, status })
+  expect((await api("PUT", `/permissions/${id}`, { permissions })).status).toBe(200)
+  return { id, name }
+}
+
+test("a superadmin names who else may give a role; the names stand there again, and none for a role that may do everything", async ({
+  page,
+  server,
+  api,
+}) => {
+  const [treasurer, clerk, chief] = [
+    await roleWith(api, "ADMIN", all("CommissionData")),
+    await roleWith(api, "ADMIN", all("AdminData")),
+    await roleWith(api, "ADMIN", all("Global")),
+  ]
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${server.url}/jenis-pengguna`)
+  await choose(page, "Role", treasurer.name)
+  await chooseMany(page, "Boleh diberikan oleh", [clerk.name])
+  await page.getByRole("button", { name: "Update Akses" }).click()
+  const done = page.getByRole("dialog", { name: "Berhasil" })
+  await expect(done).toContainText(treasurer.name)
+  await done.getByRole("button", { name: "OK" }).click()
+  expect((await api("GET", `/permissions/${treasurer.id}/givers`)).body.data.givers).toEqual([clerk.id])
+  await page.reload()
+  await choose(page, "Role", treasurer.name)
+  await expect(selectOf(page, "Boleh diberikan oleh")).toContainText(clerk.name)
+  await expectNoOverflow(page)
+  await choose(page, "Role", chief.name)
+  await expect(page.getByRole("combobox", { name: "Boleh diberikan oleh" })).toBeDisabled()
+  await expect(
+    page.getByText("Role dengan akses penuh hanya dapat diberikan", { exact: false }),
+  ).toBeVisible()
+})
+
+test("a role whose rights one has not is shown as such and cannot be chosen; deleting it says why not", async ({
+  browser,
+  server,
+  api,
+}) => {
+  const b = await basicsOf(api)
+  const own = all("AdminData", "UserSetup")
+  const [clerk, stronger, passed] = [
+    await roleWith(api, "ADMIN", own),
+    await roleWith(api, "ADMIN", all("CommissionData")),
+    await roleWith(api, "ADMIN", all("CommissionData")),
+  ]
+  await api("PUT", `/permissions/${passed.id}/givers`, { givers: [clerk.id] })
+  const email = `${clerk.id}@koperasi.local`
+  const password = "Tembakau-77z"
+  await added(api, "/users/admin", {
+    fullName: "Petugas Kantor",
+    email,
+    password,
+    placeOfBirth: "Metro",
+    dateOfBirth: "1990-05-07",
+    NIK: "1802070705900001",
+    NPWP: "09.254.294.3-407.000",
+    phoneNumber: "081234567890",
+    maritalStatus: "MARRY",
+    ptkpCode: "K/1",
+    address: "Jl. Merdeka 1",
+    joinDate: "2024-02-29",
+    Roles: [clerk.id],
+    Positions: [b.positions.admin],
+    groupId: b.groups.NON_MEMBER?.id,
+    userType: "ADMIN",
+  })
+  const context = await browser.newContext({ storageState: undefined, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await login(page, server.url, { email, password })
+  await page.goto(`${server.url}/add-admin`)
+  const input = page.getByRole("combobox", { name: "Jenis Pengguna", exact: true })
+  await expect(input).toBeEnabled()
+  const option = (name: string) => page.locator(".ant-select-item-option").filter({ hasText: name })
+  const seek = async (name: string) => {
+    await input.focus()
+    if (await input.isEditable()) await input.fill(name)
+    else await input.press("ArrowDown")
+    await expect(option(name)).toBeVisible()
+  }
+  await seek(stronger.name)
+  await expect(option(stronger.name)).toContainText("Memuat hak yang tidak Anda miliki")
+  await expect(option(stronger.name)).toHaveClass(/disabled/)
+  await option(stronger.name).click({ force: true })
+  await expect(selectOf(page, "Jenis Pengguna")).not.toContainText(stronger.name)
+  await seek(passed.name)
+  await expect(option(passed.name)).not.toContainText("Memuat hak")
+  await expectNoOverflow(page)
+  await option(passed.name).click()
+  await expect(selectOf(page, "Jenis Pengguna")).toContainText(passed.name)
+
+  await page.goto(`${server.url}/user-setup/admin`)
+  const list = page.getByRole("region", { name: "Jenis Pengguna", exact: true })
+  const row = list.getByRole("row").filter({ hasText: stronger.name })
+  await expect(list).toContainText("Kepala Kantor")
+  const search = list.getByRole("searchbox")
+  if (await search.isVisible()) await search.fill(stronger.name)
+  await row.getByRole("button", { name: "Hapus" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+  await expect(row).toContainText("memuat hak yang tidak Anda miliki")
+  await context.close()
+})
+
+hostTest(
+  "[AP-12, AP-13] of a foreign host nothing of it is asked, and all its roles are offered",
+  async ({ page, host, hostUrl }) => {
+    host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions: all("AdminData") } } })
+    host.answers.set("PUT /permissions/2", { status: 200, body: {} })
+    await page.goto(`${hostUrl}/jenis-pengguna`)
+    await choose(page, "Role", "Kepala Gudang")
+    await expect(page.getByRole("button", { name: "Update Akses" })).toBeEnabled()
+    await expect(page.getByText("Boleh diberikan oleh")).toHaveCount(0)
+    await page.getByRole("button", { name: "Update Akses" }).click()
+    await expect(page.getByRole("dialog", { name: "Berhasil" })).toBeVisible()
+    expect(host.calls.filter(({ path }) => path.includes("givers"))).toEqual([])
+    await page.goto(`${hostUrl}/add-admin`)
+    await choose(page, "Jenis Pengguna", "Kepala Gudang")
+  },
+)
