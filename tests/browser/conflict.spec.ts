@@ -1,7 +1,7 @@
 /** Two people at one record: who saves later sees what the other changed, and nothing that was typed is lost. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { added, basicsOf, subAgentPayload, unique } from "./basics"
+import { added, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
 import { closeAlert, closeSuccess, expectNoOverflow, fill, inputOf, press, rowOf } from "./form-driver"
 import { type Api, expect, test } from "./signed-in"
 
@@ -233,4 +233,40 @@ test("[AB-43] setup lists: an edit in place and a delete upon an older version a
   await press(page, "Ya")
   await closeSuccess(page, suppliers.messages.deleted)
   await expect(row).toHaveCount(0)
+})
+
+test("[AB-100, AB-16] an account whose answer was lost on the way still shows its password", async ({
+  page,
+  server,
+  api,
+}) => {
+  const b = await basicsOf(api)
+  const partners = registry.get("partners")
+  const name = unique("Mitra")
+  const email = `${name.replace(/\W/g, "").toLowerCase()}@koperasi.id`
+  const id = await added(api, "/users/partner", partnerPayload(b, { fullName: name }))
+  await page.goto(server.url + partners.list.path)
+  await page.getByPlaceholder("Cari...").fill(name)
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click()
+  await expect(inputOf(page, "Nama")).toHaveValue(name)
+  await press(page, "Buat Akun")
+  await fill(page, "Email", email)
+  // The server has done it; its answer never arrives.
+  await page.route(
+    `**/users/partner/${id}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(page, "Simpan")
+  await closeAlert(page, partners.messages.updateFailed.text)
+  await press(page, "Simpan")
+  const dialog = page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })
+  const password = (await dialog.locator("code").textContent()) ?? ""
+  const signIn = await api("POST", "/auth/login", { email, password })
+  expect(signIn.status).toBe(200)
+  await dialog.getByRole("button", { name: "Tutup" }).click()
+  await closeSuccess(page, partners.messages.updated)
 })

@@ -13,6 +13,7 @@ import { clearHandover } from "../handover"
 import { useRegistry } from "../registry-context"
 import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
+import { sameValue } from "./conflict"
 import { dropDraft } from "./draft"
 import { leavePrefill } from "./prefill"
 import type { FormStore } from "./store"
@@ -44,6 +45,9 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const [busy, setBusy] = useState(false)
   /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
   const sent = useRef<Record<string, string>>({})
+  /** A password that was sent and never answered; `owed` once the record shows that it was taken all the same (AB-100). */
+  const unanswered = useRef<string | null>(null)
+  const owed = useRef<string | null>(null)
   const [stopped, setStopped] = useState(0)
 
   const leave = () => {
@@ -108,6 +112,11 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     else await update({ ...call, id, mutationMode: "pessimistic" })
   }
 
+  const showPassword = async (password: string) => {
+    const { PasswordDialog } = await import("./password-dialog")
+    await feedback.show((close) => createElement(PasswordDialog, { password, onClose: close }))
+  }
+
   const tell = async (target: FormStore, error: unknown): Promise<void> => {
     const { createFailed, updateFailed } = resource.messages
     const { text, detail } = told(target.mode === "create" ? createFailed : updateFailed, error)
@@ -157,17 +166,24 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     try {
       // What shows a password is there before one is sent: a line that breaks in between would cost it (AB-100).
       if (password !== null) {
-        const { PasswordDialog } = await import("./password-dialog")
-        shown = () => feedback.show((close) => createElement(PasswordDialog, { password, onClose: close }))
+        await import("./password-dialog")
+        shown = () => showPassword(password)
       }
       await write(target, values)
     } catch (error) {
       console.error(error)
-      if (statusOf(error) >= 400 && statusOf(error) < 500) sent.current = {}
+      const answered = statusOf(error) >= 400 && statusOf(error) < 500
+      if (answered) sent.current = {}
+      if (answered && !isStale(error)) unanswered.current = null
+      if (!answered && password !== null) unanswered.current = password
       let last: unknown = error
       if (target.mode === "edit" && isStale(error)) {
+        const before = target.original()
         const settled = await conflict.settle()
-        if (settled === "again") return attempt(target)
+        if (settled === "again") {
+          if (hasNewAccount(target, { before, typed: values })) owed.current = unanswered.current
+          return attempt(target)
+        }
         if (settled === "stop") return false
         last = settled.error
       }
@@ -180,7 +196,8 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     form.finish()
     dropDraft(resource, id)
     refresh(siblings)
-    await shown?.()
+    const late = owed.current
+    await (shown?.() ?? (late !== null && showPassword(late)))
     await finish(target.mode, address)
     return true
   }
@@ -204,4 +221,19 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     cancel: leave,
     dialog: conflict.dialog,
   }
+}
+
+/** The newer record has an account that it had not, with the address that was typed here: our own unanswered save made it. */
+function hasNewAccount(
+  form: FormStore,
+  { before, typed }: { before: Values | undefined; typed: Values },
+): boolean {
+  const { account, field } = form.resource
+  if (!account) return false
+  const now = form.original()?.[account.email]
+  return (
+    isEmpty(before?.[account.email]) &&
+    !isEmpty(now) &&
+    sameValue(field(account.email), now, typed[account.email])
+  )
 }
