@@ -62,9 +62,16 @@ async function startDebian(folder: string): Promise<Running> {
   )
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data}`
   const control = join(folder, "pg_ctl")
-  const up = () =>
+  let running = false
+  const up = () => {
     asServerUser(control, ["-D", cluster, "-w", "-o", options, "-l", join(data, "log"), "start"], data)
-  const down = () => asServerUser(control, ["-D", cluster, "-m", "immediate", "stop"], data)
+    running = true
+  }
+  // May be asked for while it is down already: a run can be broken off in the middle of an outage.
+  const down = () => {
+    if (running) asServerUser(control, ["-D", cluster, "-m", "immediate", "stop"], data)
+    running = false
+  }
   up()
   return {
     url: `postgres://koperasi@127.0.0.1:${port}/postgres`,

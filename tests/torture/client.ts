@@ -1,0 +1,114 @@
+/** Calls over HTTP. A call that got no answer is an answer with status 0, so that whoever pulls the plug can count it. */
+import { Agent, type IncomingHttpHeaders, request } from "node:http"
+
+export interface Answer {
+  /** 0: no whole answer came. */
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** The body as JSON; undefined where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+  body: any
+  /** Why there was no whole answer: the error's code. */
+  error: string | null
+  /** Whether an answer had begun. */
+  begun: boolean
+  ms: number
+}
+
+export interface Call {
+  token?: string | undefined
+  body?: unknown
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Buffer
+  headers?: Record<string, string>
+  agent?: Agent | false
+  timeoutMs?: number
+}
+
+// Idle ones are given up before a server does it: a call on one that is just being closed would look cut off.
+const shared = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
+const TIMEOUT_MS = 60_000
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @param url the whole address */
+export function call(method: string, url: string, options: Call = {}): Promise<Answer> {
+  const { token, body, raw, headers = {}, agent = shared, timeoutMs = TIMEOUT_MS } = options
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const started = performance.now()
+  return new Promise((resolve) => {
+    let begun = false
+    const end = (answer: Partial<Answer>) =>
+      resolve({
+        status: 0,
+        headers: {},
+        text: "",
+        body: undefined,
+        error: null,
+        begun,
+        ...answer,
+        ms: performance.now() - started,
+      })
+    const failed = (error: NodeJS.ErrnoException) => end({ error: error.code ?? error.message })
+    const outgoing = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(sent !== undefined && {
+            "Content-Type": "application/json",
+            "Content-Length": Buffer.byteLength(sent),
+          }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        begun = true
+        const chunks: Buffer[] = []
+        incoming.on("data", (chunk) => chunks.push(chunk))
+        incoming.on("error", failed)
+        incoming.on("end", () => {
+          if (!incoming.complete) return end({ error: "CUT" })
+          const text = Buffer.concat(chunks).toString()
+          end({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parsed(text) })
+        })
+      },
+    )
+    outgoing.on("error", failed)
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy(Object.assign(new Error(), { code: "TIMEOUT" })))
+    outgoing.end(sent)
+  })
+}
+
+/** The API as one person calls it. */
+export interface Client {
+  token: string
+  send: (method: string, path: string, more?: Call) => Promise<Answer>
+  get: (path: string) => Promise<Answer>
+  post: (path: string, body: unknown) => Promise<Answer>
+  put: (path: string, body: unknown) => Promise<Answer>
+  delete: (path: string) => Promise<Answer>
+}
+
+/** @param url where the server is now: it may change with a restart */
+export function clientOf(url: () => string, token: string): Client {
+  const send: Client["send"] = (method, path, more = {}) =>
+    call(method, `${url()}/api/v1${path}`, { token, ...more })
+  return {
+    token,
+    send,
+    get: (path) => send("GET", path),
+    post: (path, body) => send("POST", path, { body }),
+    put: (path, body) => send("PUT", path, { body }),
+    delete: (path) => send("DELETE", path),
+  }
+}

@@ -1,0 +1,102 @@
+/** The two databases from outside: a file that others may open, a server that can be pulled away. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { startPostgres, type TestPostgres } from "../server/support/postgres"
+import { atEnd, removeAtEnd } from "./cleanup"
+import type { Kind } from "./options"
+
+export type Row = Record<string, unknown>
+
+export interface OutsideDatabase {
+  kind: Kind
+  /** The settings by which a server finds it. */
+  env: Record<string, string>
+  /** Reads past the server. */
+  query: (sql: string) => Promise<Row[]>
+  /** Its file, where it is one. */
+  file: string | null
+  /** The PostgreSQL server, where it is one. */
+  postgres: TestPostgres | null
+  dispose: () => void
+}
+
+interface Connection {
+  exec: (sql: string) => void
+  prepare: (sql: string) => { all: () => Row[] }
+  close: () => void
+}
+
+/** Opens a SQLite file beside whoever else has it open. */
+export function openFile(path: string): Connection {
+  const require = createRequire(import.meta.url)
+  const driver = process.getBuiltinModule("node:sqlite") ?? require("@photostructure/sqlite")
+  return new (driver as { DatabaseSync: new (path: string) => Connection }).DatabaseSync(path)
+}
+
+let cluster: Promise<TestPostgres> | undefined
+
+/** One PostgreSQL server for the whole run. */
+function postgresServer(): Promise<TestPostgres> {
+  cluster ??= startPostgres().then((server) => {
+    atEnd(() => void server.stop())
+    return server
+  })
+  return cluster
+}
+
+function sqlite(): OutsideDatabase {
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-torture-"))
+  const kept = removeAtEnd(folder)
+  const file = join(folder, "koperasi.sqlite")
+  return {
+    kind: "sqlite",
+    env: { DATA_DIR: folder },
+    query: async (sql) => {
+      const connection = openFile(file)
+      try {
+        return connection.prepare(sql).all()
+      } finally {
+        connection.close()
+      }
+    },
+    file,
+    postgres: null,
+    dispose: () => {
+      kept()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function postgres(): Promise<OutsideDatabase> {
+  const server = await postgresServer()
+  const url = await server.schema()
+  // A token's secret, or whatever else a server keeps beside its database, has its place here too.
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-torture-"))
+  const kept = removeAtEnd(folder)
+  return {
+    kind: "postgres",
+    env: { DATABASE_URL: url, DATA_DIR: folder },
+    query: async (sql) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        return (await client.query(sql)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    file: null,
+    postgres: server,
+    dispose: () => {
+      kept()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const openOutside = (kind: Kind): Promise<OutsideDatabase> =>
+  kind === "sqlite" ? Promise.resolve(sqlite()) : postgres()

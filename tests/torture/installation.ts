@@ -1,0 +1,72 @@
+/** A product with its database, and its superadmin signed in. */
+import { type Client, call, clientOf } from "./client"
+import { type OutsideDatabase, openOutside } from "./database"
+import type { Kind } from "./options"
+import { type Product, startProduct } from "./product"
+
+export const ADMIN = { email: "kepala@koperasi.local", password: "Gudang-Kapur-77" }
+/** Everybody else's. */
+export const PASSWORD = "Lumbung-Hijau-88"
+
+export interface OpenOptions {
+  /** Sample data (default), or an empty database. */
+  demo?: boolean
+  env?: Record<string, string>
+}
+
+export interface Installation {
+  database: OutsideDatabase
+  product: () => Product
+  url: () => string
+  root: Client
+  /** A further process on the same data. */
+  another: () => Promise<Product>
+  /** Starts it again after its end, with other settings too. */
+  restart: (env?: Record<string, string>) => Promise<Product>
+  signIn: (email: string, password?: string) => Promise<Client>
+  dispose: () => Promise<void>
+}
+
+/** Signs in. @throws Error with the answer, when it is no success */
+export async function signIn(url: () => string, email: string, password: string): Promise<Client> {
+  const answer = await call("POST", `${url()}/api/v1/auth/login`, { body: { email, password } })
+  if (answer.status !== 200) throw new Error(`login of ${email}: ${answer.status} ${answer.text}`)
+  return clientOf(url, answer.body.data.token)
+}
+
+export async function openInstallation(
+  kind: Kind,
+  entry: string,
+  { demo = true, env = {} }: OpenOptions = {},
+): Promise<Installation> {
+  const database = await openOutside(kind)
+  const settings = {
+    ...database.env,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...env,
+  }
+  let product = await startProduct(entry, settings, demo ? ["--demo"] : [])
+  const others: Product[] = []
+  const url = () => product.url
+  return {
+    database,
+    product: () => product,
+    url,
+    root: await signIn(url, ADMIN.email, ADMIN.password),
+    another: async () => {
+      const other = await startProduct(entry, settings)
+      others.push(other)
+      return other
+    },
+    restart: async (more = {}) => {
+      product = await startProduct(entry, { ...settings, ...more })
+      return product
+    },
+    signIn: (email, password = PASSWORD) => signIn(url, email, password),
+    dispose: async () => {
+      for (const each of [product, ...others]) await each.end("SIGKILL")
+      database.dispose()
+    },
+  }
+}

@@ -1,0 +1,179 @@
+/** Inputs that no form would send, to every endpoint with every right: the answer is never 5xx, and tells nothing. */
+import type { Chance } from "../../../server/sample/chance"
+import type { Answer, Call } from "../client"
+import { INHERITED, nastyBody, nastyHeaders, nastyId, nastyValue } from "../fuzz-values"
+import { modules } from "../grants"
+import { ADMIN, type Installation } from "../installation"
+import { inLanes } from "../lanes"
+import type { Bench, Part } from "../part"
+import { endpoints, listOf, oneOf, type Payloads, readPayloads, withAccounts } from "../payloads"
+import { makePerson, makeRole } from "../people"
+import { EXAMPLE } from "../tally"
+
+const LANES = 12
+const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] as const
+
+/** What no answer and no log may tell: a hash, a statement, a line of code, a token's head. */
+const TOLD = /scrypt\$|\bselect .+ from |insert into |SQLITE_|at \S+ \(?(file:|\/)\S+:\d+|node:internal/i
+
+interface Input extends Call {
+  method: string
+  path: string
+}
+
+interface Field {
+  installation: Installation
+  payloads: Payloads
+  /** Roles and people made for this: what may be changed and deleted. */
+  ids: Map<string, string[]>
+  role: string
+  inherited: boolean
+}
+
+const query = (chance: Chance) =>
+  chance.int(8) === 0
+    ? `?${chance.pick(["_start", "_sort", "q", "__proto__[x]", "%", "a%00"])}=${nastyId(chance)}`
+    : ""
+
+function permissionInput(chance: Chance, { role, inherited }: Field): Input {
+  const name = () => {
+    const pool = [JSON.stringify(chance.pick(modules)), nastyValue(chance)]
+    const picked = chance.pick(inherited ? [...pool, JSON.stringify(chance.pick(INHERITED))] : pool)
+    return inherited || !/__proto__|constructor|prototype|toString|valueOf|hasOwn/.test(picked)
+      ? picked
+      : '"x"'
+  }
+  const entries = Array.from({ length: chance.int(4) }, () =>
+    chance.int(6) === 0 ? nastyValue(chance) : `{"module":${name()},"action":${name()}}`,
+  )
+  const list = chance.int(8) === 0 ? nastyValue(chance) : `[${entries.join()}]`
+  const id = chance.int(4) === 0 ? nastyId(chance) : role
+  return {
+    method: chance.pick(["PUT", "PUT", "PUT", "GET"]),
+    path: `/permissions/${id}`,
+    raw: `{"permissions":${list}}`,
+  }
+}
+
+function loginInput(chance: Chance): Input {
+  const raw = nastyBody(chance, { email: `tak${chance.int(1e6)}@x.id`, password: "salah-sekali" })
+  return { method: "POST", path: "/auth/login", raw }
+}
+
+function recordInput(chance: Chance, { payloads, ids }: Field): Input {
+  const resource = chance.pick(endpoints)
+  const known = ids.get(resource.name) ?? []
+  const id = known.length > 0 && chance.int(3) > 0 ? chance.pick(known) : nastyId(chance)
+  const list = listOf(resource)
+  const body = () => {
+    const payload = { ...payloads.make(resource) }
+    // Hashing a password costs more than all the rest: most go without one, as far as they come.
+    const password = resource.account && resource.field(resource.account.password).send?.key
+    if (password && chance.int(25) > 0) delete payload[password]
+    return { raw: nastyBody(chance, payload) }
+  }
+  switch (chance.int(12)) {
+    case 0:
+      return { method: "GET", path: list + query(chance) }
+    case 1:
+      return { method: "GET", path: oneOf(resource).replace(":id", id) + query(chance) }
+    case 2:
+      return { method: "DELETE", path: `${list}/${nastyId(chance)}`, ...(chance.int(2) === 0 && body()) }
+    case 3:
+      return { method: chance.pick(METHODS), path: `${list}/${id}/${nastyId(chance)}`, ...body() }
+    case 4:
+    case 5:
+    case 6:
+    case 7:
+      return { method: "PUT", path: `${list}/${id}`, ...body() }
+    default:
+      return { method: "POST", path: list + query(chance), ...body() }
+  }
+}
+
+function draw(chance: Chance, field: Field): Input {
+  const kind = chance.int(100)
+  const input =
+    kind < 1 ? loginInput(chance) : kind < 7 ? permissionInput(chance, field) : recordInput(chance, field)
+  if (input.method === "GET" || input.method === "HEAD") delete input.raw
+  return { ...input, headers: nastyHeaders(chance) }
+}
+
+const shown = ({ method, path, raw = "", headers }: Input) =>
+  `${method} ${path.slice(0, 80)} ${JSON.stringify(headers)} ${String(raw).slice(0, 160)}`
+
+function judge({ tally }: Bench, input: Input, answer: Answer): void {
+  const { status, text, error } = answer
+  // A body over the limit may be answered by closing.
+  const tooBig = String(input.raw ?? "").length > 900_000
+  tally.check(
+    (status > 0 && status < 500) || (status === 0 && tooBig),
+    () => `${input.method} ${input.path.split("/")[1]}: ${status || error}${EXAMPLE}${shown(input)}`,
+  )
+  if (TOLD.test(text)) tally.check(false, () => `an answer tells too much: ${text}${EXAMPLE}${shown(input)}`)
+}
+
+/** A field to fuzz on: sample data, records of its own to change, and a superadmin who may be hurt. */
+async function prepare(bench: Bench, inherited: boolean): Promise<Field> {
+  const installation = await bench.open()
+  const { root } = installation
+  const payloads = await readPayloads(root)
+  const ids = new Map<string, string[]>()
+  for (const resource of endpoints) {
+    const known = (payloads.rows[resource.name] ?? []).map((row) => String(row.id))
+    // Not whoever signs in here, and not the role that he has.
+    const kept = payloads.rows[resource.name]?.filter(
+      (row) => row.email === ADMIN.email || row.name === "superadmin",
+    )
+    ids.set(resource.name, known.filter((id) => !kept?.some((row) => row.id === id)).slice(0, 8))
+  }
+  const role = await makeRole(root, "ADMIN", [])
+  // Somebody holds the role, so that what it is given is read.
+  const [resource] = withAccounts
+  if (resource) await makePerson(root, payloads, { resource, role })
+  return { installation, payloads, ids, role, inherited }
+}
+
+/** Sends so many. @returns how many were left when the server no longer answered anybody */
+async function fuzzOn(bench: Bench, field: Field, count: number): Promise<number> {
+  const { chance, tally } = bench
+  const { root } = field.installation
+  let left = count
+  let lost = false
+  let checked = 0
+  const stillThere = async (input: Input) => {
+    const { status, error } = await root.get(listOf(endpoints[0] as never))
+    if (status === 200 || lost) return
+    lost = true
+    tally.check(false, () => `nobody is answered any more: ${status || error}${EXAMPLE}after ${shown(input)}`)
+  }
+  const inputs = function* () {
+    while (left > 0 && !lost) {
+      left--
+      yield draw(chance, field)
+    }
+  }
+  await inLanes(inputs(), LANES, async (input) => {
+    const answer = await root.send(input.method, input.path, input)
+    judge(bench, input, answer)
+    // Lists that grow would only make the rest slow.
+    const made = answer.status === 201 && answer.body?.data?.id
+    if (made) await root.delete(`${input.path.split("?")[0]}/${made}`)
+    if (input.path.startsWith("/permissions") || ++checked % 200 === 0) await stillThere(input)
+  })
+  const log = field.installation.product().output()
+  tally.check(!TOLD.test(log), () => `the log tells too much: ${TOLD.exec(log)?.[0].slice(0, 120)}`)
+  return left
+}
+
+export const fuzz: Part = {
+  name: "fuzz",
+  counts: "inputs to every endpoint, none answered 5xx",
+  run: async (bench) => {
+    let left = bench.size(20_000, 3000)
+    // After one that stops everything the rest goes to a new installation, without the names that did it.
+    for (let field = 0; left > 0 && field < 4; field++)
+      left = await fuzzOn(bench, await prepare(bench, field === 0), left)
+    bench.tally.check(left === 0, () => `${left} inputs could not be sent any more`)
+  },
+}

@@ -1,0 +1,25 @@
+import type { Part } from "../part"
+import { away } from "./away"
+import { cells } from "./cells"
+import { fuzz } from "./fuzz"
+import { kills } from "./kills"
+import { patterns } from "./patterns"
+import { races } from "./races"
+import { raising } from "./raising"
+import { sigterm } from "./sigterm"
+import { throttle } from "./throttle"
+import { wire } from "./wire"
+
+/** Every part, in the order of the table. */
+export const parts: readonly Part[] = [
+  kills,
+  cells,
+  raising,
+  fuzz,
+  wire,
+  patterns,
+  throttle,
+  races,
+  sigterm,
+  away,
+]

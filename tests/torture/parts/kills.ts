@@ -1,0 +1,42 @@
+/** `kill -9` under concurrent writes: every acknowledged write is there afterwards, none is torn. */
+import { sleep } from "../lanes"
+import type { Part } from "../part"
+import { readPayloads, withAccounts } from "../payloads"
+import { makeRole, statusOf } from "../people"
+import { checkWhole } from "../whole"
+import { type Book, checkBook, writeUntil } from "../writers"
+
+const WRITERS = 12
+
+export const kills: Part = {
+  name: "kills",
+  counts: "acknowledged writes there after `kill -9`, and parts of records there whole",
+  run: async (bench) => {
+    const installation = await bench.open()
+    const { root, database } = installation
+    const payloads = await readPayloads(root)
+    const roles: Record<string, string> = {}
+    for (const resource of withAccounts) roles[resource.name] = await makeRole(root, statusOf(resource), [])
+    const book: Book = { records: new Map(), open: new Set(), acknowledged: 0 }
+    const rounds = bench.rounds(30, 6)
+    for (let round = 0; round < rounds; round++) {
+      let stopped = false
+      const writing = { client: root, payloads, book, chance: bench.chance, roles }
+      // 409: another writer was quicker with the same record; 404: or has deleted it.
+      const writers = Array.from({ length: WRITERS }, () =>
+        writeUntil(() => stopped, writing, { tally: bench.tally, allowed: [0, 404, 409] }),
+      )
+      await sleep(300 + bench.chance.int(500))
+      await installation.product().end("SIGKILL")
+      stopped = true
+      await Promise.all(writers)
+      await installation.restart()
+      // Once in a while the whole book; the last time in any case.
+      if (round % 5 === 4 || round === rounds - 1) {
+        await checkBook(book, root, bench.tally)
+        await checkWhole(database, bench.tally)
+      }
+    }
+    bench.note(`${rounds} kills, ${book.acknowledged} acknowledged`)
+  },
+}

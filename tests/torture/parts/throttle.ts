@@ -1,0 +1,135 @@
+/** Guessing passwords: how many are judged, who is held up by it, and what it tells. */
+import { type Answer, call } from "../client"
+import { ADMIN, type Installation, PASSWORD } from "../installation"
+import { median } from "../lanes"
+import type { Bench, Part } from "../part"
+import { type Payloads, readPayloads, withAccounts } from "../payloads"
+import { makePerson, makeRole, statusOf } from "../people"
+
+/** Failures in ten minutes after which an account waits (docs/operating.md). */
+const ALLOWED = 10
+
+interface Scene {
+  bench: Bench
+  installation: Installation
+  payloads: Payloads
+}
+
+const guess = (url: string, email: string, password = "salah-sekali", from?: string): Promise<Answer> =>
+  call("POST", `${url}/api/v1/auth/login`, {
+    body: { email, password },
+    ...(from && { headers: { "X-Forwarded-For": from } }),
+  })
+
+const judged = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 401).length
+
+/** Someone with an account of his own, not held up by anything before. */
+async function somebody({ installation: { root }, payloads }: Scene): Promise<string> {
+  const [resource] = withAccounts
+  if (!resource) throw new Error("nobody can sign in")
+  const role = await makeRole(root, statusOf(resource), [])
+  return (await makePerson(root, payloads, { resource, role })).email
+}
+
+/** 60 guesses at once: looked at after they are counted, not before. */
+async function parallel(scene: Scene): Promise<void> {
+  const { bench, installation } = scene
+  const url = installation.url()
+  const email = await somebody(scene)
+  const answers = await Promise.all(Array.from({ length: 60 }, () => guess(url, email)))
+  bench.tally.add(answers.length - 1)
+  bench.tally.check(
+    judged(answers) <= ALLOWED,
+    () => `60 parallel guesses at one account: ${judged(answers)} judged`,
+  )
+  bench.tally.check(
+    answers.every(({ status, headers }) => status !== 429 || Number(headers["retry-after"]) > 0),
+    () => "a 429 without Retry-After",
+  )
+  // Whoever waits, waits with the right password too; and the others go on.
+  const right = await guess(url, email, PASSWORD)
+  bench.tally.check(right.status === 429, () => `the account that was guessed at: ${right.status}, not 429`)
+  // A restart forgets nothing.
+  await installation.product().end("SIGKILL")
+  await installation.restart()
+  const after = await guess(installation.url(), email)
+  bench.tally.check(after.status === 429, () => `after a restart: ${after.status}, not 429`)
+}
+
+/** Another process on the same data knows as well. */
+async function shared(scene: Scene): Promise<void> {
+  const { bench, installation } = scene
+  if (bench.kind !== "postgres") return
+  const other = await installation.another()
+  const email = await somebody(scene)
+  for (let count = 0; count < ALLOWED + 1; count++) await guess(installation.url(), email)
+  const { status } = await guess(other.url, email)
+  bench.tally.check(status === 429, () => `another process on the same data: ${status}, not 429`)
+}
+
+/** Many accounts from one address: it is the address that waits. */
+async function manyAccounts(scene: Scene): Promise<void> {
+  const { bench, installation } = scene
+  const emails = Array.from({ length: 40 }, (_, index) => `siapa${index}@koperasi.local`)
+  const answers: Answer[] = []
+  for (let round = 0; round < bench.size(3, 2); round++)
+    answers.push(...(await Promise.all(emails.map((email) => guess(installation.url(), email)))))
+  bench.tally.add(answers.length - 1)
+  bench.tally.check(
+    judged(answers) < answers.length,
+    () => `${judged(answers)} guesses at 40 accounts from one address, none slowed`,
+  )
+  // What somebody wrote about himself into a header does not make him another.
+  const spoofed = await Promise.all(
+    emails.map((email, index) => guess(installation.url(), email, "salah", `10.0.0.${index}`)),
+  )
+  bench.tally.check(judged(spoofed) < spoofed.length, () => "X-Forwarded-For of a stranger is believed")
+}
+
+/** The owner signs in while strangers guess. */
+async function owner(scene: Scene): Promise<void> {
+  const { bench, installation } = scene
+  const email = await somebody(scene)
+  const url = installation.url()
+  const count = bench.size(260, 80)
+  const strangers = Array.from({ length: count }, (_, index) => guess(url, `asing${index}@koperasi.local`))
+  const { status, ms, text } = await guess(url, email, PASSWORD)
+  bench.tally.check(status === 200, () => `the owner during ${count} logins of strangers: ${status} ${text}`)
+  bench.tally.check(
+    ms < 10_000,
+    () => `the owner waited ${(ms / 1000).toFixed(0)} s behind ${count} strangers`,
+  )
+  bench.tally.add((await Promise.all(strangers)).length)
+  bench.note(`the owner waited ${(ms / 1000).toFixed(1)} s behind ${count} strangers`)
+}
+
+/** Whether there is such an account is told neither by text nor by time. */
+async function alike({ bench, installation }: Scene): Promise<void> {
+  const there: Answer[] = []
+  const none: Answer[] = []
+  for (let round = 0; round < 6; round++) {
+    there.push(await guess(installation.url(), ADMIN.email))
+    none.push(await guess(installation.url(), `tiada${round}@koperasi.local`))
+  }
+  const texts = new Set([...there, ...none].filter(({ status }) => status === 401).map(({ text }) => text))
+  bench.tally.check(texts.size <= 1, () => `answers differ: ${[...texts].join(" ")}`)
+  const [a, b] = [median(there.map(({ ms }) => ms)), median(none.map(({ ms }) => ms))]
+  bench.tally.check(
+    Math.abs(a - b) < 0.5 * Math.max(a, b),
+    () => `times differ: ${a.toFixed(0)} and ${b.toFixed(0)} ms`,
+  )
+}
+
+export const throttle: Part = {
+  name: "throttle",
+  counts: "guesses at passwords: judged at most ten an account, the owner not kept out",
+  run: async (bench) => {
+    // Answers are compared before anything is held up; an address is tried that nothing has happened to yet.
+    for (const acts of [[alike, parallel, owner, shared], [manyAccounts]]) {
+      const installation = await bench.open()
+      const payloads = await readPayloads(installation.root)
+      for (const act of acts) await act({ bench, installation, payloads })
+      await installation.dispose()
+    }
+  },
+}

@@ -1,0 +1,66 @@
+/** Roles and accounts, made over the API like anyone's. */
+import { registry } from "../../resources/registry"
+import { roleResource } from "../../server/auth/roles"
+import type { PermissionEntry } from "../../src/core/access/permissions"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Answer, Client } from "./client"
+import { PASSWORD } from "./installation"
+import { listOf, type Payloads } from "./payloads"
+
+const declared = roleResource(registry)
+if (!declared) throw new Error("nothing declared can sign in")
+/** The resource whose records are roles. */
+export const roleRecords: Resource = declared
+
+export const created = (answer: Answer, what: string): string => {
+  if (answer.status !== 201) throw new Error(`${what}: ${answer.status} ${answer.text}`)
+  return answer.body.data.id
+}
+
+let number = 0
+
+/** @returns the new role's id */
+export async function makeRole(
+  root: Client,
+  status: string,
+  permissions: readonly PermissionEntry[],
+): Promise<string> {
+  const name = `Peran ${++number} ${status}`
+  const id = created(await root.post(listOf(roleRecords), { name, status }), "a role")
+  if (permissions.length > 0) await root.put(`/permissions/${id}`, { permissions })
+  return id
+}
+
+/** The status that a resource's account role must have: the one by which its sample records' roles are told. */
+export function statusOf(resource: Resource): string {
+  const field = resource.account ? resource.field(resource.account.role) : undefined
+  const statuses = roleRecords.fields.find((candidate) => candidate.type === "select")
+  if (field?.type !== "reference" || statuses?.type !== "select")
+    throw new Error(`${resource.name} has no role`)
+  const context = { me: { id: "", name: "", role: "superadmin" } } as never
+  const fitting = statuses.options.find(({ value }) =>
+    field.where ? field.where({ name: "x", [statuses.key]: value }, context) : true,
+  )
+  return fitting?.value ?? ""
+}
+
+export interface Person {
+  id: string
+  email: string
+  role: string
+}
+
+/** Someone who can sign in, as a record of this resource. */
+export async function makePerson(
+  root: Client,
+  payloads: Payloads,
+  { resource, role }: { resource: Resource; role: string },
+): Promise<Person> {
+  const email = `orang${++number}@koperasi.local`
+  const payload = payloads.make(resource, { email, password: PASSWORD, role })
+  return {
+    id: created(await root.post(listOf(resource), payload), `a person of ${resource.name}`),
+    email,
+    role,
+  }
+}

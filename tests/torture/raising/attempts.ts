@@ -1,0 +1,173 @@
+/** What one tries with another: the call, when it may succeed, and how it is undone. */
+import type { Action } from "../../../src/core/schema/types"
+import type { Answer, Client } from "../client"
+import { covers, may } from "../grants"
+import { PASSWORD } from "../installation"
+import { listOf, type Payload, type Payloads } from "../payloads"
+import { makePerson, roleRecords, statusOf } from "../people"
+import type { Kind, Target } from "./cast"
+
+export interface Attempt {
+  name: string
+  /** The right that the endpoint asks for. */
+  action: Action
+  /** Kinds whose rights are involved besides the target's own. */
+  involved?: readonly Kind[]
+  run: (client: Client) => Promise<Answer>
+  /** Puts things back after a success. */
+  undo: () => Promise<unknown>
+}
+
+let number = 0
+
+/** What a payload calls a field. */
+const keyOf = ({ resource }: Target, field: string) => resource.field(field).send?.key ?? field
+
+/** Payload keys that switch an account off: its own switch, where it can be sent, and a status that says not active. */
+function switches({ resource }: Target): { off: Payload; on: Payload }[] {
+  const active = resource.account?.active ? resource.field(resource.account.active) : undefined
+  const own = active?.send ? [{ off: { [active.send.key]: false }, on: { [active.send.key]: true } }] : []
+  const statuses = resource.fields.flatMap((field) =>
+    field.type === "select" && field.send && field.options.some(({ value }) => value === "NON_ACTIVE")
+      ? [{ off: { [field.send.key]: "NON_ACTIVE" }, on: { [field.send.key]: "ACTIVE" } }]
+      : [],
+  )
+  return [...own, ...statuses]
+}
+
+interface Stage {
+  root: Client
+  payloads: Payloads
+  /** A kind without any right. */
+  none: Kind
+  /** People of that kind whom nobody else works with at the moment, to be given roles; by resource. */
+  weak: ReadonlyMap<string, string>
+}
+
+/** Tried on an account that has a kind of role. */
+export function onAccount({ root, none, weak: givenTo }: Stage, kind: Kind, target: Target): Attempt[] {
+  const { resource, person, beside } = target
+  const keys = resource.account
+  if (!keys) return []
+  const path = `${listOf(resource)}/${person.id}`
+  const status = statusOf(resource)
+  const put = (body: Payload) => (client: Client) => client.put(path, body)
+  const restore = (body: Payload) => () => root.put(path, body)
+  const role = (id: string | undefined) => ({ [keyOf(target, keys.role)]: [id, ...beside] })
+  const email = keyOf(target, keys.email)
+  const name = keyOf(target, keys.name)
+  const weak = none.roles[status]
+  const own = kind.roles[status]
+  const attempts: Attempt[] = [
+    { name: "take its role", action: "edit", run: put(role(weak)), undo: restore(role(own)) },
+    {
+      name: "change its name",
+      action: "edit",
+      run: put({ [name]: `Nama ${++number}` }),
+      undo: async () => {},
+    },
+    ...switches(target).map(({ off, on }) => ({
+      name: `switch it off by ${Object.keys(off).join()}`,
+      action: "edit" as const,
+      run: put(off),
+      undo: restore(on),
+    })),
+  ]
+  // Where an address cannot be changed any more, what is sent is not looked at.
+  if (!resource.field(keys.email).lockedWhen)
+    attempts.push({
+      name: "change its address",
+      action: "edit",
+      run: put({ [email]: `ubah${++number}@koperasi.local` }),
+      undo: restore({ [email]: person.email }),
+    })
+  if (own !== weak && !kind.grants.superadmin)
+    attempts.push({
+      name: "give it",
+      action: "edit",
+      run: (client) => client.put(`${listOf(resource)}/${givenTo.get(resource.name)}`, role(own)),
+      undo: () => root.put(`${listOf(resource)}/${givenTo.get(resource.name)}`, role(weak)),
+    })
+  return attempts
+}
+
+/** Deleting, and making one anew: these cost a password's hash, so one resource stands for the others. */
+export function onAccountDearly({ root, payloads }: Stage, kind: Kind, target: Target): Attempt[] {
+  const { resource, person } = target
+  const role = kind.roles[statusOf(resource)] ?? ""
+  const made: string[] = []
+  return [
+    {
+      name: "delete it",
+      action: "delete",
+      run: (client) => client.delete(`${listOf(resource)}/${person.id}`),
+      undo: async () => Object.assign(person, await makePerson(root, payloads, { resource, role })),
+    },
+    {
+      name: "make one",
+      action: "create",
+      run: async (client) => {
+        const account = { email: `baru-${++number}@koperasi.local`, password: PASSWORD, role }
+        const answer = await client.post(listOf(resource), payloads.make(resource, account))
+        if (answer.status === 201) made.push(answer.body.data.id)
+        return answer
+      },
+      undo: () => Promise.all(made.splice(0).map((id) => root.delete(`${listOf(resource)}/${id}`))),
+    },
+  ]
+}
+
+/** Tried on the role itself. */
+export function onRole({ root }: Stage, kind: Kind): Attempt[] {
+  const status = Object.keys(kind.roles)[0] ?? ""
+  const id = kind.roles[status] ?? ""
+  const path = `${listOf(roleRecords)}/${id}`
+  if (kind.grants.superadmin)
+    return [
+      {
+        name: "rename the role",
+        action: "edit",
+        run: (c) => c.put(path, { name: `Atasan ${++number}` }),
+        undo: async () => {},
+      },
+      { name: "delete the role", action: "delete", run: (c) => c.delete(path), undo: async () => {} },
+    ]
+  let unused = ""
+  return [
+    {
+      name: "rename the role",
+      action: "edit",
+      run: (c) => c.put(path, { name: `Jenis ${++number}` }),
+      undo: async () => {},
+    },
+    {
+      name: "change the role's status",
+      action: "edit",
+      run: async (client) => {
+        unused = await makeUnused(root, kind, status)
+        return client.put(`${listOf(roleRecords)}/${unused}`, { status: "MEMBER" })
+      },
+      undo: () => root.delete(`${listOf(roleRecords)}/${unused}`),
+    },
+    {
+      name: "delete the role",
+      action: "delete",
+      run: async (client) => {
+        unused = await makeUnused(root, kind, status)
+        return client.delete(`${listOf(roleRecords)}/${unused}`)
+      },
+      undo: async () => {},
+    },
+  ]
+}
+
+async function makeUnused(root: Client, kind: Kind, status: string): Promise<string> {
+  const answer = await root.post(listOf(roleRecords), { name: `Sementara ${++number}`, status })
+  const id = answer.body?.data?.id ?? ""
+  await root.put(`/permissions/${id}`, { permissions: kind.grants.entries })
+  return id
+}
+
+/** Whether it may succeed: the endpoint's right, and every right involved among one's own. */
+export const allowed = (actor: Kind, target: Kind, { action }: Attempt, module: string): boolean =>
+  may(actor.grants, module, action) && covers(actor.grants, target.grants)

@@ -1,0 +1,201 @@
+/** Requests that are none, or only almost. */
+import type { Chance } from "../../server/sample/chance"
+import { nastyHeaders, nastyId } from "./fuzz-values"
+
+export interface WireInput {
+  name: string
+  bytes: Buffer
+  half?: boolean
+  abort?: boolean
+}
+
+interface About {
+  token: string
+  /** A list's whole path, and a payload that it takes. */
+  path: string
+  body: string
+}
+
+const latin = (text: string) => Buffer.from(text, "latin1")
+const CRLF = "\r\n"
+
+const head = (line: string, headers: readonly string[]) => latin([line, ...headers, "", ""].join(CRLF))
+
+/** @returns a maker for each way of being wrong */
+const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireInput, "name">>> = {
+  noise: (chance) => ({
+    bytes: Buffer.from(Array.from({ length: 1 + chance.int(600) }, () => chance.int(256))),
+    half: true,
+  }),
+  "a TLS hello": () => ({ bytes: Buffer.from("16030100a5010000a10303", "hex"), half: true }),
+  "a PROXY line": (_, { path }) => ({
+    bytes: Buffer.concat([
+      latin(`PROXY TCP4 1.2.3.4 5.6.7.8 1 2${CRLF}`),
+      head(`GET ${path} HTTP/1.1`, ["Host: x"]),
+    ]),
+  }),
+  "HTTP/2 preface": () => ({ bytes: latin("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n") }),
+  "a strange request line": (chance, { path }) => ({
+    bytes: head(
+      chance.pick([
+        `GET ${path}`,
+        `GET  ${path}  HTTP/1.1`,
+        `get ${path} HTTP/1.1`,
+        `GET ${path} HTTP/9.9`,
+        `GET ${path} HTTP/1.0`,
+        `GET http://evil.example${path} HTTP/1.1`,
+        `GET http://[::1 HTTP/1.1`,
+        `GET //${path} HTTP/1.1`,
+        `GET ? HTTP/1.1`,
+        "OPTIONS * HTTP/1.1",
+        "CONNECT 127.0.0.1:1 HTTP/1.1",
+        `TRACE ${path} HTTP/1.1`,
+        `PROPFIND ${path} HTTP/1.1`,
+        `PURGE ${path} HTTP/1.1`,
+        `M-SEARCH ${path} HTTP/1.1`,
+        `QUERY ${path} HTTP/1.1`,
+        `GET ${path}\0 HTTP/1.1`,
+        `GET ${path}\xff\xfe HTTP/1.1`,
+        `GET ${path}/${nastyId(chance)} HTTP/1.1`,
+        `GET /${"a/".repeat(4000)} HTTP/1.1`,
+        `GET /${nastyId(chance)} HTTP/1.1`,
+        `GET ${path}?${"a=b&".repeat(3000)} HTTP/1.1`,
+        `GET ${path}#x HTTP/1.1`,
+      ]),
+      ["Host: 127.0.0.1"],
+    ),
+    half: chance.int(2) === 0,
+  }),
+  "broken headers": (chance, { path, token }) => ({
+    bytes: head(`GET ${path} HTTP/1.1`, [
+      chance.pick([
+        "Host",
+        "Host: ",
+        ": x",
+        "Ho st: x",
+        "Host: a\r\n b",
+        "Host: \0",
+        "Host: \xff",
+        "Host: [::1",
+        "Host: a b",
+        "Host: x\r\nHost: y",
+        "Host: @",
+        "Host: x:99999",
+        "Host: ../..",
+        `Host: ${"a".repeat(9000)}`,
+        `X: ${"a".repeat(30_000)}`,
+        Array.from({ length: 2500 }, (_, index) => `X-${index}: 1`).join(CRLF),
+      ]),
+      chance.pick([
+        "Authorization: Bearer",
+        `Authorization: Bearer ${token}\x01`,
+        `Authorization: bearer  ${token}`,
+        `Authorization: Bearer ${token}, Bearer x`,
+        `Authorization: Bearer ${token}\r\nAuthorization: Basic eA==`,
+        "Authorization: \xe9\xff",
+        `Authorization: Bearer ${"a".repeat(4000)}.b.c`,
+        "Accept-Encoding: \xff",
+        "If-Match: \xff",
+        "Connection: close, \xff",
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x",
+        "Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: x",
+      ]),
+    ]),
+  }),
+  "a wrong length": (chance, { path, token, body }) => ({
+    bytes: Buffer.concat([
+      head(`POST ${path} HTTP/1.1`, [
+        "Host: x",
+        `Authorization: Bearer ${token}`,
+        "Content-Type: application/json",
+        `Content-Length: ${chance.pick(["-1", "1e3", "0x10", "", "a", "99999999999999999999", String(body.length - 5), String(body.length + 50), "3, 4", "3\r\nContent-Length: 4"])}`,
+      ]),
+      Buffer.from(body),
+    ]),
+    half: true,
+  }),
+  "chunked garbage": (chance, { path, token, body }) => ({
+    bytes: Buffer.concat([
+      head(`POST ${path} HTTP/1.1`, [
+        "Host: x",
+        `Authorization: Bearer ${token}`,
+        "Content-Type: application/json",
+        chance.pick([
+          "Transfer-Encoding: chunked",
+          "Transfer-Encoding: chunked, chunked",
+          "Transfer-Encoding: gzip, chunked",
+          "Transfer-Encoding: xchunked",
+          "Transfer-Encoding: chunked\r\nContent-Length: 4",
+        ]),
+      ]),
+      latin(
+        chance.pick([
+          "zz\r\nhello\r\n0\r\n\r\n",
+          "5\r\nhel",
+          "ffffffffffffffff\r\n{}",
+          "-1\r\n{}\r\n0\r\n\r\n",
+          "2;ext=\xff\r\n{}\r\n0\r\n\r\n",
+          "2\r\n{}\r\n0\r\nX: y\r\n\r\n",
+          "2\n{}\n0\n\n",
+          "2\r\n{}XX0\r\n\r\n",
+          `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+        ]),
+      ),
+    ]),
+    half: true,
+  }),
+  "half a request": (chance, { path, token, body }) => {
+    const whole = Buffer.concat([
+      head(`POST ${path} HTTP/1.1`, [
+        "Host: x",
+        `Authorization: Bearer ${token}`,
+        "Content-Type: application/json",
+        `Content-Length: ${Buffer.byteLength(body)}`,
+      ]),
+      Buffer.from(body),
+    ])
+    const bytes = whole.subarray(0, 1 + chance.int(whole.length - 1))
+    return chance.int(2) === 0 ? { bytes, half: true } : { bytes, abort: true }
+  },
+  "no UTF-8 in the body": (chance, { path, token }) => {
+    const garbage = chance.pick([
+      [0xff],
+      [0xc3, 0x28],
+      [0xed, 0xa0, 0x80],
+      [0xf0, 0x9f],
+      [0x80],
+      [0xfe, 0xff, 0, 0x61],
+    ])
+    const body = Buffer.concat([latin('{"name":"'), Buffer.from(garbage), latin('"}')])
+    return {
+      bytes: Buffer.concat([
+        head(`POST ${path} HTTP/1.1`, [
+          "Host: x",
+          `Authorization: Bearer ${token}`,
+          "Content-Type: application/json",
+          `Content-Length: ${body.length}`,
+        ]),
+        body,
+      ]),
+    }
+  },
+  "a body where none belongs": (chance, { path, token, body }) => ({
+    bytes: Buffer.concat([
+      head(`${chance.pick(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"])} ${path} HTTP/1.1`, [
+        "Host: x",
+        `Authorization: Bearer ${token}`,
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        ...Object.entries(nastyHeaders(chance)).map(([name, value]) => `${name}: ${value}`),
+      ]),
+      Buffer.from(body),
+    ]),
+  }),
+}
+
+const names = Object.keys(WAYS)
+
+export function wireInput(chance: Chance, about: About): WireInput {
+  const name = chance.pick(names)
+  const way = WAYS[name]
+  return way ? { name, ...way(chance, about) } : { name, bytes: Buffer.alloc(0) }
+}
