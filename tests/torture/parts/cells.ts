@@ -162,7 +162,9 @@ async function permissionCells(
     ["PUT", superadmin, 403],
   ]
   for (const [method, id, right] of cells) {
-    const { status } = await client.send(method, `/permissions/${id}`, method === "PUT" ? { body: {} } : {})
+    // The superadmin role is out of reach for a whole set, too; the others are refused for what is missing.
+    const body = id === superadmin ? { permissions: [] } : {}
+    const { status } = await client.send(method, `/permissions/${id}`, method === "PUT" ? { body } : {})
     tally.check(status === right, () => `${grants.name}: ${method} /permissions ${status}, not ${right}`)
   }
   const { body } = await client.get(listOf(roleRecords))
