@@ -152,7 +152,13 @@ const shared = {
   access: { module: "PartnerData" },
   constants: { userType: { value: "MEMBER", read: "user_type" } },
   title: "Name",
-  account: { email: "email", password: "password", name: "Name", role: "adminRole" },
+  account: {
+    email: "email",
+    password: "password",
+    name: "Name",
+    role: "adminRole",
+    active: { activeStatus: "ACTIVE" },
+  },
 } as const
 
 /** 'Data Anggota Koperasi', the merged list that is only read (MB-03..MB-05); and the endpoint of all members. */

@@ -157,7 +157,13 @@ export const partners = defineResource({
     },
   },
   title: "fullName",
-  account: { email: "email", password: "password", name: "fullName", role: "userRole", active: "isActive" },
+  account: {
+    email: "email",
+    password: "password",
+    name: "fullName",
+    role: "userRole",
+    active: { isActive: true, activeStatus: "ACTIVE" },
+  },
   list: {
     path: "/data-mitra",
     // PT-02

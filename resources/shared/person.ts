@@ -176,7 +176,7 @@ export const personAccount = {
   password: "password",
   name: "fullName",
   role: "userRole",
-  active: "isActive",
+  active: { isActive: true },
 } as const
 
 export const personFailures = {

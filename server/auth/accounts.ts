@@ -1,4 +1,5 @@
 /** Accounts: those who can sign in, fed by the records of resources that declare `account`. */
+import { mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { passwordFault } from "../../src/core/validation/password"
@@ -11,6 +12,7 @@ import { fold } from "../records/columns"
 import type { Payload } from "../records/payload"
 import { isOutdated } from "./password"
 import { endSessions } from "./session-keeper"
+import { isSuspended } from "./suspension"
 
 /** What a payload brings for an account, made before the transaction begins. */
 export interface PreparedAccount {
@@ -76,7 +78,7 @@ export async function storeAccount(
     email_key: fold(email),
     name: String(values[keys.name] ?? "").trim(),
     role_id: typeof role === "string" ? role : null,
-    active: keys.active === null || values[keys.active] !== false ? 1 : 0,
+    active: mayBeActive(resource, values) && !(await isSuspended(trx, id)) ? 1 : 0,
   }
   if (!known) {
     const fault = prepared.hash ? prepared.fault?.([row.name, email]) : "Password wajib diisi"
@@ -88,7 +90,7 @@ export async function storeAccount(
     return
   }
   await trx.updateTable("accounts").set(row).where("id", "=", id).execute()
-  if (known.role_id !== row.role_id || row.active === 0) await endSessions(trx, id)
+  if (known.role_id !== row.role_id || Number(known.active) !== row.active) await endSessions(trx, id)
 }
 
 /** Ends an account, and with it every session of its own. */

@@ -21,6 +21,8 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists sessions (jti text primary key,
       account_id text not null references accounts (id) on delete cascade, expires_at ${whole} not null)${strict}`,
     "create index if not exists ix_sessions_account_id on sessions (account_id)",
+    `create table if not exists suspended_accounts (account_id text primary key references accounts (id) on delete cascade,
+      suspended_by text not null, suspended_at text not null)${strict}`,
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
     // Who may give a role without having its rights: holders of the giver's role.

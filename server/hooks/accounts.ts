@@ -3,6 +3,7 @@
  * else, and nobody locks everybody out (AB-25, AB-91). Holds for every resource that signs in or names roles.
  */
 import { isSuperadmin } from "../../src/core/access/permissions"
+import { mayBeActive } from "../../src/core/access/sign-in"
 import { isEmpty } from "../../src/core/validation/validate"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
@@ -10,7 +11,11 @@ import { forbidden, Refusal, refuseFields } from "../http/refusal"
 import type { Change, Hook } from "./hook"
 
 /** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */
-async function othersRemain({ engine, trx, id }: Change): Promise<boolean> {
+export async function othersRemain({
+  engine,
+  trx,
+  id,
+}: Pick<Change, "engine" | "trx" | "id">): Promise<boolean> {
   const roles = roleResource(engine.registry)
   if (!roles) return true
   const lock = engine.db.kind === "postgres"
@@ -51,7 +56,8 @@ function moved({ engine, resource, values, original }: Change): { given: string[
 function touchesAccount({ resource, values, original }: Change): boolean {
   if (!resource.account || !original) return false
   const { email, name, active } = resource.account
-  return [email, name, active].some((key) => key !== null && text(values[key]) !== text(original[key]))
+  const keys = [email, name, ...active.map(({ field }) => field)]
+  return keys.some((key) => text(values[key]) !== text(original[key]))
 }
 
 /** @throws Refusal 403 @returns what roles may do */
@@ -91,8 +97,7 @@ export const accountHook: Hook = {
       return
     }
     const stays = isSuper(values[account.role])
-    const signsIn =
-      !isEmpty(values[account.email]) && (account.active === null || values[account.active] !== false)
+    const signsIn = !isEmpty(values[account.email]) && mayBeActive(resource, values)
     if (!(stays && signsIn) && !(await othersRemain(change)))
       throw refuseFields(409, { [account.role]: "Superadmin terakhir harus tetap superadmin." })
   },

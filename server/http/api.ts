@@ -7,6 +7,7 @@ import { hashPassword } from "../auth/password"
 import { authRoutes } from "../auth/routes"
 import { keepSessions, NO_KEEPER } from "../auth/session-keeper"
 import { openSessions } from "../auth/sessions"
+import { alignAccounts } from "../auth/suspension"
 import type { ThrottleLimits } from "../auth/throttle"
 import { openTokens } from "../auth/tokens"
 import { newId } from "../database/ids"
@@ -37,6 +38,7 @@ export interface EngineOptions {
 /** An engine on a database that has been brought up to the declarations. */
 export async function createEngine({ sessions, ...options }: EngineOptions): Promise<Engine> {
   await prepareDatabase(options.db, options.registry)
+  await alignAccounts(options.db, options.registry)
   return {
     tokenKey: sessions?.key ?? randomBytes(32),
     keeper: sessions ? await keepSessions(options.db, sessions) : NO_KEEPER,

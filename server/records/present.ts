@@ -3,6 +3,7 @@ import { type ReadPath, writeAt } from "../../src/core/codec/path"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { fieldType } from "../../src/fields/registry"
+import { readAccountStates } from "../auth/suspension"
 import type { Queries, Row } from "../database/types"
 import { fromRow } from "./columns"
 import {
@@ -111,6 +112,7 @@ export async function present(
   })
   const targets = await readTargets(trx, registry, { resource, records })
   const reader = targetReader(registry)
+  const accounts = only === undefined && resource.account ? await readAccountStates(trx, ids) : undefined
   return rows.map((row, index) => {
     const answer: Answer = { id: String(row.id) }
     for (const constant of resource.constants) writeAt(answer, constant.read, constant.value)
@@ -124,6 +126,8 @@ export async function present(
       else if (value === null || value === undefined) writeAt(answer, field.read, null)
       else writeAt(answer, field.read, fieldType(field.type).answer(value, field))
     }
+    // Ours alone: no field reads it, and so no payload sends it.
+    if (accounts) answer.account = accounts.get(answer.id) ?? null
     if (only === undefined)
       Object.assign(answer, {
         created_at: row.created_at,

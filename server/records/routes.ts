@@ -1,6 +1,7 @@
 /** Every declared resource's endpoints: one pipeline for all. */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
+import { readSwitch, switchAccount } from "../access/account-switch"
 import { isId } from "../database/ids"
 import { served } from "../database/schema"
 import type { Session } from "../engine"
@@ -10,7 +11,7 @@ import { type Answer, present } from "./present"
 import { readRow, readRows } from "./read"
 import { recordsOf } from "./records"
 import { readableFields, requireRight } from "./rights"
-import { changeRecord, createRecord, deleteRecord } from "./write"
+import { changeRecord, createRecord, deleteRecord, stored } from "./write"
 
 /** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
 interface Endpoint {
@@ -116,6 +117,18 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const version = versionOf(c, payload)
         const data = await changeRecord({ engine, session, resource }, { id: idOf(c), payload, version })
         c.header("ETag", `"${Number(data.version)}"`)
+        return c.json({ data })
+      })
+    if (resource.account && allows(endpoint, "edit"))
+      on("PUT", `${list}/:id/account`, async (c) => {
+        const session = await sessionOf(api, c)
+        requireRight(session, all, "edit")
+        const active = readSwitch(await readBody(c))
+        const id = idOf(c)
+        const data = await db.transaction(async (trx) => {
+          const { original } = await stored(trx, { engine, session, resource }, id)
+          return switchAccount({ engine, trx, session, resource, id, original }, active)
+        })
         return c.json({ data })
       })
     if (allows(endpoint, "delete"))

@@ -84,8 +84,8 @@ export async function createRecord(writing: Writing, payload: Payload): Promise<
   })
 }
 
-/** The record to change, as it is stored. @throws Refusal 404 */
-async function stored(
+/** The record to change, as it is stored, held until the transaction ends. @throws Refusal 404 */
+export async function stored(
   trx: Queries,
   { engine, session, resource }: Writing,
   id: string,

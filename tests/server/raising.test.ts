@@ -19,6 +19,7 @@ import { type Basics, basics } from "./support/people"
 import { peopleWithRoles } from "./support/people-with-roles"
 
 type Payload = Record<string, unknown>
+type Row = Record<string, unknown>
 type Status = (typeof USER_STATUSES)[number]["value"]
 
 const all = (...modules: string[]): PermissionEntry[] =>
@@ -220,11 +221,15 @@ describe("[AB-25, AB-29b] a role is given, kept from and taken by those alone wh
       if (!touched) expect(await recordOf(resource, holder)).toEqual(stands)
     }
     const { account } = resource
-    const keys = account ? [account.email, account.name, account.active] : []
+    const keys = account ? [account.email, account.name, ...account.active.map(({ field }) => field)] : []
     for (const key of keys) {
       const send = key && resource.field(key).send?.key
       if (!send || !(send in theirs)) continue
-      const value = key === account?.email ? `lain${++made}@koperasi.local` : `Lain ${++made}`
+      const field = resource.field(key)
+      const options = field.type === "select" ? field.options.map((option) => option.value) : []
+      const value =
+        options.find((option) => option !== theirs[send]) ??
+        (key === account?.email ? `lain${++made}@koperasi.local` : `Lain ${++made}`)
       const answer = await client.put(address, { ...same, [send]: value })
       // What nobody may change any more is passed over.
       if (resource.field(key).lockedWhen) {
@@ -235,6 +240,15 @@ describe("[AB-25, AB-29b] a role is given, kept from and taken by those alone wh
       may(touched, answer, 200)
       await unchanged()
       if (touched) await server.root.put(address, same)
+    }
+    if (account) {
+      const state = async () =>
+        ((await server.root.get(list)).body.data as Row[]).find(({ id }) => id === holder)
+      for (const active of [false, true]) {
+        const before = (await state())?.account
+        may(touched, await client.put(`${address}/account`, { active }), 200)
+        expect((await state())?.account).toEqual(touched ? { active, suspended: !active } : before)
+      }
     }
     // What is no part of the account is not the account's matter; superadmin's records stay whole.
     may(

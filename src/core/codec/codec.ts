@@ -1,8 +1,9 @@
 /** Between the API's nested answers and flat records: every answer is decoded at the door, every payload encoded on the way out. */
+import { ACCOUNT_STATE, accountState } from "../access/sign-in"
 import { type Field, labelKey, type Resource } from "../schema/resource"
 import type { Context, Values } from "../schema/types"
 import { isActive, isEmpty } from "../validation/validate"
-import { ownValue, readAt } from "./path"
+import { ownValue, parsePath, readAt } from "./path"
 
 /** How a field type reads from and writes to the wire; the registry of field types supplies it. */
 export interface WireTypes {
@@ -24,6 +25,8 @@ export function versionOf(record: unknown): number | undefined {
   return typeof version === "number" && Number.isSafeInteger(version) ? version : undefined
 }
 
+const ACCOUNT = parsePath("account")
+
 /**
  * A raw answer as a flat record: `id`, every field that is read, reference labels, the constants, and `version` where
  * the host gives one.
@@ -41,6 +44,10 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
       const names = namesOf(value)
       if (names) record[labelKey(field.key)] = names
     }
+  }
+  if (resource.account) {
+    const state = accountState(readAt(raw, ACCOUNT))
+    if (state) record[ACCOUNT_STATE] = state
   }
   const id = typeof raw === "object" && raw !== null ? (raw as { id?: unknown }).id : undefined
   const version = versionOf(raw)

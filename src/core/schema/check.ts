@@ -99,6 +99,36 @@ function checkReads(
   }
 }
 
+const accountFields = ({ account }: Resource): string[] =>
+  account
+    ? [
+        account.email,
+        account.password,
+        account.name,
+        account.role,
+        ...account.active.map(({ field }) => field),
+      ]
+    : []
+
+/** Whoever could never sign in, or never be kept out, was declared by mistake. */
+function checkAccount(resource: Resource, report: Report): void {
+  for (const { field: key, value } of resource.account?.active ?? []) {
+    const field = resource.fields.find((candidate) => candidate.key === key)
+    if (!field) continue
+    const fits =
+      field.type === "boolean"
+        ? typeof value === "boolean"
+        : field.type === "select" && field.options.some((option) => option.value === value)
+    if (!fits || field.column === null)
+      report(
+        "S208",
+        `${resource.name}.account.active.${key}`,
+        `'${value}' is nothing that the server keeps of it`,
+        "name a stored boolean with true or false, or a stored select with one of its options",
+      )
+  }
+}
+
 function checkScreens(resource: Resource, report: Report): void {
   const { name, form, access } = resource
   const fieldNames = new Set(resource.fields.map((field) => field.key))
@@ -112,7 +142,7 @@ function checkScreens(resource: Resource, report: Report): void {
       `form.sections[${index}]`,
       section.fields,
     ]),
-    ["account", resource.account ? Object.values(resource.account).filter((key) => key !== null) : []],
+    ["account", accountFields(resource)],
   ]
   for (const [place, keys] of named)
     for (const key of keys)
@@ -223,6 +253,7 @@ export function checkResources(declared: readonly Declared[], options: CheckOpti
   for (const resource of all) {
     checkSource(resource, known, report)
     checkScreens(resource, report)
+    checkAccount(resource, report)
     for (const field of resource.fields) {
       if (options.fieldTypes && !options.fieldTypes.includes(field.type))
         report(

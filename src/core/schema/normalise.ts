@@ -186,7 +186,14 @@ export function normalise(declared: Declared): Resource {
       return field
     },
     title: input.title ?? fields[0]?.key ?? "id",
-    account: input.account ? { ...input.account, active: input.account.active ?? null } : null,
+    account: input.account
+      ? {
+          ...input.account,
+          active: Object.entries(input.account.active ?? {}).flatMap(([field, value]) =>
+            value === undefined ? [] : [{ field, value }],
+          ),
+        }
+      : null,
     list: {
       path: list.path ?? "",
       heading: list.heading ?? input.label.plural,

@@ -107,7 +107,13 @@ export interface Resource {
   fields: readonly Field[]
   field: (key: string) => Field
   title: string
-  account: { email: string; password: string; name: string; role: string; active: string | null } | null
+  account: {
+    email: string
+    password: string
+    name: string
+    role: string
+    active: readonly { field: string; value: string | boolean }[]
+  } | null
   list: {
     /** '' when the list stands only inside a page of several. */
     path: string

@@ -260,8 +260,17 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   fields: F
   /** The record's own name in dialogs; default the first field. */
   title?: N
-  /** The fields of someone who can sign in with this record. */
-  account?: { email: N; password: N; name: N; role: N; active?: N }
+  /**
+   * The fields of someone who can sign in with this record.
+   * `active`: signs in only while these fields have these values; one that is empty keeps nobody out.
+   */
+  account?: {
+    email: N
+    password: N
+    name: N
+    role: N
+    active?: { readonly [F in N]?: string | boolean }
+  }
   list?: {
     path?: string
     heading?: string

@@ -23,16 +23,14 @@ let number = 0
 /** What a payload calls a field. */
 const keyOf = ({ resource }: Target, field: string) => resource.field(field).send?.key ?? field
 
-/** Payload keys that switch an account off: its own switch, where it can be sent, and a status that says not active. */
+/** Payload keys that keep an account out: what can be sent of the fields that decide whether it signs in. */
 function switches({ resource }: Target): { off: Payload; on: Payload }[] {
-  const active = resource.account?.active ? resource.field(resource.account.active) : undefined
-  const own = active?.send ? [{ off: { [active.send.key]: false }, on: { [active.send.key]: true } }] : []
-  const statuses = resource.fields.flatMap((field) =>
-    field.type === "select" && field.send && field.options.some(({ value }) => value === "NON_ACTIVE")
-      ? [{ off: { [field.send.key]: "NON_ACTIVE" }, on: { [field.send.key]: "ACTIVE" } }]
-      : [],
-  )
-  return [...own, ...statuses]
+  return (resource.account?.active ?? []).flatMap(({ field: name, value }) => {
+    const field = resource.field(name)
+    const other =
+      field.type === "select" ? field.options.find((option) => option.value !== value)?.value : !value
+    return field.send ? [{ off: { [field.send.key]: other }, on: { [field.send.key]: value } }] : []
+  })
 }
 
 interface Stage {

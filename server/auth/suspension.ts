@@ -1,0 +1,96 @@
+/** Accounts that somebody switched off: they stay so, whatever their records say, until somebody switches them on. */
+
+import type { AccountState } from "../../src/core/access/sign-in"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { served } from "../database/schema"
+import type { Database, Queries } from "../database/types"
+import { toRow } from "../records/columns"
+import { countSessionChange } from "./session-keeper"
+
+/** Databases bound how many parameters a statement may have. */
+const CHUNK = 500
+
+export async function isSuspended(trx: Queries, accountId: string): Promise<boolean> {
+  const row = trx.selectFrom("suspended_accounts").select("account_id").where("account_id", "=", accountId)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** @param by who switches it @param at when */
+export async function suspend(
+  trx: Queries,
+  { accountId, by, at }: { accountId: string; by: string; at: string },
+): Promise<void> {
+  await trx
+    .insertInto("suspended_accounts")
+    .values({ account_id: accountId, suspended_by: by, suspended_at: at })
+    .onConflict((conflict) => conflict.column("account_id").doNothing())
+    .execute()
+}
+
+export async function endSuspension(trx: Queries, accountId: string): Promise<void> {
+  await trx.deleteFrom("suspended_accounts").where("account_id", "=", accountId).execute()
+}
+
+/** The accounts that some records have, by the records' ids. */
+export async function readAccountStates(
+  trx: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AccountState>> {
+  const states = new Map<string, AccountState>()
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const rows = await trx
+      .selectFrom("accounts")
+      .leftJoin("suspended_accounts", "suspended_accounts.account_id", "accounts.id")
+      .select([
+        "accounts.id as id",
+        "accounts.active as active",
+        "suspended_accounts.account_id as suspended",
+      ])
+      .where("accounts.id", "in", ids.slice(from, from + CHUNK))
+      .execute()
+    for (const { id, active, suspended } of rows)
+      states.set(String(id), { active: Number(active) === 1, suspended: suspended !== null })
+  }
+  return states
+}
+
+/** The records of a resource whose fields keep them out, as a query for their ids. */
+function keptOut(queries: Queries, resource: Resource) {
+  let query = queries.selectFrom(resource.table).select("id")
+  for (const { column, value } of resource.constants) query = query.where(column, "=", value)
+  const conditions = (resource.account?.active ?? []).flatMap(({ field, value }) => {
+    const { column } = resource.field(field)
+    return column === null ? [] : [{ column, stored: toRow(resource, { [field]: value })[column] }]
+  })
+  return query.where(({ eb, or }) => or(conditions.map(({ column, stored }) => eb(column, "!=", stored))))
+}
+
+/**
+ * Brings accounts up to what their records say, where a declaration has come to say it otherwise: a start does so
+ * before anybody can sign in.
+ */
+export async function alignAccounts(db: Database, registry: Registry): Promise<void> {
+  await db.transaction(async (trx) => {
+    for (const resource of served(registry)) {
+      if (!resource.account || resource.variantOf !== resource.name) continue
+      let own = trx.selectFrom(resource.table).select("id")
+      for (const { column, value } of resource.constants) own = own.where(column, "=", value)
+      const accounts = trx.updateTable("accounts").where("id", "in", own)
+      await accounts
+        .set({ active: 0 })
+        .where("active", "=", 1)
+        .where("id", "in", keptOut(trx, resource))
+        .execute()
+      await accounts
+        .set({ active: 1 })
+        .where("active", "=", 0)
+        .where("id", "not in", keptOut(trx, resource))
+        .where("id", "not in", trx.selectFrom("suspended_accounts").select("account_id"))
+        .execute()
+    }
+    const inactive = trx.selectFrom("accounts").select("id").where("active", "=", 0)
+    const [ended] = await trx.deleteFrom("sessions").where("account_id", "in", inactive).execute()
+    if (Number(ended?.numDeletedRows ?? 0) > 0) await countSessionChange(trx)
+  })
+}
