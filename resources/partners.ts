@@ -65,6 +65,7 @@ export const partners = defineResource({
       format: { prefix: "", letter: true, digits: 4 },
       prefix: (_, context) => `${String(context.ref("partnerTypeId")?.code || "MXX").toUpperCase()}_`,
       scope: "partnerId",
+      exhausted: "ID Mitra sudah habis untuk jenis ini.",
       within: { partners: "partnerId" },
       entry: "generated",
       readOnly: true,

@@ -38,6 +38,7 @@ export const transportations = defineResource({
         partners: ["fullName", "vehicleNumber", "partnerTypeId"],
         transportations: ["vehicleNumber"],
       },
+      narrowedBy: ["transportations"],
       options: vehicles,
     },
     userId: {

@@ -4,7 +4,7 @@ import type { FieldOf, Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { nextSequence, parseSequence } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
-import { entryOf, formatOf } from "../../src/fields/sequence"
+import { entryOf, exhaustedMessage, formatOf } from "../../src/fields/sequence"
 import { storageOf } from "../database/schema"
 import type { Database, Queries } from "../database/types"
 import { refuseFields } from "../http/refusal"
@@ -63,7 +63,7 @@ export async function makeCodes(
     const sent = values[field.key]
     if (typeof sent === "string" && parseSequence(format, sent) && !taken.includes(sent)) continue
     const next = nextSequence(format, taken)
-    if (!next) throw refuseFields(422, { [field.key]: `${field.label}: nomor sudah habis` })
+    if (!next) throw refuseFields(422, { [field.key]: exhaustedMessage(field) })
     values[field.key] = next
   }
 }

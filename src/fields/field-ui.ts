@@ -83,6 +83,11 @@ export interface FieldUi<T extends FieldType> {
   readsValues?: boolean
   /** Whether the input can do nothing until the other resources' records have loaded; default true where it reads any. */
   needsRecords?: (field: FieldOf<T>, mode: Mode) => boolean
+  /**
+   * Of the resources that it reads those whose records the input can do without where they may not be read (403): they
+   * only serve a check (AB-102). `own`: our own server is asked.
+   */
+  dispensable?: (field: FieldOf<T>, mode: Mode, own: boolean) => readonly string[]
   /** A value that the engine works out while the form is filled; undefined: leave it as it is. */
   settle?: (field: FieldOf<T>, values: Values, context: Context) => unknown
   /** A value made at the moment of saving and shown once afterwards (a password). */

@@ -163,9 +163,8 @@ for (const resource of lists) {
       const { empty, loading, notFound, loadFailed } = resource.messages
       await watchFor(page, [
         empty,
-        `${resource.list.heading} gagal dimuat.`,
         "Halaman tidak ditemukan",
-        loadFailed,
+        loadFailed(resource.list.heading),
         ...(notFound ? [notFound] : []),
       ])
       host.delay = 3000

@@ -247,13 +247,18 @@ for (const own of KINDS) {
     })
 
     hostTest(
-      `[MB-19, AB-77, AB-49] ${kind}: a record that cannot be read anew`,
+      `[MB-19, AB-77, AB-49, AB-104] ${kind}: a list, and a record, that cannot be read say the same`,
       async ({ page, host, hostUrl }) => {
         host.data["/cooperative-members"] = [hostMember(groupId)]
         host.answers.set("GET /cooperative-members/9", { status: 500, body: {} })
+        const told = page.getByText(`Gagal mengambil data ${path}`, { exact: true })
+        host.answers.set("GET /cooperative-members", { status: 500, body: {} })
         await page.goto(`${hostUrl}/data-${path}`)
+        await expect(told).toBeVisible()
+        host.answers.delete("GET /cooperative-members")
+        await page.getByRole("button", { name: "Coba lagi" }).click()
         await rowOf(page, "Pak Karto").getByRole("button", { name: "Edit" }).click()
-        await expect(page.getByText(`Gagal mengambil data ${path}`)).toBeVisible()
+        await expect(told).toBeVisible()
         await expect(inputOf(page, "Nama")).toHaveValue("Pak Karto")
       },
     )

@@ -25,10 +25,24 @@ const LISTS: Record<string, Values[]> = {
   partners: [{ id: "3", partnerId: "ANG_A9999", memberId: null }],
 }
 
-function open(name: string, more: { original?: Values; draft?: Values; load?: boolean } = {}): FormStore {
-  const { original, draft, load = true } = more
+interface More {
+  original?: Values
+  draft?: Values
+  load?: boolean
+  ownServer?: boolean
+}
+function open(name: string, more: More = {}): FormStore {
+  const { original, draft, load = true, ownServer = false } = more
   const mode = original ? "edit" : "create"
-  const form = createFormStore({ resource: registry.get(name), mode, me, original, titleOf, draft })
+  const form = createFormStore({
+    resource: registry.get(name),
+    mode,
+    me,
+    original,
+    titleOf,
+    draft,
+    ownServer,
+  })
   if (!load) return form
   for (const { resource } of registry.readsOf(name)) {
     form.setSource(resource, { rows: LISTS[resource] ?? [], failed: false, retry: () => undefined })
@@ -77,6 +91,77 @@ describe("form", () => {
     expect(form.view("groupId").records).toBe("failed")
     form.retry("groupId")
     expect(asked).toBe(1)
+  })
+
+  /** Everything loads but these, which answer so. */
+  function without(form: FormStore, lists: readonly string[], status: 403 | 500): FormStore {
+    for (const { resource } of registry.readsOf(form.resource.name)) {
+      const failed = lists.includes(resource)
+      const rows = failed ? undefined : (LISTS[resource] ?? [])
+      form.setSource(resource, { rows, failed, denied: failed && status === 403, retry: () => undefined })
+    }
+    return form
+  }
+
+  test("[AB-102] lists that only serve a check and may not be read: the form is filled, the check is the server's", () => {
+    for (const name of ["admins", "employees", "pioneers", "managers"]) {
+      const form = without(open(name, { load: false }), ["admins", "employees", "partners", "members"], 403)
+      for (const field of form.resource.fields.filter((one) => one.type === "sequence")) {
+        expect(form.view(field.key).records, `${name}.${field.key}`).toBe("ready")
+        form.set(field.key, field.key === "employeeId" ? "STN-00041" : "B00007")
+        expect(form.validate()[field.key], `${name}.${field.key}`).toBeUndefined()
+      }
+    }
+    // What is known is known: a code in a list that may be read is taken.
+    const partly = without(open("admins", { load: false }), ["employees"], 403)
+    partly.set("employeeId", "STN-00041")
+    expect(partly.validate().employeeId).toBe("Kode sudah digunakan")
+    const vehicles = without(open("transportations", { load: false }), ["transportations"], 403)
+    expect(vehicles.view("vehicleNumber").records).toBe("ready")
+  })
+
+  test("[AB-72, AB-102] any other failure of them stays one, and so does a 403 on what a form chooses from", () => {
+    expect(without(open("admins", { load: false }), ["admins"], 500).view("employeeId").records).toBe(
+      "failed",
+    )
+    expect(without(open("admins", { load: false }), ["roles"], 403).view("userRole").records).toBe("failed")
+    const drivers = without(open("transportations", { load: false }), ["partners"], 403)
+    expect(drivers.view("vehicleNumber").records).toBe("failed")
+  })
+
+  test("[AB-102, AB-72] a number that is made and not typed: our own server makes it, a foreign host gets none", () => {
+    const own = without(open("partners", { load: false, ownServer: true }), ["partners"], 403)
+    own.set("partnerTypeId", "ang")
+    expect(own.view("partnerId").records).toBe("ready")
+    expect(own.values().partnerId).toBeNull()
+    expect(own.validate()).not.toHaveProperty("partnerId")
+    const foreign = without(open("partners", { load: false }), ["partners"], 403)
+    expect(foreign.view("partnerId").records).toBe("failed")
+    expect(foreign.validate()).toHaveProperty("partnerId")
+  })
+
+  test("[AB-105] partner numbers that are used up are told on the field of that type alone", () => {
+    const before = LISTS.partners
+    LISTS.partners = [{ id: "3", partnerId: "ANG_Z9999", memberId: null }]
+    const form = open("partners")
+    LISTS.partners = before ?? []
+    form.set("partnerTypeId", "ang")
+    expect(form.values().partnerId).toBeNull()
+    expect(form.validate().partnerId).toBe("ID Mitra sudah habis untuk jenis ini.")
+    form.set("partnerTypeId", "x")
+    expect(form.validate()).not.toHaveProperty("partnerId")
+  })
+
+  test("[AB-45, AB-105] typed codes say so with their label, where the digits go beyond the last letter", () => {
+    const before = LISTS.admins
+    LISTS.admins = [{ id: "1", employeeId: "STN-99999", memberId: "Z99999", isActive: true }]
+    const form = open("admins")
+    LISTS.admins = before ?? []
+    form.set("groupId", "gp")
+    form.set("memberId", "100000")
+    expect(form.validate().memberId).toBe("Member ID sudah habis.")
+    form.set("memberId", "Z00012")
+    expect(form.validate()).not.toHaveProperty("memberId")
   })
 
   test("[AE-54, AE-55] a code in use is told when its field is left; an inactive person's is free", () => {

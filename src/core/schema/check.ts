@@ -71,6 +71,10 @@ function checkField(resource: Resource, field: Field, names: ReadonlySet<string>
       `a rule asks for ${least} characters, its maxLength is ${field.maxLength}`,
       "raise maxLength, or lower the rule",
     )
+  if (field.type === "choice")
+    for (const other of field.narrowedBy ?? [])
+      if (!(other in field.sources))
+        report("F016", place, `narrowedBy names '${other}', which is no source`, "name one of its sources")
   if (field.type === "count" && !names.has(field.of))
     report("F011", place, `counts '${field.of}', which is not declared`, "name a declared resource")
 }

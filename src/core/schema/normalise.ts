@@ -125,7 +125,7 @@ function normaliseMessages(input: ResourceInput): ResourceMessages {
     deleteFailed: failure(messages.deleteFailed, `Gagal menghapus ${noun.toLowerCase()}.`),
     deleteTitle: messages.deleteTitle ?? `Hapus ${noun}`,
     deleteQuestion: messages.deleteQuestion ?? "Apakah Anda yakin ingin menghapus data ini?",
-    loadFailed: messages.loadFailed ?? "Terjadi kesalahan saat memuat data.",
+    loadFailed: (what) => messages.loadFailed ?? `${what} gagal dimuat.`,
     notFound:
       messages.notFound === undefined ? `Data ${noun.toLowerCase()} tidak ditemukan.` : messages.notFound,
   }

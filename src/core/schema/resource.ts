@@ -81,7 +81,8 @@ export interface ResourceMessages {
   deleteFailed: Required<Failure>
   deleteTitle: string
   deleteQuestion: string
-  loadFailed: string
+  /** The document's own words, or else that this (a list's heading) could not be loaded; list and edit say the same (AB-104). */
+  loadFailed: (what: string) => string
   notFound: string | null
 }
 

@@ -121,6 +121,8 @@ export interface FieldMap {
     options: (context: Context) => readonly ChoiceOption[]
     /** The answer keeps the value in a list, mostly of one; the others of several stay as they are (AB-103). */
     listed?: boolean
+    /** Of `sources` those that only narrow the options: who may not read them goes without, and the server checks (AB-102). */
+    narrowedBy?: readonly string[]
   }
   /** A running number such as STN-00012, A00012, ANG_A0001. */
   sequence: FieldBase & {
@@ -134,6 +136,8 @@ export interface FieldMap {
     active?: string
     /** The message for a code that is taken; default 'Kode sudah digunakan'. */
     taken?: string
+    /** The message when no code is left; default 'X sudah habis.' (AB-105). */
+    exhausted?: string
     /** `typed`: digits are typed, with a hint; `generated`: read-only, worked out; `free`: text as it stands. */
     entry?: PerMode<"typed" | "generated" | "free">
     /** The prefix of a new code, where it depends on the values (PT-35). */
@@ -211,7 +215,7 @@ export interface Messages {
   deleteFailed?: string | Failure
   deleteTitle?: string
   deleteQuestion?: string
-  /** The edit screen could not load its record. */
+  /** The list, or the record of an edit, could not be loaded (AB-104). */
   loadFailed?: string
   /** There is no record to edit; `null`: back to the list without a word. */
   notFound?: string | null

@@ -34,7 +34,9 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
   answer: (value, field) => (field.listed ? textsOf(value) : value),
   format: (value) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
   validate: (value, field, _, context) => {
-    if (isEmpty(value) || !loaded(field.sources, (name) => context.rows(name) !== undefined)) return undefined
+    const has = (name: string) =>
+      context.rows(name) !== undefined || field.narrowedBy?.includes(name) === true
+    if (isEmpty(value) || !loaded(field.sources, has)) return undefined
     const stored = textsOf(context.original?.[field.key])
     const added = textsOf(value).filter((text) => !stored.includes(text))
     // A record holds as many as it came with: our own server's have one.

@@ -40,4 +40,8 @@ function ChoiceInput(props: InputProps<"choice">) {
   )
 }
 
-export const choiceUi = defineFieldUi<"choice">({ type: "choice", Input: ChoiceInput })
+export const choiceUi = defineFieldUi<"choice">({
+  type: "choice",
+  Input: ChoiceInput,
+  dispensable: (field) => field.narrowedBy ?? [],
+})

@@ -26,21 +26,29 @@ export const formatOf = (field: SequenceField, values: Values, context: Context)
 
 /**
  * The codes that others hold: of every resource in `within`, without this record's own and without those that no longer
- * count (AE-55). undefined while one of the lists has not loaded: then nothing may be generated (AB-72).
+ * count (AE-55). Not complete while one of the lists has not loaded, or where it may not be read (AB-102): what is
+ * known is taken for certain, but nothing may be worked out from it (AB-72).
  */
-export function codesInUse(field: SequenceField, context: Context): string[] | undefined {
+function knownCodes(field: SequenceField, context: Context): { codes: string[]; complete: boolean } {
   const codes: string[] = []
+  let complete = true
   for (const [resource, key] of Object.entries(field.within)) {
     const rows = context.rows(resource)
-    if (rows === undefined) return undefined
-    for (const row of rows) {
+    if (rows === undefined) complete = false
+    for (const row of rows ?? []) {
       const code = row[key]
       const counts = !field.active || row[field.active] !== false
       const own = context.original !== undefined && row.id === context.original.id
       if (typeof code === "string" && code !== "" && counts && !own) codes.push(code)
     }
   }
-  return codes
+  return { codes, complete }
+}
+
+/** The codes that others hold; undefined where they are not all known. */
+export function codesInUse(field: SequenceField, context: Context): string[] | undefined {
+  const { codes, complete } = knownCodes(field, context)
+  return complete ? codes : undefined
 }
 
 export interface SequenceHint {
@@ -63,11 +71,29 @@ export function sequenceHint(
   return { latest: latest && formatSequence(format, latest), next: nextSequence(format, codes) }
 }
 
-/** Typed digits as a whole code, or the digits themselves where they make none (validation says why). */
-export function codeOfTyped(field: SequenceField, digits: string, values: Values, context: Context): string {
-  const codes = codesInUse(field, context) ?? []
-  return typedSequence(formatOf(field, values, context), digits, codes) ?? digits
+/**
+ * What was typed as a whole code, or as it is where it makes none (validation says why). The latest code's letter
+ * stands before bare digits (AE-60); where it is not known, a letter may be typed as well.
+ */
+export function codeOfTyped(field: SequenceField, typed: string, values: Values, context: Context): string {
+  const { codes } = knownCodes(field, context)
+  const format = formatOf(field, values, context)
+  const [, letter = "", digits = typed] = /^([A-Z]?)(\d*)$/.exec(typed.toUpperCase()) ?? []
+  if (!letter || !format.letter) return typedSequence(format, digits, codes) ?? typed
+  const latest = formatSequence(format, { letter, number: 1 })
+  return typedSequence(format, digits, [latest]) ?? typed.toUpperCase()
 }
+
+/** What may be typed of a code: its digits, and its letter too where the latest is not known. */
+export function typeable(field: SequenceField, text: string, context: Context): string {
+  if (!field.format.letter || codesInUse(field, context)) return text.replace(/\D/g, "")
+  const [letter = ""] = /[A-Za-z]/.exec(text.slice(0, 1)) ?? []
+  return letter.toUpperCase() + text.replace(/\D/g, "")
+}
+
+/** Said when no code is left (AB-45, AB-105). */
+export const exhaustedMessage = (field: SequenceField): string =>
+  field.exhausted ?? `${field.label} sudah habis.`
 
 /** The digits of a code as the input shows them: STN-00012 → '12'. */
 export function typedOfCode(field: SequenceField, code: unknown, values: Values, context: Context): string {
@@ -85,12 +111,22 @@ export const sequenceType = defineFieldType<"sequence", string>({
   format: (value) => value ?? "",
   validate: (value, field, values, context) => {
     const entry = entryOf(field, context.mode)
+    const hint = entry === "free" ? undefined : sequenceHint(field, values, context)
+    const usedUp = hint !== undefined && hint.next === undefined
+    if (entry === "generated" && context.mode === "create" && isEmpty(value) && usedUp)
+      return exhaustedMessage(field)
     if (isEmpty(value) || entry === "generated") return undefined
     const code = String(value).trim()
     if (context.original?.[field.key] === code) return undefined
-    if (entry === "typed" && !parseSequence(formatOf(field, values, context), code))
+    if (entry === "typed" && !parseSequence(formatOf(field, values, context), code)) {
+      // Digits that make no code: one too many for the letter that the last codes have.
+      if (usedUp && field.format.letter && Number(code) > 10 ** field.format.digits - 1)
+        return exhaustedMessage(field)
       return `Kode harus 1–${field.format.digits} digit angka`
-    return codesInUse(field, context)?.includes(code) ? (field.taken ?? "Kode sudah digunakan") : undefined
+    }
+    return knownCodes(field, context).codes.includes(code)
+      ? (field.taken ?? "Kode sudah digunakan")
+      : undefined
   },
   sample: () => null,
 })

@@ -1,6 +1,6 @@
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { TextInput } from "../shared/text-input"
-import { codeOfTyped, entryOf, formatOf, sequenceHint, typedOfCode } from "./index"
+import { codeOfTyped, entryOf, formatOf, sequenceHint, typeable, typedOfCode } from "./index"
 import styles from "./sequence.module.css"
 
 /** Digits are typed, the whole code is the value; it says which code was the last and which comes next (AE-52..AE-62). */
@@ -12,7 +12,10 @@ function TypedInput(props: InputProps<"sequence">) {
   const digits = typedOfCode(field, text, values, context)
   // The letter that the typed digits have got; before any are typed, the one that they will get.
   const code = text && /\D/.test(text) ? text : (hint?.next ?? "")
-  const letter = format.letter ? (/([A-Z])\d+$/.exec(code)?.[1] ?? "A") : ""
+  const letter = format.letter ? (/([A-Z])\d*$/.exec(code)?.[1] ?? "A") : ""
+  // Where the codes of others may not be read, another letter than the one shown may be typed before the digits (AB-102).
+  const letterTyped = format.letter && hint === undefined
+  const entered = (typed: string) => (letterTyped && !/^\D/.test(typed) ? letter + typed : typed)
   const hintId = `${id}-hint`
   return (
     <>
@@ -20,19 +23,24 @@ function TypedInput(props: InputProps<"sequence">) {
         {...props}
         value={digits}
         prefix={`${format.prefix}${letter}`}
-        inputMode="numeric"
-        // A letter whose digits are used up rolls on to the next, so one more digit may be typed there (AE-61).
-        maxLength={format.letter ? format.digits + 1 : format.digits}
-        change={(typed) => typed.replace(/\D/g, "")}
+        inputMode={letterTyped ? "text" : "numeric"}
+        // A letter before them, and: a letter whose digits are used up rolls on to the next, so one more digit may be typed there (AE-61).
+        maxLength={format.digits + (format.letter ? 1 : 0) + (letterTyped ? 1 : 0)}
+        change={(typed) => typeable(field, typed, context)}
         onChange={(typed) =>
-          props.onChange(typed === "" ? null : codeOfTyped(field, String(typed), values, context))
+          props.onChange(typed === "" ? null : codeOfTyped(field, entered(String(typed)), values, context))
         }
-        describedBy={[describedBy, hint && hintId].filter(Boolean).join(" ") || undefined}
+        describedBy={[describedBy, hintId].filter(Boolean).join(" ") || undefined}
       />
       {hint && (
         <div id={hintId} className={styles.hint}>
           <span>Kode terakhir: {hint.latest ?? "-"}</span>
           <span>Berikutnya: {hint.next ?? "sudah habis"}</span>
+        </div>
+      )}
+      {!hint && (
+        <div id={hintId} className={styles.hint}>
+          <span>Kode yang sudah dipakai tidak dapat dilihat; server yang memeriksanya.</span>
         </div>
       )}
     </>
@@ -45,6 +53,10 @@ export const sequenceUi = defineFieldUi<"sequence">({
   // Without every code in use none may be made (AB-72); one that stands already needs nothing.
   needsRecords: (field, mode) =>
     entryOf(field, mode) !== "free" && (mode === "create" || !field.readOnly[mode]),
+  // Who may not read the codes of others types one, and the server checks it (AB-102); one that is generated our own
+  // server makes, but a foreign host gets none that was worked out from nothing (AB-72).
+  dispensable: (field, mode, own) =>
+    own || entryOf(field, mode) !== "generated" ? Object.keys(field.within) : [],
   // A generated code is taken anew whenever what it hangs on changes; an edit never changes it (AB-46).
   settle: (field, values, context) => {
     if (context.mode !== "create" || entryOf(field, context.mode) !== "generated") return undefined

@@ -4,6 +4,7 @@ import { Button } from "antd"
 import { type MouseEvent, useEffect, useId, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
+import { isOwnServer } from "../../providers/own-server"
 import { busySign } from "../busy"
 import page from "../page.module.css"
 import { useMe, useRegistry } from "../registry-context"
@@ -24,7 +25,7 @@ interface Props {
   resource: Resource
   mode: Mode
   original: Values | undefined
-  /** Something to know about the record, above the form. */
+  /** Why the record is the one from the list; '' for one that needs no word. */
   notice: string
 }
 
@@ -40,7 +41,15 @@ export function FormView({ resource, mode, original, notice }: Props) {
   const [titleOf] = useState(() => (name: string) => registry.get(name).title)
   const [prefill] = useState(() => (mode === "create" ? prefillOf(resource.name) : undefined))
   const [form] = useState(() =>
-    createFormStore({ resource, mode, me, original, titleOf, draft: prefill ?? draft }),
+    createFormStore({
+      resource,
+      mode,
+      me,
+      original,
+      titleOf,
+      draft: prefill ?? draft,
+      ownServer: isOwnServer(),
+    }),
   )
   const saving = useSave(form, screen, id)
   const { setWarnWhen } = useWarnAboutChange()
@@ -80,7 +89,7 @@ export function FormView({ resource, mode, original, notice }: Props) {
         </h1>
         {notice && (
           <p className={styles.notice} role="status">
-            {notice}
+            <span>{notice}</span> Yang tampil adalah data dari daftar.
           </p>
         )}
         {prefill && (

@@ -5,7 +5,7 @@ import type { Handed } from "../handover"
 /** What an edit form was opened with; settled once, whatever is loaded afterwards (AB-100). */
 export interface OpenedRecord {
   record: Handed
-  /** Something to know about the record, above the form. */
+  /** Why the record is the one from the list, above the form; '' for one that was read, or that needs no word. */
   notice: string
 }
 

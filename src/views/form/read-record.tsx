@@ -40,13 +40,13 @@ export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: 
     settled.current = true
     if (record) return onOpen({ record, notice: "" })
     console.error(error)
-    const { loadFailed, notFound } = resource.messages
+    const { notFound } = resource.messages
+    const loadFailed = resource.messages.loadFailed(resource.list.heading)
     const missing = statusOf(error) === 404
     const mayUseStored = resource.source.kind === "rest" && screen.ifUnread === "stored"
     if (!stored || !mayUseStored) return onMissing(missing ? notFound : loadFailed)
     // A host without the record answers 404: the one from the list is as good as it gets, without a word.
-    const notice = missing ? "" : `${loadFailed} Yang tampil adalah data dari daftar.`
-    onOpen({ record: stored, notice })
+    onOpen({ record: stored, notice: missing ? "" : loadFailed })
   }, [error, record, resource, screen, stored, onOpen, onMissing])
 
   return <Loading text="Memuat data..." />

@@ -9,6 +9,8 @@ export interface Source {
   /** undefined until they have come. */
   rows: readonly Values[] | undefined
   failed: boolean
+  /** They failed because this person may not read them. */
+  denied?: boolean
   retry: () => void
 }
 

@@ -1,5 +1,6 @@
 import { useList } from "@refinedev/core"
 import { useEffect } from "react"
+import { statusOf } from "../failure"
 import type { Handed } from "../handover"
 import { useRegistry } from "../registry-context"
 import { useForm } from "./use-field"
@@ -26,6 +27,10 @@ function SourceList({ name }: { name: string }) {
   useEffect(() => {
     if (error) console.error(error)
   }, [error])
-  useEffect(() => form.setSource(name, { rows, failed, retry: refetch }), [form, name, rows, failed, refetch])
+  const denied = failed && statusOf(error) === 403
+  useEffect(
+    () => form.setSource(name, { rows, failed, denied, retry: refetch }),
+    [form, name, rows, failed, denied, refetch],
+  )
   return null
 }

@@ -64,6 +64,8 @@ export interface FormStoreOptions {
   me: Me
   original: Values | undefined
   titleOf: (resource: string) => string
+  /** Our own server is asked: what it works out by itself need not be worked out here. */
+  ownServer?: boolean
   /** What was typed before a reload. */
   draft?: Values | undefined
 }
@@ -112,8 +114,17 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       return [field.key, wanted ? names : []] as const
     }),
   )
+  const dispensable = new Map(
+    resource.fields.map((field) => [
+      field.key,
+      fieldUi(field.type).dispensable?.(field, mode, options.ownServer ?? false) ?? [],
+    ]),
+  )
   const recordsOf = (key: string): FieldView["records"] => {
-    const states = (needs.get(key) ?? []).map((name) => sources.get(name))
+    // What only serves a check, and may not be read, is left to the server (AB-102); any other failure is one (AB-72).
+    const states = (needs.get(key) ?? [])
+      .filter((name) => !(sources.get(name)?.denied && dispensable.get(key)?.includes(name)))
+      .map((name) => sources.get(name))
     if (states.some((source) => source?.failed)) return "failed"
     return states.every((source) => source?.rows) ? "ready" : "loading"
   }

@@ -96,7 +96,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
       )}
       {query.isError && !ready ? (
         <LoadFailed
-          text={`${label} gagal dimuat.`}
+          text={resource.messages.loadFailed(label)}
           error={query.error}
           busy={query.isFetching}
           onRetry={() => query.refetch()}

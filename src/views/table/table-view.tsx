@@ -122,7 +122,7 @@ export function TableView({ resource }: { resource: Resource }) {
       {query.isError && !query.data ? (
         <div className={styles.card}>
           <LoadFailed
-            text={`${list.heading} gagal dimuat.`}
+            text={messages.loadFailed(list.heading)}
             error={query.error}
             busy={query.isFetching}
             onRetry={() => query.refetch()}
