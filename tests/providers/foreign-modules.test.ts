@@ -1,0 +1,27 @@
+/** Whose answer the stored rights are decides how their names are read: our own server's exactly, always. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { MODULE_NAMES } from "../../resources/modules"
+import { can, toMap } from "../../src/core/access/permissions"
+import { holder, readForeignModules, savePermissions } from "../../src/providers/session"
+import { stubBrowser } from "./stubs"
+
+beforeEach(() => {
+  stubBrowser()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it("[PM-09, AB-107] a module that nobody declared is read by containment of a foreign host alone; a declared one never", () => {
+  savePermissions(
+    toMap([
+      { module: "Data Kebun Utama", action: "delete" },
+      { module: "EmployeeDataGaji", action: "delete" },
+    ]),
+  )
+  expect(can(holder(), "DataKebun", "delete")).toBe(false)
+  expect(can(holder(), "EmployeeData", "delete")).toBe(false)
+  readForeignModules(MODULE_NAMES)
+  expect(can(holder(), "DataKebun", "delete")).toBe(true)
+  for (const module of MODULE_NAMES) expect(can(holder(), module, "delete"), module).toBe(false)
+})
