@@ -2,7 +2,6 @@
 import { createServer } from "node:net"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { serve } from "@hono/node-server"
 import { registry } from "../resources/registry"
 import { readTokenKey } from "./auth/token-secret"
 import { checkDeclarations } from "./check-declarations"
@@ -11,6 +10,7 @@ import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./http/address"
 import { createApi, createEngine } from "./http/api"
+import { openPort, PASSING, type PortLimits } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
 import { watchProcess } from "./last-resort"
@@ -19,8 +19,8 @@ import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 import { readSettings, type Settings, SettingsError } from "./settings"
 import { startSentence } from "./start-fault"
 
-/** Requests that are still running get this long to end. */
-const GRACE_MS = 3000
+/** How long a database may take to close. */
+const CLOSE_MS = 3000
 
 function checkOrStop(): void {
   const faults = checkDeclarations()
@@ -49,13 +49,20 @@ async function prepare(db: Database, settings: Settings) {
     const told = await firstStartIfEmpty(engine, settings.admin)
     if (told) console.log(told)
   }
+  const trusts = trustedProxies(settings.trustedProxy)
   const close = async () => {
     await engine.keeper.close().catch((error: Error) => console.error(error.message))
     await db.close()
   }
-  const trusts = trustedProxies(settings.trustedProxy)
-  const api = await createApi(engine, settings.sessionHours, trusts && { trusts })
-  return { api, close }
+  const tasks: (() => void)[] = []
+  const api = await createApi(engine, settings.sessionHours, {
+    ...(trusts && { trusts }),
+    beforeEnd: (task) => void tasks.push(task),
+  })
+  const hurry = () => {
+    for (const task of tasks) task()
+  }
+  return { api, close, hurry }
 }
 
 /** Why nothing can be served there, as one sentence. */
@@ -78,27 +85,40 @@ const requireFree = (settings: Settings): Promise<void> =>
     probe.listen(settings.port, settings.host, () => probe.close(() => resolve()))
   })
 
-function listen(
-  settings: Settings,
-  fetch: Parameters<typeof serve>[0]["fetch"],
-  close: () => Promise<void>,
-): void {
-  const server = serve({ fetch, hostname: settings.host, port: settings.port }, ({ port }) => {
+interface Serving {
+  fetch: Parameters<typeof openPort>[0]
+  limits?: PortLimits
+  hurry?: () => void
+  /** The last thing that is done. */
+  close: () => Promise<void>
+}
+
+function listen(settings: Settings, { fetch, close, ...more }: Serving): void {
+  const port = openPort(fetch, more)
+  port.server.listen(settings.port, settings.host, () => {
     const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host
-    console.log(`Sistem Koperasi siap di http://${host}:${port}`)
+    const address = port.server.address()
+    const number = typeof address === "object" && address ? address.port : settings.port
+    console.log(`Sistem Koperasi siap di http://${host}:${number}`)
   })
-  server.on("error", (error: NodeJS.ErrnoException) => {
+  port.server.on("error", (error: NodeJS.ErrnoException) => {
     console.error(cannotListen(settings, error))
     close().finally(() => process.exit(1))
   })
   let stopping = false
   const stop = () => {
+    // Who asks twice does not want to wait.
     if (stopping) process.exit(1)
     stopping = true
-    const end = () => close().finally(() => process.exit(0))
-    server.close(end)
-    if ("closeIdleConnections" in server) server.closeIdleConnections()
-    setTimeout(end, GRACE_MS).unref()
+    const end = () => process.exit(0)
+    void port
+      .close()
+      .then(() => {
+        // A database that is away cannot say goodbye.
+        setTimeout(end, CLOSE_MS).unref()
+        return close()
+      })
+      .finally(end)
   }
   process.on("SIGINT", stop)
   process.on("SIGTERM", stop)
@@ -108,7 +128,8 @@ async function main(settings: Settings): Promise<void> {
   checkOrStop()
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
   if (settings.apiUrl) {
-    listen(settings, createSite(createProxy(settings.apiUrl), root).fetch, async () => {})
+    const { fetch } = createSite(createProxy(settings.apiUrl), root)
+    listen(settings, { fetch, limits: PASSING, close: async () => {} })
     return
   }
   // Whatever is written from here on is nobody else's to read.
@@ -119,9 +140,10 @@ async function main(settings: Settings): Promise<void> {
   await requireFree(settings)
   const db = await openDatabase(settings)
   try {
-    const { api, close } = await prepare(db, settings)
+    const { api, close, hurry } = await prepare(db, settings)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
-    listen(settings, createSite(api, root, { own: true, ready }).fetch, close)
+    const { fetch } = createSite(api, root, { own: true, ready })
+    listen(settings, { fetch, hurry, close })
   } catch (error) {
     await db.close()
     throw error

@@ -1,11 +1,12 @@
 import type { Hono, Context as HonoContext } from "hono"
 import type { Sessions } from "../auth/sessions"
 import type { Engine, Session } from "../engine"
+import type { NodeBindings } from "./port"
 
 export { BODY_LIMIT, readBody } from "./body"
 
 /** What Node's adapter gives with each request; absent where a request is made without a port. */
-type Bindings = { incoming?: { socket?: { remoteAddress?: string } } }
+type Bindings = Partial<NodeBindings>
 /** What is found out of a request on its way; the log says it (`identify.ts`). */
 interface Variables {
   requestId: string

@@ -1,6 +1,9 @@
 /** Request bodies: JSON in UTF-8 alone, and only to a limit. Nothing is read before a handler asks for it. */
+import { IncomingMessage } from "node:http"
+import type { Context } from "hono"
 import type { ApiContext } from "./api-env"
 import { requireShape } from "./json-shape"
+import type { NodeBindings } from "./port"
 import { Refusal } from "./refusal"
 
 const KB = 1024
@@ -26,14 +29,22 @@ function isJson(headers: Headers): boolean {
   )
 }
 
+/** A body as it arrives. Who stops half-way leaves the rest unread and the connection open for his answer. */
+export function bodyOf(c: Context): AsyncIterable<Uint8Array> | null {
+  const { incoming, outgoing } = (c.env ?? {}) as Partial<NodeBindings>
+  if (!(incoming instanceof IncomingMessage)) return c.req.raw.body as AsyncIterable<Uint8Array> | null
+  // Whoever asked first whether to send it has waited until now.
+  if (incoming.headers.expect && !incoming.complete) outgoing?.writeContinue()
+  return incoming.iterator({ destroyOnReturn: false })
+}
+
 async function readBytes(c: ApiContext, limit: number): Promise<Buffer> {
   const request = c.req.raw
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
   let size = 0
-  const body = request.body as unknown as AsyncIterable<Uint8Array> | null
   try {
-    for await (const chunk of body ?? []) {
+    for await (const chunk of bodyOf(c) ?? []) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge(limit)
       chunks.push(chunk)

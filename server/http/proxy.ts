@@ -2,13 +2,15 @@
 import { inspect } from "node:util"
 import { Hono } from "hono"
 import { BASE } from "./base"
+import { bodyOf } from "./body"
 import { answerFailure, requestLine } from "./failures"
 import { securityHeaders } from "./headers"
 import { identify } from "./identify"
 import { describeError, type LogEntry } from "./log"
+import type { NodeBindings } from "./port"
 import { Refusal } from "./refusal"
 
-type Env = { Bindings: { incoming?: { complete?: boolean; readableAborted?: boolean } } }
+type Env = { Bindings: Partial<NodeBindings> }
 
 /** Of one connection only, and so never passed on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
@@ -63,7 +65,8 @@ export function createProxy(apiUrl: string): Hono<Env> {
     const { pathname, search } = new URL(c.req.url)
     const { method } = c.req
     try {
-      const body = method === "GET" || method === "HEAD" ? null : c.req.raw.body
+      // Not the request's own stream: fetch would close it, and with it the connection, where the host answers early.
+      const body = method === "GET" || method === "HEAD" ? null : bodyOf(c)
       const answer = await fetch(`${origin}${pathname}${search}`, {
         method,
         headers: without(c.req.raw.headers, ["host", "content-length"]),

@@ -9,7 +9,8 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs"
-import { createServer } from "node:net"
+import { Agent, request } from "node:http"
+import { connect, createServer } from "node:net"
 import { dirname, join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
@@ -29,6 +30,54 @@ const holding = (name: string, text: string): string => {
   mkdirSync(dirname(join(path, name)), { recursive: true })
   writeFileSync(join(path, name), text)
   return path
+}
+
+/** Reads, writes and logins, on connections that stay and on new ones, until nobody lets them in any more. */
+async function pour(url: string, token: string, round: number) {
+  const cut: string[] = []
+  const statuses = new Set<number>()
+  let answered = 0
+  let told = () => {}
+  const enough = new Promise<void>((resolve) => {
+    told = resolve
+  })
+  const login = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }
+  const one = (agent: Agent, method: string, path: string, body?: unknown) =>
+    new Promise<boolean>((resolve) => {
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` }
+      const sent = request(`${url}/api/v1${path}`, { method, agent, headers })
+      sent.on("response", (answer) => {
+        answer.resume()
+        answer.on("error", (error: NodeJS.ErrnoException) => cut.push(`${method} ${path}: ${error.code}`))
+        answer.on("end", () => {
+          statuses.add(answer.statusCode ?? 0)
+          if (++answered === 100) told()
+          resolve(true)
+        })
+        answer.on("close", () => resolve(false))
+      })
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        if (error.code !== "ECONNREFUSED") cut.push(`${method} ${path}: ${error.code}`)
+        resolve(false)
+      })
+      sent.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  const worker = async (number: number) => {
+    const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 })
+    for (let turn = 0; ; turn++) {
+      const kind = (number + turn) % 8
+      const goes =
+        kind === 0
+          ? one(agent, "POST", "/suppliers", { name: `Muatan ${round} ${number} ${turn}` })
+          : number === 1
+            ? one(agent, "POST", "/auth/login", login)
+            : one(agent, "GET", "/roles")
+      if (!(await goes)) break
+    }
+    agent.destroy()
+  }
+  const ended = Promise.all(Array.from({ length: 16 }, (_, number) => worker(number)))
+  return { enough, ended, cut, statuses: () => [...statuses].sort() }
 }
 
 describe("the process", () => {
@@ -69,6 +118,38 @@ describe("the process", () => {
       await ended
     }
   }, 120_000)
+
+  test("told to end under load, it answers everybody whom it has let in", async () => {
+    const DATA_DIR = newFolder()
+    const ROUNDS = Number(process.env.SIGTERM_ROUNDS ?? 3)
+    for (let round = 0; round < ROUNDS; round++) {
+      const { url, child, ended } = await start({ DATA_DIR, ...ADMIN })
+      const load = await pour(url, await signIn(url), round)
+      await load.enough
+      child.kill("SIGTERM")
+      const { code, error } = await ended
+      await load.ended
+      expect(load.cut).toEqual([])
+      expect([code, error]).toEqual([0, ""])
+      expect(load.statuses()).toEqual([200, 201])
+    }
+  }, 120_000)
+
+  test("told twice, it ends at once", async () => {
+    const { url, child, ended } = await start({ DATA_DIR: newFolder(), ...ADMIN })
+    const hanging = connect(Number(new URL(url).port), "127.0.0.1")
+    hanging.on("error", () => {})
+    hanging.write(
+      "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    )
+    // The server has it once it answers somebody who has asked later.
+    await signIn(url)
+    child.kill("SIGTERM")
+    while (await fetch(`${url}/health`).catch(() => undefined));
+    child.kill("SIGTERM")
+    expect((await ended).code).toBe(1)
+    hanging.destroy()
+  }, 60_000)
 
   test("loads the sample with --demo, and refuses a database that already holds data", async () => {
     const DATA_DIR = newFolder()

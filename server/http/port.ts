@@ -1,0 +1,204 @@
+/** The port: how long anybody may take, what is left unread, and how it closes without cutting anybody off. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { Server as NetServer, type Socket } from "node:net"
+import { getRequestListener } from "@hono/node-server"
+import { log } from "./log"
+
+/** Milliseconds, but for bytes. */
+export interface PortLimits {
+  /** For a request's head. */
+  head: number
+  /** For a whole request, body included. */
+  request: number
+  /** How often both are looked at. */
+  check: number
+  /** For a connection without a request: longer than what is usual at reverse proxies, which would else meet its end. */
+  idle: number
+  /** How many bytes of a body that nobody asked for are read away, to keep the connection. */
+  readAway: number
+  /** How long a client that is still sending has to read why it is not heard. */
+  linger: number
+  /** While closing: how long a connection may be silent. */
+  quiet: number
+  /** While closing: after this whoever is not answered is cut off. */
+  grace: number
+}
+
+/** Half a head or body lives 15 seconds at most. The grace ends before what usually follows a SIGTERM. */
+export const LIMITS: PortLimits = {
+  head: 10_000,
+  request: 14_000,
+  check: 1000,
+  idle: 65_000,
+  readAway: 64 * 1024,
+  linger: 1000,
+  quiet: 1000,
+  grace: 8000,
+}
+/** What is passed on to another host may be larger; it lives as long as it moves. */
+export const PASSING: PortLimits = { ...LIMITS, request: 5 * 60_000 }
+
+export interface NodeBindings {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+type Fetch = (request: Request, env: NodeBindings) => Response | Promise<Response>
+
+export interface Port {
+  server: Server
+  /** Accepts nobody any more, answers everybody who is there, and ends when the last work has. */
+  close: () => Promise<void>
+}
+
+const isExpecting = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue"
+
+/** Whether so much of a body is outstanding, or may not even come, that its connection is better given up. */
+const isBurden = (incoming: IncomingMessage, readAway: number): boolean =>
+  !incoming.complete &&
+  (isExpecting(incoming) || !(Number(incoming.headers["content-length"] ?? Number.NaN) <= readAway))
+
+/** Ends a connection after the answer, with the rest of the body unread, but not before the client can have read why. */
+function giveUp({ incoming, outgoing }: NodeBindings, linger: number): void {
+  const { socket } = incoming
+  outgoing.setHeader("Connection", "close")
+  // Of what has been read from, Node does not pull the rest off the wire when the answer ends.
+  incoming.read()
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), linger).unref()
+  }
+}
+
+/** Ends a connection whose body has stood still, unless it is we who do not read. */
+function watch({ incoming, outgoing }: NodeBindings, patience: number): void {
+  const { socket } = incoming
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    if (incoming.complete) return clearInterval(timer)
+    if (socket.bytesRead === seen && incoming.readableLength === 0) socket.destroy()
+    seen = socket.bytesRead
+  }, patience)
+  outgoing.once("close", () => clearInterval(timer))
+}
+
+/**
+ * Turns of the event loop, each of which takes in one who waits at the door, until some bring nobody: then nobody is
+ * there to be turned away when it is closed.
+ */
+const nobodyAtTheDoor = (accepted: () => number): Promise<void> =>
+  new Promise((resolve) => {
+    let quiet = 0
+    const turn = (left: number) => {
+      const [before, since] = [accepted(), performance.now()]
+      setImmediate(() => {
+        quiet = accepted() === before && performance.now() - since < 1 ? quiet + 1 : 0
+        // The first turn may have begun in the middle of one.
+        if (left === 0 || quiet > 3) resolve()
+        else turn(left - 1)
+      })
+    }
+    turn(2000)
+  })
+
+/**
+ * @param fetch answers requests; what it throws is 500
+ * @param hurry called half-way through the grace, so that those who still wait get an answer
+ */
+export function openPort(
+  fetch: Fetch,
+  { limits = LIMITS, hurry = () => {} }: { limits?: PortLimits; hurry?: () => void } = {},
+): Port {
+  const sockets = new Map<Socket, { busy: number; seen: number; since: number }>()
+  let accepted = 0
+  let working = 0
+  let closing: Promise<void> | undefined
+  let doorClosing: Promise<void> | undefined
+
+  const answer = async (request: Request, env: unknown): Promise<Response> => {
+    const bindings = env as NodeBindings
+    working++
+    try {
+      const response = await fetch(request, bindings)
+      // Whoever has his answer may knock again at once: not while the door is being closed.
+      await doorClosing
+      if (closing) bindings.outgoing.setHeader("Connection", "close")
+      if (isBurden(bindings.incoming, limits.readAway)) giveUp(bindings, limits.linger)
+      return response
+    } finally {
+      working--
+    }
+  }
+  // Its own way of tidying up reads 64 MB of what has been refused.
+  const listener = getRequestListener(answer as Parameters<typeof getRequestListener>[0], {
+    autoCleanupIncoming: false,
+  })
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const state = sockets.get(incoming.socket)
+    if (state) {
+      state.busy++
+      outgoing.once("close", () => {
+        state.busy--
+        state.seen = incoming.socket.bytesRead
+        state.since = performance.now()
+      })
+    }
+    if (limits.request > LIMITS.request) watch({ incoming, outgoing }, LIMITS.request)
+    void listener(incoming, outgoing)
+  }
+  const server = createServer({
+    headersTimeout: limits.head,
+    requestTimeout: limits.request,
+    connectionsCheckingInterval: limits.check,
+    keepAliveTimeout: limits.idle,
+    maxHeaderSize: 16 * 1024,
+  })
+  server.on("request", handle)
+  // Whoever asks first is told to go on only when his body is wanted (`body.ts`).
+  server.on("checkContinue", handle)
+  server.on("connection", (socket) => {
+    accepted++
+    sockets.set(socket, { busy: 0, seen: 0, since: performance.now() })
+    socket.once("close", () => sockets.delete(socket))
+  })
+
+  const sweep = () => {
+    const now = performance.now()
+    for (const [socket, state] of sockets) {
+      if (state.busy > 0) continue
+      if (socket.bytesRead !== state.seen) Object.assign(state, { seen: socket.bytesRead, since: now })
+      else if (now - state.since >= limits.quiet) socket.destroy()
+    }
+  }
+  const close = async () => {
+    doorClosing = nobodyAtTheDoor(() => accepted)
+    await doorClosing
+    // Not http's own: that cuts off every connection which happens to be between two requests.
+    NetServer.prototype.close.call(server)
+    const started = performance.now()
+    for (const state of sockets.values()) state.since = Math.max(state.since, started)
+    let told = false
+    await new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        sweep()
+        const spent = performance.now() - started
+        if (spent >= limits.grace / 2 && !told) {
+          told = true
+          hurry()
+        }
+        const over = sockets.size === 0 && working === 0
+        if (!over && spent < limits.grace) return
+        clearInterval(timer)
+        if (!over) log({ event: "close.cut", fields: { connections: sockets.size, working } })
+        server.closeAllConnections()
+        resolve()
+      }, 20)
+    })
+  }
+  return {
+    server,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
