@@ -8,7 +8,7 @@ import { typeCheck } from "../../src/fields/registry"
 import type { Queries, Row } from "../database/types"
 import type { Engine } from "../engine"
 import { refuseFields } from "../http/refusal"
-import { fold } from "../records/columns"
+import { foldedKey } from "../records/columns"
 import type { Payload } from "../records/payload"
 import { isOutdated } from "./password"
 import { endSessions } from "./session-keeper"
@@ -75,7 +75,7 @@ export async function storeAccount(
   const role = values[keys.role]
   const row = {
     email,
-    email_key: fold(email),
+    email_key: foldedKey(email),
     name: String(values[keys.name] ?? "").trim(),
     role_id: typeof role === "string" ? role : null,
     active: mayBeActive(resource, values) && !(await isSuspended(trx, id)) ? 1 : 0,

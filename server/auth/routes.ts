@@ -3,7 +3,7 @@ import { LONGEST_PASSWORD } from "../../src/core/validation/password"
 import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
 import { mark } from "../http/log"
 import { unauthorised } from "../http/refusal"
-import { fold } from "../records/columns"
+import { foldedKey } from "../records/columns"
 import { renewHash } from "./accounts"
 import { verifyPassword } from "./password"
 import { readPermissions } from "./permissions"
@@ -23,7 +23,7 @@ export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimit
   app.post("/auth/login", async (c) => {
     const { email, password } = await readBody(c, BODY_LIMIT)
     const fits = typeof email === "string" && email.length <= LONGEST_ADDRESS && !email.includes("\0")
-    const address = fits ? fold(email) : ""
+    const address = fits ? foldedKey(email) : ""
     const account = await engine.db.queries
       .selectFrom("accounts")
       .selectAll()

@@ -1,6 +1,6 @@
 /** Bridges short outages: what was certainly not done is done again, while the outage is young. */
 import { setTimeout as sleep } from "node:timers/promises"
-import { troubleOf } from "./trouble"
+import { codeOf, troubleOf } from "./trouble"
 
 const PAUSES_MS = [20, 50, 100, 200, 400, 800] as const
 /** An outage older than this is answered at once, so that requests do not pile up behind it. */
@@ -8,6 +8,22 @@ const BRIDGED_MS = 2000
 
 /** Half to one and a half times as long, so that many who wait do not all come back at once. */
 export const pause = (milliseconds: number): Promise<void> => sleep(milliseconds * (0.5 + Math.random()))
+
+/** Serialisation failure and deadlock: the same work, begun again, succeeds. */
+export const RETRIED: ReadonlySet<string> = new Set(["40001", "40P01"])
+const ATTEMPTS = 10
+
+/** Runs `work` again while its error's code says that another run succeeds. */
+export async function again<T>(codes: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !codes.has(codeOf(error))) throw error
+      await pause(Math.min(10 * 2 ** attempt, 300))
+    }
+  }
+}
 
 export interface Bridge {
   /** @throws whatever `work` throws at last; only `away` is tried again */

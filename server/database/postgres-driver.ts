@@ -5,7 +5,7 @@
  */
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely"
 import pg from "pg"
-import type { Bridge } from "./bridge"
+import { again, type Bridge, RETRIED } from "./bridge"
 import type { Gate } from "./gate"
 import { codeOf, DatabaseTrouble } from "./trouble"
 
@@ -81,7 +81,8 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
       lost: false,
       begun: false,
       executeQuery: <R>(compiled: CompiledQuery) => {
-        if (held.begun || compiled.query.kind !== "SelectQueryNode") return query<R>(held, compiled)
+        if (held.begun) return query<R>(held, compiled)
+        if (compiled.query.kind !== "SelectQueryNode") return again(RETRIED, () => query<R>(held, compiled))
         // A read can be read again, on another connection.
         return bridge.run(async () => {
           if (held.lost) {

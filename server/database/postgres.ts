@@ -8,10 +8,9 @@ import {
   sql,
 } from "kysely"
 import pg from "pg"
-import { createBridge, pause } from "./bridge"
+import { again, createBridge, RETRIED } from "./bridge"
 import { createGate } from "./gate"
 import { createPostgresDriver } from "./postgres-driver"
-import { codeOf } from "./trouble"
 import type { Database, Tables } from "./types"
 
 const INT8 = 20
@@ -29,9 +28,6 @@ const ANSWER_MS = 20_000
 const MAINTENANCE_LIMITS =
   "set statement_timeout = 0; set lock_timeout = 120000; set idle_in_transaction_session_timeout = 0"
 
-/** Serialisation failure and deadlock: the same work, begun again, succeeds. */
-const RETRIED = new Set(["40001", "40P01"])
-const ATTEMPTS = 10
 /** What PostgreSQL can answer the second of two processes that make one thing at once: its next try finds it made. */
 const MAKING = new Set([...RETRIED, "23505", "42P07", "42710", "XX000"])
 
@@ -51,7 +47,8 @@ function connect(url: string, { limits, answerWithinMs }: { limits: string; answ
     fallback_application_name: "koperasi",
     types,
     // Set rather than sent with the first packet, which a connection pooler in between would refuse.
-    onConnect: (client) => client.query(limits) as never,
+    onConnect: (client) =>
+      client.query({ text: limits, query_timeout: CONNECT_MS } as pg.QueryConfig) as never,
   })
   const gate = createGate(CONNECTIONS, PATIENCE_MS)
   const driver = createPostgresDriver({ pool, gate, bridge, answerWithinMs })
@@ -65,18 +62,6 @@ const dialectOf = (driver: Driver) => ({
   createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
-
-/** Runs `work` again while its error says that another run succeeds. */
-async function again<T>(codes: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !codes.has(codeOf(error))) throw error
-      await pause(Math.min(10 * 2 ** attempt, 300))
-    }
-  }
-}
 
 /** Holds a named lock row: an ordinary row, since distributed databases have no advisory locks. */
 export const holdLock = (trx: Kysely<Tables>, name: string): Promise<unknown> =>

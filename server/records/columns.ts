@@ -1,4 +1,5 @@
 /** Between a record's values and a table's row. */
+import { createHash } from "node:crypto"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isEmpty } from "../../src/core/validation/validate"
@@ -9,6 +10,16 @@ import type { Row } from "../database/types"
 /** Compared without case, outer blanks and the width of blanks inside. Works alike on every database. */
 export const fold = (text: string): string =>
   text.normalize("NFKC").trim().replace(/\s+/g, " ").toLocaleLowerCase("id")
+
+/** PostgreSQL's indexes hold 2704 bytes at most, and folding makes some single characters eighteen. */
+const LONGEST_KEY_BYTES = 1000
+
+/** A text as an index can hold it: a very long one by its hash. */
+const indexable = (text: string): string =>
+  Buffer.byteLength(text) > LONGEST_KEY_BYTES ? createHash("sha256").update(text).digest("base64") : text
+
+/** What two texts have in common when they are compared as `fold` does, short enough for an index. */
+export const foldedKey = (text: string): string => indexable(fold(text))
 
 function toColumn(field: Field, value: unknown): string | number | null {
   if (isEmpty(value)) return null
@@ -33,7 +44,7 @@ export function uniqueKey(field: Field, values: Values): string | null {
   const value = values[field.key]
   if (isEmpty(value)) return null
   const text = typeof value === "string" ? value : JSON.stringify(value)
-  return JSON.stringify([fold(text), ...field.uniqueWith.map((key) => values[key] ?? null)])
+  return indexable(JSON.stringify([fold(text), ...field.uniqueWith.map((key) => values[key] ?? null)]))
 }
 
 /** The columns of one resource's record; other resources' columns of the same table are not touched. */

@@ -2,9 +2,12 @@
 import { createServer, connect as dial, type Server as TcpServer } from "node:net"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openSessions } from "../../server/auth/sessions"
+import { openTokens } from "../../server/auth/tokens"
 import { openPostgres } from "../../server/database/postgres"
 import type { Database } from "../../server/database/types"
 import { type Answer, type Client, openProduct, openServer, personWith, type Server } from "./support/api"
+import { fuzz, seedRecords } from "./support/fuzz"
 import { type Basics, basics, partnerPayload } from "./support/people"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
@@ -97,6 +100,25 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       const admin = { email: "admin@koperasi.local", password: null }
       const told = await many(3, (index) => firstStartIfEmpty((products[index] as Server).engine, admin))
       expect(told.filter((sentence) => sentence !== null)).toHaveLength(1)
+    })
+  })
+
+  test("answers nothing that a client sends with 5xx", async () => {
+    const product = await openProduct({ db: await open(await postgres.schema()) })
+    await seedRecords(product, 3)
+    const { sent, faults } = await fuzz(product, product.root, { seed: 3, share: 0.012 })
+    expect(faults).toEqual([])
+    expect(sent).toBeGreaterThan(200)
+  }, 120_000)
+
+  test("an account that is deleted while it signs in is told that it cannot", async () => {
+    const { id } = await personWith(server, [])
+    const sessions = openSessions(server.engine, openTokens(server.engine.tokenKey, server.engine.now), 8)
+    const account = { id, name: "x", role_id: null }
+    await server.engine.db.queries.deleteFrom("accounts").where("id", "=", id).execute()
+    await expect(sessions.begin(account)).rejects.toMatchObject({
+      status: 401,
+      message: "Email atau password salah.",
     })
   })
 

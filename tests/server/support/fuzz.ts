@@ -139,8 +139,8 @@ const QUERIES = [
   "?id[]=1",
 ]
 
-/** A few records of every resource, made as the sample makes them. */
-export async function seedRecords({ engine }: Server): Promise<void> {
+/** A few records of every resource, made as the sample makes them. @param most of those that people enter */
+export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
   const session = {
     id: "",
     name: "-",
@@ -154,7 +154,7 @@ export async function seedRecords({ engine }: Server): Promise<void> {
   for (const resource of inOrder(engine.registry)) {
     const flavour = flavours[resource.name]
     // What people choose from is there whole: the others need one of each kind.
-    const count = Math.min(flavour?.count ?? 3, resource.fields.length > 6 ? 8 : 12)
+    const count = Math.min(flavour?.count ?? 3, resource.fields.length > 6 ? most : 12)
     // As many as what they refer to allows.
     await sampleResource(sampling, resource, { ...flavour, count }).catch(() => {})
   }
@@ -186,7 +186,7 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
   const chance = chanceOf(seed)
   const { int, pick } = chance
   const found: Found = { sent: 0, statuses: {}, faults: [] }
-  const chosen = () => int(1000) < share * 1000
+  const chosen = (weight = 1) => int(1000) < share * weight * 1000
   const { token } = root
   const send = async (method: string, path: string, more: Parameters<Server["request"]>[2] = {}) => {
     found.sent++
@@ -243,11 +243,13 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
       `{"permissions":[{"module":${text},"action":"view"},{"module":"UserSetup","action":${text}}]}`,
       `{"permissions":[],"givers":${text},"givenBy":[${text}]}`,
     ])
-      await send("PUT", `/permissions/${pick(roles).id}`, { raw })
-  for (const raw of RAW) await send("PUT", `/permissions/${pick(roles).id}`, { raw: raw as BodyInit })
-  for (const id of IDS) for (const method of ["GET", "PUT"]) await send(method, `/permissions/${id}`)
+      if (chosen(4)) await send("PUT", `/permissions/${pick(roles).id}`, { raw })
+  for (const raw of RAW)
+    if (chosen(4)) await send("PUT", `/permissions/${pick(roles).id}`, { raw: raw as BodyInit })
+  for (const id of IDS)
+    for (const method of ["GET", "PUT"]) if (chosen(4)) await send(method, `/permissions/${id}`)
   // Each compares a password: few, and the throttle answers most.
-  for (const text of texts.filter(() => int(6) === 0))
+  for (const text of texts.filter(() => chosen()))
     await send("POST", "/auth/login", { raw: `{"email":${text},"password":${text}}` })
   for (const raw of RAW) if (chosen()) await send("POST", "/auth/login", { raw: raw as BodyInit })
   for (const headers of HEADERS)

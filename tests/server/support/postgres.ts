@@ -85,6 +85,8 @@ async function startDebian(folder: string): Promise<Running> {
 }
 
 export interface TestPostgres {
+  /** The server's own address; tests keep to schemas of their own. */
+  url: string
   /** The URL of a schema of its own, empty. */
   schema: () => Promise<string>
   /** One statement, on a connection of its own. */
@@ -107,6 +109,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     return client.query(statement).finally(() => client.end())
   }
   return {
+    url,
     run,
     outage: own,
     schema: async () => {
