@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
 import { added, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
+import { fillForm } from "./declared-form"
 import { closeAlert, closeSuccess, expectNoOverflow, fill, inputOf, press, rowOf } from "./form-driver"
 import { type Api, expect, test } from "./signed-in"
 
@@ -269,4 +270,40 @@ test("[AB-100, AB-16] an account whose answer was lost on the way still shows it
   expect(signIn.status).toBe(200)
   await dialog.getByRole("button", { name: "Tutup" }).click()
   await closeSuccess(page, partners.messages.updated)
+})
+
+test("[AB-100, AB-16] so does a new record's, when the second try only says that its address is taken", async ({
+  page,
+  server,
+  api,
+}) => {
+  const b = await basicsOf(api)
+  const partners = registry.get("partners")
+  const email = `${unique("Baru").replace(/\W/g, "").toLowerCase()}@koperasi.id`
+  await page.goto(server.url + partners.form.create?.path)
+  await fillForm(page, partners, {
+    roles: [{ id: "r-partner", name: "Mitra Tani" }],
+    suppliers: [{ id: "s1", name: "CV Maju Jaya" }],
+    partnerTypes: [{ id: "t-farmer", name: "Petani" }],
+    groups: [{ id: "g-non", name: b.groups.NON_MEMBER?.name }],
+  })
+  await press(page, "Buat Akun")
+  await fill(page, "Email", email)
+  let lost = false
+  await page.route("**/users/partner", async (route) => {
+    if (route.request().method() !== "POST" || lost) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, "Simpan")
+  await closeAlert(page, partners.messages.createFailed.text)
+  await press(page, "Simpan")
+  const dialog = page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })
+  const password = (await dialog.locator("code").textContent()) ?? ""
+  expect((await api("POST", "/auth/login", { email, password })).status).toBe(200)
+  const { data } = (await api("GET", "/users/partner")).body
+  expect(data.filter((row: { email: string }) => row.email === email)).toHaveLength(1)
+  await dialog.getByRole("button", { name: "Tutup" }).click()
+  await closeSuccess(page, partners.messages.created)
 })

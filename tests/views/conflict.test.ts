@@ -5,6 +5,7 @@ import type { Values } from "../../src/core/schema/types"
 import { asNew } from "../../src/views/form/as-new"
 import { differencesOf } from "../../src/views/form/conflict"
 import { createFormStore, type FormStore } from "../../src/views/form/store"
+import { hasNewAccount, isMade } from "../../src/views/form/unanswered"
 import { sampleRows } from "../support/context"
 import { validValues } from "../support/valid-values"
 
@@ -149,5 +150,28 @@ describe("an edit as a new record", () => {
   test("its own code is free, though a list that was loaded before still has it", () => {
     const { form } = asNew(edit("admins", { employeeId: "STN-00012" }))
     expect(form.validate()).not.toHaveProperty("employeeId")
+  })
+})
+
+describe("[AB-100] a save whose answer never came", () => {
+  const partners = registry.get("partners")
+  const typed = { ...validValues.partners, email: "budi@koperasi.id" }
+  test("is known by its account and by everything else that was typed", () => {
+    const row = { id: "9", partnerId: "PTN_A0009", ...typed }
+    expect(isMade(partners, { rows: [{ id: "8" }, row], typed })).toBe(true)
+    // Somebody else's with the same address, a record without one, a kind of record that nobody signs in with.
+    expect(isMade(partners, { rows: [{ ...row, fullName: "Wati" }], typed })).toBe(false)
+    expect(isMade(partners, { rows: [{ ...row, email: null }], typed })).toBe(false)
+    expect(isMade(partners, { rows: [row], typed: { ...typed, email: "" } })).toBe(false)
+    const agent = { ...validValues.subAgents }
+    expect(isMade(registry.get("subAgents"), { rows: [agent], typed: agent })).toBe(false)
+  })
+  test("is known on an edit by an account that was not there before", () => {
+    const known = (before: string | null, now: string | null) =>
+      hasNewAccount(partners, { before: { email: before }, now: { email: now }, typed })
+    expect(known(null, "budi@koperasi.id")).toBe(true)
+    expect(known("budi@koperasi.id", "budi@koperasi.id")).toBe(false)
+    expect(known(null, "wati@koperasi.id")).toBe(false)
+    expect(known(null, null)).toBe(false)
   })
 })

@@ -1,4 +1,11 @@
-import { useCan, useCreate, useInvalidate, useUpdate, useWarnAboutChange } from "@refinedev/core"
+import {
+  useCan,
+  useCreate,
+  useDataProvider,
+  useInvalidate,
+  useUpdate,
+  useWarnAboutChange,
+} from "@refinedev/core"
 import { createElement, type ReactNode, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useNavigate } from "react-router"
@@ -13,10 +20,10 @@ import { clearHandover } from "../handover"
 import { useRegistry } from "../registry-context"
 import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
-import { sameValue } from "./conflict"
 import { dropDraft } from "./draft"
 import { leavePrefill } from "./prefill"
 import type { FormStore } from "./store"
+import { hasNewAccount, isMade } from "./unanswered"
 import { useConflict } from "./use-conflict"
 
 interface Saving {
@@ -41,6 +48,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const { mutateAsync: update } = useUpdate()
   const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
   const conflict = useConflict(form)
+  const provider = useDataProvider()()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
@@ -162,26 +170,29 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       await stop()
       return false
     }
-    let shown: (() => Promise<void>) | undefined
     try {
       // What shows a password is there before one is sent: a line that breaks in between would cost it (AB-100).
-      if (password !== null) {
-        await import("./password-dialog")
-        shown = () => showPassword(password)
-      }
+      if (password !== null) await import("./password-dialog")
       await write(target, values)
     } catch (error) {
       console.error(error)
+      const earlier = unanswered.current
       const answered = statusOf(error) >= 400 && statusOf(error) < 500
       if (answered) sent.current = {}
       if (answered && !isStale(error)) unanswered.current = null
       if (!answered && password !== null) unanswered.current = password
+      if (target.mode === "create" && statusOf(error) === 409 && earlier !== null)
+        if (await isMadeAlready(values)) {
+          refresh([resource.name])
+          return saved(target, address, earlier)
+        }
       let last: unknown = error
       if (target.mode === "edit" && isStale(error)) {
         const before = target.original()
         const settled = await conflict.settle()
         if (settled === "again") {
-          if (hasNewAccount(target, { before, typed: values })) owed.current = unanswered.current
+          if (hasNewAccount(resource, { before, now: target.original(), typed: values }))
+            owed.current = earlier
           return attempt(target)
         }
         if (settled === "stop") return false
@@ -192,12 +203,25 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       await tell(target, last)
       return false
     }
+    return saved(target, address, password ?? owed.current)
+  }
+
+  const isMadeAlready = async (typed: Values): Promise<boolean> => {
+    try {
+      const { data } = await provider.getList({ resource: resource.name, pagination: { mode: "off" } })
+      return isMade(resource, { rows: data, typed })
+    } catch (error) {
+      console.error(error)
+      return false
+    }
+  }
+
+  const saved = async (target: FormStore, address: string, password: string | null): Promise<true> => {
     // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
     form.finish()
     dropDraft(resource, id)
     refresh(siblings)
-    const late = owed.current
-    await (shown?.() ?? (late !== null && showPassword(late)))
+    if (password !== null) await showPassword(password)
     await finish(target.mode, address)
     return true
   }
@@ -209,31 +233,16 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       if (running.current) return
       running.current = true
       setBusy(true)
-      let saved = false
+      let done = false
       try {
         await form.loaded()
-        saved = await attempt(form)
+        done = await attempt(form)
       } finally {
-        running.current = saved
-        setBusy(saved)
+        running.current = done
+        setBusy(done)
       }
     },
     cancel: leave,
     dialog: conflict.dialog,
   }
-}
-
-/** The newer record has an account that it had not, with the address that was typed here: our own unanswered save made it. */
-function hasNewAccount(
-  form: FormStore,
-  { before, typed }: { before: Values | undefined; typed: Values },
-): boolean {
-  const { account, field } = form.resource
-  if (!account) return false
-  const now = form.original()?.[account.email]
-  return (
-    isEmpty(before?.[account.email]) &&
-    !isEmpty(now) &&
-    sameValue(field(account.email), now, typed[account.email])
-  )
 }

@@ -1,0 +1,29 @@
+/** Saves whose answer never came, though the host had done them: told by what the host has now (AB-100). Pure. */
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { isEmpty } from "../../core/validation/validate"
+import { sameValue } from "./conflict"
+
+/** Typed by a person and kept as it was typed: what two records that are not the same hardly share in all. */
+const TELLING: ReadonlySet<string> = new Set(["text", "multiline", "email", "digits", "date"])
+
+/** The newer record has an account that it had not, with the address that was typed here: our own save made it. */
+export function hasNewAccount(
+  { account, field }: Resource,
+  { before, now, typed }: { before: Values | undefined; now: Values | undefined; typed: Values },
+): boolean {
+  if (!account || !isEmpty(before?.[account.email]) || isEmpty(now?.[account.email])) return false
+  return sameValue(field(account.email), now?.[account.email], typed[account.email])
+}
+
+/** Whether one of these records is the new one that was typed here: the same account and the same in everything else. */
+export function isMade(
+  { account, fields }: Resource,
+  { rows, typed }: { rows: readonly Values[]; typed: Values },
+): boolean {
+  if (!account || isEmpty(typed[account.email])) return false
+  const told = fields.filter(
+    (field) => TELLING.has(field.type) && field.read && field.send && !isEmpty(typed[field.key]),
+  )
+  return rows.some((row) => told.every((field) => sameValue(field, row[field.key], typed[field.key])))
+}
