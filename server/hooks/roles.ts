@@ -3,6 +3,7 @@ import { looksLike } from "../../src/core/access/look-alike"
 import { isSuperadmin } from "../../src/core/access/permissions"
 import { forgetRole } from "../access/givers"
 import { readAccess, requireOwnRights } from "../access/own-rights"
+import { leftBehind } from "../access/role-kind"
 import { writePermissions } from "../auth/permissions"
 import { roleResource } from "../auth/roles"
 import { forbidden, Refusal, refuseFields } from "../http/refusal"
@@ -13,7 +14,7 @@ export const roleHook: Hook = {
   visible: (role, session, resource) =>
     isSuperadmin(session.role) || !isSuperadmin(String(role[resource.title] ?? "")),
   before: async (change) => {
-    const { resource, session, action, values, original, id } = change
+    const { engine, trx, resource, session, action, values, original, id } = change
     const was = original !== undefined && isSuperadmin(String(original[resource.title]))
     const will = isSuperadmin(String(values[resource.title]))
     if ((was || will) && !isSuperadmin(session.role))
@@ -29,6 +30,11 @@ export const roleHook: Hook = {
         touched: [id],
         consequence: action === "delete" ? "tidak dapat Anda hapus" : "tidak dapat Anda ubah",
       })
+    if (!original || action === "delete" || !changed) return
+    const where = { trx, registry: engine.registry, session }
+    const holders = await leftBehind(where, { id, original, values })
+    if (holders)
+      throw new Refusal(409, `Peran ini masih dipakai di ${holders}, jadi jenisnya tidak dapat diubah.`)
   },
   after: async ({ action, trx, id }) => {
     if (action !== "delete") return

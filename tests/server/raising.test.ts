@@ -387,6 +387,29 @@ describe("[PM-30] a role is given to the kind of user alone that it is of", () =
   })
 })
 
+describe("[PM-30] a role that somebody has keeps its kind", () => {
+  const held = subjects.flatMap((resource) =>
+    roleFields(resource, registry).map(
+      (field) => [`${resource.name}.${field.key}`, resource, field] as const,
+    ),
+  )
+  test.each(held)("%s", async (_, resource, field) => {
+    const status = statusOf(field)
+    const role = await makeRole(status, [])
+    const other = USER_STATUSES.find(({ value }) => value !== status)?.value
+    const payload = payloadOf(resource, { [field.key]: role })
+    const { id } = (await server.root.post(listOf(resource), payload)).body.data
+    const name = `Nama ${++made}`
+    expect(await server.root.put(`/roles/${role}`, { name, status: other })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(resource.label.plural) },
+    })
+    expect((await server.root.put(`/roles/${role}`, { name, status })).status).toBe(200)
+    expect((await server.root.delete(`${listOf(resource)}/${id}`)).status).toBe(200)
+    expect((await server.root.put(`/roles/${role}`, { name, status: other })).status).toBe(200)
+  })
+})
+
 describe("who else may give a role", () => {
   const path = (role: string) => `/permissions/${role}/givers`
 

@@ -1,0 +1,35 @@
+/** A role is of a kind of user: the fields that take it say so (`where`). */
+import type { Registry } from "../../src/core/schema/registry"
+import type { Context, Values } from "../../src/core/schema/types"
+import { roleFields } from "../auth/roles"
+import { served, storageOf } from "../database/schema"
+import type { Queries } from "../database/types"
+import type { Session } from "../engine"
+
+/**
+ * Who has a role that would no longer be of his kind: the plural of the first resource with such a record.
+ * undefined: the change takes the role from nobody's kind.
+ */
+export async function leftBehind(
+  { trx, registry, session }: { trx: Queries; registry: Registry; session: Session },
+  { id, original, values }: { id: string; original: Values; values: Values },
+): Promise<string | undefined> {
+  const me = { id: session.id, name: session.name, role: session.role }
+  const context: Context = {
+    mode: "edit",
+    me,
+    original: undefined,
+    ref: () => undefined,
+    rows: () => undefined,
+  }
+  for (const resource of served(registry))
+    for (const field of roleFields(resource, registry)) {
+      if (field.type !== "reference" || field.column === null || storageOf(field) === "links") continue
+      const fits = (role: Values) => !field.where || field.where({ ...role, id }, context)
+      if (!fits(original) || fits(values)) continue
+      let holders = trx.selectFrom(resource.table).select("id").where(field.column, "=", id)
+      for (const { column, value } of resource.constants) holders = holders.where(column, "=", value)
+      if (await holders.limit(1).executeTakeFirst()) return resource.label.plural
+    }
+  return undefined
+}
