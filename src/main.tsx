@@ -4,7 +4,8 @@ import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
 import { LoadFailed } from "./app/load-failed"
 import { LoginPage } from "./pages/login/login-page"
-import { clearSession, isLoggedIn } from "./providers/session"
+import { dropDrafts } from "./providers/drafts"
+import { clearSession, isLoggedIn, landing, me } from "./providers/session"
 
 const loadApp = () => import("./app/App")
 const App = lazy(async () => {
@@ -30,6 +31,7 @@ const moveTo = (path: string) => window.history.replaceState(null, "", path)
 function enter(): boolean {
   const atLogin = window.location.pathname === "/login"
   if (isLoggedIn()) {
+    dropDrafts(me().id)
     if (atLogin) moveTo("/dashboard")
     return true
   }
@@ -43,7 +45,7 @@ const startsSignedIn = enter()
 function Start() {
   const [signedIn, setSignedIn] = useState(startsSignedIn)
   const finish = () => {
-    moveTo("/dashboard")
+    moveTo(landing())
     setSignedIn(true)
   }
   // Without a router here nobody else notices Back within the document that a 401 loaded anew (RT-39).
@@ -63,7 +65,12 @@ function Start() {
 
 const root = document.getElementById("root")
 if (root) {
-  createRoot(root).render(
+  // What throws above the router's own safety net leaves a page that says so, and not a white one.
+  const onUncaughtError = (error: unknown) => {
+    console.error(error)
+    createRoot(root).render(<LoadFailed />)
+  }
+  createRoot(root, { onUncaughtError }).render(
     <StrictMode>
       <Start />
     </StrictMode>,

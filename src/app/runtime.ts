@@ -6,11 +6,14 @@ import { login } from "../pages/login/login-flow"
 import { createAccessControlProvider } from "../providers/access-control"
 import { createAuthProvider } from "../providers/auth"
 import { createBrowserDataProvider, createBrowserLiveProvider, type SetAside } from "../providers/browser"
+import { dropDrafts } from "../providers/drafts"
+import { onRefusal } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
 import { isOwnServer } from "../providers/own-server"
+import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
-import { me, nameHandovers, readForeignModules, subscribe } from "../providers/session"
+import { isLoggedIn, me, nameHandovers, readForeignModules, subscribe } from "../providers/session"
 import { registry } from "./product"
 
 export const queryClient = createQueryClient()
@@ -44,10 +47,15 @@ subscribe(() => {
     })
   } else {
     person = id
-    if (id) queryClient.resetQueries()
-    else queryClient.clear()
+    if (!id) return queryClient.clear()
+    dropDrafts(id)
+    queryClient.resetQueries()
   }
 })
+
+/** What changed since the login shows at the next page load, or when something is refused (AB-73). */
+if (isLoggedIn()) void refreshRights()
+onRefusal((sentAt) => void refreshRights(sentAt))
 
 const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, source }) => ({
   name,

@@ -1,7 +1,9 @@
+import { useWarnAboutChange } from "@refinedev/core"
 import { Activity, lazy, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
 import { useHolder } from "../providers/use-session"
+import { isTyping } from "../views/typing"
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
 
@@ -26,7 +28,7 @@ export function ScreenView() {
   if (!screen) return <Navigate to="/dashboard" replace />
   const allowed = screen.allows(holder)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
-  if (!allowed) return <NoAccess title={screen.title} />
+  if (!allowed && !isTyping()) return <NoAccess title={screen.title} />
   return (
     <Suspense fallback={<Loading />}>
       <ContentView key={screen.key} content={screen.content} />
@@ -34,10 +36,15 @@ export function ScreenView() {
   )
 }
 
-/** A right that goes while a form is open hides the form behind the panel: should it come back, nothing typed is lost. */
-function FormScreen({ screen, allowed }: { screen: Screen; allowed: boolean }) {
-  const opened = useRef(allowed)
-  opened.current ||= allowed
+/**
+ * A right that goes while a form is open hides it behind the panel, and what was typed with it: that stays in sight,
+ * for its owner to save elsewhere, and a save is refused by the server. Should the right come back, all is as it was.
+ */
+function FormScreen({ screen, allowed: may }: { screen: Screen; allowed: boolean }) {
+  const opened = useRef(may)
+  const { warnWhen } = useWarnAboutChange()
+  opened.current ||= may
+  const allowed = may || (opened.current && Boolean(warnWhen))
   return (
     <>
       {!allowed && <NoAccess title={screen.title} />}

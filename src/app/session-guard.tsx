@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate } from "react-router"
 import { clearSession, holder, isLoggedIn, rememberPath, subscribe } from "../providers/session"
+import { useMe } from "../providers/use-session"
 import { Checking } from "./checking"
 import { screens } from "./product"
 import { isRememberable } from "./screens"
@@ -16,6 +17,7 @@ export function SessionGuard() {
   const location = useLocation()
   const navigate = useNavigate()
   const [checked, setChecked] = useState(false)
+  const person = usePerson()
 
   const check = useCallback((): boolean => {
     if (isLoggedIn()) return true
@@ -36,17 +38,32 @@ export function SessionGuard() {
     const again = () => {
       check()
     }
+    // Loaded anew in the moments before the end was noticed: what is typed is kept all the same.
+    const leave = () => {
+      if (!isLoggedIn()) clearSession()
+    }
     const timer = setInterval(again, EVERY)
     const stop = subscribe(again)
     window.addEventListener("focus", again)
     document.addEventListener("visibilitychange", again)
+    window.addEventListener("pagehide", leave)
     return () => {
       clearInterval(timer)
       stop()
       window.removeEventListener("focus", again)
       document.removeEventListener("visibilitychange", again)
+      window.removeEventListener("pagehide", leave)
     }
   }, [check])
 
-  return checked && isLoggedIn() ? <Outlet /> : <Checking />
+  // Somebody else's session, from another tab, finds nothing of the last person's screens.
+  return checked && isLoggedIn() ? <Outlet key={person} /> : <Checking />
+}
+
+/** Who the session is of; while it ends nobody is, and the screens stay until the guard takes them away. */
+function usePerson(): string {
+  const { id } = useMe()
+  const last = useRef(id)
+  if (id) last.current = id
+  return last.current
 }

@@ -31,13 +31,15 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** The type's own check, after `required` and the declared rules; called with empty values too. */
   validate: (value: unknown, field: FieldOf<T>, values: Values, context: Context) => string | undefined
+  /** A value that no draft may hold: it is secret, or lives in this document alone. Default: none is. */
+  fleeting?: (value: V | null) => boolean
   /** A believable value for sample data and tests; references and choices are filled by whoever has the records. */
   sample: (field: FieldOf<T>, sampler: Sampler) => V | null
 }
 
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
-): FieldTypeDefinition<T, V> => ({ answer: (value) => value, ...definition })
+): FieldTypeDefinition<T, V> => ({ answer: (value) => value, fleeting: () => false, ...definition })
 
 /** A definition whose type is not known any more: what the engine calls. */
 export interface AnyFieldType {
@@ -49,5 +51,6 @@ export interface AnyFieldType {
   answer: (value: unknown, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
+  fleeting: (value: unknown) => boolean
   sample: (field: Field, sampler: Sampler) => unknown
 }

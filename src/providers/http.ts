@@ -42,7 +42,7 @@ export interface Call {
   body?: unknown
   /** Besides those that every call has. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** A 401 does not end the session: the login flow and the logout (AB-06). */
+  /** A 401 or a 403 says nothing of the session and its rights: the login flow, the logout, the rights themselves (AB-06). */
   keepSession?: boolean
   signal?: AbortSignal | undefined
 }
@@ -62,6 +62,7 @@ export async function call({
 }: Call): Promise<unknown> {
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
   const token = storedToken()
+  const sentAt = performance.now()
   const { response, answer } = await send(`${API_BASE}${path}`, {
     method,
     headers: {
@@ -78,7 +79,18 @@ export async function call({
     return answer
   }
   if (response.status === 401 && !keepSession) endSession(token)
+  if (response.status === 403 && !keepSession) for (const listener of refusalListeners) listener(sentAt)
   throw failed(response.status, answer)
+}
+
+const refusalListeners = new Set<(sentAt: number) => void>()
+
+/** Calls back when a call was refused for want of a right (403), with when it was sent (`performance.now()`). Answers how to stop. */
+export function onRefusal(listener: (sentAt: number) => void): () => void {
+  refusalListeners.add(listener)
+  return () => {
+    refusalListeners.delete(listener)
+  }
 }
 
 /** The line may die before the answer or in the middle of it: both are no answer. */

@@ -16,6 +16,6 @@ export async function logout(): Promise<void> {
     console.error("Logout di server gagal", error)
   } finally {
     clearTimeout(timer)
-    clearSession()
+    clearSession("logout")
   }
 }

@@ -1,9 +1,9 @@
 /** A role's permissions over the API, and the signed-in user's own. */
 import { permissionsPayload } from "../core/access/matrix"
-import { type PermissionEntry, toMap } from "../core/access/permissions"
+import { isSuperadmin, type PermissionEntry, toMap } from "../core/access/permissions"
 import { call } from "./http"
 import { unwrapPermissions } from "./permissions-answer"
-import { ownRoleId, savePermissions } from "./session"
+import { holder, me, ownRoleId, savePermissions, storedToken } from "./session"
 
 const pathOf = (roleId: string) => `/permissions/${encodeURIComponent(roleId)}`
 
@@ -18,9 +18,38 @@ export async function updatePermissions(roleId: string, entries: readonly Permis
 
 /** After a change of a role: the signed-in user's own rights anew, if the role is theirs (AB-73). Never throws. */
 export async function refreshOwnPermissions(roleId: string): Promise<void> {
-  if (ownRoleId() !== roleId) return
+  if (ownRoleId() === roleId) await refreshRights()
+}
+
+let running: Promise<void> | undefined
+/** When the running or last question was asked, `performance.now()`. */
+let askedAt = Number.NEGATIVE_INFINITY
+
+/**
+ * The signed-in user's rights as they are now: when the page has loaded, and when a call was refused; never at
+ * intervals (AB-73). A failure changes nothing, and a superadmin's rights hang on no map. Never throws.
+ * @param since `performance.now()`: rights that were asked for after it are new enough, so that one list that is
+ *   refused five times, or a host that refuses what its rights allow, leads to one question and not to a loop
+ */
+export async function refreshRights(since = Number.POSITIVE_INFINITY): Promise<void> {
+  if (askedAt > since) return running
+  askedAt = performance.now()
+  const asked = readOwnRights()
+  running = asked
+  await asked
+}
+
+async function readOwnRights(): Promise<void> {
+  const roleId = ownRoleId()
+  const token = storedToken()
+  if (!roleId || isSuperadmin(me().role)) return
   try {
-    savePermissions(toMap(await loadPermissions(roleId)))
+    // A host may refuse this very question: neither a 401 nor a 403 to it means anything beyond it (LG-24).
+    const answer = await call({ path: pathOf(roleId), keepSession: true })
+    const rights = toMap(unwrapPermissions(answer))
+    const unchanged = JSON.stringify(rights) === JSON.stringify(holder().permissions)
+    // Somebody else may have signed in meanwhile.
+    if (!unchanged && storedToken() === token && ownRoleId() === roleId) savePermissions(rights)
   } catch (error) {
     console.error("Hak akses sendiri tidak dapat dimuat ulang", error)
   }

@@ -11,11 +11,15 @@ import {
 } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
+import { dropDrafts, keepDrafts, resumeDraft, sweepDrafts } from "./drafts"
+import { local, tab } from "./storage"
 
 /** RT-33. */
 export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
 /** Ours: where `/` leads (AB-32). Not a session key of the specification, but it goes with the session. */
 const LAST_PATH = "lastPath"
+/** In the tab's own storage: the login page says that the session ended. */
+const ENDED = "koperasi.sesi-berakhir"
 /** Items that hand a record to its edit screen (RT-28); a declaration may name others, see `nameHandovers`. */
 const HANDOVERS = new Set([
   "editAdmin",
@@ -64,10 +68,17 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-export const storedToken = (): string | null => localStorage.getItem("token")
+export const storedToken = (): string | null => local.get("token")
+
+/** A session was alive in this document; another tab may have taken its token away meanwhile. */
+let lived = false
 
 /** A readable token that has not expired; `isLoggedIn` alone never counts (AB-68, RT-47). */
-export const isLoggedIn = (): boolean => isLive(storedToken(), Date.now())
+export function isLoggedIn(): boolean {
+  const live = isLive(storedToken(), Date.now())
+  lived ||= live
+  return live
+}
 
 export interface NewSession {
   token: string
@@ -77,56 +88,85 @@ export interface NewSession {
   permissions: PermissionMap
 }
 
-const write = (key: (typeof SESSION_KEYS)[number], value: string) => localStorage.setItem(key, value)
-
 /** The token and who it names, as soon as it proved readable; the rest of the login still runs (LG-13, LG-18). */
 export function saveIdentity(token: string, { id, fullName, role }: TokenClaims): void {
-  write("token", token)
-  write("userInfo", JSON.stringify({ id, name: fullName, role } satisfies Me))
+  local.setAll({ token, userInfo: JSON.stringify({ id, name: fullName, role } satisfies Me) })
 }
 
 /** Stores a whole session (LG-26). `auth` has the permission map, so that the token stands in one place (AB-31). */
 export function saveSession({ token, claims, roleId, permissions }: NewSession): void {
-  saveIdentity(token, claims)
-  if (roleId === undefined) localStorage.removeItem("roleId")
-  else write("roleId", roleId)
-  storePermissions(permissions, claims.role)
-  write("isLoggedIn", "true")
+  const { id, fullName, role } = claims
+  if (roleId === undefined) local.remove("roleId")
+  // Without room for all of it, all of it is this tab's: a token here and another person's rights there must not be.
+  local.setAll({
+    token,
+    userInfo: JSON.stringify({ id, name: fullName, role } satisfies Me),
+    ...(roleId === undefined ? {} : { roleId }),
+    ...rightsOf(permissions, role),
+    isLoggedIn: "true",
+  })
+  lived = true
+  tab.remove(ENDED)
+  dropDrafts(id)
   notify()
 }
 
-function storePermissions(permissions: PermissionMap, role: string): void {
-  write("permissions", JSON.stringify(permissions))
-  write("auth", JSON.stringify({ access: permissions, role }))
-}
+const rightsOf = (permissions: PermissionMap, role: string) => ({
+  permissions: JSON.stringify(permissions),
+  auth: JSON.stringify({ access: permissions, role }),
+})
 
 /** The signed-in user's rights as they are now (AB-73); other tabs hear of it. */
 export function savePermissions(permissions: PermissionMap): void {
-  storePermissions(permissions, me().role)
+  local.setAll(rightsOf(permissions, me().role))
   notify()
 }
+
+/** How a session ends: by the person's own wish, or in the middle of work (expired, refused, ended elsewhere). */
+export type End = "logout" | "over"
 
 /**
  * Ends the session in this browser: removes what belongs to it and to the person, one key after the other (AB-01).
  * Business data that lives only here (transactions, commissions) is never touched, whatever happens in between.
+ * What stands half-typed in a form is kept in this tab for the same person when the session ended in the middle of it,
+ * and for nobody after a logout.
  */
-export function clearSession(): void {
-  dropDrafts()
-  localStorage.removeItem(LAST_PATH)
-  for (const name of HANDOVERS) localStorage.removeItem(name)
+export function clearSession(end: End = "over"): void {
+  const stood = lived || storedToken() !== null
+  lived = false
+  if (end === "logout") {
+    dropDrafts()
+    tab.remove(ENDED)
+  } else {
+    if (stood) {
+      keepDrafts()
+      tab.set(ENDED, "1")
+    }
+    sweepDrafts()
+  }
+  local.remove(LAST_PATH)
+  for (const name of HANDOVERS) local.remove(name)
   forgetLogin()
 }
 
-/** What was typed into a form and not yet saved is a person's too; forms keep it under `draft:` in the tab's storage. */
-function dropDrafts(): void {
-  const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))
-  for (const key of drafts) sessionStorage.removeItem(key)
+/**
+ * Where whoever has just signed in goes on: the form that the end of the last session interrupted, if it was the same
+ * person's, else the dashboard (LG-26).
+ */
+export function landing(): string {
+  const { id } = me()
+  // Another tab may have signed somebody else in.
+  dropDrafts(id)
+  return resumeDraft(id) ?? "/dashboard"
 }
+
+/** Whether the last session in this tab ended without a logout, until somebody signs in again. */
+export const hasEnded = (): boolean => tab.get(ENDED) !== null
 
 /** What a failed login takes back (LG-30, AB-85). */
 export function forgetLogin(): void {
-  const there = SESSION_KEYS.filter((key) => localStorage.getItem(key) !== null)
-  for (const key of there) localStorage.removeItem(key)
+  const there = SESSION_KEYS.filter((key) => local.get(key) !== null)
+  for (const key of there) local.remove(key)
   // Silence when nothing changed: who is told may well clear again.
   if (there.length > 0) notify()
 }
@@ -143,7 +183,7 @@ const text = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : ""
 
 function readMe(): Me {
-  const stored = parse(localStorage.getItem("userInfo"))
+  const stored = parse(local.get("userInfo"))
   if (typeof stored === "object" && stored !== null) {
     const { id, name, role } = stored as Record<string, unknown>
     return { id: text(id), name: text(name), role: text(role) }
@@ -157,10 +197,10 @@ let last: Snapshot | undefined
 
 /** The same objects for the same stored texts, so that React sees no change where there is none. */
 function snapshot(): Snapshot {
-  const key = ["userInfo", "permissions", "token"].map((name) => localStorage.getItem(name) ?? "").join("\n")
+  const key = ["userInfo", "permissions", "token"].map((name) => local.get(name) ?? "").join("\n")
   if (last?.key === key) return last
   const user = readMe()
-  const entries = readEntries(parse(localStorage.getItem("permissions"))) ?? []
+  const entries = readEntries(parse(local.get("permissions"))) ?? []
   last = { key, me: user, holder: { role: user.role, permissions: toMap(entries), declared } }
   return last
 }
@@ -171,13 +211,13 @@ export const me = (): Me => snapshot().me
 /** Who asks for a right; without a stored map there is none (PM-06, PM-10). */
 export const holder = (): Holder => snapshot().holder
 
-export const ownRoleId = (): string | null => localStorage.getItem("roleId")
+export const ownRoleId = (): string | null => local.get("roleId")
 
 /** Remembers where `/` leads (RT-24). */
-export const rememberPath = (path: string): void => localStorage.setItem(LAST_PATH, path)
+export const rememberPath = (path: string): void => local.set(LAST_PATH, path)
 
 /** The remembered path, or undefined; only one inside this app counts, never `//host` (AB-32). */
 export function rememberedPath(isKnown: (path: string) => boolean): string | undefined {
-  const path = localStorage.getItem(LAST_PATH)
+  const path = local.get(LAST_PATH)
   return path && /^\/(?![/\\])/.test(path) && isKnown(path) ? path : undefined
 }

@@ -3,19 +3,19 @@ import { decode } from "../core/codec/codec"
 import type { FormScreen, Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { wire } from "../fields/registry"
+import { local } from "../providers/storage"
 
 export type Handed = Values & { id: string }
 
+/** A record without anything secret: as far as it may stand in the browser's storage (AB-79). */
+export function storable(resource: Resource, record: Values): Values {
+  const secret = new Set(resource.fields.filter((field) => field.read === null).map((field) => field.key))
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !secret.has(key)))
+}
+
 /** Leaves the record for the edit screen, without anything secret (AB-79), and answers where that screen is. */
 export function handOver(resource: Resource, screen: FormScreen, record: Handed): string {
-  const secret = new Set(resource.fields.filter((field) => field.read === null).map((field) => field.key))
-  const kept = Object.fromEntries(Object.entries(record).filter(([key]) => !secret.has(key)))
-  try {
-    localStorage.setItem(screen.handover, JSON.stringify(kept))
-  } catch (error) {
-    // A full storage: the edit screen then has only the address to go by.
-    console.error(error)
-  }
+  local.set(screen.handover, JSON.stringify(storable(resource, record)))
   const query = new URLSearchParams(screen.query)
   // The position is what a list without ids of its own is opened by (RT-31).
   if (screen.index) query.set("index", String(Number.parseInt(record.id, 10)))
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function takeOver(resource: Resource, handover: string): Handed | undefined {
   let stored: unknown
   try {
-    stored = JSON.parse(localStorage.getItem(handover) ?? "null")
+    stored = JSON.parse(local.get(handover) ?? "null")
   } catch {
     return undefined
   }
@@ -47,10 +47,10 @@ export function takeOver(resource: Resource, handover: string): Handed | undefin
 /** Removes the item, but only while it still holds this record: another tab may have left its own there. */
 export function clearHandover(handover: string, id: string): void {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(handover) ?? "null")
+    const stored: unknown = JSON.parse(local.get(handover) ?? "null")
     if (isRecord(stored) && String(stored.id) !== id) return
   } catch {
     // What cannot be read helps nobody.
   }
-  localStorage.removeItem(handover)
+  local.remove(handover)
 }

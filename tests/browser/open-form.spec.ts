@@ -175,7 +175,7 @@ hostTest(
 )
 
 hostTest(
-  "[AB-100] a right that goes and comes back brings the open form back as it was",
+  "[AB-100] a right that goes and comes back leaves the open form as it was",
   async ({ page, hostUrl }) => {
     const { form } = registry.get("subAgents")
     await page.goto(`${hostUrl}${form.create?.path}`)
@@ -186,7 +186,8 @@ hostTest(
         window.dispatchEvent(new StorageEvent("storage", { key: "userInfo" }))
       }, name)
     await role("Operator")
-    await expect(inputOf(page, "Nama")).toHaveCount(0)
+    await expect(page.getByRole("link", { name: "Jenis Pengguna" })).toHaveCount(0)
+    await expect(inputOf(page, "Nama")).toHaveValue("Agen Setengah Jadi")
     await role("superadmin")
     await expect(inputOf(page, "Nama")).toHaveValue("Agen Setengah Jadi")
     await page.getByRole("link", { name: "Dashboard" }).click()

@@ -18,5 +18,7 @@ export const documentType = defineFieldType<"document", DocumentValue>({
   serialise: (value) => value ?? undefined,
   format: (value) => value?.name ?? "",
   validate: () => undefined,
+  // A chosen file's bytes are in this document's memory until its record is saved.
+  fleeting: (value) => value?.url.startsWith("blob:") ?? false,
   sample: () => null,
 })

@@ -12,5 +12,6 @@ export const passwordType = defineFieldType<"password", string>({
     typeof value === "string" && value !== "" && (value.length < 8 || value.length > 200)
       ? "Password minimal 8 karakter"
       : undefined,
+  fleeting: () => true,
   sample: () => null,
 })

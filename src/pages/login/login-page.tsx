@@ -1,7 +1,8 @@
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Mark } from "../../app/mark"
-import { isLoggedIn, subscribe } from "../../providers/session"
+import { hasEnded, isLoggedIn, subscribe } from "../../providers/session"
+import { type StorageState, storageState } from "../../providers/storage"
 import { checkCredentials, login } from "./login-flow"
 import { PasswordField } from "./password-field"
 
@@ -12,6 +13,14 @@ export interface LoginPageProps {
   onFirstInput?: () => void
 }
 
+/** What to know before signing in, and what to do about it. */
+const KEEPING: Readonly<Record<StorageState, string>> = {
+  ok: "",
+  full: "Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data transaksi, lalu hapus yang tidak diperlukan.",
+  blocked:
+    "Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu transaksi tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.",
+}
+
 /** Plain HTML on purpose: the lightest page, loaded first (LG-01..LG-09). */
 export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
   const [busy, setBusy] = useState(false)
@@ -19,6 +28,8 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
   const [wrong, setWrong] = useState<ReturnType<typeof checkCredentials>>({})
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef(false)
+  const [ended] = useState(hasEnded)
+  const [keeping] = useState(() => KEEPING[storageState()])
 
   useEffect(() => {
     document.title = "Masuk · Sistem Koperasi"
@@ -60,6 +71,12 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
           <Mark size={48} />
           <h1>Sistem Koperasi</h1>
         </div>
+        {(ended || keeping) && (
+          <div className="login-notices" role="status">
+            {ended && !failure && <p>Sesi Anda berakhir. Silakan masuk kembali.</p>}
+            {keeping && <p>{keeping}</p>}
+          </div>
+        )}
         <div className="login-field">
           <label htmlFor="email">Email</label>
           <input

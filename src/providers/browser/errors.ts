@@ -1,4 +1,5 @@
 import type { HttpError } from "@refinedev/core"
+import { isFull } from "../storage"
 
 /** A failure as Refine tells it; the text is meant for the user's eyes, so it counts as the server's own message too. */
 export const failure = (message: string, statusCode: number): HttpError => ({
@@ -12,13 +13,6 @@ export const CHANGED = "Data sudah diubah di tab lain. Muat ulang halaman, lalu 
 export const FULL =
   "Penyimpanan browser penuh, data belum tersimpan. Cadangkan data lalu hapus data yang tidak diperlukan, kemudian coba lagi."
 export const UNAVAILABLE = "Penyimpanan browser tidak dapat dipakai. Periksa pengaturan privasi browser Anda."
-
-/** Whether a browser refused a write for want of room; Firefox has a name of its own for it. */
-const isFull = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  "name" in error &&
-  (error.name === "QuotaExceededError" || error.name === "NS_ERROR_DOM_QUOTA_REACHED")
 
 /** Any failure of a storage call as an HttpError: 507 for a full store, 503 for one that is out of reach. */
 export const storageFailure = (error: unknown): HttpError =>

@@ -38,14 +38,14 @@ export function EditForm({ resource }: { resource: Resource }) {
   const { notFound } = resource.messages
 
   const onMissing = useCallback(
-    (message: string | null) => {
+    (message: string | null, detail: string) => {
       clearHandover(screen.handover, id)
-      leave(message)
+      leave(message, detail)
     },
     [screen.handover, id, leave],
   )
   useEffect(() => {
-    if (id === "") leave(notFound)
+    if (id === "") leave(notFound, "")
   }, [id, notFound, leave])
 
   if (opened)
@@ -64,14 +64,14 @@ export function EditForm({ resource }: { resource: Resource }) {
 }
 
 /** Tells why, if there is something to tell, and goes back to the list; once, however often React asks. */
-function useLeave(resource: Resource): (message: string | null) => void {
+function useLeave(resource: Resource): (message: string | null, detail: string) => void {
   const navigate = useNavigate()
   const feedback = useFeedback()
   const left = useRef(false)
-  return useRef(async (message: string | null) => {
+  return useRef(async (message: string | null, detail: string) => {
     if (left.current) return
     left.current = true
-    if (message) await feedback.alert(message)
+    if (message) await feedback.alert(message, detail)
     navigate(resource.list.path, { replace: true })
   }).current
 }

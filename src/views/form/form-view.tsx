@@ -4,17 +4,20 @@ import { Button } from "antd"
 import { type MouseEvent, useEffect, useId, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
+import { dropDraft, readDraft } from "../../providers/drafts"
 import { isOwnServer } from "../../providers/own-server"
 import { busySign } from "../busy"
 import page from "../page.module.css"
 import { useMe, useRegistry } from "../registry-context"
-import { readDraft, writeDraft } from "./draft"
+import { restore, slotOf } from "./draft"
+import { DraftNotice } from "./draft-notice"
 import { ErrorSummary } from "./error-summary"
 import styles from "./form.module.css"
 import { FormSection } from "./form-section"
 import { dropPrefill, prefillOf } from "./prefill"
 import { Sources } from "./sources"
 import { createFormStore } from "./store"
+import { useDraft } from "./use-draft"
 import { FormContext } from "./use-field"
 import { useSave } from "./use-save"
 
@@ -29,17 +32,26 @@ interface Props {
   notice: string
 }
 
+/** A form, with what the same person had typed into it before; without that again once it is discarded. */
+export function FormView(props: Props) {
+  const [round, setRound] = useState(0)
+  return <Form key={round} {...props} onDiscard={() => setRound(round + 1)} />
+}
+
 /** A form of a declaration's sections; what is typed stays whatever happens while it is saved (GL-16, AE-16). */
-export function FormView({ resource, mode, original, notice }: Props) {
+function Form({ resource, mode, original, notice, onDiscard }: Props & { onDiscard: () => void }) {
   const me = useMe()
   const registry = useRegistry()
   const screen = resource.form[mode]
   if (!screen) throw new Error(`${resource.name} has no ${mode} screen`)
   const id = typeof original?.id === "string" ? original.id : ""
-  const draftId = mode === "create" ? "" : id
-  const [draft] = useState(() => readDraft(resource, draftId))
-  const [titleOf] = useState(() => (name: string) => registry.get(name).title)
+  const [who] = useState(me)
   const [prefill] = useState(() => (mode === "create" ? prefillOf(resource.name) : undefined))
+  const [restored] = useState(() => {
+    const draft = prefill ? undefined : readDraft(slotOf(resource, id), me.id)
+    return draft && restore(resource, draft, original)
+  })
+  const [titleOf] = useState(() => (name: string) => registry.get(name).title)
   const [form] = useState(() =>
     createFormStore({
       resource,
@@ -47,7 +59,7 @@ export function FormView({ resource, mode, original, notice }: Props) {
       me,
       original,
       titleOf,
-      draft: prefill ?? draft,
+      draft: prefill ?? restored?.values,
       ownServer: isOwnServer(),
     }),
   )
@@ -55,22 +67,24 @@ export function FormView({ resource, mode, original, notice }: Props) {
   const { setWarnWhen } = useWarnAboutChange()
   const headingId = useId()
 
+  useDraft({
+    form,
+    resource,
+    screen,
+    me: who,
+    always: resource.form.draft || restored !== undefined,
+  })
+
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     // Also when the form comes back from behind the panel of a missing right.
-    if (form.isEdited() || prefill) setWarnWhen?.(true)
+    if (form.isEdited()) setWarnWhen?.(true)
     dropPrefill(resource.name)
-    const stop = form.onEdit((values) => {
-      setWarnWhen?.(true)
-      clearTimeout(timer)
-      timer = setTimeout(() => writeDraft(resource, draftId, values), 300)
-    })
+    const stop = form.onEdit(() => setWarnWhen?.(true))
     return () => {
       stop()
-      clearTimeout(timer)
       setWarnWhen?.(false)
     }
-  }, [form, resource, draftId, prefill, setWarnWhen])
+  }, [form, resource, setWarnWhen])
 
   return (
     <FormContext value={form}>
@@ -97,10 +111,14 @@ export function FormView({ resource, mode, original, notice }: Props) {
             Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.
           </p>
         )}
-        {draft && !prefill && (
-          <p className={styles.notice} role="status">
-            Isian sebelumnya dipulihkan.
-          </p>
+        {restored && (
+          <DraftNotice
+            restored={restored}
+            onDiscard={() => {
+              dropDraft(slotOf(resource, id))
+              onDiscard()
+            }}
+          />
         )}
         <div className={styles.card}>
           <ErrorSummary stopped={saving.stopped} />

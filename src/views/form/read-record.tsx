@@ -1,7 +1,7 @@
 import { useOne } from "@refinedev/core"
 import { useEffect, useRef } from "react"
 import type { FormScreen, Resource } from "../../core/schema/resource"
-import { statusOf } from "../failure"
+import { reasonOf, statusOf } from "../failure"
 import type { Handed } from "../handover"
 import { Loading } from "../loading"
 import type { OpenedRecord } from "./opened-record"
@@ -13,8 +13,8 @@ interface Props {
   /** What the list left behind; stands in when the read fails, where the declaration allows it (AB-77). */
   stored: Handed | undefined
   onOpen: (opened: OpenedRecord) => void
-  /** There is nothing to edit: told, if there is something to tell. */
-  onMissing: (message: string | null) => void
+  /** There is nothing to edit: told, if there is something to tell, and why. */
+  onMissing: (message: string | null, detail: string) => void
 }
 
 /** Reads the record anew, once. It is gone as soon as the form stands: no later read can reach that one (AB-100). */
@@ -44,7 +44,7 @@ export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: 
     const loadFailed = resource.messages.loadFailed(resource.list.heading)
     const missing = statusOf(error) === 404
     const mayUseStored = resource.source.kind === "rest" && screen.ifUnread === "stored"
-    if (!stored || !mayUseStored) return onMissing(missing ? notFound : loadFailed)
+    if (!stored || !mayUseStored) return onMissing(missing ? notFound : loadFailed, reasonOf(error))
     // A host without the record answers 404: the one from the list is as good as it gets, without a word.
     onOpen({ record: stored, notice: missing ? "" : loadFailed })
   }, [error, record, resource, screen, stored, onOpen, onMissing])

@@ -54,6 +54,8 @@ export interface FormStore {
   finish: () => void
   /** A person has changed something, and it is not saved. */
   isEdited: () => boolean
+  /** What a person has changed and not saved, by field; nothing that was worked out or stood there already. */
+  typed: () => Values
   /** Called at each change that a person makes. Answers how to stop. */
   onEdit: (listener: (values: Values) => void) => () => void
 }
@@ -66,14 +68,16 @@ export interface FormStoreOptions {
   titleOf: (resource: string) => string
   /** Our own server is asked: what it works out by itself need not be worked out here. */
   ownServer?: boolean
-  /** What was typed before a reload. */
+  /** What was typed before a reload, or before a session ended. */
   draft?: Values | undefined
 }
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 const NOT_LOADED = "Data pilihan belum dimuat. Silakan coba lagi."
 
 /** What each field starts with: what the record has, what the declaration says, or nothing. */
-function initialValues({ resource, mode, original, draft }: FormStoreOptions, context: Context): Values {
+function initialValues({ resource, mode, original }: FormStoreOptions, context: Context): Values {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields) {
     const given = typeof field.initial === "function" ? field.initial(context) : field.initial
@@ -81,7 +85,7 @@ function initialValues({ resource, mode, original, draft }: FormStoreOptions, co
     values[field.key] =
       anew ?? original?.[field.key] ?? (mode === "create" || !field.read ? given : null) ?? null
   }
-  return { ...values, ...draft }
+  return values
 }
 
 export function createFormStore(options: FormStoreOptions): FormStore {
@@ -91,7 +95,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const sources = new Map<string, Source>()
   const waiting = new Set<() => void>()
   const views = new Map<string, FieldView>()
-  const edited = new Set<string>()
+  const edited = new Set<string>(Object.keys(options.draft ?? {}))
   let messages: Record<string, string> = {}
   let fromServer = new Set<string>()
   let values: Values = {}
@@ -105,7 +109,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     values: () => values,
   })
   const { context } = references
-  values = initialValues(options, context)
+  values = { ...initialValues(options, context), ...options.draft }
 
   const needs = new Map(
     resource.fields.map((field) => {
@@ -210,6 +214,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       publish()
     },
     isEdited: () => edited.size > 0 && !finished,
+    typed: () => {
+      const begun = initialValues({ ...options, original }, context)
+      const keys = finished ? [] : [...edited].filter((key) => !isSame(values[key], begun[key]))
+      return Object.fromEntries(keys.map((key) => [key, values[key]]))
+    },
     onEdit: (listener) => {
       editListeners.add(listener)
       return () => editListeners.delete(listener)

@@ -14,13 +14,15 @@ import type { FormScreen } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isActive, isEmpty } from "../../core/validation/validate"
 import { fieldUi } from "../../fields/registry.ui"
+import { dropDraft } from "../../providers/drafts"
+import { ApiError } from "../../providers/http"
 import { fieldErrors, isStale, statusOf, told } from "../failure"
 import { useFeedback } from "../feedback"
 import { clearHandover } from "../handover"
 import { useRegistry } from "../registry-context"
 import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
-import { dropDraft } from "./draft"
+import { slotOf } from "./draft"
 import { leavePrefill } from "./prefill"
 import type { FormStore } from "./store"
 import { hasNewAccount, isMade } from "./unanswered"
@@ -34,6 +36,15 @@ interface Saving {
   cancel: () => void
   /** What the form asks while it is saved; null most of the time. */
   dialog: ReactNode
+}
+
+/** A part of the app that could not be loaded is told like a call that got no answer. */
+const unloaded = (error: unknown): never => {
+  console.error(error)
+  throw new ApiError({
+    message: "Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda.",
+    statusCode: 0,
+  })
 }
 
 /** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
@@ -61,7 +72,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const leave = () => {
     // The guard of unsaved forms must know before the way out is asked for.
     flushSync(() => setWarnWhen?.(false))
-    dropDraft(resource, id)
+    dropDraft(slotOf(resource, id))
     if (screen.handover) clearHandover(screen.handover, id)
     navigate(resource.list.path)
   }
@@ -156,7 +167,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     if (fresh.complete() && Object.keys(fresh.form.validate(values)).length === 0) return attempt(fresh.form)
     leavePrefill(resource.name, fresh.form.values())
     flushSync(() => setWarnWhen?.(false))
-    dropDraft(resource, id)
+    dropDraft(slotOf(resource, id))
     clearHandover(screen.handover, id)
     navigate(add.path)
     return true
@@ -172,7 +183,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     }
     try {
       // What shows a password is there before one is sent: a line that breaks in between would cost it (AB-100).
-      if (password !== null) await import("./password-dialog")
+      if (password !== null) await import("./password-dialog").catch(unloaded)
       await write(target, values)
     } catch (error) {
       console.error(error)
@@ -219,7 +230,8 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const saved = async (target: FormStore, address: string, password: string | null): Promise<true> => {
     // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
     form.finish()
-    dropDraft(resource, id)
+    setWarnWhen?.(false)
+    dropDraft(slotOf(resource, id))
     refresh(siblings)
     if (password !== null) await showPassword(password)
     await finish(target.mode, address)

@@ -4,7 +4,7 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { busySign } from "../busy"
 import type { Handed } from "../handover"
 import { PlusIcon } from "../icons"
-import { RowInput, RowMessages } from "./row-inputs"
+import { RestoredRow, RowInput, RowMessages } from "./row-inputs"
 import styles from "./setup.module.css"
 import { useEntry } from "./use-entry"
 
@@ -14,14 +14,18 @@ interface Props {
   editable: readonly Field[]
   rows: readonly Handed[]
   fixed: Readonly<Record<string, string>>
+  slot: string
+  /** The right to add is gone: the row stays for as long as something stands in it. */
+  withdrawn: boolean
 }
 
 /** The new entry above the list (SU-02); after a save it is empty and waits for the next. */
-export function AddRow({ resource, label, editable, rows, fixed }: Props) {
-  const entry = useEntry({ resource, rows, fixed })
+export function AddRow({ resource, label, editable, rows, fixed, slot, withdrawn }: Props) {
+  const entry = useEntry({ resource, rows, fixed, slot })
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const first = `${id}-first`
+  if (withdrawn && !entry.typing) return null
   return (
     <form
       ref={form}
@@ -53,6 +57,7 @@ export function AddRow({ resource, label, editable, rows, fixed }: Props) {
           Tambah
         </Button>
       </div>
+      {entry.restored && <RestoredRow />}
       <RowMessages id={`${id}-message`} messages={entry.messages} className={styles.message} />
     </form>
   )

@@ -2,6 +2,7 @@ import { useId } from "react"
 import type { Field } from "../../core/schema/resource"
 import type { Context, Values } from "../../core/schema/types"
 import { fieldUi } from "../../fields/registry.ui"
+import styles from "./setup.module.css"
 
 interface Props {
   field: Field
@@ -58,3 +59,10 @@ export function RowMessages(props: {
     </div>
   )
 }
+
+/** What stands in a row was typed before the session ended. */
+export const RestoredRow = () => (
+  <p role="status" className={styles.restored}>
+    Isian sebelumnya dipulihkan.
+  </p>
+)

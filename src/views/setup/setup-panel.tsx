@@ -3,8 +3,10 @@ import { useEffect, useId, useMemo, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fieldCell } from "../../fields/registry.cells"
+import { readDraft } from "../../providers/drafts"
 import type { Handed } from "../handover"
 import { LoadFailed } from "../load-failed"
+import { useMe } from "../registry-context"
 import { useRights } from "../rights"
 import { Pages } from "../table/pages"
 import { clampPage, PAGE_SIZE, select } from "../table/rows"
@@ -36,8 +38,14 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   })
   const [failed, setFailed] = useState<Undeleted | null>(null)
   const { remove, gone } = useRemove(resource, setFailed)
+  // Of the add row and of the row being edited: both may have been typed into when the session ended.
+  const slot = `setup:${resource.name}:${label}`
+  const me = useMe()
   /** The record as it was when the person began: what is loaded meanwhile is none of its business. */
-  const [editing, setEditing] = useState<Handed | null>(null)
+  const [editing, setEditing] = useState<Handed | null>(() => {
+    const record = readDraft(`${slot}:edit`, me.id)?.original
+    return typeof record?.id === "string" ? { ...record, id: record.id } : null
+  })
   // Records that have come once stay while they are asked for anew: a row that is typed into stands among them.
   const loaded = useRef(query.data?.data)
   loaded.current = query.data?.data ?? loaded.current
@@ -71,6 +79,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
     .filter((field) => !(field.key in fixed))
   const hasActions = rights.edit || rights.delete
   const ready = loaded.current !== undefined
+  const offersAdding = resource.access.actions.has("create") && !resource.list.readOnly
 
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -91,8 +100,16 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           />
         )}
       </header>
-      {rights.create && ready && (
-        <AddRow resource={resource} label={label} editable={editable} rows={rows} fixed={fixed} />
+      {ready && offersAdding && (
+        <AddRow
+          resource={resource}
+          label={label}
+          editable={editable}
+          rows={rows}
+          fixed={fixed}
+          slot={`${slot}:new`}
+          withdrawn={!rights.create}
+        />
       )}
       {query.isError && !ready ? (
         <LoadFailed
@@ -138,6 +155,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     rows={rows}
                     fixed={fixed}
                     record={editing}
+                    slot={`${slot}:edit`}
                     onClose={() => setEditing(null)}
                   />
                 ) : (

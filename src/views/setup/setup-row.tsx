@@ -8,7 +8,7 @@ import type { Handed } from "../handover"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
 import { nameOf } from "../use-remove"
-import { RowInput, RowMessages } from "./row-inputs"
+import { RestoredRow, RowInput, RowMessages } from "./row-inputs"
 import styles from "./setup.module.css"
 import { useEntry } from "./use-entry"
 
@@ -67,12 +67,13 @@ interface EditProps {
   rows: readonly Handed[]
   fixed: Readonly<Record<string, string>>
   record: Handed
+  slot: string
   onClose: () => void
 }
 
 /** The row itself becomes the form (SU-03); Enter saves, Escape leaves it as it was. */
-export function SetupEditRow({ resource, span, editable, rows, fixed, record, onClose }: EditProps) {
-  const entry = useEntry({ resource, rows, fixed, record })
+export function SetupEditRow({ resource, span, editable, rows, fixed, record, slot, onClose }: EditProps) {
+  const entry = useEntry({ resource, rows, fixed, slot, record })
   const id = useId()
   return (
     <tr className={styles.editing}>
@@ -111,6 +112,7 @@ export function SetupEditRow({ resource, span, editable, rows, fixed, record, on
               Batal
             </Button>
           </div>
+          {entry.restored && <RestoredRow />}
           <RowMessages id={id} messages={entry.messages} className={styles.message} />
         </form>
       </td>

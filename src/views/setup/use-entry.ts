@@ -1,15 +1,19 @@
 import { useCan, useCreate, useUpdate } from "@refinedev/core"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { versionOf } from "../../core/codec/codec"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { formatValue } from "../../fields/registry"
+import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../providers/drafts"
+import { isLoggedIn } from "../../providers/session"
 import { fieldErrors, isStale, statusOf, toldInRow } from "../failure"
 import { useFeedback } from "../feedback"
 import { sameValue } from "../form/conflict"
+import { draftOf, restore } from "../form/draft"
 import { useNewerRecord } from "../form/use-newer-record"
 import type { Handed } from "../handover"
 import { useMe } from "../registry-context"
+import { useTyping } from "../typing"
 import { refusals, rowContext } from "./entry"
 
 interface Entry {
@@ -18,6 +22,10 @@ interface Entry {
   busy: boolean
   /** The record is not there any more, and the person may add: saving makes it anew. */
   lost: boolean
+  /** Something stands in it that is not saved. */
+  typing: boolean
+  /** It began with what the same person had typed before the session ended. */
+  restored: boolean
   set: (key: string, value: unknown) => void
   /** true: saved, and the person has closed the dialog that says so. */
   save: () => Promise<boolean>
@@ -28,15 +36,21 @@ export function useEntry(options: {
   resource: Resource
   rows: readonly Handed[]
   fixed: Readonly<Record<string, string>>
+  /** Where it is kept when the session ends. */
+  slot: string
   record?: Handed
 }): Entry & { context: ReturnType<typeof rowContext> } {
-  const { resource, rows, fixed, record } = options
+  const { resource, rows, fixed, slot, record } = options
   const me = useMe()
   const feedback = useFeedback()
   const { mutateAsync: create } = useCreate()
   const { mutateAsync: update } = useUpdate()
   const start = (): Values => ({ ...record, ...fixed })
-  const [values, setValues] = useState<Values>(start)
+  const [restored] = useState(() => {
+    const draft = readDraft(slot, me.id)
+    return draft?.original?.id === record?.id ? draft && restore(resource, draft, record)?.values : undefined
+  })
+  const [values, setValues] = useState<Values>(() => ({ ...start(), ...restored, ...fixed }))
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -46,6 +60,24 @@ export function useEntry(options: {
   const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
   const mode = record && !lost ? "edit" : "create"
   const context = rowContext(mode, me, lost ? undefined : base)
+  const [touched, setTouched] = useState<readonly string[]>(() => Object.keys(restored ?? {}))
+  const typing = touched.length > 0
+  useTyping(typing)
+
+  const keep = useRef(() => {})
+  keep.current = () => {
+    const typed = Object.fromEntries(touched.map((key) => [key, values[key]]))
+    const path = window.location.pathname
+    const draft = draftOf({ resource, handover: "", me, typed, original: lost ? undefined : base, path })
+    if (draft) writeDraft(slot, { ...draft, interrupted: true })
+  }
+  useEffect(() => {
+    const stop = onSessionOver(() => keep.current())
+    return () => {
+      stop()
+      if (isLoggedIn()) dropDraft(slot)
+    }
+  }, [slot])
 
   const write = async () => {
     const call = {
@@ -116,6 +148,8 @@ export function useEntry(options: {
       running.current = false
       setBusy(false)
     }
+    setTouched([])
+    dropDraft(slot)
     if (!record) setValues(start())
     await feedback.success(record && !lost ? resource.messages.updated : resource.messages.created)
     return true
@@ -126,10 +160,13 @@ export function useEntry(options: {
     values,
     messages,
     busy,
+    typing,
+    restored: restored !== undefined && typing,
     context,
     save,
     set: (key, value) => {
       setValues((current) => ({ ...current, [key]: value }))
+      setTouched((keys) => (keys.includes(key) ? keys : [...keys, key]))
       setMessages({})
     },
   }

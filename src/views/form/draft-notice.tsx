@@ -1,0 +1,42 @@
+import { Button } from "antd"
+import { useFeedback } from "../feedback"
+import type { Restored } from "./draft"
+import styles from "./form.module.css"
+
+/** Above a form that has taken back what was typed before: what to look at, and the way to be rid of it. */
+export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
+  const { confirm } = useFeedback()
+  const { lost, changed } = restored
+  const discard = async () => {
+    const sure = await confirm({
+      title: "Buang isian ini?",
+      text: "Isian yang dipulihkan dan belum disimpan akan hilang.",
+      okText: "Buang",
+      danger: true,
+    })
+    if (sure) onDiscard()
+  }
+  return (
+    <div className={`${styles.notice} ${styles.draft}`}>
+      <div role="status">
+        <p>Isian sebelumnya dipulihkan. Periksa, lalu simpan.</p>
+        {lost.length > 0 && <p>Pilih kembali: {lost.join(", ")}.</p>}
+        {changed.length > 0 && (
+          <>
+            <p>Sementara itu data ini diubah. Yang tersimpan sekarang:</p>
+            <ul>
+              {changed.map(({ label, now }) => (
+                <li key={label}>
+                  {label}: <strong>{now}</strong>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button size="small" onClick={() => void discard()}>
+        Buang isian
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+/** Rights that change while somebody is signed in: seen at the next page load, or when something is refused. */
+import type { Page } from "@playwright/test"
+import type { Flag, PermissionEntry } from "../../src/core/access/permissions"
+import type { StubHost } from "../stub/host"
+import { apiOf, expect, login, test } from "./fixtures"
+import { inputOf } from "./form-driver"
+import { KINDS, personOf } from "./people"
+import { grants, seat } from "./seats"
+
+const kind = KINDS[0]
+const ALL: readonly Flag[] = ["view", "add", "edit", "delete"]
+const asked = (host: StubHost) => host.calls.filter(({ path }) => path === "/permissions/2").length
+const noAccess = (page: Page) => page.getByRole("heading", { name: "Tidak ada akses" })
+const link = (page: Page, label: string) =>
+  page.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: label, exact: true })
+
+/** What the host says of the role from now on, and what it refuses. */
+function grant(host: StubHost, permissions: readonly PermissionEntry[]): void {
+  host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions } } })
+}
+const refused = { status: 403, body: { message: "Anda tidak berhak." } }
+const staff = (permissions: readonly PermissionEntry[]) => ({ role: "Staf", roleId: "2", permissions })
+
+test("[AB-73, AP-12] a page load reads the own role's rights once: sidebar and buttons follow", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  host.data[kind.path] = [personOf(kind, 1)]
+  await seat(page, hostUrl, staff(grants("AdminData", ...ALL)))
+  grant(host, [...grants("AdminData", "view"), ...grants("EmployeeData", "view")])
+  await page.goto(hostUrl + kind.list)
+  await expect(link(page, "Data Karyawan")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Lihat Detail" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Hapus" })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Tambah Admin" })).toHaveCount(0)
+  // Going about in the app asks nothing more.
+  await link(page, "Data Karyawan").click()
+  await expect(page.getByRole("heading", { level: 1, name: "Data Karyawan" })).toBeVisible()
+  expect(asked(host)).toBe(1)
+})
+
+test("[AB-10, AB-73] a list that is refused reads them too: where the right is gone stands the panel", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  await seat(page, hostUrl, staff([...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")]))
+  grant(host, [...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")])
+  await page.goto(`${hostUrl}/data-karyawan`)
+  await expect.poll(() => asked(host)).toBe(1)
+  grant(host, grants("EmployeeData", "view"))
+  host.answers.set(`GET ${kind.path}`, refused)
+  await link(page, kind.heading).click()
+  await expect(noAccess(page)).toBeVisible()
+  await expect(link(page, kind.heading)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Coba lagi" })).toHaveCount(0)
+  expect(asked(host)).toBe(2)
+})
+
+test("a host that refuses what its rights allow says so, and nothing goes round in circles", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  await seat(page, hostUrl, staff(grants("AdminData", ...ALL)))
+  grant(host, grants("AdminData", ...ALL))
+  host.answers.set(`GET ${kind.path}`, { status: 403, body: {} })
+  await page.goto(hostUrl + kind.list)
+  const failed = page.getByRole("alert").filter({ hasText: "Data Admin gagal dimuat." })
+  await expect(failed).toContainText("Anda tidak memiliki hak akses")
+  const lists = () => host.calls.filter(({ path }) => path === kind.path).length
+  const before = { lists: lists(), asked: asked(host) }
+  expect(before.asked).toBeLessThanOrEqual(2)
+  await page.getByRole("button", { name: "Coba lagi" }).click()
+  await expect.poll(lists).toBe(before.lists + 1)
+  await expect(failed).toBeVisible()
+  await expect.poll(() => asked(host)).toBe(before.asked + 1)
+})
+
+test("a question that fails changes nothing, and the first picture does not wait for it", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  let release = () => {}
+  host.answers.set("GET /permissions/2", async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return { status: 401, body: { message: "Tidak sah" } }
+  })
+  host.data[kind.path] = [personOf(kind, 1)]
+  await seat(page, hostUrl, staff(grants("AdminData", "view", "delete")))
+  await page.goto(hostUrl + kind.list)
+  await expect(page.getByRole("button", { name: "Hapus" })).toBeVisible()
+  const answered = page.waitForResponse("**/permissions/2")
+  release()
+  await answered
+  await link(page, kind.heading).click()
+  await expect(page.getByRole("button", { name: "Hapus" })).toBeVisible()
+  await expect(page).toHaveURL(hostUrl + kind.list)
+})
+
+test("a right that goes while one types leaves what is typed in sight, and the save says it", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  host.data[kind.path] = [personOf(kind, 1)]
+  await seat(page, hostUrl, staff(grants("AdminData", ...ALL)))
+  grant(host, grants("AdminData", ...ALL))
+  await page.goto(hostUrl + kind.list)
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  await inputOf(page, "Nama Lengkap").fill("Rahmat Hidayat")
+  await expect.poll(() => asked(host)).toBe(1)
+  grant(host, [])
+  // Something behind the form is refused: a list that it reads.
+  host.answers.set("GET /groups", refused)
+  const read = page.waitForResponse("**/permissions/2")
+  await page.evaluate(() => {
+    for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event))
+  })
+  await read
+  await expect(link(page, kind.heading)).toHaveCount(0)
+  await expect(inputOf(page, "Nama Lengkap")).toHaveValue("Rahmat Hidayat")
+  await expect(noAccess(page)).toHaveCount(0)
+  host.answers.set(`PUT ${kind.path}/u1`, { status: 403, body: {} })
+  await page.getByRole("button", { name: "Simpan" }).click()
+  const told = page.getByRole("alertdialog", { name: kind.resource.messages.updateFailed.text })
+  await expect(told).toContainText("Anda tidak memiliki hak akses untuk tindakan ini.")
+  await told.getByRole("button", { name: "OK" }).click()
+  await expect(inputOf(page, "Nama Lengkap")).toHaveValue("Rahmat Hidayat")
+})
+
+test("a refused row of a setup list keeps what was typed, though the right is gone with it", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  await seat(page, hostUrl, staff(grants("UserSetup", ...ALL)))
+  grant(host, grants("UserSetup", ...ALL))
+  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
+  await expect.poll(() => asked(host)).toBe(1)
+  const add = page.getByRole("form", { name: /^Tambah/ })
+  await add.getByRole("textbox").first().fill("CV Baru")
+  await add.getByRole("textbox").nth(1).fill("BR01")
+  grant(host, grants("UserSetup", "view"))
+  host.answers.set("POST /suppliers", refused)
+  await add.getByRole("button", { name: "Tambah" }).click()
+  await expect(add.getByRole("alert")).toHaveText("Anda tidak berhak.")
+  await expect.poll(() => asked(host)).toBe(2)
+  await expect(page.getByRole("button", { name: "Hapus" })).toHaveCount(0)
+  await expect(add.getByRole("textbox").first()).toHaveValue("CV Baru")
+})
+
+test("our server: what a role loses shows at the next load, and a change of role ends the session", async ({
+  page,
+  server,
+}) => {
+  const api = await apiOf(server.url)
+  const role = async (name: string, permissions: readonly PermissionEntry[]) => {
+    const made = await api("POST", "/roles", { name, status: "ADMIN" })
+    await api("PUT", `/permissions/${made.body.data.id}`, { permissions })
+    return made.body.data.id as string
+  }
+  const clerk = await role("Juru Tulis Hak", [
+    ...grants("AdminData", ...ALL),
+    ...grants("PartnerData", "view"),
+  ])
+  const other = await role("Juru Lain Hak", grants("PartnerData", "view"))
+  const credentials = { email: "hak@koperasi.id", password: "Kx7-pagar-biru-41" }
+  const position = (await api("POST", "/positions", { name: "Jabatan Hak", status: "ADMIN" })).body.data.id
+  const [group] = (await api("GET", "/groups")).body.data as { id: string }[]
+  const admin = (roleId: string) => ({
+    fullName: "Hak Berubah",
+    ...credentials,
+    phoneNumber: "081234567890",
+    Roles: [roleId],
+    Positions: [position],
+    groupId: group?.id,
+    joinDate: "2024-01-02",
+    address: "Jl. Raya 1",
+    placeOfBirth: "Metro",
+    dateOfBirth: "1990-01-01",
+    maritalStatus: "SINGLE",
+    ptkpCode: "TK/0",
+    NIK: "18",
+    NPWP: "09",
+    userType: "ADMIN",
+  })
+  const made = await api("POST", "/users/admin", admin(clerk))
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  await login(page, server.url, credentials)
+  await link(page, kind.heading).click()
+  await expect(page.getByRole("button", { name: "Tambah Admin" })).toBeVisible()
+  await api("PUT", `/permissions/${clerk}`, { permissions: grants("PartnerData", "view") })
+  await page.reload()
+  await expect(noAccess(page)).toBeVisible()
+  await expect(link(page, "Data Mitra")).toBeVisible()
+  await expect(link(page, kind.heading)).toHaveCount(0)
+  const { password: _, ...rest } = admin(other)
+  const changed = await api("PUT", `/users/admin/${made.body.data.id}`, rest)
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await link(page, "Data Mitra").click()
+  await expect(page.getByText("Sesi Anda berakhir. Silakan masuk kembali.")).toBeVisible()
+})

@@ -1,0 +1,215 @@
+/** A session that ends in the middle of a form: said on the login page, and what was typed waits for the same person. */
+import type { Page } from "@playwright/test"
+import { inSeconds, type StubHost, stubToken } from "../stub/host"
+import { expect, test } from "./fixtures"
+import { expectNoOverflow, inputOf } from "./form-driver"
+import { KINDS, personOf } from "./people"
+import { expectLogin, put, remove, SESSION_KEYS, seat, storage } from "./seats"
+
+const ENDED = "Sesi Anda berakhir. Silakan masuk kembali."
+const RESTORED = "Isian sebelumnya dipulihkan."
+const kind = KINDS[0]
+
+/** Whom the host's login answers with from now on. */
+function answers(host: StubHost, id: string, fullName: string): void {
+  const token = stubToken({ id, fullName, role: "superadmin", roleId: "1", exp: inSeconds(3600) })
+  host.answers.set("POST /auth/login", { status: 200, body: { data: { token } } })
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("siti@koperasi.id")
+  await page.getByLabel("Password", { exact: true }).fill("rahasia")
+  await page.getByRole("button", { name: "Masuk" }).click()
+}
+
+const name = (page: Page) => inputOf(page, "Nama Lengkap")
+const drafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")))
+
+/** A new admin, half typed, by the person that `seat` signs in. */
+async function halfTyped(page: Page, hostUrl: string): Promise<void> {
+  await seat(page, hostUrl)
+  await page.goto(hostUrl + kind.add)
+  await name(page).fill("Rahmat Setengah Jadi")
+  await inputOf(page, "NIK").fill("1871012802900001")
+}
+
+/** The ways in which a session ends under a person's hands. */
+const ENDS: readonly [what: string, end: (page: Page, host: StubHost) => Promise<void>][] = [
+  [
+    "a 401 to a call behind the form",
+    async (page, host) => {
+      host.answers.set(`GET ${kind.path}`, { status: 401, body: { message: "Tidak sah" } })
+      // As when the network comes back: the lists that the form reads are asked for anew.
+      await page.evaluate(() => {
+        for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event))
+      })
+    },
+  ],
+  [
+    "the token's own end, seen by the guard",
+    async (page) => {
+      const claims = { id: "7", fullName: "Siti Aminah", role: "superadmin", exp: inSeconds(-1) }
+      await put(page, { token: stubToken(claims) })
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+    },
+  ],
+  [
+    "another tab that takes the session away",
+    async (page) => {
+      const other = await page.context().newPage()
+      await other.goto(new URL("/favicon.svg", page.url()).href)
+      for (const key of SESSION_KEYS) await remove(other, key)
+      await other.close()
+    },
+  ],
+]
+
+for (const [what, end] of ENDS) {
+  test(`${what}: the login page says so, and the same person goes on where she was`, async ({
+    page,
+    host,
+    hostUrl,
+  }) => {
+    answers(host, "7", "Siti Aminah")
+    await halfTyped(page, hostUrl)
+    await end(page, host)
+    await expectLogin(page)
+    await expect(page.getByText(ENDED)).toBeVisible()
+    host.answers.delete(`GET ${kind.path}`)
+    const left = await storage(page)
+    expect(JSON.stringify(left)).not.toContain("Rahmat")
+    await signInAgain(page)
+    await expect(page).toHaveURL(hostUrl + kind.add)
+    await expect(page.getByText(RESTORED)).toBeVisible()
+    await expect(name(page)).toHaveValue("Rahmat Setengah Jadi")
+    await expect(inputOf(page, "NIK")).toHaveValue("1871012802900001")
+  })
+}
+
+test("an edit comes back with its record, says what somebody else changed, is saved, and then it is gone", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  answers(host, "7", "Siti Aminah")
+  const person = personOf(kind, 1)
+  host.data[kind.path] = [person]
+  await seat(page, hostUrl)
+  await page.goto(hostUrl + kind.list)
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  await name(page).fill("Nama Dari Saya")
+  const saves = `PUT ${kind.path}/u1`
+  host.answers.set(saves, { status: 401, body: {} })
+  await page.getByRole("button", { name: "Simpan" }).click()
+  await expectLogin(page)
+  host.answers.delete(saves)
+  host.data[kind.path] = [
+    { ...person, profiles: { ...(person.profiles as object), full_name: "Nama Dari Orang Lain" } },
+  ]
+  await signInAgain(page)
+  await expect(page).toHaveURL(hostUrl + kind.edit)
+  await expect(name(page)).toHaveValue("Nama Dari Saya")
+  const notice = page.getByRole("status").filter({ hasText: RESTORED })
+  await expect(notice).toContainText("Nama Lengkap: Nama Dari Orang Lain")
+  // A reload keeps what was typed since, and not only what was typed then.
+  await inputOf(page, "Alamat").fill("Jalan Baru 2")
+  await expect
+    .poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain("Jalan Baru 2")
+  page.on("dialog", (dialog) => dialog.accept())
+  await page.reload()
+  await expect(inputOf(page, "Alamat")).toHaveValue("Jalan Baru 2")
+  await expect(name(page)).toHaveValue("Nama Dari Saya")
+  await page.getByRole("button", { name: "Simpan" }).click()
+  await expect(page.getByText(kind.updated)).toBeVisible()
+  await expect(page).toHaveURL(hostUrl + kind.list)
+  expect(await drafts(page)).toEqual([])
+})
+
+test("another person who signs in there never sees it, and it is gone from the browser", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  answers(host, "8", "Budi Lain")
+  await halfTyped(page, hostUrl)
+  await put(page, { token: "rusak" })
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+  await expectLogin(page)
+  expect(await drafts(page)).toHaveLength(1)
+  await signInAgain(page)
+  await expect(page).toHaveURL(`${hostUrl}/dashboard`)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    "Rahmat",
+  )
+  await page.goto(hostUrl + kind.add)
+  await expect(name(page)).toHaveValue("")
+  await expect(page.getByText(RESTORED)).toHaveCount(0)
+})
+
+test("a logout says nothing and keeps nothing; thrown away it is gone", async ({ page, host, hostUrl }) => {
+  answers(host, "7", "Siti Aminah")
+  await halfTyped(page, hostUrl)
+  await put(page, { token: "rusak" })
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+  await expectLogin(page)
+  await signInAgain(page)
+  await expect(name(page)).toHaveValue("Rahmat Setengah Jadi")
+  await page.getByRole("button", { name: "Buang isian" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Buang" }).click()
+  await expect(name(page)).toHaveValue("")
+  await expect(page.getByText(RESTORED)).toHaveCount(0)
+  expect(await drafts(page)).toEqual([])
+
+  await name(page).fill("Rahmat Lagi")
+  await page.getByRole("button", { name: "Logout" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+  await expectLogin(page)
+  await expect(page.getByText(ENDED)).toHaveCount(0)
+  expect(await drafts(page)).toEqual([])
+  await signInAgain(page)
+  await expect(page).toHaveURL(`${hostUrl}/dashboard`)
+})
+
+test("rows of a setup list come back where they were: the new one and the one being changed", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  answers(host, "7", "Siti Aminah")
+  await seat(page, hostUrl)
+  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
+  const add = page.getByRole("form", { name: /^Tambah/ })
+  const edit = page.getByRole("form", { name: /^Ubah/ })
+  await add.getByRole("textbox").first().fill("CV Setengah")
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  await edit.getByRole("textbox").first().fill("CV Maju Terus")
+  host.answers.set("POST /suppliers", { status: 401, body: {} })
+  await add.getByRole("textbox").nth(1).fill("ST01")
+  await add.getByRole("button", { name: "Tambah" }).click()
+  await expectLogin(page)
+  await signInAgain(page)
+  await expect(page).toHaveURL(`${hostUrl}/verifikasi-setup/supplier`)
+  await expect(add.getByRole("textbox").first()).toHaveValue("CV Setengah")
+  await expect(add.getByRole("textbox").nth(1)).toHaveValue("ST01")
+  await expect(edit.getByRole("textbox").first()).toHaveValue("CV Maju Terus")
+  await expect(add.getByText(RESTORED)).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  test(`notice and offer fit at ${width} px`, async ({ page, host, hostUrl }, { outputDir }) => {
+    await page.setViewportSize({ width, height: 844 })
+    answers(host, "7", "Siti Aminah")
+    await halfTyped(page, hostUrl)
+    await put(page, { token: "rusak" })
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+    await expect(page.getByText(ENDED)).toBeInViewport({ ratio: 1 })
+    await expectNoOverflow(page)
+    await page.screenshot({ path: `${outputDir}/login-${width}.png` })
+    await signInAgain(page)
+    await expect(page.getByRole("button", { name: "Buang isian" })).toBeInViewport({ ratio: 1 })
+    await expectNoOverflow(page)
+    await page.screenshot({ path: `${outputDir}/offer-${width}.png` })
+  })
+}
