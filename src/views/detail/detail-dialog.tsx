@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { Suspense } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { fieldCell } from "../../fields/registry.cells"
+import { AccountSection } from "../account/account-section"
 import { Dialog } from "../dialog"
 import type { Handed } from "../handover"
 import styles from "./detail.module.css"
@@ -49,6 +50,7 @@ export function DetailDialog({ resource, record, onClose }: Props) {
           )
         })}
       </dl>
+      {resource.account && <AccountSection resource={resource} record={record} />}
     </Dialog>
   )
 }

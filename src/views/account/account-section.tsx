@@ -1,0 +1,93 @@
+import { useInvalidate } from "@refinedev/core"
+import { Button } from "antd"
+import { useState } from "react"
+import { ACCOUNT_STATE, type AccountState, accountState } from "../../core/access/sign-in"
+import type { Resource } from "../../core/schema/resource"
+import { switchAccount } from "../../providers/account-switch"
+import { isOwnServer } from "../../providers/own-server"
+import { told } from "../failure"
+import { useFeedback } from "../feedback"
+import type { Handed } from "../handover"
+import { useMe, useRegistry } from "../registry-context"
+import { useRights } from "../rights"
+import { nameOf } from "../use-remove"
+import styles from "./account.module.css"
+
+interface Props {
+  resource: Resource
+  record: Handed
+}
+
+const explain = ({ active, suspended }: AccountState): string => {
+  if (active) return "Pemiliknya dapat masuk."
+  return suspended
+    ? "Dinonaktifkan: pemiliknya tidak dapat masuk."
+    : "Pemiliknya tidak dapat masuk karena statusnya tidak aktif."
+}
+
+/** Whether a record's account signs in, and the button that switches it; nothing where our own server says nothing. */
+export function AccountSection({ resource, record }: Props) {
+  const state = isOwnServer() ? accountState(record[ACCOUNT_STATE]) : undefined
+  return state ? <Switch key={record.id} resource={resource} record={record} initial={state} /> : null
+}
+
+function Switch({ resource, record, initial }: Props & { initial: AccountState }) {
+  const [state, setState] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const feedback = useFeedback()
+  const invalidate = useInvalidate()
+  const registry = useRegistry()
+  const rights = useRights(resource)
+  const own = useMe().id === record.id
+  // What the record itself says is changed in its form.
+  const offered = rights.edit && !own && (state.active || state.suspended)
+  const wanted = state.suspended
+
+  const change = async () => {
+    const sure = await feedback.confirm({
+      title: wanted ? "Aktifkan Akun" : "Nonaktifkan Akun",
+      subject: nameOf(resource, record),
+      text: wanted
+        ? "Pemilik akun ini dapat masuk kembali dengan password-nya. Lanjutkan?"
+        : "Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?",
+      danger: !wanted,
+    })
+    if (!sure) return
+    setBusy(true)
+    try {
+      setState(await switchAccount(resource, record.id, wanted))
+      // Every list that shows the same records.
+      for (const other of registry.all)
+        if (other.table === resource.table)
+          void invalidate({ resource: other.name, invalidates: ["list", "many", "detail"] })
+    } catch (error) {
+      console.error(error)
+      const text = wanted ? "Gagal mengaktifkan akun." : "Gagal menonaktifkan akun."
+      const { text: title, detail } = told({ text, server: "hide" }, error)
+      await feedback.alert(title, detail)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-label="Akun">
+      <div>
+        <h3 className={styles.title}>
+          Akun:{" "}
+          <span className={`${styles.state} ${state.active ? styles.on : styles.off}`}>
+            {state.active ? "Aktif" : "Nonaktif"}
+          </span>
+        </h3>
+        <p className={styles.text} role="status">
+          {own ? "Ini akun Anda sendiri." : explain(state)}
+        </p>
+      </div>
+      {offered && (
+        <Button danger={!wanted} loading={busy} onClick={change}>
+          {wanted ? "Aktifkan akun" : "Nonaktifkan akun"}
+        </Button>
+      )}
+    </section>
+  )
+}
