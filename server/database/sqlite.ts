@@ -4,6 +4,7 @@ import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely"
 import { createPatientDriver } from "./sqlite-driver"
+import { withCode } from "./sqlite-errors"
 import { prepareFile } from "./sqlite-file"
 import { troubleOf } from "./trouble"
 import type { Database, Tables } from "./types"
@@ -76,7 +77,7 @@ function asDialectDatabase(connection: Connection) {
       const statement = prepared(sql)
       return {
         reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...parameters.map(guard)),
+        all: (parameters: readonly unknown[]) => withCode(() => statement.all(...parameters.map(guard))),
         run: (parameters: readonly unknown[]) => statement.run(...parameters.map(guard)),
         iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(guard)),
       }

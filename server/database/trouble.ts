@@ -56,6 +56,16 @@ const POSTGRES: Readonly<Record<string, Trouble>> = {
   XX002: "broken",
 }
 
+/** Node's names of what keeps files from being written: what stands beside the database is on the same disk. */
+const SYSTEM: Readonly<Record<string, Trouble>> = {
+  EDQUOT: "full",
+  EIO: "broken",
+  EMFILE: "busy",
+  ENFILE: "busy",
+  ENOSPC: "full",
+  EROFS: "broken",
+}
+
 const field = (error: unknown, name: "code" | "errcode"): unknown =>
   typeof error === "object" && error !== null && name in error
     ? (error as Record<typeof name, unknown>)[name]
@@ -77,5 +87,7 @@ export const codeOf = (error: unknown): string => {
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof DatabaseTrouble) return error.trouble
   const sqlite = sqliteCode(error)
-  return sqlite === undefined ? POSTGRES[codeOf(error)] : SQLITE[sqlite]
+  if (sqlite !== undefined) return SQLITE[sqlite]
+  const code = codeOf(error)
+  return POSTGRES[code] ?? SYSTEM[code]
 }

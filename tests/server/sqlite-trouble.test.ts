@@ -4,7 +4,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { databaseFault } from "../../server/database/faults"
 import { openSqlite } from "../../server/database/sqlite"
+import { troubleOf } from "../../server/database/trouble"
 import type { Database } from "../../server/database/types"
 import { type Answer, type Client, openProduct, openServer } from "./support/api"
 
@@ -103,4 +105,20 @@ test("a full disk is 503, loses nothing that was there, and is forgotten when th
   expect(await names()).toBe(before + kept)
   await pages(1_000_000)
   expect((await root.post("/suppliers", { name: "Ada ruang" })).status).toBe(201)
+})
+
+test("what a statement that returns rows is refused for is known as well", async () => {
+  const small = openSqlite(":memory:")
+  const run = (statement: string) => sql.raw(statement).execute(small.queries)
+  const refused = (statement: string) => run(statement).then(String, (error: unknown) => error)
+  await run("create table words (word text unique not null)")
+  await run("insert into words values ('satu')")
+  const twice = await refused("insert into words values ('satu') returning word")
+  expect(databaseFault(twice)).toEqual({ kind: "unique", table: "words", column: "word" })
+  expect(databaseFault(await refused("insert into words values (null) returning word"))?.kind).toBe(
+    "not-null",
+  )
+  await run("pragma max_page_count = 1")
+  expect(troubleOf(await refused("insert into words values (zeroblob(100000)) returning word"))).toBe("full")
+  await small.close()
 })
