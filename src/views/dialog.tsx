@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import styles from "./dialog.module.css"
 import { CloseIcon } from "./icons"
+import { useScrollArea } from "./scroll-area"
 
 export interface DialogProps {
   title: ReactNode
@@ -43,6 +44,7 @@ export function Dialog(props: DialogProps) {
     }
   }, [])
 
+  const scroller = useScrollArea("Isi dialog")
   return (
     <dialog
       ref={ref}
@@ -75,7 +77,7 @@ export function Dialog(props: DialogProps) {
           )}
         </header>
         {children && (
-          <div id={`${id}-body`} className={styles.body}>
+          <div id={`${id}-body`} className={styles.body} ref={scroller}>
             {children}
           </div>
         )}

@@ -1,5 +1,5 @@
-import { Select } from "antd"
-import { useId } from "react"
+import { type RefSelectProps, Select } from "antd"
+import { useId, useLayoutEffect, useRef } from "react"
 import type { Option } from "../../core/schema/types"
 import styles from "./option-select.module.css"
 
@@ -36,9 +36,16 @@ export function OptionSelect(props: Props) {
   const offered = options.map(({ blocked, ...option }) =>
     blocked ? { ...option, blocked, disabled: true } : option,
   )
+  // antd sets every aria attribute on its wrapper as well, which has no role that may be required.
+  const select = useRef<RefSelectProps>(null)
+  useLayoutEffect(() => {
+    const input = select.current?.nativeElement.querySelector("input")
+    input?.setAttribute("aria-required", String(props.required ?? false))
+  })
   const entries = many ? offered : [{ value: "", label: empty }, ...offered]
   return (
     <Select<string | string[]>
+      ref={select}
       id={props.id || ownId}
       className={styles.select}
       // The chosen entry is no part of antd's input: a screen reader hears it as its description.
@@ -70,7 +77,6 @@ export function OptionSelect(props: Props) {
       aria-invalid={props.invalid}
       aria-describedby={many ? props.describedBy : [chosenId, props.describedBy].filter(Boolean).join(" ")}
       aria-label={props.ariaLabel}
-      aria-required={props.required}
     />
   )
 }

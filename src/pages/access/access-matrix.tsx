@@ -2,6 +2,7 @@ import { Checkbox } from "antd"
 import type { PermissionModule } from "../../../resources/modules"
 import { grant, grantAll, isAllGranted, isGranted, MATRIX_ACTIONS } from "../../core/access/matrix"
 import type { PermissionEntry } from "../../core/access/permissions"
+import { useScrollArea } from "../../views/scroll-area"
 
 export interface AccessMatrixProps {
   modules: readonly PermissionModule[]
@@ -16,8 +17,9 @@ export interface AccessMatrixProps {
 export function AccessMatrix({ modules, entries, disabled, caption, onChange }: AccessMatrixProps) {
   const locked = disabled || !entries
   const known = entries ?? []
+  const scroller = useScrollArea(`Tabel ${caption}`)
   return (
-    <div className="access-scroll">
+    <div className="access-scroll" ref={scroller}>
       <table className="access-matrix" aria-busy={!entries}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 import printCss from "../../../print-templates/print.css?raw"
+import { useScrollArea } from "../../views/scroll-area"
 import { LIST_PATH } from "./columns"
 import styles from "./print-preview.module.css"
 import { PrinterIcon } from "./printer-icon"
@@ -20,6 +21,7 @@ export interface PrintPreviewProps {
 /** The frame of every print route: 'Kembali' and 'Cetak' above, the document as a sheet of paper below. */
 export function PrintPreview({ title, empty = false, children }: PrintPreviewProps) {
   const paper = useRef<HTMLDivElement>(null)
+  const scroller = useScrollArea(`Lembar ${title}`)
   const navigate = useNavigate()
   const { state } = useLocation()
 
@@ -44,22 +46,24 @@ export function PrintPreview({ title, empty = false, children }: PrintPreviewPro
   return (
     <>
       <style>{printCss}</style>
-      <div className={styles.bar} role="toolbar" aria-label="Pratinjau cetak">
-        {backButton}
-        <span className={styles.name}>{title}</span>
-        <Suspense
-          fallback={
-            <Button type="primary" icon={<PrinterIcon />} disabled>
-              Cetak
-            </Button>
-          }
-        >
-          <PrintButton paper={paper} fileName={title} />
-        </Suspense>
-      </div>
-      <main className={styles.desk}>
-        <div className={styles.sheet}>
-          <div ref={paper}>{children}</div>
+      <main>
+        <div className={styles.bar} role="toolbar" aria-label="Pratinjau cetak">
+          {backButton}
+          <span className={styles.name}>{title}</span>
+          <Suspense
+            fallback={
+              <Button type="primary" icon={<PrinterIcon />} disabled>
+                Cetak
+              </Button>
+            }
+          >
+            <PrintButton paper={paper} fileName={title} />
+          </Suspense>
+        </div>
+        <div className={styles.desk} ref={scroller}>
+          <div className={styles.sheet}>
+            <div ref={paper}>{children}</div>
+          </div>
         </div>
       </main>
     </>

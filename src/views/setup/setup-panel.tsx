@@ -8,6 +8,7 @@ import type { Handed } from "../handover"
 import { LoadFailed } from "../load-failed"
 import { useMe } from "../registry-context"
 import { useRights } from "../rights"
+import { useScrollArea } from "../scroll-area"
 import { Pages } from "../table/pages"
 import { clampPage, PAGE_SIZE, select } from "../table/rows"
 import { type Undeleted, useRemove } from "../use-remove"
@@ -36,6 +37,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
     pagination: { mode: "off" },
     errorNotification: false,
   })
+  const scroller = useScrollArea(`Tabel ${label}`)
   const [failed, setFailed] = useState<Undeleted | null>(null)
   const { remove, gone } = useRemove(resource, setFailed)
   // Of the add row and of the row being edited: both may have been typed into when the session ended.
@@ -127,7 +129,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           {search ? "Tidak ada data yang cocok dengan pencarian." : resource.messages.empty}
         </p>
       ) : (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} ref={scroller}>
           <table className={styles.table}>
             <caption className="sr-only">{label}</caption>
             <thead>

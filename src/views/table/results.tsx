@@ -1,8 +1,9 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { memo, useMemo, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Handed } from "../handover"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../icons"
 import type { Rights } from "../rights"
+import { useScrollArea } from "../scroll-area"
 import { columnAlign } from "./column"
 import { Pages } from "./pages"
 import { Row, SkeletonRows } from "./row"
@@ -31,7 +32,7 @@ export const Results = memo(function Results(props: Props) {
   const { rows: fitting, criteria } = useSelection(rows, resource, props.criteria)
   const [paging, setPaging] = useState({ page: 1, criteria, order })
   const region = useRef<HTMLDivElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useScrollArea(`Tabel ${resource.list.heading}`)
 
   const sorted = useMemo(() => sort(fitting, resource, order), [fitting, resource, order])
   // Other criteria start at the first page; fewer rows lead back to the last there is (AB-62).
@@ -56,17 +57,6 @@ export const Results = memo(function Results(props: Props) {
           ? null
           : { field, descending: true },
     )
-
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const watch = new ResizeObserver(() => {
-      box.dataset.more = String(box.scrollWidth > box.clientWidth)
-    })
-    watch.observe(box)
-    if (box.firstElementChild) watch.observe(box.firstElementChild)
-    return () => watch.disconnect()
-  }, [])
 
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list

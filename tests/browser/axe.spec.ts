@@ -1,0 +1,152 @@
+/** What axe-core finds on any screen, on a desk and on a phone; a new screen is looked at by being declared. */
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { Page } from "@playwright/test"
+import { registry } from "../../resources/registry"
+import { setupPages } from "../../resources/setup"
+import { extraRoutes } from "../../src/app/extra-routes"
+import { createScreens, type Screen } from "../../src/app/screens"
+import type { Values } from "../../src/core/schema/types"
+import { fillHost, valuesOf } from "./declared-form"
+import { expect, hostTest } from "./signed-in"
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+const screens = createScreens({ registry, setupPages, extra: extraRoutes })
+
+/** `rule: selector` for everything that axe finds wrong with the page as it stands. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[]; html: string }[] }[] }
+    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<Found> } }
+    const found = await axe.run({ resultTypes: ["violations"] })
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 120)}`),
+    )
+  })
+}
+
+/** The address of a screen, and what it needs to have something on it. */
+function addressOf({ path, query, content }: Screen): { url: string; stash?: [string, Values] } {
+  const search = new URLSearchParams(query)
+  if (content.kind !== "form" || content.mode !== "edit") return { url: `${path}?${search}` }
+  const { resource } = content
+  const screen = resource.form.edit
+  if (screen?.index) search.set("index", "0")
+  return { url: `${path}?${search}`, stash: [screen?.handover ?? "", { ...valuesOf(resource), id: "x1" }] }
+}
+
+/** What a print preview gets as navigation state; each reads what is its own. */
+const PRINTED = {
+  period: { from: "2025-05-01", to: "2025-05-31" },
+  supplier: "CV Maju",
+  location: "Metro",
+  columns: ["NoNota", "KodeReferensi", "TanggalNota", "Supplier", "BeratBersih"],
+  numbers: ["INV-1", "INV-2"],
+  rows: [
+    {
+      NoNota: "1000",
+      KodeReferensi: "2000",
+      TanggalNota: "2025-05-01",
+      Supplier: "CV Maju",
+      BeratBersih: "10",
+    },
+  ],
+}
+
+/** Half of the screens each, so that two browsers share them. */
+for (const half of [0, 1])
+  hostTest(
+    `axe-core finds nothing on any screen, wide or narrow (${half + 1} of 2)`,
+    async ({ page, host, hostUrl }) => {
+      hostTest.setTimeout(180_000)
+      const found: string[] = []
+      const look = async (url: string) => {
+        await expect(page.locator("h1").first(), url).toBeVisible()
+        await expect(page.getByText(/^Memuat/), url).toHaveCount(0)
+        for (const width of WIDTHS) {
+          await page.setViewportSize(width)
+          for (const text of await violations(page)) found.push(`${url} ${width.width}: ${text}`)
+        }
+        await page.setViewportSize(WIDTHS[0])
+      }
+      await page.goto(hostUrl)
+      for (const screen of screens.filter((_, index) => index % 2 === half)) {
+        const { content } = screen
+        const resource =
+          content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
+        fillHost(host, resource, { ...valuesOf(resource), id: "x1" })
+        const { url, stash } = addressOf(screen)
+        if (stash)
+          await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify(value)), stash)
+        await page.goto(hostUrl + url)
+        if (screen.bare) {
+          await page.evaluate((usr) => history.replaceState({ usr, key: "x", idx: 0 }, ""), PRINTED)
+          await page.reload()
+        }
+        await look(url)
+      }
+      if (half === 0) {
+        await page.evaluate(() => localStorage.clear())
+        await page.goto(`${hostUrl}/login`)
+        await look("/login")
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+hostTest("the sheet of a print preview is scrolled by keyboard on a phone", async ({ page, hostUrl }) => {
+  await page.setViewportSize(WIDTHS[1])
+  await page.goto(`${hostUrl}/st-invoice-preview`)
+  const sheet = page.getByRole("region", { name: "Lembar SERAH TERIMA INVOICE" })
+  await expect(sheet).toBeVisible()
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press("Tab")
+    if (await sheet.evaluate((box) => box === document.activeElement)) break
+  }
+  await expect(sheet).toBeFocused()
+  await page.keyboard.press("ArrowRight")
+  await expect.poll(() => sheet.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+  // On a desk all of it is in sight, and it is no stop on the way.
+  await page.setViewportSize(WIDTHS[0])
+  await expect(sheet).toHaveCount(0)
+})
+
+hostTest("what must be chosen says so where the keyboard is, and nowhere else", async ({ page, hostUrl }) => {
+  await page.goto(`${hostUrl}/add-admin`)
+  await expect(page.getByRole("combobox", { name: "Jabatan" })).toBeVisible()
+  const client = await page.context().newCDPSession(page)
+  const { nodes } = await client.send("Accessibility.getFullAXTree")
+  const required = new Map(
+    nodes
+      .filter((node) => node.role?.value === "combobox")
+      .map((node) => [
+        String(node.name?.value),
+        node.properties?.some(({ name, value }) => name === "required" && value.value === true) ?? false,
+      ]),
+  )
+  expect(required.get("Jabatan")).toBe(true)
+  expect(required.get("Status Perkawinan")).toBe(true)
+  await expect(page.locator("div[aria-required], span[aria-required]")).toHaveCount(0)
+})
+
+hostTest("a pasted text that is too long stays whole, and says so", async ({ page, hostUrl }) => {
+  await page.goto(`${hostUrl}/add-admin`)
+  for (const [label, length, text] of [
+    ["Nama Lengkap", 255, "n".repeat(300)],
+    ["Alamat", 5000, "j".repeat(6000)],
+    ["NIK", 32, "1".repeat(40)],
+  ] as const) {
+    const input = page.getByLabel(label, { exact: true })
+    await input.focus()
+    await page.keyboard.insertText(text)
+    await input.blur()
+    await expect(input).toHaveValue(text)
+    await expect(input).toHaveAccessibleDescription(`Maksimal ${length} karakter`)
+  }
+})
