@@ -1,21 +1,12 @@
-import {
-  useCan,
-  useCreate,
-  useDataProvider,
-  useInvalidate,
-  useUpdate,
-  useWarnAboutChange,
-} from "@refinedev/core"
-import { createElement, type ReactNode, useRef, useState } from "react"
+import { useCan, useCreate, useInvalidate, useUpdate, useWarnAboutChange } from "@refinedev/core"
+import { type ReactNode, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useNavigate } from "react-router"
 import { versionOf } from "../../core/codec/codec"
 import type { FormScreen } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isActive, isEmpty } from "../../core/validation/validate"
-import { fieldUi } from "../../fields/registry.ui"
 import { dropDraft } from "../../providers/drafts"
-import { ApiError } from "../../providers/http"
 import { fieldErrors, isStale, statusOf, told } from "../failure"
 import { useFeedback } from "../feedback"
 import { clearHandover } from "../handover"
@@ -25,8 +16,9 @@ import { asNew } from "./as-new"
 import { slotOf } from "./draft"
 import { leavePrefill } from "./prefill"
 import type { FormStore } from "./store"
-import { hasNewAccount, isMade } from "./unanswered"
+import { hasNewAccount } from "./unanswered"
 import { useConflict } from "./use-conflict"
+import { usePasswords } from "./use-passwords"
 
 interface Saving {
   busy: boolean
@@ -36,15 +28,6 @@ interface Saving {
   cancel: () => void
   /** What the form asks while it is saved; null most of the time. */
   dialog: ReactNode
-}
-
-/** A part of the app that could not be loaded is told like a call that got no answer. */
-const unloaded = (error: unknown): never => {
-  console.error(error)
-  throw new ApiError({
-    message: "Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda.",
-    statusCode: 0,
-  })
 }
 
 /** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
@@ -59,13 +42,10 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const { mutateAsync: update } = useUpdate()
   const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
   const conflict = useConflict(form)
-  const provider = useDataProvider()()
+  const passwords = usePasswords(resource)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
-  const sent = useRef<Record<string, string>>({})
-  /** A password that was sent and never answered; `owed` once the record shows that it was taken all the same (AB-100). */
-  const unanswered = useRef<string | null>(null)
+  /** The password of an account that the record turned out to have, though the save that made it got no answer. */
   const owed = useRef<string | null>(null)
   const [stopped, setStopped] = useState(0)
 
@@ -104,20 +84,6 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     setStopped((count) => count + 1)
   }
 
-  /** The values with what is made at the moment of saving, and of that the password that is to be shown. */
-  const withGenerated = (target: FormStore): { values: Values; password: string | null } => {
-    const values: Record<string, unknown> = { ...target.values() }
-    let password: string | null = null
-    for (const field of resource.fields) {
-      const generated = fieldUi(field.type).generate?.(field, values, target.context)
-      if (generated === undefined) continue
-      password = sent.current[field.key] ?? generated
-      values[field.key] = password
-      sent.current[field.key] = password
-    }
-    return { values, password }
-  }
-
   const write = async (target: FormStore, values: Values) => {
     const original = target.original()
     const call = {
@@ -129,11 +95,6 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     } as const
     if (target.mode === "create") await create(call)
     else await update({ ...call, id, mutationMode: "pessimistic" })
-  }
-
-  const showPassword = async (password: string) => {
-    const { PasswordDialog } = await import("./password-dialog")
-    await feedback.show((close) => createElement(PasswordDialog, { password, onClose: close }))
   }
 
   const tell = async (target: FormStore, error: unknown): Promise<void> => {
@@ -163,7 +124,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     })
     if (!yes) return false
     const fresh = asNew(form)
-    const { values } = withGenerated(fresh.form)
+    const { values } = passwords.withGenerated(fresh.form)
     if (fresh.complete() && Object.keys(fresh.form.validate(values)).length === 0) return attempt(fresh.form)
     leavePrefill(resource.name, fresh.form.values())
     flushSync(() => setWarnWhen?.(false))
@@ -176,24 +137,19 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   /** true: saved. */
   const attempt = async (target: FormStore): Promise<boolean> => {
     const address = window.location.pathname
-    const { values, password } = withGenerated(target)
+    const { values, password } = passwords.withGenerated(target)
     if (Object.keys(target.validate(values)).length > 0) {
       await stop()
       return false
     }
     try {
-      // What shows a password is there before one is sent: a line that breaks in between would cost it (AB-100).
-      if (password !== null) await import("./password-dialog").catch(unloaded)
+      if (password !== null) await passwords.prepare()
       await write(target, values)
     } catch (error) {
       console.error(error)
-      const earlier = unanswered.current
-      const answered = statusOf(error) >= 400 && statusOf(error) < 500
-      if (answered) sent.current = {}
-      if (answered && !isStale(error)) unanswered.current = null
-      if (!answered && password !== null) unanswered.current = password
+      const earlier = passwords.failed(error, password)
       if (target.mode === "create" && statusOf(error) === 409 && earlier !== null)
-        if (await isMadeAlready(values)) {
+        if (await passwords.isMade(values)) {
           refresh([resource.name])
           return saved(target, address, earlier)
         }
@@ -217,23 +173,13 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     return saved(target, address, password ?? owed.current)
   }
 
-  const isMadeAlready = async (typed: Values): Promise<boolean> => {
-    try {
-      const { data } = await provider.getList({ resource: resource.name, pagination: { mode: "off" } })
-      return isMade(resource, { rows: data, typed })
-    } catch (error) {
-      console.error(error)
-      return false
-    }
-  }
-
   const saved = async (target: FormStore, address: string, password: string | null): Promise<true> => {
     // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
     form.finish()
     setWarnWhen?.(false)
     dropDraft(slotOf(resource, id))
     refresh(siblings)
-    if (password !== null) await showPassword(password)
+    if (password !== null) await passwords.show(password)
     await finish(target.mode, address)
     return true
   }
