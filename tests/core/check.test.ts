@@ -32,6 +32,21 @@ describe("checking declarations", () => {
       [],
     )
   })
+  it("names what an account's condition cannot be: no stored boolean or select, or none of its options", () => {
+    const status = { type: "select", label: "Status", options: [{ value: "ON", label: "Aktif" }] }
+    const withStatus = (active: object, more: object = {}) =>
+      codes({
+        fields: { name: { type: "text", label: "Nama" }, status: { ...status, ...more } },
+        form: {},
+        account: { email: "name", password: "name", name: "name", role: "name", active },
+      })
+    expect(withStatus({ status: "ON" })).toEqual([])
+    expect(withStatus({ status: "OFF" })).toEqual(["S208"])
+    expect(withStatus({ status: true })).toEqual(["S208"])
+    expect(withStatus({ name: "Budi" })).toEqual(["S208"])
+    expect(withStatus({ status: "ON" }, { column: false })).toEqual(["S208"])
+    expect(withStatus({ nothing: true })).toEqual(["S201"])
+  })
   it.each([
     [
       "F001",
