@@ -7,6 +7,7 @@ import { isEmpty } from "../../src/core/validation/validate"
 import { typeCheck } from "../../src/fields/registry"
 import type { Queries, Row } from "../database/types"
 import type { Engine } from "../engine"
+import { describeError, log } from "../http/log"
 import { refuseFields } from "../http/refusal"
 import { foldedKey } from "../records/columns"
 import type { Payload } from "../records/payload"
@@ -114,6 +115,6 @@ export async function renewHash(engine: Engine, account: Row, password: string):
       .where("password_hash", "=", known)
       .execute()
   } catch (error) {
-    console.error(`Hash password belum diperbarui: ${(error as Error).message}`)
+    log({ event: "password.not_renewed", level: "error", fields: describeError(error) })
   }
 }

@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { deleteValue, readValue, settleValue, writeValue } from "../database/kept-values"
 import type { Database, Queries } from "../database/types"
+import { describeError, log } from "../http/log"
 import { replaceFile } from "../private-files"
 import { keyFingerprint } from "./token-secret"
 
@@ -140,7 +141,11 @@ export async function keepSessions(db: Database, judging: Judging): Promise<Sess
   }
   /** One after the other; a file that cannot be written only means that an older database is not known as one. */
   const sync = () => {
-    writing = writing.then(write).catch((error: Error) => console.error(`${FILE}: ${error.message}`))
+    writing = writing
+      .then(write)
+      .catch((error: Error) =>
+        log({ event: "sessions.not_marked", level: "error", fields: describeError(error) }),
+      )
     return writing
   }
   await sync()

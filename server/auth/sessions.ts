@@ -3,6 +3,7 @@ import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
 import type { Row } from "../database/types"
 import type { Engine, Session } from "../engine"
+import { describeError, log } from "../http/log"
 import { unauthorised } from "../http/refusal"
 import { readPermissions } from "./permissions"
 import { roleNameColumn, roleResource } from "./roles"
@@ -52,7 +53,9 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
       .deleteFrom("sessions")
       .where("jti", "in", free)
       .execute()
-      .catch((error: unknown) => console.error(`Sessions: ${(error as Error).message}`))
+      .catch((error: unknown) =>
+        log({ event: "sessions.not_swept", level: "error", fields: describeError(error) }),
+      )
   }
 
   return {

@@ -5,6 +5,7 @@
  */
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely"
 import pg from "pg"
+import { describeError, log } from "../http/log"
 import { again, type Bridge, RETRIED } from "./bridge"
 import type { Gate } from "./gate"
 import { codeOf, DatabaseTrouble } from "./trouble"
@@ -44,7 +45,9 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
   pool.on("connect", (client) => {
     client.on("error", () => broken.add(client))
   })
-  pool.on("error", (error) => console.error(`PostgreSQL: ${error.message}`))
+  pool.on("error", (error) =>
+    log({ event: "database.connection_lost", level: "error", fields: describeError(error) }),
+  )
 
   const connect = (): Promise<pg.PoolClient> =>
     bridge.run(async () => {

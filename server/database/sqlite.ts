@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely"
+import { describeError, log } from "../http/log"
 import { createPatientDriver } from "./sqlite-driver"
 import { withCode } from "./sqlite-errors"
 import { prepareFile } from "./sqlite-file"
@@ -155,7 +156,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
         connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
       } catch (error) {
         // What could not be put into the file stays in the log beside it, and is read from there.
-        console.error(`SQLite: ${(error as Error).message}`)
+        log({ event: "database.log_kept", level: "error", fields: describeError(error) })
       }
       await queries.destroy()
     },

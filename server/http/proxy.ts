@@ -24,6 +24,9 @@ const HOP_BY_HOP = [
   "upgrade",
 ]
 
+/** What fetch refuses to send. */
+const UNSENDABLE = new Set(["CONNECT", "TRACE", "TRACK"])
+
 function without(headers: Headers, more: readonly string[]): Headers {
   const kept = new Headers(headers)
   const named = (headers.get("connection") ?? "").split(",").map((name) => name.trim())
@@ -64,6 +67,7 @@ export function createProxy(apiUrl: string): Hono<Env> {
   app.all(`${BASE}/*`, async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const { method } = c.req
+    if (UNSENDABLE.has(method.toUpperCase())) throw new Refusal(405, "Metode tidak didukung.")
     try {
       // Not the request's own stream: fetch would close it, and with it the connection, where the host answers early.
       const body = method === "GET" || method === "HEAD" ? null : bodyOf(c)

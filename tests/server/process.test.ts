@@ -135,6 +135,34 @@ describe("the process", () => {
     }
   }, 120_000)
 
+  test("no line that it writes holds a secret, whatever is tried on it", async () => {
+    const { url, child, ended } = await start({ DATA_DIR: newFolder(), ...ADMIN })
+    const token = await signIn(url)
+    const secrets = [ADMIN.ADMIN_PASSWORD, "tebakan-rahasia", "isi-rahasia", token, token.slice(0, -4)]
+    const refused = [
+      await call(url, "POST", "/auth/login", {
+        body: { email: ADMIN.ADMIN_EMAIL, password: "tebakan-rahasia" },
+      }),
+      await call(url, "POST", "/auth/login", { body: { email: "tebakan-rahasia", password: "isi-rahasia" } }),
+      await call(url, "GET", "/suppliers?kunci=isi-rahasia", { token: `${token.slice(0, -4)}AAAA` }),
+      await call(url, "POST", "/suppliers", {
+        token,
+        body: { name: { "isi-rahasia": 1 }, password: "isi-rahasia" },
+      }),
+      await call(url, "PUT", "/permissions/isi-rahasia", { token, body: { permissions: [] } }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 422, 404])
+    for (const path of ["/health", "/ready"]) expect((await fetch(url + path)).status).toBe(200)
+    child.kill("SIGTERM")
+    const { out, error } = await ended
+    const events = error
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).event)
+    expect(events).toEqual(["login.failed", "login.failed", "session.refused"])
+    for (const secret of secrets) expect(out + error).not.toContain(secret)
+  }, 60_000)
+
   test("told twice, it ends at once", async () => {
     const { url, child, ended } = await start({ DATA_DIR: newFolder(), ...ADMIN })
     const hanging = connect(Number(new URL(url).port), "127.0.0.1")

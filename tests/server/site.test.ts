@@ -155,6 +155,15 @@ describe("API_URL: everything under /api/v1 goes to the provider", () => {
     expect((await site.request("/login")).headers.get("Content-Type")).toContain("text/html")
   })
 
+  test("what cannot be sent on is 405", async () => {
+    const site = createSite(createProxy(url), root)
+    // fetch's own Request refuses these too: only a port lets them in.
+    const request = new Proxy(new Request("http://x/api/v1/suppliers"), {
+      get: (target, key) => (key === "method" ? "TRACE" : Reflect.get(target, key, target)),
+    })
+    expect((await site.fetch(request)).status).toBe(405)
+  })
+
   test("a provider that cannot be reached is 502 with a sentence", async () => {
     const answer = await createSite(createProxy("http://127.0.0.1:9"), root).request("/api/v1/suppliers")
     expect(answer.status).toBe(502)
