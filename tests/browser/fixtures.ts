@@ -43,7 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     foreign.host.reset()
     await use(foreign.host)
   },
-  hostUrl: async ({ foreign }, use) => use(foreign.server.url),
+  // With the host as it begins, for those too who do not look at it: what one test has it answer is no other's.
+  hostUrl: async ({ foreign, host: _ }, use) => use(foreign.server.url),
   pageErrors: async ({ page }, use) => {
     const errors: string[] = []
     page.on("pageerror", (error) => errors.push(String(error)))

@@ -331,7 +331,7 @@ test.describe("a screen whose right is missing", () => {
         }
       }
       // But for the one that reads the role's rights, which every page load makes (AB-73).
-      expect(host.calls.filter(({ path: called }) => called !== "/permissions/2")).toEqual([])
+      expect(host.calls.filter(({ path: called }) => called !== "/permissions/70")).toEqual([])
       await page.getByRole("link", { name: "Kembali ke dashboard" }).click()
       await expect(page).toHaveURL(`${hostUrl}/dashboard`)
     })
