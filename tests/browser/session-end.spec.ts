@@ -41,9 +41,13 @@ const ENDS: readonly [what: string, end: (page: Page, host: StubHost) => Promise
     async (page, host) => {
       host.answers.set(`GET ${kind.path}`, { status: 401, body: { message: "Tidak sah" } })
       // As when the network comes back: the lists that the form reads are asked for anew.
-      await page.evaluate(() => {
-        for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event))
-      })
+      // A list that is still on its way is not asked for again: then once more.
+      await expect(async () => {
+        await page.evaluate(() => {
+          for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event))
+        })
+        await expect(page).toHaveURL(/\/login$/, { timeout: 1000 })
+      }).toPass()
     },
   ],
   [
