@@ -4,7 +4,7 @@
  */
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import type { Client } from "../client"
-import { all, covers, isFull, modules } from "../grants"
+import { all, covers, isFull, may, modules } from "../grants"
 import { inLanes } from "../lanes"
 import type { Part } from "../part"
 import { listOf, type Payloads, readPayloads, withAccounts } from "../payloads"
@@ -15,6 +15,9 @@ import { EXAMPLE, type Tally } from "../tally"
 
 const SUCCESS = [200, 201]
 const LANES = 4
+
+/** The superadmin role is no choice for anybody else: what names it may be refused as a wrong choice. */
+const refusals = (target: Kind): readonly number[] => (target.grants.superadmin ? [403, 422] : [403])
 
 interface Trying {
   actor: Kind
@@ -30,7 +33,9 @@ async function attempt(attempt: Attempt, { actor, target, module, where, tally }
   const right = allowed(actor, target, attempt, module)
   // Nobody, superadmins included, renames or deletes the role of that name from under them all.
   const kept = target.grants.superadmin && attempt.name.endsWith("the role")
-  const fine = right && !kept ? SUCCESS.includes(status) : kept && right ? status === 409 : status === 403
+  const refused = refusals(target)
+  const fine =
+    right && !kept ? SUCCESS.includes(status) : kept && right ? status === 409 : refused.includes(status)
   tally.check(
     fine,
     () =>
@@ -65,10 +70,52 @@ async function onSelf(
   const path = `${listOf(resource)}/${person.id}`
   const { status } = await client.put(path, { [key ?? ""]: [target.roles[statusOf(resource)]] })
   tally.check(
-    status === 403,
+    refusals(target).includes(status),
     () => `gives himself more: ${status}${EXAMPLE}${actor.grants.name} → ${target.grants.name}`,
   )
   if (status === 200) await root.put(path, { [key ?? ""]: [person.role] })
+}
+
+/** Who is named for a role may give it, and no more: not take it, not touch who has it, not give it to himself. */
+async function entrusted(
+  { root, weak, none }: { root: Client; weak: ReadonlyMap<string, string>; none: string },
+  { actor, target }: { actor: Kind; target: Kind },
+  tally: Tally,
+): Promise<void> {
+  const [each] = target.targets
+  if (!each || covers(actor.grants, target.grants)) return
+  const { resource, person, beside } = each
+  const { client, person: own } = actor.actor
+  if (!may(actor.grants, resource.access.module, "edit")) return
+  const role = target.roles[statusOf(resource)] ?? ""
+  const set = (givers: readonly string[]) => root.put(`/permissions/${role}/givers`, { givers })
+  const named = await set([own.role])
+  if (named.status === 404) return
+  const whole = target.grants.superadmin || isFull(target.grants)
+  tally.check(named.status === (whole ? 422 : 200), () => `naming who may give a role: ${named.status}`)
+  const key = resource.account && resource.field(resource.account.role).send?.key
+  const list = listOf(resource)
+  const giving = { [key ?? ""]: [role, ...beside] }
+  const to = weak.get(resource.name)
+  const given = await client.put(`${list}/${to}`, giving)
+  tally.check(
+    whole ? refusals(target).includes(given.status) : given.status === 200,
+    () => `entrusted, gives it: ${given.status}${EXAMPLE}${actor.grants.name} → ${target.grants.name}`,
+  )
+  if (given.status === 200) await root.put(`${list}/${to}`, { [key ?? ""]: [none, ...beside] })
+  for (const [what, path, body] of [
+    ["gives it to himself", `${list}/${own.id}`, giving],
+    ["takes it", `${list}/${person.id}`, { [key ?? ""]: [own.role, ...beside] }],
+  ] as const) {
+    const { status } = await client.put(path, body)
+    tally.check(
+      refusals(target).includes(status),
+      () => `entrusted, ${what}: ${status}${EXAMPLE}${actor.grants.name} → ${target.grants.name}`,
+    )
+  }
+  await set([])
+  const after = await client.put(`${list}/${to}`, giving)
+  tally.check(refusals(target).includes(after.status), () => `no longer entrusted, gives it: ${after.status}`)
 }
 
 /** A role is given only to the kind of user it is of, by whomever. */
@@ -120,9 +167,12 @@ export const raising: Part = {
     const [none] = cast
     if (!none) return
     const weak = await Promise.all(Array.from({ length: LANES }, () => weakPeople(root, payloads, none)))
+    const [first] = none.targets
+    const probe = first && (await root.put(`${listOf(first.resource)}/${first.person.id}/account`, {}))
+    const switchable = probe?.status === 422
     for (const [index, actor] of cast.entries())
       await inLanes(cast, LANES, async (target, lane) => {
-        const stage = { root, payloads, none, weak: weak[lane] ?? new Map() }
+        const stage = { root, payloads, none, weak: weak[lane] ?? new Map(), switchable }
         for (const each of target.targets)
           for (const one of onAccount(stage, target, each))
             await attempt(one, {
@@ -151,6 +201,8 @@ export const raising: Part = {
           })
         await rightsOf(root, { actor, target }, tally)
         await onSelf(root, { actor, target }, tally)
+        const nothing = none.roles[statusOf(target.targets[0]?.resource ?? actor.actor.resource)] ?? ""
+        await entrusted({ root, weak: stage.weak, none: nothing }, { actor, target }, tally)
       })
     await wrongStatus(root, cast, tally)
     await lookAlikes(root, tally)

@@ -40,10 +40,16 @@ interface Stage {
   none: Kind
   /** People of that kind whom nobody else works with at the moment, to be given roles; by resource. */
   weak: ReadonlyMap<string, string>
+  /** Whether accounts have a switch of their own. */
+  switchable: boolean
 }
 
 /** Tried on an account that has a kind of role. */
-export function onAccount({ root, none, weak: givenTo }: Stage, kind: Kind, target: Target): Attempt[] {
+export function onAccount(
+  { root, none, weak: givenTo, switchable }: Stage,
+  kind: Kind,
+  target: Target,
+): Attempt[] {
   const { resource, person, beside } = target
   const keys = resource.account
   if (!keys) return []
@@ -71,6 +77,13 @@ export function onAccount({ root, none, weak: givenTo }: Stage, kind: Kind, targ
       undo: restore(on),
     })),
   ]
+  if (switchable)
+    attempts.push({
+      name: "switch its account off",
+      action: "edit",
+      run: (client) => client.put(`${path}/account`, { active: false }),
+      undo: () => root.put(`${path}/account`, { active: true }),
+    })
   // Where an address cannot be changed any more, what is sent is not looked at.
   if (!resource.field(keys.email).lockedWhen)
     attempts.push({
