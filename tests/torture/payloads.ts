@@ -90,6 +90,8 @@ export async function readPayloads(root: Client): Promise<Payloads> {
           [keys.role]: account.role,
         })
         for (const field of resource.fields) if (field.type === "toggle") values[field.key] = true
+        // The record to go by may be of somebody who does not sign in any more.
+        for (const { field, value } of keys.active) values[field] = value
       } else if (keys && needed) values[keys.password] = "Lumbung-Hijau-88"
       const whole = withDerived(resource, values, contextFor(resource, values))
       return encode(resource, whole, contextFor(resource, whole), wire)
