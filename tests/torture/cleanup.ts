@@ -33,7 +33,7 @@ export function cleanUp(): void {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
     cleanUp()
     process.exit(130)
   })

@@ -1,5 +1,5 @@
 /** The two databases from outside: a file that others may open, a server that can be pulled away. */
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -47,9 +47,20 @@ function postgresServer(): Promise<TestPostgres> {
   return cluster
 }
 
-function sqlite(): OutsideDatabase {
+/** A folder of its own, or a copy of another's: a token's secret is beside the database on PostgreSQL, too. */
+function ownFolder(from: OutsideDatabase | null) {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-torture-"))
+  if (from) cpSync(from.env.DATA_DIR ?? "", folder, { recursive: true })
   const kept = removeAtEnd(folder)
+  const remove = () => {
+    kept()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, remove }
+}
+
+function sqlite(from: OutsideDatabase | null): OutsideDatabase {
+  const { folder, remove } = ownFolder(from)
   const file = join(folder, "koperasi.sqlite")
   return {
     kind: "sqlite",
@@ -64,19 +75,22 @@ function sqlite(): OutsideDatabase {
     },
     file,
     postgres: null,
-    dispose: () => {
-      kept()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    dispose: remove,
   }
 }
 
-async function postgres(): Promise<OutsideDatabase> {
+let databases = 0
+
+async function postgres(from: OutsideDatabase | null): Promise<OutsideDatabase> {
   const server = await postgresServer()
-  const url = await server.schema()
-  // A token's secret, or whatever else a server keeps beside its database, has its place here too.
-  const folder = mkdtempSync(join(tmpdir(), "koperasi-torture-"))
-  const kept = removeAtEnd(folder)
+  const name = `torture_${process.pid}_${++databases}`
+  const template = from ? ` template "${new URL(from.env.DATABASE_URL ?? "").pathname.slice(1)}"` : ""
+  await server.run(`create database "${name}"${template}`)
+  const address = new URL(await server.schema())
+  address.pathname = `/${name}`
+  address.search = ""
+  const url = address.href
+  const { folder, remove } = ownFolder(from)
   return {
     kind: "postgres",
     env: { DATABASE_URL: url, DATA_DIR: folder },
@@ -91,12 +105,10 @@ async function postgres(): Promise<OutsideDatabase> {
     },
     file: null,
     postgres: server,
-    dispose: () => {
-      kept()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    dispose: remove,
   }
 }
 
-export const openOutside = (kind: Kind): Promise<OutsideDatabase> =>
-  kind === "sqlite" ? Promise.resolve(sqlite()) : postgres()
+/** @param from whose data it begins with; nobody may have that one open */
+export const openOutside = (kind: Kind, from: OutsideDatabase | null = null): Promise<OutsideDatabase> =>
+  kind === "sqlite" ? Promise.resolve(sqlite(from)) : postgres(from)

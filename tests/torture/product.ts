@@ -19,7 +19,7 @@ export interface Product {
 }
 
 const MOST_OUTPUT = 4_000_000
-const START_MS = 60_000
+const START_MS = 180_000
 
 /** @throws Error with what it printed, when it ends instead of listening */
 export async function startProduct(
