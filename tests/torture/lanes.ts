@@ -18,7 +18,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, ms: number):
   const end = performance.now() + ms
   while (performance.now() < end) {
     if (await isSo()) return true
-    await sleep(50)
+    await sleep(20)
   }
   return isSo()
 }

@@ -1,5 +1,5 @@
 /** `kill -9` under concurrent writes: every acknowledged write is there afterwards, none is torn. */
-import { sleep } from "../lanes"
+import { sleep, until } from "../lanes"
 import type { Part } from "../part"
 import { readPayloads, withAccounts } from "../payloads"
 import { makeRole, statusOf } from "../people"
@@ -7,6 +7,8 @@ import { checkWhole } from "../whole"
 import { type Book, checkBook, writeUntil } from "../writers"
 
 const WRITERS = 12
+/** A machine that is too busy for a round is killed all the same. */
+const LONGEST_MS = 6000
 
 export const kills: Part = {
   name: "kills",
@@ -26,7 +28,9 @@ export const kills: Part = {
       const writers = Array.from({ length: WRITERS }, () =>
         writeUntil(() => stopped, writing, { tally: bench.tally, allowed: [0, 404, 409] }),
       )
-      await sleep(300 + bench.chance.int(500))
+      const enough = book.acknowledged + 20 + bench.chance.int(80)
+      await until(() => book.acknowledged >= enough, LONGEST_MS)
+      await sleep(bench.chance.int(30))
       await installation.product().end("SIGKILL")
       stopped = true
       await Promise.all(writers)

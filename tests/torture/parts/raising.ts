@@ -5,6 +5,7 @@
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import type { Client } from "../client"
 import { all, covers, isFull, may, modules } from "../grants"
+import { PASSWORD, signIn } from "../installation"
 import { inLanes } from "../lanes"
 import type { Part } from "../part"
 import { listOf, type Payloads, readPayloads, withAccounts } from "../payloads"
@@ -60,7 +61,7 @@ async function rightsOf(root: Client, { actor, target }: { actor: Kind; target: 
 
 /** One's own role: nobody gives himself what he has not. */
 async function onSelf(
-  root: Client,
+  { root, url }: { root: Client; url: () => string },
   { actor, target }: { actor: Kind; target: Kind },
   tally: Tally,
 ): Promise<void> {
@@ -73,7 +74,10 @@ async function onSelf(
     refusals(target).includes(status),
     () => `gives himself more: ${status}${EXAMPLE}${actor.grants.name} → ${target.grants.name}`,
   )
-  if (status === 200) await root.put(path, { [key ?? ""]: [person.role] })
+  if (status !== 200) return
+  await root.put(path, { [key ?? ""]: [person.role] })
+  // Whose role changes is signed out.
+  actor.actor.client = await signIn(url, person.email, PASSWORD)
 }
 
 /** Who is named for a role may give it, and no more: not take it, not touch who has it, not give it to himself. */
@@ -200,7 +204,7 @@ export const raising: Part = {
             tally,
           })
         await rightsOf(root, { actor, target }, tally)
-        await onSelf(root, { actor, target }, tally)
+        await onSelf({ root, url }, { actor, target }, tally)
         const nothing = none.roles[statusOf(target.targets[0]?.resource ?? actor.actor.resource)] ?? ""
         await entrusted({ root, weak: stage.weak, none: nothing }, { actor, target }, tally)
       })
