@@ -68,10 +68,10 @@ describe("a password that a person chooses", () => {
   })
 
   it("is judged in time that grows with its length, whatever stands in it", () => {
-    const began = performance.now()
+    const began = process.cpuUsage()
     for (const unit of ["a", "ab", "abc", "aab", "é", "1"])
       passwordFault(`${unit.repeat(100).slice(0, 199)}!`, siti)
-    expect(performance.now() - began).toBeLessThan(200)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(200)
   })
 
   it("[CN-10] is never refused where the product made it", () => {
