@@ -1,14 +1,21 @@
 /** Every kind of role × endpoint × method, against what the declarations say. Every call fails on something else. */
 
 import { registry } from "../../../resources/registry"
-import { served } from "../../../server/database/schema"
 import { FLAGS } from "../../../src/core/access/permissions"
 import { decode } from "../../../src/core/codec/codec"
-import type { Resource } from "../../../src/core/schema/resource"
 import { isEmpty } from "../../../src/core/validation/validate"
 import { wire } from "../../../src/fields/registry"
-import type { Answer, Client } from "../client"
-import { clientOf } from "../client"
+import {
+  declares,
+  itemTargets,
+  listTarget,
+  METHODS,
+  type Method,
+  type Target,
+  variants,
+} from "../cells/targets"
+import { refusedTokens, tokenCells } from "../cells/tokens"
+import type { Client } from "../client"
 import { all, fieldsForForms, type Grants, grantsOf, isFull, mayAny, modules } from "../grants"
 import { PASSWORD, signIn } from "../installation"
 import { inLanes } from "../lanes"
@@ -16,9 +23,6 @@ import type { Part } from "../part"
 import { endpoints, listOf, oneOf, readPayloads, withAccounts } from "../payloads"
 import { makePerson, makeRole, roleRecords, statusOf } from "../people"
 import { EXAMPLE, type Tally } from "../tally"
-
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
-type Method = (typeof METHODS)[number]
 
 /** Every right alone, every module whole and but for one, Global in parts, and names that only look like a module's. */
 function kinds(): Grants[] {
@@ -41,50 +45,6 @@ function kinds(): Grants[] {
     ),
   )
   return list
-}
-
-interface Target {
-  path: string
-  /** What each method answers to someone with a session; the status, or several that are right. */
-  expected: (grants: Grants, method: Method) => readonly number[]
-}
-
-const variants = (resource: Resource) => served(registry).filter((other) => other.variantOf === resource.name)
-const declares = (resource: Resource, action: "list" | "show" | "create" | "edit" | "delete") =>
-  variants(resource).some((other) => other.access.actions.has(action))
-
-function listTarget(resource: Resource): Target {
-  const together = variants(resource)
-  return {
-    path: listOf(resource),
-    expected: (grants, method) => {
-      if (method === "OPTIONS") return [204]
-      if (method === "GET" || method === "HEAD")
-        return mayAny(grants, together, "list") || fieldsForForms(grants, together) ? [200] : [403]
-      if (method !== "POST" || !declares(resource, "create")) return [405]
-      return mayAny(grants, together, "create") ? [422] : [403]
-    },
-  }
-}
-
-/** Single records: those that share where they are read, and each one's own path for changes. */
-function itemTargets(): Target[] {
-  const paths = new Set(endpoints.flatMap((resource) => [`${listOf(resource)}/:id`, oneOf(resource)]))
-  return [...paths].map((path) => {
-    const readers = endpoints.filter((resource) => oneOf(resource) === path && declares(resource, "show"))
-    const keeper = endpoints.find((resource) => `${listOf(resource)}/:id` === path)
-    return {
-      path: path.replace(":id", "tidak-ada"),
-      expected: (grants, method) => {
-        const action = method === "PUT" ? "edit" : method === "DELETE" ? "delete" : null
-        if (method === "OPTIONS") return [204]
-        if ((method === "GET" || method === "HEAD") && readers.length > 0)
-          return mayAny(grants, readers.flatMap(variants), "show") ? [404] : [403]
-        if (!action || !keeper || !declares(keeper, action)) return [405]
-        return mayAny(grants, variants(keeper), action) ? [404, 422] : [403]
-      },
-    }
-  })
 }
 
 interface Caller {
@@ -170,47 +130,6 @@ async function permissionCells(
   const { body } = await client.get(listOf(roleRecords))
   const seen = (body?.data ?? []).some((role: { id: string }) => role.id === superadmin)
   tally.check(!seen, () => `${grants.name}: sees the superadmin role`)
-}
-
-/** Tokens that are none: forged, changed, ended, of someone who is gone. */
-async function refusedTokens(root: Client, ended: readonly [string, string][]): Promise<[string, string][]> {
-  const [head = "", body = "", signature = ""] = root.token.split(".")
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
-  const claims = JSON.parse(Buffer.from(body, "base64url").toString())
-  return [
-    ["none", ""],
-    ["no signature", `${encode({ alg: "none", typ: "JWT" })}.${body}.`],
-    ["another algorithm", `${encode({ alg: "HS512" })}.${body}.${signature}`],
-    [
-      "changed claims",
-      `${head}.${encode({ ...claims, role: "superadmin", exp: claims.exp + 9 })}.${signature}`,
-    ],
-    ["another signature", `${head}.${body}.${signature.slice(0, -4)}AAAA`],
-    ["not a token", "a.b.c"],
-    ...ended,
-  ]
-}
-
-async function tokenCells(
-  url: () => string,
-  tokens: readonly [string, string][],
-  targets: readonly Target[],
-  tally: Tally,
-) {
-  const more = [{ path: "/permissions/x" }, { path: "/auth/logout" }]
-  for (const [name, token] of tokens)
-    for (const { path } of [...targets, ...more])
-      for (const method of METHODS) {
-        if (method === "OPTIONS" || (path.startsWith("/permissions") && !["GET", "PUT"].includes(method)))
-          continue
-        if (path === "/auth/logout" && method !== "POST") continue
-        const { status }: Answer = await clientOf(url, token).send(
-          method,
-          path,
-          method === "GET" ? {} : { body: {} },
-        )
-        tally.check(status === 401, () => `token '${name}': ${method} ${path} ${status}, not 401`)
-      }
 }
 
 export const cells: Part = {
