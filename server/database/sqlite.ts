@@ -86,8 +86,11 @@ function asDialectDatabase(connection: Connection) {
   }
 }
 
-/** SQLite waits in the middle of the process, which answers nobody meanwhile: longer waits are the driver's. */
-const BLOCKING_MS = 20
+/**
+ * SQLite waits in the middle of the process, which answers nobody meanwhile: all waiting is the driver's. Even a little
+ * here adds up, since everybody who waits to write tries again and again.
+ */
+const BLOCKING_MS = 0
 /** How long a start waits for another process that is bringing the file up to date. */
 const MAINTENANCE_MS = 60_000
 

@@ -56,6 +56,23 @@ describe("a file that another program holds", () => {
     expect((await write).status).toBe(201)
   })
 
+  test("however many writes wait, reads go on between them", async () => {
+    const patient = openSqlite(file, { patienceMs: 5000 })
+    const client = (await openServer({ db: patient })).as(root.token)
+    const release = await holdFile()
+    let answered = 0
+    const writes = Array.from({ length: 40 }, (_, index) =>
+      client.post("/suppliers", { name: `UD Antre ${index}` }).finally(() => {
+        answered++
+      }),
+    )
+    for (let number = 0; number < 5; number++) expect((await client.get("/suppliers")).status).toBe(200)
+    expect(answered).toBe(0)
+    release()
+    await Promise.all(writes)
+    await patient.close()
+  })
+
   test("held for too long it is 503 with one sentence, and then everything as before", async () => {
     const release = await holdFile()
     const answers = await Promise.all([
