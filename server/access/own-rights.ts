@@ -12,19 +12,7 @@ import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
 import type { Queries } from "../database/types"
 import type { Engine, Session } from "../engine"
 import { forbidden } from "../http/refusal"
-
-/** Everything that a role lets its holders do. */
-export interface RoleRights {
-  id: string
-  name: string
-  superadmin: boolean
-  /** All of Global: may do everything, but is no superadmin. */
-  full: boolean
-  /** `module action`, in the declared spelling. */
-  rights: ReadonlySet<string>
-  /** The roles that it may give without having their rights: a right of its own kind. */
-  gives: ReadonlySet<string>
-}
+import { type RoleRights, uncoveredRoles } from "./uncovered"
 
 /** What roles may do now, and what the asker's own does. */
 export interface Access {
@@ -110,19 +98,11 @@ export async function readAccess(asking: Asking, involved: readonly string[] = [
       .execute()
   const roles = await loadRoles(asking)
   const own = roles.get(ownId) ?? NOTHING
-  const covers = (roleId: string, seen: ReadonlySet<string> = new Set()): boolean => {
-    const role = roles.get(roleId)
-    if (!role || own.superadmin || seen.has(roleId)) return true
-    if (role.superadmin) return false
-    if (own.full) return true
-    if (role.full || ![...role.rights].every((right) => own.rights.has(right))) return false
-    // Who takes such a role could give what it gives: that must be his to give, or his own.
-    return [...role.gives].every((given) => own.gives.has(given) || covers(given, new Set([...seen, roleId])))
-  }
+  const uncovered = uncoveredRoles(roles, own)
   return {
     own,
     of: (roleId) => roles.get(roleId),
-    covers: (roleId) => covers(roleId),
+    covers: (roleId) => !uncovered.has(roleId),
     mayGive: (roleId) => {
       const role = roles.get(roleId)
       return role !== undefined && !role.superadmin && !role.full && own.gives.has(roleId)
