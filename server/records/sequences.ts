@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import type { FieldOf, Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
-import { nextSequence, parseSequence } from "../../src/core/sequence/sequence"
+import { nextSequence } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
 import { entryOf, exhaustedMessage, formatOf } from "../../src/fields/sequence"
 import { storageOf } from "../database/schema"
@@ -24,8 +24,8 @@ const counts = (field: SequenceField, values: Values): boolean =>
   !isEmpty(values[field.key]) && (!field.active || values[field.active] !== false)
 
 /**
- * Fills the codes that the server makes. One that the client worked out is kept when it is still free; a stored one
- * never changes (AB-46).
+ * Fills the codes that the server makes. What the client worked out is the same, or older: it is never kept for its own
+ * sake, as one call could use up the numbers of everybody with the highest. A stored one never changes (AB-46).
  * @throws Refusal 422 when the range is used up
  */
 export async function makeCodes(
@@ -59,10 +59,10 @@ export async function makeCodes(
       .where("scope", "=", field.scope)
       .where(sql`substr(shown, 1, ${format.prefix.length})`, "=", format.prefix)
       .execute()
-    const taken = rows.map((row) => String(row.shown))
-    const sent = values[field.key]
-    if (typeof sent === "string" && parseSequence(format, sent) && !taken.includes(sent)) continue
-    const next = nextSequence(format, taken)
+    const next = nextSequence(
+      format,
+      rows.map((row) => String(row.shown)),
+    )
     if (!next) throw refuseFields(422, { [field.key]: exhaustedMessage(field) })
     values[field.key] = next
   }

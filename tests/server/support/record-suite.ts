@@ -198,11 +198,39 @@ export function recordSuite(name: string, open: () => Promise<Database>): void {
       const { body } = await root.post("/partner-types", { name: "Langka", code: "LKA" })
       const of = (more: object) =>
         root.post("/users/partner", partnerPayload(b, { partnerTypeId: body.data.id, ...more }))
-      expect((await of({ partnerId: "LKA_Z9999" })).body.data.partners.partner_id).toBe("LKA_Z9999")
-      const { status, body: refused } = await of({})
-      expect(status).toBe(422)
-      expect(refused.errors).toEqual({ partnerId: ["ID Mitra sudah habis untuk jenis ini."] })
+      expect((await of({})).body.data.partners.partner_id).toBe("LKA_A0001")
+      await server.engine.db.queries
+        .updateTable("sequence_claims")
+        .set({ code: "LKA_Z9999", shown: "LKA_Z9999" })
+        .where("code", "=", "LKA_A0001")
+        .execute()
+      for (const more of [{}, { partnerId: "LKA_A0001" }]) {
+        const { status, body: refused } = await of(more)
+        expect(status).toBe(422)
+        expect(refused.errors).toEqual({ partnerId: ["ID Mitra sudah habis untuk jenis ini."] })
+      }
       expect((await root.post("/users/partner", partnerPayload(b))).status).toBe(201)
+    })
+
+    test("[AB-46] a number that was sent is never a leap: nobody uses up a type's numbers with one call", async () => {
+      const { body } = await root.post("/partner-types", { name: "Melompat", code: "MLP" })
+      for (const [number, partnerId] of [
+        ["MLP_A0001", "MLP_Z9999"],
+        ["MLP_A0002", "MLP_A0002"],
+        ["MLP_A0003", "MLP_A0005"],
+        ["MLP_A0004", "MLP_A0001"],
+        ["MLP_A0005", "ANG_A0900"],
+        ["MLP_A0006", undefined],
+      ]) {
+        const added = await root.post(
+          "/users/partner",
+          partnerPayload(b, { partnerTypeId: body.data.id, partnerId, nameIdPartner: `Wati/${partnerId}` }),
+        )
+        expect(added.body.data.partners).toMatchObject({
+          partner_id: number,
+          name_id_partner: `Wati/${number}`,
+        })
+      }
     })
 
     test("[AB-46] a partner's id does not change with its type", async () => {
