@@ -79,6 +79,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     // One writer at a time per role: the last whole set stands.
     await engine.db.transaction(async (trx) => {
+      if (!isAllPowerful((await api.sessions.again(trx, session)).holder)) throw forbidden()
       if (isSuperadmin(await roleName(engine, trx, roleId, true)))
         throw forbidden("Akses superadmin selalu penuh dan tidak dapat diubah.")
       // Every right that is given or taken here must be his own, as they are now.
@@ -103,6 +104,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const roleId = c.req.param("roleId")
     const givers = idsOf((await readBody(c)).givers)
     await engine.db.transaction(async (trx) => {
+      if (!isSuperadmin((await api.sessions.again(trx, session)).role)) throw forbidden()
       await roleName(engine, trx, roleId, true)
       const access = await readAccess({ engine, trx, session }, [roleId, ...givers])
       if (!access.own.superadmin) throw forbidden()

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
-import type { Row } from "../database/types"
+import type { Queries, Row } from "../database/types"
 import type { Engine, Session } from "../engine"
 import { describeError, log } from "../http/log"
 import { unauthorised } from "../http/refusal"
@@ -18,6 +18,12 @@ export interface Sessions {
   begin: (account: Row) => Promise<string>
   /** The session behind an Authorization header. @throws Refusal 401 */
   of: (header: string | undefined) => Promise<Session>
+  /**
+   * The same session as a transaction sees it. A body may take its time to arrive: who was switched off or signed out
+   * meanwhile, or lost a right, writes nothing any more.
+   * @throws Refusal 401
+   */
+  again: (trx: Queries, session: Session) => Promise<Session>
   end: (jti: string) => Promise<void>
 }
 
@@ -25,15 +31,33 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
   const { queries } = engine.db
   const roles = roleResource(engine.registry)
 
-  const roleName = async (roleId: unknown): Promise<string> => {
+  const roleName = async (from: Queries, roleId: unknown): Promise<string> => {
     if (!roles || typeof roleId !== "string") return ""
     const column = roleNameColumn(roles)
-    const row = await queries
-      .selectFrom(roles.table)
-      .select(column)
-      .where("id", "=", roleId)
-      .executeTakeFirst()
+    const row = await from.selectFrom(roles.table).select(column).where("id", "=", roleId).executeTakeFirst()
     return String(row?.[column] ?? "")
+  }
+
+  const live = async (from: Queries, jti: string): Promise<Session> => {
+    const account = await from
+      .selectFrom("sessions")
+      .innerJoin("accounts", "accounts.id", "sessions.account_id")
+      .select(["accounts.id", "accounts.name", "accounts.role_id", "accounts.active", "sessions.expires_at"])
+      .where("sessions.jti", "=", jti)
+      .executeTakeFirst()
+    const lives =
+      account && account.active === 1 && Number(account.expires_at) * 1000 > engine.now().getTime()
+    if (!lives) throw unauthorised()
+    const roleId = typeof account.role_id === "string" ? account.role_id : null
+    const role = await roleName(from, roleId)
+    return {
+      id: String(account.id),
+      name: String(account.name),
+      role,
+      roleId,
+      jti,
+      holder: { role, permissions: toMap(await readPermissions(from, engine.registry, roleId)) },
+    }
   }
 
   let swept = Number.NEGATIVE_INFINITY
@@ -79,7 +103,7 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
       return tokens.sign({
         id: String(account.id),
         fullName: String(account.name),
-        role: await roleName(roleId),
+        role: await roleName(queries, roleId),
         roleId,
         jti,
         exp,
@@ -89,32 +113,9 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
       const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "") ?? []
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
-      const account = await queries
-        .selectFrom("sessions")
-        .innerJoin("accounts", "accounts.id", "sessions.account_id")
-        .select([
-          "accounts.id",
-          "accounts.name",
-          "accounts.role_id",
-          "accounts.active",
-          "sessions.expires_at",
-        ])
-        .where("sessions.jti", "=", jti)
-        .executeTakeFirst()
-      const live =
-        account && account.active === 1 && Number(account.expires_at) * 1000 > engine.now().getTime()
-      if (!live) throw unauthorised()
-      const roleId = typeof account.role_id === "string" ? account.role_id : null
-      const role = await roleName(roleId)
-      return {
-        id: String(account.id),
-        name: String(account.name),
-        role,
-        roleId,
-        jti,
-        holder: { role, permissions: toMap(await readPermissions(queries, engine.registry, roleId)) },
-      }
+      return live(queries, jti)
     },
+    again: (trx, { jti }) => live(trx, jti),
     end: async (jti) => {
       await engine.db.transaction(async (trx) => {
         await trx.deleteFrom("sessions").where("jti", "=", jti).execute()

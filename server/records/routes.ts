@@ -4,6 +4,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { readSwitch, switchAccount } from "../access/account-switch"
 import { isId } from "../database/ids"
 import { served } from "../database/schema"
+import type { Queries } from "../database/types"
 import type { Session } from "../engine"
 import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
 import { notFound, Refusal } from "../http/refusal"
@@ -11,7 +12,7 @@ import { type Answer, present } from "./present"
 import { readRow, readRows } from "./read"
 import { recordsOf } from "./records"
 import { readableFields, requireRight } from "./rights"
-import { changeRecord, createRecord, deleteRecord, stored } from "./write"
+import { changeRecord, createRecord, deleteRecord, renewed, stored, type Writing } from "./write"
 
 /** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
 interface Endpoint {
@@ -85,6 +86,17 @@ export function recordRoutes(app: ApiApp, api: Api): void {
   for (const endpoint of endpoints) {
     const { resource, all, list } = endpoint
     const where = { trx: db.queries, registry, resource }
+    /** A write of who may make it, now and still when its transaction begins. @throws Refusal 401, 403 */
+    const writingOf = async (c: ApiContext, action: "create" | "edit" | "delete"): Promise<Writing> => {
+      const session = await sessionOf(api, c)
+      requireRight(session, all, action)
+      const again = async (trx: Queries) => {
+        const now = await api.sessions.again(trx, session)
+        requireRight(now, all, action)
+        return now
+      }
+      return { engine, session, resource, again }
+    }
 
     if (allows(endpoint, "list"))
       on("GET", list, async (c) => {
@@ -104,38 +116,35 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       })
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {
-        const session = await sessionOf(api, c)
-        requireRight(session, all, "create")
-        const data = await createRecord({ engine, session, resource }, await readBody(c))
+        const writing = await writingOf(c, "create")
+        const data = await createRecord(writing, await readBody(c))
         return c.json({ data }, 201)
       })
     if (allows(endpoint, "edit"))
       on("PUT", `${list}/:id`, async (c) => {
-        const session = await sessionOf(api, c)
-        requireRight(session, all, "edit")
+        const writing = await writingOf(c, "edit")
         const payload = await readBody(c)
         const version = versionOf(c, payload)
-        const data = await changeRecord({ engine, session, resource }, { id: idOf(c), payload, version })
+        const data = await changeRecord(writing, { id: idOf(c), payload, version })
         c.header("ETag", `"${Number(data.version)}"`)
         return c.json({ data })
       })
     if (resource.account && allows(endpoint, "edit"))
       on("PUT", `${list}/:id/account`, async (c) => {
-        const session = await sessionOf(api, c)
-        requireRight(session, all, "edit")
+        const writing = await writingOf(c, "edit")
         const active = readSwitch(await readBody(c))
         const id = idOf(c)
         const data = await db.transaction(async (trx) => {
-          const { original } = await stored(trx, { engine, session, resource }, id)
-          return switchAccount({ engine, trx, session, resource, id, original }, active)
+          const now = await renewed(writing, trx)
+          const { original } = await stored(trx, now, id)
+          return switchAccount({ engine, trx, session: now.session, resource, id, original }, active)
         })
         return c.json({ data })
       })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {
-        const session = await sessionOf(api, c)
-        requireRight(session, all, "delete")
-        await deleteRecord({ engine, session, resource }, { id: idOf(c), version: versionOf(c) })
+        const writing = await writingOf(c, "delete")
+        await deleteRecord(writing, { id: idOf(c), version: versionOf(c) })
         return c.json({ message: "Data sudah dihapus." })
       })
   }

@@ -23,7 +23,13 @@ export interface Writing {
   engine: Engine
   session: Session
   resource: Resource
+  /** Who asks, as the transaction sees him, where he may still do it. @throws Refusal 401, 403 */
+  again?: (trx: Queries) => Promise<Session>
 }
+
+/** A write as its transaction begins: what was known of the asker before may be over. */
+export const renewed = async (writing: Writing, trx: Queries): Promise<Writing> =>
+  writing.again ? { ...writing, session: await writing.again(trx) } : writing
 
 async function runHooks(when: "before" | "after", change: Change): Promise<void> {
   for (const hook of change.engine.hooks)
@@ -38,10 +44,11 @@ async function answerOf(trx: Queries, { engine, resource }: Writing, id: string)
 }
 
 /** Runs a write as one transaction and says in the API's words what the database refused. */
-async function attempt<T>({ engine, resource }: Writing, work: (trx: Queries) => Promise<T>): Promise<T> {
+async function attempt<T>(writing: Writing, work: (trx: Queries, now: Writing) => Promise<T>): Promise<T> {
+  const { engine, resource } = writing
   for (let attempts = 1; ; attempts++) {
     try {
-      return await engine.db.transaction(work)
+      return await engine.db.transaction(async (trx) => work(trx, await renewed(writing, trx)))
     } catch (error) {
       const fault = databaseFault(error)
       const raced =
@@ -59,9 +66,9 @@ async function attempt<T>({ engine, resource }: Writing, work: (trx: Queries) =>
 
 /** @returns the new record's answer @throws Refusal 403, 409, 422 */
 export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
-  const { engine, session, resource } = writing
+  const { engine, resource } = writing
   const account = await prepareAccount(engine, resource, payload)
-  return attempt(writing, async (trx) => {
+  return attempt(writing, async (trx, { session }) => {
     const id = engine.newId()
     const facts = { engine, trx, session, resource, mode: "create", original: undefined } as const
     const values = await valuesFor(facts, payload)
@@ -107,16 +114,17 @@ export async function changeRecord(
   writing: Writing,
   { id, payload, version }: { id: string; payload: Payload; version: number | undefined },
 ): Promise<Answer> {
-  const { engine, session, resource } = writing
+  const { engine, resource } = writing
   const account = await prepareAccount(engine, resource, payload, id)
-  return attempt(writing, async (trx) => {
-    const { row, original } = await stored(trx, writing, id)
+  return attempt(writing, async (trx, now) => {
+    const { session } = now
+    const { row, original } = await stored(trx, now, id)
     if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
     const values = await valuesFor({ engine, trx, session, resource, mode: "edit", original }, payload)
     const change: Change = { engine, trx, session, resource, action: "edit", id, values, original }
     await runHooks("before", change)
-    const now = engine.now().toISOString()
-    await updateRecord({ trx, resource, id, values, now, version: Number(row.version) })
+    const at = engine.now().toISOString()
+    await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })
     await claimCodes(resource, { id, values, mode: "edit", trx })
     await storeAccount(account, { trx, resource, id, values })
     await runHooks("after", change)
@@ -132,10 +140,12 @@ export async function deleteRecord(
   writing: Writing,
   { id, version }: { id: string; version: number | undefined },
 ): Promise<void> {
-  const { engine, session, resource } = writing
+  const { engine, resource } = writing
   try {
     await engine.db.transaction(async (trx) => {
-      const { row, original } = await stored(trx, writing, id)
+      const now = await renewed(writing, trx)
+      const { session } = now
+      const { row, original } = await stored(trx, now, id)
       if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
       const change: Change = {
         engine,
