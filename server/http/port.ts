@@ -131,6 +131,8 @@ export function openPort(
   // Its own way of tidying up reads 64 MB of what has been refused.
   const listener = getRequestListener(answer as Parameters<typeof getRequestListener>[0], {
     autoCleanupIncoming: false,
+    // HTTP/1.0 may leave it out, and probes of old balancers do; Node itself refuses HTTP/1.1 without one.
+    hostname: "localhost",
   })
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const state = sockets.get(incoming.socket)

@@ -159,6 +159,20 @@ describe("a body that nobody asked for", () => {
   })
 })
 
+test("a probe in HTTP/1.0, which needs no Host, is answered; HTTP/1.1 needs one", async () => {
+  const { number } = await listen()
+  for (const path of ["/health", "/ready"]) {
+    const old = await client(number)
+    old.say(`GET ${path} HTTP/1.0\r\n\r\n`)
+    await old.closed
+    expect(old.heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*"status":"ok"/)
+  }
+  const later = await client(number)
+  later.say("GET /health HTTP/1.1\r\n\r\n")
+  await later.closed
+  expect(later.heard()).toMatch(/^HTTP\/1.1 400 /)
+})
+
 describe("half a request", () => {
   test("lives 15 seconds at most", () => {
     for (const { head, check } of [LIMITS, PASSING]) expect(head + check).toBeLessThanOrEqual(15_000)
