@@ -15,7 +15,8 @@ const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }
 
 async function open() {
   const settings = readSettings([], process.env)
-  if (settings.apiUrl) return createProxy(settings.apiUrl)
+  const trusts = trustedProxies(settings.trustedProxy)
+  if (settings.apiUrl) return createProxy(settings.apiUrl, trusts)
   kept.koperasiDevDatabase ??= openDatabase(settings)
   const narrowed = settings.dataDir && restrictFolder(settings.dataDir)
   if (narrowed) console.log(narrowed)
@@ -25,7 +26,6 @@ async function open() {
   for (const notice of engine.keeper.notices) console.log(notice)
   const told = await firstStartIfEmpty(engine, settings.admin)
   if (told) console.log(told)
-  const trusts = trustedProxies(settings.trustedProxy)
   return createApi(engine, settings.sessionHours, trusts && { trusts })
 }
 

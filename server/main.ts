@@ -128,7 +128,7 @@ async function main(settings: Settings): Promise<void> {
   checkOrStop()
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
   if (settings.apiUrl) {
-    const { fetch } = createSite(createProxy(settings.apiUrl), root)
+    const { fetch } = createSite(createProxy(settings.apiUrl, trustedProxies(settings.trustedProxy)), root)
     listen(settings, { fetch, limits: PASSING, close: async () => {} })
     return
   }

@@ -21,7 +21,7 @@ import type { Trusts } from "./address"
 import type { ApiApp } from "./api-env"
 import { BASE } from "./base"
 import { answerFailure } from "./failures"
-import { securityHeaders } from "./headers"
+import { API_POLICY, securityHeaders } from "./headers"
 import { identify } from "./identify"
 
 export interface EngineOptions {
@@ -73,7 +73,7 @@ export async function createApi(
   const sessions = openSessions(engine, openTokens(engine.tokenKey, engine.now), sessionHours)
   const api = { engine, sessions, beforeEnd }
   app.use("*", identify(trusts))
-  app.use("*", securityHeaders({ "Cache-Control": "no-store" }))
+  app.use("*", securityHeaders({ "Cache-Control": "no-store", "Content-Security-Policy": API_POLICY }))
   app.use("*", async (c, next) => {
     await next()
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.

@@ -18,6 +18,9 @@ export const securityHeaders =
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 
+/** Of an answer of the API: whatever it is, opened as a page it loads, runs and is framed by nothing. */
+export const API_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
 /**
  * What a page may load: everything from here, styles inline (antd writes them), documents from `blob:` in a frame.
  * @param inlineScripts `sha256-…` of the scripts that stand in the page itself

@@ -1,10 +1,11 @@
 /** API_URL: everything under /api/v1 goes to the provider's host, streamed both ways. */
 import { inspect } from "node:util"
 import { Hono } from "hono"
+import type { Trusts } from "./address"
 import { BASE } from "./base"
 import { bodyOf } from "./body"
 import { answerFailure, requestLine } from "./failures"
-import { securityHeaders } from "./headers"
+import { API_POLICY, securityHeaders } from "./headers"
 import { identify } from "./identify"
 import { describeError, type LogEntry } from "./log"
 import type { NodeBindings } from "./port"
@@ -24,14 +25,61 @@ const HOP_BY_HOP = [
   "upgrade",
 ]
 
+/**
+ * What is between the client and us: our cookies (the host knows bearer tokens alone), whom a proxy forwarded for, which
+ * anybody may claim, and `Expect`, which we have answered ourselves (fetch refuses to send it).
+ */
+const OURS = [
+  "host",
+  "expect",
+  "cookie",
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-real-ip",
+]
+
+/** What speaks for a whole origin or page: the host's is another one, and what is ours is set here. */
+const THEIRS = [
+  "set-cookie",
+  "clear-site-data",
+  "strict-transport-security",
+  "alt-svc",
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+]
+
 /** What fetch refuses to send. */
 const UNSENDABLE = new Set(["CONNECT", "TRACE", "TRACK"])
+
+/** What fetch undoes on every Node, and therefore what is asked for; a browser may know more (zstd). */
+const ACCEPTED = "gzip, deflate, br"
+const UNDONE = new Set(["gzip", "x-gzip", "deflate", "br"])
 
 function without(headers: Headers, more: readonly string[]): Headers {
   const kept = new Headers(headers)
   const named = (headers.get("connection") ?? "").split(",").map((name) => name.trim())
   for (const name of [...HOP_BY_HOP, ...named, ...more]) if (name) kept.delete(name)
   return kept
+}
+
+/** The length is told where it is known: some hosts take no body without. */
+function headersToHost(headers: Headers, hasBody: boolean): Headers {
+  const sent = without(headers, hasBody ? OURS : [...OURS, "content-length"])
+  // fetch itself asks for a part as it is.
+  if (sent.has("range")) sent.delete("accept-encoding")
+  else sent.set("accept-encoding", ACCEPTED)
+  return sent
+}
+
+/** fetch undoes all of the encodings or none; of what it has undone their two headers no longer tell the truth. */
+function headersFromHost(headers: Headers): Headers {
+  const encodings = (headers.get("content-encoding") ?? "").toLowerCase().split(",")
+  const undone = encodings.every((encoding) => UNDONE.has(encoding.trim()))
+  return without(headers, undone ? [...THEIRS, "content-encoding", "content-length"] : THEIRS)
 }
 
 /** fetch says little itself; what it wraps says what happened. */
@@ -58,11 +106,14 @@ function passOn(body: ReadableStream<Uint8Array>, line: (error: unknown) => stri
   })
 }
 
-/** @param apiUrl the provider's origin, or where its `/api/v1` stands */
-export function createProxy(apiUrl: string): Hono<Env> {
+/**
+ * @param apiUrl the provider's origin, or where its `/api/v1` stands
+ * @param trusts the proxies whose X-Forwarded-For counts, for the log; default none
+ */
+export function createProxy(apiUrl: string, trusts?: Trusts): Hono<Env> {
   const app = new Hono<Env>()
   const origin = apiUrl.endsWith(BASE) ? apiUrl.slice(0, -BASE.length) : apiUrl
-  app.use(`${BASE}/*`, identify(), securityHeaders())
+  app.use(`${BASE}/*`, identify(trusts), securityHeaders({ "Content-Security-Policy": API_POLICY }))
   app.onError(answerFailure)
   app.all(`${BASE}/*`, async (c) => {
     const { pathname, search } = new URL(c.req.url)
@@ -73,7 +124,7 @@ export function createProxy(apiUrl: string): Hono<Env> {
       const body = method === "GET" || method === "HEAD" ? null : bodyOf(c)
       const answer = await fetch(`${origin}${pathname}${search}`, {
         method,
-        headers: without(c.req.raw.headers, ["host", "content-length"]),
+        headers: headersToHost(c.req.raw.headers, body !== null),
         body,
         // An unread body is sent as it arrives; Node asks for this to be said.
         ...(body && { duplex: "half" }),
@@ -81,10 +132,9 @@ export function createProxy(apiUrl: string): Hono<Env> {
         signal: c.req.raw.signal,
       } as RequestInit)
       const broken = (error: unknown) => requestLine(c, hostEntry("host.broken", error))
-      // fetch has already undone the compression, so its two headers no longer tell the truth.
       return new Response(answer.body && passOn(answer.body, broken), {
         status: answer.status,
-        headers: without(answer.headers, ["content-encoding", "content-length"]),
+        headers: headersFromHost(answer.headers),
       })
     } catch (error) {
       const { incoming } = c.env ?? {}
