@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { MODULES } from "../../resources/modules"
+import { keepAccessDraft, readAccessDraft } from "../../src/pages/access/access-draft"
+import { giverChanges, rightChanges, withGivers, withRights } from "../../src/pages/access/changes"
 import { roleChoices } from "../../src/pages/access/role-choices"
+import { saveAccess } from "../../src/pages/access/save-access"
 import { loadPermissions, refreshOwnPermissions, updatePermissions } from "../../src/providers/permissions"
 import { holder } from "../../src/providers/session"
 import { stubBrowser, stubFetch } from "./stubs"
@@ -96,5 +99,109 @@ describe("a role's permissions", () => {
     await refreshOwnPermissions("2")
     expect(log).toHaveBeenCalledTimes(1)
     expect(holder().permissions.AdminData?.view).toBe(true)
+  })
+})
+
+describe("a save of two parts", () => {
+  const RIGHTS = [{ module: "AdminData", action: "view" }]
+  const save = async (
+    change: { rights?: typeof RIGHTS; givers?: string[] },
+    answer: (path: string) => { status?: number; body?: unknown } | Error,
+  ) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined)
+    const sent = stubFetch(({ path }) => answer(path))
+    const saved: string[] = []
+    const failure = await saveAccess({ roleId: "2", rights: change.rights, givers: change.givers }, (part) =>
+      saved.push(part),
+    )
+    return { failure, saved, sent: sent.map(({ method, path }) => `${method} ${path}`) }
+  }
+  const both = { rights: RIGHTS, givers: ["3"] }
+  const HALF = "Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan."
+
+  it("is told as saved when both are", async () => {
+    expect(await save(both, () => ({ body: {} }))).toEqual({
+      failure: undefined,
+      saved: ["rights", "givers"],
+      sent: ["PUT /permissions/2", "PUT /permissions/2/givers"],
+    })
+  })
+  it.each([
+    [{ status: 500, body: { message: "Basis data penuh." } }, "Basis data penuh."],
+    [new TypeError("cut"), "Tidak dapat terhubung ke server. Periksa koneksi Anda."],
+  ])("says what is saved and what is not, and why, when the second fails: %o", async (answer, detail) => {
+    const half = await save(both, (path) => (path.endsWith("givers") ? answer : { body: {} }))
+    expect(half.failure).toEqual({ text: HALF, detail })
+    expect(half.saved).toEqual(["rights"])
+  })
+  it("[AM-16] when the first fails the second is not sent, and nothing is called saved", async () => {
+    const failed = await save(both, () => ({ status: 500 }))
+    expect(failed.failure?.text).toBe("Gagal menyimpan akses.")
+    expect(failed).toMatchObject({ saved: [], sent: ["PUT /permissions/2"] })
+  })
+  it("[AM-16] of the second alone says which it was", async () => {
+    const failed = await save({ givers: ["3"] }, () => ({ status: 503 }))
+    expect(failed.failure?.text).toBe("Gagal menyimpan akses.")
+    expect(failed.failure?.detail).toMatch(/^Daftar peran pemberi belum tersimpan\. Server sedang sibuk/)
+    expect(failed.sent).toEqual(["PUT /permissions/2/givers"])
+  })
+  it("[AB-73] one's own rights are read anew though the second failed, and not when nothing was saved", async () => {
+    storage.setItem("userInfo", JSON.stringify({ id: "1", name: "A", role: "Staff" }))
+    storage.setItem("roleId", "2")
+    const half = await save(both, (path) => (path.endsWith("givers") ? { status: 500 } : { body: {} }))
+    expect(half.sent.at(-1)).toBe("GET /permissions/2")
+    expect((await save(both, () => ({ status: 500 }))).sent).toEqual(["PUT /permissions/2"])
+  })
+})
+
+describe("what was changed of a role", () => {
+  const stored = [
+    { module: "Admin Data", action: "view" },
+    { module: "Global", action: "view" },
+    { module: "UserSetup", action: "edit" },
+  ]
+  const me = { id: "7", name: "Siti", role: "superadmin" }
+  const kept = () => vi.stubGlobal("window", { location: { pathname: "/jenis-pengguna" } })
+
+  it("[AB-02] is the boxes that stand otherwise, and goes over what is loaded anew", () => {
+    const changed = [...stored.slice(1), { module: "PartnerData", action: "print" }]
+    const changes = rightChanges(stored, changed)
+    expect(changes).toEqual([
+      { module: "AdminData", action: "view", on: false },
+      { module: "PartnerData", action: "print", on: true },
+    ])
+    expect(rightChanges(stored, stored)).toEqual([])
+    const anew = [...stored, { module: "UserSetup", action: "delete" }]
+    expect(withRights(anew, changes)).toEqual([...anew.slice(1), { module: "PartnerData", action: "print" }])
+  })
+  it("is the givers named and taken away", () => {
+    const changes = giverChanges(["1", "2"], ["2", "3"])
+    expect(withGivers(["1", "2", "3", "4"], changes)).toEqual(["2", "4", "3"])
+    expect(giverChanges(["1", "2"], ["2", "1"])).toEqual([])
+  })
+  it("is kept for the same person alone, of one role; nothing changed, nothing kept", () => {
+    kept()
+    const draft = {
+      roleId: "2",
+      rights: [{ module: "AdminData", action: "view", on: true }],
+      givers: [{ id: "3", on: false }],
+    } as const
+    keepAccessDraft(me, draft, true)
+    expect(readAccessDraft(me)).toEqual(draft)
+    expect(readAccessDraft({ ...me, id: "8" })).toBeUndefined()
+    keepAccessDraft(me, { ...draft, rights: [], givers: [] }, true)
+    expect(readAccessDraft(me)).toBeUndefined()
+  })
+  it.each([
+    { role: "2", rights: [{ module: "Global", action: "view", on: true }], givers: [{ id: 3, on: true }] },
+    { role: "2", rights: "x", givers: null },
+    { rights: [{ module: "AdminData", action: "view", on: true }] },
+    { role: "2", rights: [null, { module: "AdminData", action: "semua", on: true }] },
+  ])("gives nothing back that no box shows: %o", (values) => {
+    sessionStorage.setItem(
+      "draft:access",
+      JSON.stringify({ user: "7", at: Date.now(), path: "/jenis-pengguna", values }),
+    )
+    expect(readAccessDraft(me)).toBeUndefined()
   })
 })

@@ -1,50 +1,52 @@
 import "./access.css"
-import { Alert, Button, Select } from "antd"
-import { useEffect, useId, useState } from "react"
+import { Button, Select } from "antd"
+import { useId, useState } from "react"
 import { MODULES } from "../../../resources/modules"
-import { isAllPowerful, isSuperadmin, type PermissionEntry, toMap } from "../../core/access/permissions"
-import { loadGivers, updateGivers } from "../../providers/givers"
-import { call } from "../../providers/http"
-import { isOwnServer } from "../../providers/own-server"
-import { loadPermissions, refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
-import { useMe } from "../../providers/use-session"
+import { isAllPowerful, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { busySign } from "../../views/busy"
-import { reasonOf, serverMessage } from "../../views/failure"
 import { useFeedback } from "../../views/feedback"
+import { DraftNotice } from "../../views/form/draft-notice"
 import { AccessMatrix } from "./access-matrix"
-import { type RoleChoice, roleChoices } from "./role-choices"
+import { LoadFailed } from "./load-failed"
+import type { RoleChoice } from "./role-choices"
 import { RoleGivers } from "./role-givers"
-import { useOfRole } from "./use-of-role"
+import { saveAccess } from "./save-access"
+import { useRoleAccess } from "./use-role-access"
+import { useRoles } from "./use-roles"
+
+const NOTHING_ELSE = { values: {}, lost: [], changed: [] }
 
 /** Manajemen Akses: one role's rights as a matrix (AM-01..AM-16). */
 export function AccessPage() {
   const { roles, failed, reload } = useRoles()
-  const [role, setRole] = useState<RoleChoice>()
+  const access = useRoleAccess(roles)
+  const { role, permissions, givers } = access
   const [saving, setSaving] = useState(false)
-  const me = useMe()
-  const permissions = useOfRole<readonly PermissionEntry[]>(role?.id, loadPermissions)
-  const namesGivers = isOwnServer() && isSuperadmin(me.role)
-  const givers = useOfRole(namesGivers ? role?.id : undefined, loadGivers)
-  const [giversChanged, setGiversChanged] = useState(false)
   const feedback = useFeedback()
   const id = useId()
   const entries = permissions.value
   const full = isFull(role, entries)
 
-  const save = async (entries: readonly PermissionEntry[], chosen: RoleChoice) => {
+  const choose = async (value: string) => {
+    const leave =
+      !access.changed ||
+      (await feedback.confirm({
+        title: "Tinggalkan role ini?",
+        subject: role?.label ?? "",
+        text: "Perubahan yang belum disimpan akan hilang.",
+        okText: "Tinggalkan",
+        cancelText: "Tetap di sini",
+        danger: true,
+      }))
+    if (leave) access.choose(value)
+  }
+
+  const save = async (chosen: RoleChoice) => {
     setSaving(true)
-    try {
-      await updatePermissions(chosen.id, entries)
-      if (giversChanged && givers.value) await updateGivers(chosen.id, givers.value)
-      setGiversChanged(false)
-      await refreshOwnPermissions(chosen.id)
-      setSaving(false)
-      await feedback.success(`Akses berhasil disimpan untuk role: ${chosen.name}`)
-    } catch (error) {
-      console.error("Akses tidak dapat disimpan", error)
-      setSaving(false)
-      await feedback.alert("Gagal menyimpan akses.", serverMessage(error) || reasonOf(error))
-    }
+    const failure = await saveAccess({ roleId: chosen.id, ...access.toSave() }, access.saved)
+    setSaving(false)
+    if (failure) await feedback.alert(failure.text, failure.detail)
+    else await feedback.success(`Akses berhasil disimpan untuk role: ${chosen.name}`)
   }
 
   return (
@@ -65,12 +67,10 @@ export function AccessPage() {
           disabled={!roles || saving}
           options={(roles ?? []).map(({ id: value, label }) => ({ value, label }))}
           value={role?.id}
-          onChange={(value: string) => {
-            setRole(roles?.find((choice) => choice.id === value))
-            setGiversChanged(false)
-          }}
+          onChange={(value: string) => void choose(value)}
         />
       </div>
+      {access.restored && <DraftNotice restored={NOTHING_ELSE} onDiscard={access.discard} />}
       {permissions.failed !== undefined && (
         <LoadFailed
           text="Hak akses role ini tidak dapat dimuat."
@@ -95,24 +95,21 @@ export function AccessPage() {
           onRetry={givers.reload}
         />
       )}
-      {namesGivers && role && roles && entries && (
+      {access.namesGivers && role && roles && entries && (
         <RoleGivers
           role={role}
           roles={roles}
           givers={givers.value}
           full={full}
           disabled={saving}
-          onChange={(value) => {
-            givers.change(value)
-            setGiversChanged(true)
-          }}
+          onChange={givers.change}
         />
       )}
       <Button
         type="primary"
         disabled={!role || !entries}
         loading={busySign(saving)}
-        onClick={() => role && entries && save(entries, role)}
+        onClick={() => role && save(role)}
       >
         Update Akses
       </Button>
@@ -139,41 +136,4 @@ function hint({
   // Without a word the boxes would seem to say that the role may do nothing.
   if (full) return "Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya."
   return loading ? "Memuat hak akses..." : ""
-}
-
-function LoadFailed({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
-  return (
-    <Alert
-      type="error"
-      showIcon
-      message={text}
-      description={serverMessage(error) || reasonOf(error)}
-      action={
-        <Button size="small" onClick={onRetry}>
-          Coba lagi
-        </Button>
-      }
-    />
-  )
-}
-
-function useRoles() {
-  const [roles, setRoles] = useState<RoleChoice[]>()
-  const [failed, setFailed] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
-  useEffect(() => {
-    let current = true
-    setFailed(undefined)
-    call({ path: "/roles" })
-      .then((answer) => current && setRoles(roleChoices(answer)))
-      .catch((error) => {
-        console.error("Daftar role tidak dapat dimuat", error)
-        if (current) setFailed(error)
-      })
-    return () => {
-      current = false
-    }
-  }, [attempt])
-  return { roles, failed, reload: () => setAttempt(attempt + 1) }
 }

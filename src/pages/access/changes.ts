@@ -1,0 +1,56 @@
+/** What a person changed of a role: told from what was loaded, and put over what is loaded anew. */
+import { MODULES } from "../../../resources/modules"
+import { grant, isGranted } from "../../core/access/matrix"
+import { FLAGS, type Flag, type PermissionEntry, readFlag } from "../../core/access/permissions"
+
+export interface RightChange {
+  module: string
+  action: Flag
+  on: boolean
+}
+/** A role that may give the chosen one from now on, or no longer. */
+export interface GiverChange {
+  id: string
+  on: boolean
+}
+
+/** The boxes that stand otherwise than they were loaded; what no box shows cannot have been changed (AB-02). */
+export const rightChanges = (
+  before: readonly PermissionEntry[],
+  after: readonly PermissionEntry[],
+): RightChange[] =>
+  MODULES.flatMap(({ module }) =>
+    FLAGS.flatMap((action) => {
+      const on = isGranted(after, module, action)
+      return on === isGranted(before, module, action) ? [] : [{ module, action, on }]
+    }),
+  )
+
+export const withRights = (
+  entries: readonly PermissionEntry[],
+  changes: readonly RightChange[],
+): readonly PermissionEntry[] => changes.reduce(grant, entries)
+
+export const giverChanges = (before: readonly string[], after: readonly string[]): GiverChange[] => [
+  ...after.filter((id) => !before.includes(id)).map((id) => ({ id, on: true })),
+  ...before.filter((id) => !after.includes(id)).map((id) => ({ id, on: false })),
+]
+
+export const withGivers = (givers: readonly string[], changes: readonly GiverChange[]): readonly string[] => [
+  ...givers.filter((id) => !changes.some((change) => change.id === id)),
+  ...changes.filter(({ on }) => on).map(({ id }) => id),
+]
+
+const boxes = (list: unknown): Record<string, unknown>[] =>
+  Array.isArray(list) ? list.filter((item) => typeof item === "object" && item !== null) : []
+
+/** Changes as a draft kept them; what no box shows any more is left out. */
+export const readRightChanges = (kept: unknown): RightChange[] =>
+  boxes(kept).flatMap(({ module, action, on }) => {
+    const flag = readFlag(String(action))
+    const known = MODULES.find((each) => each.module === module)
+    return known && flag && typeof on === "boolean" ? [{ module: known.module, action: flag, on }] : []
+  })
+
+export const readGiverChanges = (kept: unknown): GiverChange[] =>
+  boxes(kept).flatMap(({ id, on }) => (typeof id === "string" && typeof on === "boolean" ? [{ id, on }] : []))
