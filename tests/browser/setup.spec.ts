@@ -207,6 +207,7 @@ for (const panel of PANELS) {
         await expect(list.getByRole("form", { name: "Ubah Gudang Barat" }).getByRole("alert")).not.toBeEmpty()
       }
       await edited.press("Escape")
+      await page.getByRole("alertdialog").getByRole("button", { name: "Tinggalkan" }).click()
       await expect(rows(list).filter({ hasText: "Gudang Barat" })).toHaveCount(1)
       await expect(page.getByRole("dialog")).toHaveCount(0)
       expect(writes(host)).toEqual([])
@@ -339,6 +340,48 @@ test("[AB-25] the superadmin's role stands in no setup list", async ({ page, ope
   await open("/user-setup/admin")
   const list = panelOf(page, "Jenis Pengguna")
   await expect(rows(list)).toHaveText([/Kepala Gudang/])
+})
+
+test("[SU-03] a row that was typed into is left only when asked; one that was not, at once", async ({
+  page,
+  host,
+  open,
+}) => {
+  host.data["/type-varieties"] = [
+    { id: "a", name: "Kuning" },
+    { id: "b", name: "Putih" },
+  ]
+  await open("/verifikasi-setup/varietas-singkong")
+  const edit = (name: string) =>
+    page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Edit" })
+  const input = (name: string) => page.getByRole("form", { name: `Ubah ${name}` }).getByRole("textbox")
+  const question = page.getByRole("alertdialog", { name: "Tinggalkan baris ini?" })
+  await edit("Kuning").click()
+  await edit("Putih").click()
+  await expect(input("Putih")).toBeFocused()
+  await input("Putih").press("Escape")
+  await expect(input("Putih")).toHaveCount(0)
+
+  await edit("Kuning").click()
+  await input("Kuning").fill("Kuning Tua")
+  await edit("Putih").click()
+  await question.getByRole("button", { name: "Tetap di sini" }).click()
+  await expect(input("Kuning")).toHaveValue("Kuning Tua")
+  await input("Kuning").press("Escape")
+  await expect(question).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(question).toHaveCount(0)
+  await expect(input("Kuning")).toHaveValue("Kuning Tua")
+  await expect(input("Kuning")).toBeFocused()
+  await edit("Putih").click()
+  await question.getByRole("button", { name: "Tinggalkan" }).click()
+  await expect(input("Putih")).toBeFocused()
+  await expect(input("Kuning")).toHaveCount(0)
+  // What was typed and taken back is nothing to lose.
+  await input("Putih").fill("Putih Bersih")
+  await input("Putih").fill("Putih")
+  await edit("Kuning").click()
+  await expect(input("Kuning")).toBeFocused()
 })
 
 test("[AB-80] a slow host gets one addition, however often it is asked for", async ({ page, host, open }) => {

@@ -3,6 +3,7 @@ import type { Field, Resource } from "../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
 import { validateValues } from "../../core/validation/validate"
 import { typeCheck } from "../../fields/registry"
+import { sameValue } from "../form/conflict"
 
 /** A row knows nothing beyond itself. */
 export const rowContext = (mode: Mode, me: Me, original: Values | undefined): Context => ({
@@ -18,6 +19,18 @@ export const editableFields = (resource: Resource, fixed: Readonly<Record<string
   resource.list.columns
     .map(({ field }) => resource.field(field))
     .filter((field) => field.send !== null && !(field.key in fixed) && !field.hidden)
+
+/** Of the fields that were touched, what differs now from what the row began with. */
+export const typedOf = (
+  resource: Resource,
+  touched: readonly string[],
+  { values, began }: { values: Values; began: Values },
+): Values =>
+  Object.fromEntries(
+    touched
+      .filter((key) => !sameValue(resource.field(key), values[key], began[key]))
+      .map((key) => [key, values[key]]),
+  )
 
 const plain = (value: unknown): string =>
   String(value ?? "")

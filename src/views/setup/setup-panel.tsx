@@ -4,6 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fieldCell } from "../../fields/registry.cells"
 import { readDraft } from "../../providers/drafts"
+import { useFeedback } from "../feedback"
 import type { Handed } from "../handover"
 import { LoadFailed } from "../load-failed"
 import { useMe } from "../registry-context"
@@ -25,6 +26,13 @@ interface Props {
   where?: (record: Values) => boolean
 }
 
+const LEAVE_ROW = {
+  title: "Tinggalkan baris ini?",
+  text: "Perubahan yang belum disimpan akan hilang.",
+  okText: "Tinggalkan",
+  cancelText: "Tetap di sini",
+  danger: true,
+}
 const NOTHING_FIXED = {}
 const NOTHING_FAILED: readonly string[] = []
 
@@ -48,6 +56,12 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
     const record = readDraft(`${slot}:edit`, me.id)?.original
     return typeof record?.id === "string" ? { ...record, id: record.id } : null
   })
+  const feedback = useFeedback()
+  const typing = useRef(false)
+  /** Closes the row being edited for another one or for none; asks first where something would be lost with it. */
+  const turnTo = async (next: Handed | null) => {
+    if (!typing.current || (await feedback.confirm(LEAVE_ROW))) setEditing(next)
+  }
   // Records that have come once stay while they are asked for anew: a row that is typed into stands among them.
   const loaded = useRef(query.data?.data)
   loaded.current = query.data?.data ?? loaded.current
@@ -158,7 +172,10 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     fixed={fixed}
                     record={editing}
                     slot={`${slot}:edit`}
-                    onClose={() => setEditing(null)}
+                    typing={typing}
+                    // A save that is answered late closes its own row, not the one that was opened meanwhile.
+                    onClose={() => setEditing((now) => (now?.id === record.id ? null : now))}
+                    onEscape={() => void turnTo(null)}
                   />
                 ) : (
                   <SetupRow
@@ -168,7 +185,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     record={record}
                     rights={rights}
                     failed={failed?.id === record.id ? failed.texts : NOTHING_FAILED}
-                    onEdit={() => setEditing(record)}
+                    onEdit={() => void turnTo(record)}
                     onRemove={() => void remove(record)}
                   />
                 ),

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useId } from "react"
+import { type RefObject, useEffect, useId } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
@@ -68,13 +68,24 @@ interface EditProps {
   fixed: Readonly<Record<string, string>>
   record: Handed
   slot: string
+  /** Told whether something would be lost with the row. */
+  typing: RefObject<boolean>
   onClose: () => void
+  /** Asks first, where something would be lost. */
+  onEscape: () => void
 }
 
 /** The row itself becomes the form (SU-03); Enter saves, Escape leaves it as it was. */
-export function SetupEditRow({ resource, span, editable, rows, fixed, record, slot, onClose }: EditProps) {
+export function SetupEditRow(props: EditProps) {
+  const { resource, span, editable, rows, fixed, record, slot, typing, onClose, onEscape } = props
   const entry = useEntry({ resource, rows, fixed, slot, record })
   const id = useId()
+  useEffect(() => {
+    typing.current = entry.typing
+    return () => {
+      typing.current = false
+    }
+  }, [typing, entry.typing])
   return (
     <tr className={styles.editing}>
       <td colSpan={span}>
@@ -86,7 +97,9 @@ export function SetupEditRow({ resource, span, editable, rows, fixed, record, sl
             if (await entry.save()) onClose()
           }}
           onKeyDown={(event) => {
-            if (event.key === "Escape") onClose()
+            if (event.key !== "Escape") return
+            event.preventDefault()
+            if (!entry.busy) onEscape()
           }}
         >
           <div className={styles.inputs}>

@@ -14,7 +14,10 @@ import { useNewerRecord } from "../form/use-newer-record"
 import type { Handed } from "../handover"
 import { useMe } from "../registry-context"
 import { useTyping } from "../typing"
-import { refusals, rowContext } from "./entry"
+import { refusals, rowContext, typedOf } from "./entry"
+
+const GONE =
+  "Data ini tidak ada lagi di server, mungkin sudah dihapus. Isian Anda masih utuh dan dapat disimpan sebagai data baru."
 
 interface Entry {
   values: Values
@@ -61,18 +64,25 @@ export function useEntry(options: {
   const mode = record && !lost ? "edit" : "create"
   const context = rowContext(mode, me, lost ? undefined : base)
   const [touched, setTouched] = useState<readonly string[]>(() => Object.keys(restored ?? {}))
-  const typing = touched.length > 0
+  const typed = typedOf(resource, touched, { values, began: base ?? {} })
+  const typing = Object.keys(typed).length > 0
   useTyping(typing)
 
-  const keep = useRef(() => {})
-  keep.current = () => {
-    const typed = Object.fromEntries(touched.map((key) => [key, values[key]]))
+  const keep = useRef((_interrupted: boolean) => {})
+  keep.current = (interrupted) => {
     const path = window.location.pathname
-    const draft = draftOf({ resource, handover: "", me, typed, original: lost ? undefined : base, path })
-    if (draft) writeDraft(slot, { ...draft, interrupted: true })
+    const draft = draftOf({ resource, handover: "", me, typed, original: base, path })
+    if (draft) writeDraft(slot, { ...draft, interrupted })
+    else dropDraft(slot)
   }
+  const text = JSON.stringify(typed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed matters
   useEffect(() => {
-    const stop = onSessionOver(() => keep.current())
+    // Once taken back it follows what is typed: a reload must not bring its first state again.
+    if (restored) keep.current(false)
+  }, [restored, text])
+  useEffect(() => {
+    const stop = onSessionOver(() => keep.current(true))
     return () => {
       stop()
       if (isLoggedIn()) dropDraft(slot)
@@ -138,10 +148,11 @@ export function useEntry(options: {
           console.error(unread)
         }
       }
-      if (record && statusOf(error) === 404 && !lost) setLost(mayCreate)
+      const gone = record !== undefined && statusOf(error) === 404 && mayCreate
+      if (gone) setLost(true)
       const { createFailed, updateFailed } = resource.messages
       const own = fieldErrors(error)
-      const texts = toldInRow(record ? updateFailed : createFailed, error)
+      const texts = [...toldInRow(record ? updateFailed : createFailed, error), ...(gone ? [GONE] : [])]
       setMessages(Object.keys(own).length > 0 ? own : Object.fromEntries(texts.entries()))
       return false
     } finally {
