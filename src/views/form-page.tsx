@@ -7,7 +7,7 @@ import { FormView } from "./form/form-view"
 export function FormPage({ resource, mode }: { resource: Resource; mode: Mode }) {
   const key = `${resource.name}.${mode}`
   return mode === "create" ? (
-    <FormView key={key} resource={resource} mode="create" original={undefined} notice="" />
+    <FormView key={key} resource={resource} mode="create" original={undefined} notice={undefined} />
   ) : (
     <EditForm key={key} resource={resource} />
   )

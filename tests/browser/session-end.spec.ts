@@ -1,5 +1,6 @@
 /** A session that ends in the middle of a form: said on the login page, and what was typed waits for the same person. */
 import type { Page } from "@playwright/test"
+import { registry } from "../../resources/registry"
 import { inSeconds, type StubHost, stubToken } from "../stub/host"
 import { expect, test } from "./fixtures"
 import { expectNoOverflow, inputOf } from "./form-driver"
@@ -32,6 +33,13 @@ async function halfTyped(page: Page, hostUrl: string): Promise<void> {
   await page.goto(hostUrl + kind.add)
   await name(page).fill("Rahmat Setengah Jadi")
   await inputOf(page, "NIK").fill("1871012802900001")
+}
+
+/** The session ends behind whatever stands open. */
+async function lose(page: Page): Promise<void> {
+  await put(page, { token: "rusak" })
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+  await expectLogin(page)
 }
 
 /** The ways in which a session ends under a person's hands. */
@@ -131,6 +139,71 @@ test("an edit comes back with its record, says what somebody else changed, is sa
   expect(await drafts(page)).toEqual([])
 })
 
+for (const each of KINDS)
+  for (const [what, status] of [
+    ["deleted meanwhile", 404],
+    ["not to be read", 500],
+  ] as const)
+    test(`${each.heading}: an interrupted edit comes back though its record is ${what}`, async ({
+      page,
+      host,
+      hostUrl,
+    }) => {
+      answers(host, "7", "Siti Aminah")
+      host.data[each.path] = [personOf(each, 1)]
+      await seat(page, hostUrl)
+      await page.goto(hostUrl + each.list)
+      await page.getByRole("button", { name: "Edit", exact: true }).click()
+      await name(page).fill("Nama Dari Saya")
+      await lose(page)
+      if (status === 404) host.data[each.path] = []
+      host.answers.set("GET /users/u1", { status, body: {} })
+      await signInAgain(page)
+      await expect(page).toHaveURL(hostUrl + each.edit)
+      await expect(name(page)).toHaveValue("Nama Dari Saya")
+      await expect(inputOf(page, "Alamat")).toHaveValue("Jl. Singkong 1")
+      const notice = page.getByText("Yang tampil adalah data saat Anda mulai mengubahnya.")
+      await expect(notice).toHaveCount(status === 404 ? 0 : 1)
+      await page.getByRole("button", { name: "Simpan" }).click()
+      if (status === 500) return expect(page.getByText(each.updated)).toBeVisible()
+      const offer = page.getByRole("alertdialog")
+      await expect(offer.getByRole("button", { name: "Simpan sebagai data baru" })).toBeVisible()
+    })
+
+test("a form that declares a draft: restored once, it calls nobody back, and left it is gone", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  const screen = registry.all.find(({ form }) => form.draft)?.form.create?.path
+  const address = `${hostUrl}${screen}`
+  const reference = inputOf(page, "Kode Referensi")
+  answers(host, "7", "Siti Aminah")
+  await seat(page, hostUrl)
+  await page.goto(address)
+  await reference.fill("REF-SETENGAH")
+  await lose(page)
+  await signInAgain(page)
+  await expect(page).toHaveURL(address)
+  await expect(reference).toHaveValue("REF-SETENGAH")
+  await page.reload()
+  await expect(page.getByText(RESTORED)).toBeVisible()
+  await expect(reference).toHaveValue("REF-SETENGAH")
+
+  // The address bar leads elsewhere: the draft stays, but nobody is fetched back to it.
+  await page.goto(`${hostUrl}/dashboard`)
+  await lose(page)
+  await signInAgain(page)
+  await expect(page).toHaveURL(`${hostUrl}/dashboard`)
+  await page.goto(address)
+  await expect(reference).toHaveValue("REF-SETENGAH")
+
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Tinggalkan" }).click()
+  await expect(page).toHaveURL(`${hostUrl}/dashboard`)
+  await expect.poll(() => drafts(page)).toEqual([])
+})
+
 test("another person who signs in there never sees it, and it is gone from the browser", async ({
   page,
   host,
@@ -164,6 +237,7 @@ test("a logout says nothing and keeps nothing; thrown away it is gone", async ({
   await page.getByRole("alertdialog").getByRole("button", { name: "Buang" }).click()
   await expect(name(page)).toHaveValue("")
   await expect(page.getByText(RESTORED)).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   expect(await drafts(page)).toEqual([])
 
   await name(page).fill("Rahmat Lagi")
@@ -199,6 +273,62 @@ test("rows of a setup list come back where they were: the new one and the one be
   await expect(add.getByRole("textbox").nth(1)).toHaveValue("ST01")
   await expect(edit.getByRole("textbox").first()).toHaveValue("CV Maju Terus")
   await expect(add.getByText(RESTORED)).toBeVisible()
+})
+
+test("a row that has come back is kept as it is typed on, and asks before it is left", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  answers(host, "7", "Siti Aminah")
+  await seat(page, hostUrl)
+  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
+  const input = page
+    .getByRole("form", { name: /^Tambah/ })
+    .getByRole("textbox")
+    .first()
+  await input.fill("Pertama")
+  await lose(page)
+  await signInAgain(page)
+  await expect(input).toHaveValue("Pertama")
+  await input.fill("Kedua Lebih Baru")
+  const asked: string[] = []
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(["beforeunload"])
+  await expect(input).toHaveValue("Kedua Lebih Baru")
+
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  const question = page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" })
+  await question.getByRole("button", { name: "Tetap di sini" }).click()
+  await expect(input).toHaveValue("Kedua Lebih Baru")
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await question.getByRole("button", { name: "Tinggalkan" }).click()
+  await expect(page).toHaveURL(`${hostUrl}/dashboard`)
+  await expect.poll(() => drafts(page)).toEqual([])
+})
+
+test("a row whose record is gone says so, and comes back after a session's end", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  answers(host, "7", "Siti Aminah")
+  await seat(page, hostUrl)
+  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
+  await page.getByRole("button", { name: "Edit", exact: true }).first().click()
+  const edit = page.getByRole("form", { name: /^Ubah/ })
+  await edit.getByRole("textbox").first().fill("CV Maju Terus")
+  host.data["/suppliers"] = []
+  await edit.getByRole("button", { name: "Simpan" }).click()
+  await expect(edit.getByRole("alert")).toContainText("dapat disimpan sebagai data baru")
+  await expect(edit.getByRole("button", { name: "Simpan sebagai data baru" })).toBeVisible()
+  await lose(page)
+  await signInAgain(page)
+  await expect(edit.getByRole("textbox").first()).toHaveValue("CV Maju Terus")
 })
 
 for (const width of [1440, 390]) {

@@ -2,11 +2,17 @@
 import type { Resource } from "../../core/schema/resource"
 import type { Me, Values } from "../../core/schema/types"
 import { fieldType, formatValue } from "../../fields/registry"
-import type { Draft } from "../../providers/drafts"
-import { storable } from "../handover"
+import { type Draft, readDraft } from "../../providers/drafts"
+import { type Handed, storable } from "../handover"
 
 /** One draft a form: of a new record, or of the one being edited. */
 export const slotOf = (resource: Resource, id: string): string => `${resource.name}:${id}`
+
+/** The record that this person's interrupted edit began with; undefined where there is none. */
+export function begunWith(resource: Resource, id: string, me: Me): Handed | undefined {
+  const record = readDraft(slotOf(resource, id), me.id)?.original
+  return record?.id === id ? { ...record, id } : undefined
+}
 
 const isFleeting = (resource: Resource, key: string, value: unknown): boolean =>
   fieldType(resource.field(key).type).fleeting(value)

@@ -32,7 +32,7 @@ export function EditForm({ resource }: { resource: Resource }) {
   const [query] = useSearchParams()
   const [{ id, stored }] = useState(() => storedFor(resource, screen, query))
   const [opened, setOpened] = useState<OpenedRecord | undefined>(() =>
-    stored && !hasSingleRead(resource) ? { record: stored, notice: "" } : undefined,
+    stored && !hasSingleRead(resource) ? { record: stored, notice: undefined } : undefined,
   )
   const leave = useLeave(resource)
   const { notFound } = resource.messages

@@ -1,7 +1,7 @@
 import { SaveButton } from "@refinedev/antd"
 import { useWarnAboutChange } from "@refinedev/core"
 import { Button } from "antd"
-import { type MouseEvent, useEffect, useId, useState } from "react"
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
 import { dropDraft, readDraft } from "../../providers/drafts"
@@ -14,6 +14,7 @@ import { DraftNotice } from "./draft-notice"
 import { ErrorSummary } from "./error-summary"
 import styles from "./form.module.css"
 import { FormSection } from "./form-section"
+import type { Unread } from "./opened-record"
 import { dropPrefill, prefillOf } from "./prefill"
 import { Sources } from "./sources"
 import { createFormStore } from "./store"
@@ -28,18 +29,18 @@ interface Props {
   resource: Resource
   mode: Mode
   original: Values | undefined
-  /** Why the record is the one from the list; '' for one that needs no word. */
-  notice: string
+  notice: Unread | undefined
 }
 
 /** A form, with what the same person had typed into it before; without that again once it is discarded. */
 export function FormView(props: Props) {
   const [round, setRound] = useState(0)
-  return <Form key={round} {...props} onDiscard={() => setRound(round + 1)} />
+  return <Form key={round} {...props} begunAnew={round > 0} onDiscard={() => setRound(round + 1)} />
 }
 
 /** A form of a declaration's sections; what is typed stays whatever happens while it is saved (GL-16, AE-16). */
-function Form({ resource, mode, original, notice, onDiscard }: Props & { onDiscard: () => void }) {
+function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
+  const { resource, mode, original, notice, begunAnew, onDiscard } = props
   const me = useMe()
   const registry = useRegistry()
   const screen = resource.form[mode]
@@ -66,6 +67,12 @@ function Form({ resource, mode, original, notice, onDiscard }: Props & { onDisca
   const saving = useSave(form, screen, id)
   const { setWarnWhen } = useWarnAboutChange()
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // The button that was pressed is gone with what it threw away.
+    if (begunAnew) heading.current?.focus()
+  }, [begunAnew])
 
   useDraft({
     form,
@@ -98,12 +105,12 @@ function Form({ resource, mode, original, notice, onDiscard }: Props & { onDisca
           void saving.submit()
         }}
       >
-        <h1 id={headingId} className={page.title}>
+        <h1 id={headingId} ref={heading} tabIndex={-1} className={page.title}>
           {screen.heading}
         </h1>
         {notice && (
           <p className={styles.notice} role="status">
-            <span>{notice}</span> Yang tampil adalah data dari daftar.
+            <span>{notice.why}</span> Yang tampil adalah {notice.shown}.
           </p>
         )}
         {prefill && (

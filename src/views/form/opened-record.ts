@@ -5,8 +5,14 @@ import type { Handed } from "../handover"
 /** What an edit form was opened with; settled once, whatever is loaded afterwards (AB-100). */
 export interface OpenedRecord {
   record: Handed
-  /** Why the record is the one from the list, above the form; '' for one that was read, or that needs no word. */
-  notice: string
+  /** Above the form; undefined for a record that was read, or that needs no word. */
+  notice: Unread | undefined
+}
+
+/** Why the record was not read, to the letter of its declaration (AB-104), and which one is shown instead. */
+export interface Unread {
+  why: string
+  shown: string
 }
 
 /** Whether a single record may be asked for: where every host has the call, else of our own server alone (AB-101). */

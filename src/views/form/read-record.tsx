@@ -4,6 +4,8 @@ import type { FormScreen, Resource } from "../../core/schema/resource"
 import { reasonOf, statusOf } from "../failure"
 import type { Handed } from "../handover"
 import { Loading } from "../loading"
+import { useMe } from "../registry-context"
+import { begunWith } from "./draft"
 import type { OpenedRecord } from "./opened-record"
 
 interface Props {
@@ -19,6 +21,7 @@ interface Props {
 
 /** Reads the record anew, once. It is gone as soon as the form stands: no later read can reach that one (AB-100). */
 export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: Props) {
+  const me = useMe()
   const { query, result } = useOne<Handed>({
     resource: resource.name,
     id,
@@ -38,16 +41,21 @@ export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: 
   useEffect(() => {
     if (settled.current || (!error && !record)) return
     settled.current = true
-    if (record) return onOpen({ record, notice: "" })
+    if (record) return onOpen({ record, notice: undefined })
     console.error(error)
     const { notFound } = resource.messages
     const loadFailed = resource.messages.loadFailed(resource.list.heading)
     const missing = statusOf(error) === 404
-    const mayUseStored = resource.source.kind === "rest" && screen.ifUnread === "stored"
-    if (!stored || !mayUseStored) return onMissing(missing ? notFound : loadFailed, reasonOf(error))
+    const isRest = resource.source.kind === "rest"
+    const unread = (shown: string) => (missing ? undefined : { why: loadFailed, shown })
     // A host without the record answers 404: the one from the list is as good as it gets, without a word.
-    onOpen({ record: stored, notice: missing ? "" : loadFailed })
-  }, [error, record, resource, screen, stored, onOpen, onMissing])
+    if (isRest && stored && screen.ifUnread === "stored")
+      return onOpen({ record: stored, notice: unread("data dari daftar") })
+    // What was typed before the session ended is not lost with its record: a save offers to add it anew.
+    const begun = isRest ? begunWith(resource, id, me) : undefined
+    if (begun) return onOpen({ record: begun, notice: unread("data saat Anda mulai mengubahnya") })
+    onMissing(missing ? notFound : loadFailed, reasonOf(error))
+  }, [error, record, resource, screen, id, me, stored, onOpen, onMissing])
 
   return <Loading text="Memuat data..." />
 }

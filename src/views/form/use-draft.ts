@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import type { FormScreen, Resource } from "../../core/schema/resource"
 import type { Me } from "../../core/schema/types"
-import { dropDraft, onSessionOver, writeDraft } from "../../providers/drafts"
+import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../providers/drafts"
 import { isLoggedIn } from "../../providers/session"
 import { draftOf, slotOf } from "./draft"
 import type { FormStore } from "./store"
@@ -21,7 +21,7 @@ interface Options {
 /**
  * Keeps what is typed for the same person: when the session ends, in any form; while one types, where the declaration
  * asks for it (`draft`), or once a draft has been taken back, so that a reload does not bring its first state again.
- * Whoever leaves such a form while signed in has been asked; nothing of it stays then.
+ * Whoever leaves a form while signed in has been asked; nothing of it stays then.
  */
 export function useDraft(options: Options): void {
   const { form } = options
@@ -44,6 +44,9 @@ export function useDraft(options: Options): void {
       })
       if (draft) writeDraft(slot, { ...draft, interrupted })
     }
+    // It has led its person back here: should the session end elsewhere, nobody is fetched back a second time.
+    const led = readDraft(slot, latest.current.me.id)
+    if (led?.interrupted) writeDraft(slot, { ...led, interrupted: false })
     let timer: ReturnType<typeof setTimeout> | undefined
     const stopEdits = form.onEdit(() => {
       clearTimeout(timer)
@@ -54,7 +57,10 @@ export function useDraft(options: Options): void {
       stopEdits()
       stopOver()
       clearTimeout(timer)
-      if (!resource.form.draft && isLoggedIn()) dropDraft(slot)
+      if (!isLoggedIn()) return
+      const left = window.location.pathname !== pathname || window.location.search !== search
+      // A declared draft outlives a form that is gone from its own address, as after a crash.
+      if (left || !resource.form.draft) dropDraft(slot)
     }
   }, [form])
 }
