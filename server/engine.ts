@@ -1,6 +1,7 @@
 /** What every part of the server works with. Made once, in `http/api.ts`, and handed down. */
 import type { Holder } from "../src/core/access/permissions"
 import type { Registry } from "../src/core/schema/registry"
+import type { Place } from "./auth/hash-queue"
 import type { SessionKeeper } from "./auth/session-keeper"
 import type { Database } from "./database/types"
 import type { Hook } from "./hooks/hook"
@@ -14,8 +15,8 @@ export interface Engine {
   /** What session tokens are signed with. */
   tokenKey: Uint8Array
   keeper: SessionKeeper
-  /** @returns what `verifyPassword` reads */
-  hashPassword: (password: string) => Promise<string>
+  /** @param place who asks for it; without one it is our own wish @returns what `verifyPassword` reads */
+  hashPassword: (password: string, place?: Place) => Promise<string>
 }
 
 /** Who is asking, as the database has him now. */

@@ -11,9 +11,11 @@ import { describeError, log } from "../http/log"
 import { refuseFields } from "../http/refusal"
 import { foldedKey } from "../records/columns"
 import type { Payload } from "../records/payload"
+import { lineOf } from "./hash-queue"
 import { isOutdated } from "./password"
 import { endSessions } from "./session-keeper"
 import { isSuspended } from "./suspension"
+import { createTurns } from "./turns"
 
 /** What a payload brings for an account, made before the transaction begins. */
 export interface PreparedAccount {
@@ -26,12 +28,19 @@ export interface PreparedAccount {
 /** No password came, or none that counts. */
 const NO_PASSWORD: PreparedAccount = { hash: null }
 
-/** Hashes the password of a payload that makes an account; an account that is there keeps its own (AB-09). */
+/** One at a time of whoever asks: many records at once, right or wrong, keep nobody from signing in. */
+const inTurns = createTurns()
+
+/**
+ * Hashes the password of a payload that makes an account; an account that is there keeps its own (AB-09).
+ * @param id of the record that is changed
+ * @param by the account that asks
+ */
 export async function prepareAccount(
   engine: Engine,
   resource: Resource,
   payload: Payload,
-  id?: string,
+  { id, by }: { id?: string; by: string },
 ): Promise<PreparedAccount> {
   if (!resource.account) return NO_PASSWORD
   const field = resource.field(resource.account.password)
@@ -43,7 +52,9 @@ export async function prepareAccount(
   if (id !== undefined && (await accountOf(engine.db.queries, id))) return NO_PASSWORD
   const weak = passwordFault(password)
   if (weak) throw refuseFields(422, { [field.key]: weak })
-  return { hash: await engine.hashPassword(password), fault: (own) => passwordFault(password, own) }
+  const line = lineOf(by)
+  const hash = await inTurns(line, () => engine.hashPassword(password, { line, known: false }))
+  return { hash, fault: (own) => passwordFault(password, own) }
 }
 
 const accountOf = (trx: Queries, id: string) =>
@@ -101,16 +112,23 @@ export async function dropAccount(trx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Makes the hash of a password anew that has just been right, where new ones have become dearer.
+ * Makes the hash of a password anew, in its owner's line, that has just been right, where new ones have become dearer.
  * Only over the hash that was read: a password that changed meanwhile stays. A login never fails of it.
+ * @param known whether the login came from a known device (`throttle.ts`)
  */
-export async function renewHash(engine: Engine, account: Row, password: string): Promise<void> {
+export async function renewHash(
+  engine: Engine,
+  account: Row,
+  { password, known: device }: { password: string; known: boolean },
+): Promise<void> {
   const known = String(account.password_hash)
   if (!isOutdated(known)) return
+  const line = lineOf(String(account.id))
   try {
+    const renewed = await inTurns(line, () => engine.hashPassword(password, { line, known: device }))
     await engine.db.queries
       .updateTable("accounts")
-      .set({ password_hash: await engine.hashPassword(password) })
+      .set({ password_hash: renewed })
       .where("id", "=", account.id)
       .where("password_hash", "=", known)
       .execute()

@@ -1,75 +1,116 @@
 /**
- * Who is hashed next. Hashing is the dearest thing that anybody may ask for, so those who wait take turns by their
- * address, whoever is known goes first, and nobody can fill the queue for others.
+ * Who is hashed next. Hashing is the dearest thing that anybody may ask for, so those who wait take turns by line (their
+ * address, or their account once that is proven), a known device goes first, and nobody can fill the queue for others.
  */
+import { siteOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 
 /** Hashing shares four threads with all file access: two at once leave some for it. */
 const AT_ONCE = 2
 /** More than this would wait longer than anybody does. */
 const WAITING = 200
+/** From so many lines on whoever has a whole IPv6 site has one line for all of it. */
+const MANY_LINES = 50
+/** Known devices go first so often while others wait; then one of these. */
+const AHEAD = 3
 const COME_BACK_SECONDS = 5
 
 /** Where a hash is asked for from. */
 export interface Place {
-  /** Those of one address take turns with those of others. */
-  address: string
-  /** Whether this account has signed in from there before: goes before all who have not. */
+  /** Those of one line take turns with those of others. */
+  line: string
+  /** Whether the account has signed in with this device before: goes before those who have not. */
   known: boolean
   /** Whether whoever asked has hung up. */
   gone?: () => boolean
 }
+
+/** The line of an account that is proven: by a session, or by a device. */
+export const lineOf = (accountId: string): string => `account ${accountId}`
 
 export const busy = (): Refusal =>
   new Refusal(429, "Server sedang sibuk. Coba lagi sebentar lagi.", {
     headers: { "Retry-After": String(COME_BACK_SECONDS) },
   })
 
-interface Waiting {
+export interface Waiting {
   start: () => void
   refuse: () => void
   gone: () => boolean
 }
 
 export interface FairQueue {
-  add: (address: string, waiting: Waiting) => void
+  add: (line: string, waiting: Waiting) => void
   next: () => Waiting | undefined
+  isEmpty: () => boolean
   refuseAll: () => void
 }
 
-/** Turns by address. One that has just come goes first: in a flood the last in line would be served for nothing. */
-export function createFairQueue(limit: number): FairQueue {
-  /** In the order of their turns. */
-  const lines: { address: string; waiting: Waiting[] }[] = []
-  let size = 0
+interface Line {
+  name: string
+  waiting: Waiting[]
+  /** It has had no turn yet. */
+  fresh: boolean
+}
 
-  const dropOne = () => {
-    let longest = lines.at(-1)
-    for (const line of lines) if (line.waiting.length > (longest?.waiting.length ?? 0)) longest = line
-    if (!longest) return
-    longest.waiting.shift()?.refuse()
-    if (longest.waiting.length === 0) lines.splice(lines.indexOf(longest), 1)
+/**
+ * Turns by line. Every other one is that of the line that has waited longest, so that each has its turn after twice as
+ * many as there are lines; the ones between are the newcomers', who need not wait for the end of a burst. Beyond the
+ * limit the longest lines lose one, by lot, that has not just come.
+ * @param random from 0 to below 1
+ */
+export function createFairQueue(limit: number, random: () => number = Math.random): FairQueue {
+  /** Whose last turn, or coming, is longest ago first. */
+  const lines: Line[] = []
+  let size = 0
+  let oldest = true
+
+  const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+  const remove = (line: Line) => lines.splice(lines.indexOf(line), 1)
+  const drop = (newcomer: Waiting) => {
+    const longest = Math.max(...lines.map(({ waiting }) => waiting.length))
+    const all = lines.filter(({ waiting }) => waiting.length === longest).flatMap(({ waiting }) => waiting)
+    const lost = oneOf(all.filter((one) => one !== newcomer))
+    const line = lost && lines.find(({ waiting }) => waiting.includes(lost))
+    if (!line || !lost) return
+    line.waiting.splice(line.waiting.indexOf(lost), 1)
+    if (line.waiting.length === 0) remove(line)
     size--
+    lost.refuse()
+  }
+  const nextLine = () => {
+    oldest = !oldest
+    return (oldest ? undefined : lines.findLast(({ fresh }) => fresh)) ?? lines[0]
   }
   return {
-    add: (address, waiting) => {
-      const line = lines.find((candidate) => candidate.address === address)
-      if (line) line.waiting.push(waiting)
-      else lines.unshift({ address, waiting: [waiting] })
+    add: (line, waiting) => {
+      const find = (name: string) => lines.find((candidate) => candidate.name === name)
+      const name = lines.length < MANY_LINES || find(line) ? line : siteOf(line)
+      const own = find(name)
+      if (own) own.waiting.push(waiting)
+      else lines.push({ name, waiting: [waiting], fresh: true })
       size++
-      if (size > limit) dropOne()
+      if (size > limit) drop(waiting)
     },
     next: () => {
-      for (let line = lines.shift(); line; line = lines.shift()) {
-        const first = line.waiting.shift()
-        if (line.waiting.length > 0) lines.push(line)
-        if (!first) continue
-        size--
-        if (!first.gone()) return first
-        first.refuse()
+      for (let line = nextLine(); line; line = nextLine()) {
+        remove(line)
+        while (line.waiting.length > 0) {
+          const first = line.waiting.shift()
+          size--
+          if (first?.gone()) first.refuse()
+          else if (first) {
+            line.fresh = false
+            if (line.waiting.length > 0) lines.push(line)
+            return first
+          }
+        }
+        // Who has hung up has had no turn.
+        oldest = !oldest
       }
       return undefined
     },
+    isEmpty: () => size === 0,
     refuseAll: () => {
       for (const { waiting } of lines.splice(0)) for (const one of waiting) one.refuse()
       size = 0
@@ -80,13 +121,25 @@ export function createFairQueue(limit: number): FairQueue {
 const known = createFairQueue(WAITING)
 const others = createFairQueue(WAITING)
 let running = 0
+/** Known ones that went first, one after the other, while others waited. */
+let ahead = 0
 
-/** @param place without one it is our own wish, or that of somebody who is signed in @throws Refusal 429 */
+function nextWaiting(): Waiting | undefined {
+  const first = ahead < AHEAD ? known.next() : undefined
+  if (first) {
+    ahead = others.isEmpty() ? 0 : ahead + 1
+    return first
+  }
+  ahead = 0
+  return others.next() ?? known.next()
+}
+
+/** @param place without one it is our own wish @throws Refusal 429 */
 export async function inTurn<T>(place: Place | undefined, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE)
     await new Promise<void>((start, reject) => {
       const queue = !place || place.known ? known : others
-      queue.add(place?.address ?? "", {
+      queue.add(place?.line ?? "", {
         start,
         refuse: () => reject(busy()),
         gone: place?.gone ?? (() => false),
@@ -97,7 +150,7 @@ export async function inTurn<T>(place: Place | undefined, work: () => Promise<T>
   try {
     return await work()
   } finally {
-    const next = known.next() ?? others.next()
+    const next = nextWaiting()
     if (next) next.start()
     else running--
   }

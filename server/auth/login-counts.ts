@@ -7,9 +7,6 @@ const CLEAN_EVERY_SECONDS = 60
 const CLEAN_EVERY_COUNTS = 1000
 /** The rarest go first: flooding the table to be forgotten takes more attempts than it gives back. */
 const MOST_ROWS = 20_000
-/** An account's places of work; the ones not used for longest go. */
-const MOST_PLACES = 20
-const PLACE_DAYS = 90
 
 export interface Count {
   count: number
@@ -25,10 +22,6 @@ export interface LoginCounts {
   /** Takes one back that turned out to be right. */
   undo: (key: string) => Promise<void>
   forget: (key: string) => Promise<void>
-  /** Whether an account has signed in from a place before. */
-  isKnown: (accountId: string, place: string) => Promise<boolean>
-  /** Remembers that it has. */
-  know: (accountId: string, place: string) => Promise<void>
 }
 
 /** A key of fixed length and alphabet, whatever it is made of. */
@@ -48,7 +41,6 @@ export function createLoginCounts(db: Database, now: () => Date, windowSeconds: 
     cleaned = seconds()
     counted = 0
     await queries.deleteFrom("login_attempts").where("expires_at", "<=", seconds()).execute()
-    await queries.deleteFrom("login_places").where("expires_at", "<=", seconds()).execute()
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from login_attempts`.execute(queries)
     const excess = Number(rows[0]?.rows ?? 0) - MOST_ROWS
     if (excess > 0)
@@ -83,27 +75,6 @@ export function createLoginCounts(db: Database, now: () => Date, windowSeconds: 
     },
     forget: async (key) => {
       await queries.deleteFrom("login_attempts").where("key", "=", key).execute()
-    },
-    isKnown: async (accountId, place) => {
-      const row = await queries
-        .selectFrom("login_places")
-        .select("place")
-        .where("account_id", "=", accountId)
-        .where("place", "=", place)
-        .where("expires_at", ">", seconds())
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    know: async (accountId, place) => {
-      const expires_at = seconds() + PLACE_DAYS * 86_400
-      await queries
-        .insertInto("login_places")
-        .values({ account_id: accountId, place, expires_at })
-        .onConflict((conflict) => conflict.columns(["account_id", "place"]).doUpdateSet({ expires_at }))
-        .execute()
-      await sql`delete from login_places where account_id = ${accountId} and place not in
-        (select place from login_places where account_id = ${accountId}
-          order by expires_at desc limit ${MOST_PLACES})`.execute(queries)
     },
   }
 }

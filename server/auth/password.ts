@@ -34,10 +34,10 @@ const derive = (
       ),
   )
 
-/** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 */
-export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
+/** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 @throws Refusal 429 */
+export async function hashPassword(password: string, place?: Place, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, { cost })
+  const key = await derive(password, salt, { cost, place })
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
 }
 
@@ -82,7 +82,7 @@ async function catchUp({ cost }: Stored, place: Place | undefined): Promise<void
 
 /**
  * A refusal takes the same time whether there is a hash or not, and whatever it was made with.
- * @param place where it is asked for from; without one it goes before all who are not signed in
+ * @param place where it is asked for from; without one it goes before strangers
  */
 export async function verifyPassword(
   password: string,

@@ -1,10 +1,13 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
+import { getCookie, setCookie } from "hono/cookie"
 import { LONGEST_PASSWORD } from "../../src/core/validation/password"
 import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
+import { BASE } from "../http/base"
 import { mark } from "../http/log"
 import { unauthorised } from "../http/refusal"
 import { foldedKey } from "../records/columns"
 import { renewHash } from "./accounts"
+import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "./device-cookie"
 import { verifyPassword } from "./password"
 import { readPermissions } from "./permissions"
 import { createThrottle, type ThrottleLimits } from "./throttle"
@@ -18,6 +21,7 @@ const LONGEST_ADDRESS = 320
 export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimits>): void {
   const { engine, sessions } = api
   const throttle = createThrottle(engine, limits)
+  const devices = openDeviceCookies(engine.tokenKey, engine.now)
   api.beforeEnd(throttle.refuseWaiting)
 
   app.post("/auth/login", async (c) => {
@@ -32,7 +36,14 @@ export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimit
     const secret = typeof password === "string" ? password.slice(0, LONGEST_PASSWORD) : ""
     const accountId = account && String(account.id)
     const { signal } = c.req.raw
-    const attempt = { email: address, accountId, address: c.get("address"), gone: () => signal.aborted }
+    const cookie = getCookie(c, DEVICE_COOKIE)
+    const attempt = {
+      email: address,
+      accountId,
+      address: c.get("address"),
+      device: devices.deviceOf(cookie, accountId),
+      gone: () => signal.aborted,
+    }
     let right = false
     await throttle.judge(attempt, async (place) => {
       right = await verifyPassword(secret, account ? String(account.password_hash) : undefined, place)
@@ -48,7 +59,15 @@ export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimit
         event: "login.inactive",
         fields: { account: String(account.id) },
       })
-    await renewHash(engine, account, secret)
+    await renewHash(engine, account, { password: secret, known: attempt.device !== undefined })
+    // Before the answer, and never taken back: a logout leaves it, since it opens nothing.
+    setCookie(c, DEVICE_COOKIE, devices.renewed(cookie, String(account.id)), {
+      path: `${BASE}/auth/login`,
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: c.get("secure") === true,
+      maxAge: DEVICE_SECONDS,
+    })
     const roleId = typeof account.role_id === "string" ? account.role_id : null
     return c.json({
       data: {

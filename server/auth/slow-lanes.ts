@@ -1,19 +1,12 @@
 /**
- * Where an address waits that has guessed too often: one attempt at a time, and a pause after each wrong one. The newest
- * goes first, and before all an account that has signed in from there: whoever is right gets in beside the guesser.
+ * Where an address waits that has guessed too often: one attempt at a time, and a pause after each wrong one. Nothing
+ * that is known of an account decides who goes first: the order of answers would tell which emails there are.
  */
-import { busy } from "./hash-queue"
+import { busy, createFairQueue, type FairQueue } from "./hash-queue"
 
-interface Waiting {
-  known: boolean
-  start: () => void
-  refuse: () => void
-  gone: () => boolean
-}
 interface Lane {
   taken: boolean
-  /** The newest last. */
-  waiting: Waiting[]
+  waiting: FairQueue
 }
 
 export interface SlowLanes {
@@ -22,39 +15,27 @@ export interface SlowLanes {
    * @returns what ends the turn, with whether the next may come at once: nothing wrong was judged
    * @throws Refusal 429 when others have taken its place in line
    */
-  enter: (
-    address: string,
-    attempt: { known: boolean; gone: () => boolean },
-  ) => Promise<(atOnce: boolean) => void>
+  enter: (address: string, gone: () => boolean) => Promise<(atOnce: boolean) => void>
   refuseAll: () => void
 }
 
 export function createSlowLanes({ pauseMs, waiting: most }: { pauseMs: number; waiting: number }): SlowLanes {
   const lanes = new Map<string, Lane>()
+  let entered = 0
 
-  const take = (list: Waiting[]): Waiting | undefined => {
-    const index = list.findLastIndex((one) => one.known)
-    return list.splice(index === -1 ? list.length - 1 : index, 1)[0]
-  }
-  const drop = (list: Waiting[]) => {
-    const index = list.findIndex((one) => !one.known)
-    list.splice(Math.max(0, index), 1)[0]?.refuse()
-  }
   const release = (address: string, lane: Lane) => {
-    for (let next = take(lane.waiting); next; next = take(lane.waiting)) {
-      if (!next.gone()) return next.start()
-      next.refuse()
-    }
-    lanes.delete(address)
+    const next = lane.waiting.next()
+    if (next) next.start()
+    else lanes.delete(address)
   }
   return {
-    enter: async (address, { known, gone }) => {
-      const lane = lanes.get(address) ?? { taken: false, waiting: [] }
+    enter: async (address, gone) => {
+      const lane = lanes.get(address) ?? { taken: false, waiting: createFairQueue(most) }
       lanes.set(address, lane)
       if (lane.taken)
         await new Promise<void>((start, reject) => {
-          lane.waiting.push({ known, start, refuse: () => reject(busy()), gone })
-          if (lane.waiting.length > most) drop(lane.waiting)
+          // Each in a line of its own: those of one address and account come one after the other anyway.
+          lane.waiting.add(String(++entered), { start, refuse: () => reject(busy()), gone })
         })
       lane.taken = true
       return (atOnce) => {
@@ -63,7 +44,7 @@ export function createSlowLanes({ pauseMs, waiting: most }: { pauseMs: number; w
       }
     },
     refuseAll: () => {
-      for (const lane of lanes.values()) for (const one of lane.waiting.splice(0)) one.refuse()
+      for (const { waiting } of lanes.values()) waiting.refuseAll()
     },
   }
 }

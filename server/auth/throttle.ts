@@ -1,19 +1,21 @@
 /**
  * Guessing is counted before it is judged: per account and address, per account, and per address.
  * - One account from one address: refused (429) after ten wrong attempts in ten minutes.
- * - One account from all addresses it has never signed in from: refused after thirty. Where it has signed in before only
- *   the first count holds, so that a stranger cannot lock anybody out of his own place of work.
+ * - One account from all addresses: refused after thirty.
  * - One address, whatever accounts it tries: after twenty it is not refused but slowed (`slow-lanes.ts`).
- * An email that nobody has is counted and answered like any other.
+ * Who shows that his account has signed in with this device before (`device-cookie.ts`) is counted by account and device
+ * alone, ten: what strangers try, from elsewhere or behind his own router, does not keep him out. Nothing else about an
+ * account changes how it is counted, so an email that nobody has is counted and answered like any other.
  */
 
 import type { Engine } from "../engine"
 import { addressBlock } from "../http/address"
 import type { LogFields } from "../http/log"
 import { Refusal } from "../http/refusal"
-import { busy, type Place, refuseWaiting } from "./hash-queue"
+import { busy, lineOf, type Place, refuseWaiting } from "./hash-queue"
 import { type Count, createLoginCounts, keyOf } from "./login-counts"
 import { createSlowLanes } from "./slow-lanes"
+import { createTurns } from "./turns"
 
 export interface ThrottleLimits {
   /** Wrong attempts within the window. */
@@ -44,6 +46,8 @@ export interface Attempt {
   accountId: string | undefined
   /** The client's. */
   address: string
+  /** With which this account has proven to have signed in before. */
+  device: string | undefined
   gone: () => boolean
 }
 
@@ -58,24 +62,11 @@ export interface Throttle {
   refuseWaiting: () => void
 }
 
-/** One after the other: who is right many times at once is not to be counted as guessing. */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>()
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work, work)
-    last.set(key, mine)
-    try {
-      return await mine
-    } finally {
-      if (last.get(key) === mine) last.delete(key)
-    }
-  }
-}
-
 export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> = {}): Throttle {
   const limits = { ...LIMITS, ...changed }
   const counts = createLoginCounts(engine.db, engine.now, limits.windowSeconds)
   const lanes = createSlowLanes(limits)
+  // Who is right many times at once is not to be counted as guessing.
   const inTurns = createTurns()
 
   const requireUnder = (count: Count | undefined, allowed: number, fields: LogFields) => {
@@ -91,6 +82,20 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
   const requireRoom = (count: Count | undefined, allowed: number, fields: LogFields) =>
     requireUnder(count && { ...count, count: count.count + 1 }, allowed, fields)
 
+  const judgeKnown = async (
+    { accountId, gone }: Attempt,
+    deviceKey: string,
+    verify: (place: Place) => Promise<boolean>,
+  ): Promise<boolean> => {
+    if (gone()) throw busy()
+    const fields = { account: accountId }
+    requireRoom(await counts.read(deviceKey), limits.pair, fields)
+    requireUnder(await counts.add(deviceKey), limits.pair, fields)
+    const right = await verify({ line: lineOf(accountId ?? ""), known: true, gone })
+    if (right) await counts.forget(deviceKey)
+    return right
+  }
+
   const judge = async (
     { email, accountId, gone }: Attempt,
     { block, pairKey }: { block: string; pairKey: string },
@@ -99,34 +104,37 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
     if (gone()) throw busy()
     const accountKey = keyOf("account", email)
     const addressKey = keyOf("address", block)
-    const place = keyOf("place", accountId ?? "", block)
     const fields = { account: accountId }
-    const known = await counts.isKnown(accountId ?? "", place)
     // Who is over already costs nothing more: no row, no turn, no hash.
     requireRoom(await counts.read(pairKey), limits.pair, fields)
-    if (!known) requireRoom(await counts.read(accountKey), limits.account, fields)
+    requireRoom(await counts.read(accountKey), limits.account, fields)
     const { count } = await counts.add(addressKey)
-    const leave = count > limits.address ? await lanes.enter(block, { known, gone }) : undefined
+    const leave = count > limits.address ? await lanes.enter(block, gone) : undefined
     let right = false
     let judged = false
     try {
       requireUnder(await counts.add(pairKey), limits.pair, fields)
-      if (!known) requireUnder(await counts.add(accountKey), limits.account, fields)
+      requireUnder(await counts.add(accountKey), limits.account, fields)
       judged = true
-      right = await verify({ address: block, known, gone })
+      right = await verify({ line: block, known: false, gone })
     } finally {
       leave?.(right || !judged)
     }
-    if (!right || accountId === undefined) return right
+    if (!right) return false
     await counts.forget(pairKey)
     await counts.undo(addressKey)
-    if (!known) await counts.undo(accountKey)
-    await counts.know(accountId, place)
-    return right
+    await counts.undo(accountKey)
+    return true
   }
 
   return {
     judge: (attempt, verify) => {
+      const { accountId, device } = attempt
+      // One at a time of an account, whatever devices it has: nobody fills the line that goes first.
+      if (accountId !== undefined && device !== undefined)
+        return inTurns(lineOf(accountId), () =>
+          judgeKnown(attempt, keyOf("device", accountId, device), verify),
+        )
       const block = addressBlock(attempt.address)
       const pairKey = keyOf("pair", attempt.email, block)
       return inTurns(pairKey, () => judge(attempt, { block, pairKey }, verify))

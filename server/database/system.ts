@@ -32,7 +32,5 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists login_attempts (key text primary key, count ${whole} not null,
       expires_at ${whole} not null)${strict}`,
     "create index if not exists ix_login_attempts_expires_at on login_attempts (expires_at)",
-    `create table if not exists login_places (account_id text not null, place text not null,
-      expires_at ${whole} not null, primary key (account_id, place))${strict}`,
   ]
 }

@@ -66,3 +66,9 @@ export function addressBlock(address: string): string {
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0")
   return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`
 }
+
+/** What one customer of a network usually has, of a block: its first 48 bits; what is no IPv6 block stays as it is. */
+export function siteOf(block: string): string {
+  if (!block.endsWith("::/64")) return block
+  return `${block.slice(0, -"::/64".length).split(":").slice(0, 3).join(":")}::/48`
+}

@@ -12,6 +12,8 @@ interface Variables {
   requestId: string
   /** The client's address; '' where there is no port. */
   address: string
+  /** Whether the request came encrypted, to us or to a trusted proxy. */
+  secure: boolean
   /** Who asks, once that is known. */
   account: string
 }

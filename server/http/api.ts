@@ -30,7 +30,7 @@ export interface EngineOptions {
   hooks?: readonly Hook[]
   newId?: () => string
   now?: () => Date
-  hashPassword?: (password: string) => Promise<string>
+  hashPassword?: Engine["hashPassword"]
   /** What sessions outlive a restart with; absent: they die with the process. */
   sessions?: { key: Buffer; folder: string | null }
 }
@@ -52,7 +52,7 @@ export async function createEngine({ sessions, ...options }: EngineOptions): Pro
 
 /** What a place of work decides of its API. */
 export interface ApiOptions {
-  /** The proxies whose X-Forwarded-For counts; default none. */
+  /** The proxies whose X-Forwarded-For and -Proto count; default none. */
   trusts?: Trusts
   /** What differs from the usual limits of signing in. */
   login?: Partial<ThrottleLimits>

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
-import { clientAddress, type Trusts } from "./address"
+import { clientAddress, plainAddress, type Trusts } from "./address"
+
+interface Socket {
+  remoteAddress?: string
+  encrypted?: boolean
+}
 
 /**
- * Gives every request an id, answered as X-Request-Id, and its client's address; both for the log. An id that a client
+ * Gives every request an id, answered as X-Request-Id, its client's address, both for the log, and whether it came encrypted. An id that a client
  * sends is not taken: nobody else is to write into our lines.
  */
 export const identify =
@@ -11,9 +16,11 @@ export const identify =
   async (c, next) => {
     const id = randomUUID()
     c.set("requestId", id)
-    const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-      ?.socket
-    c.set("address", clientAddress(socket?.remoteAddress ?? "", c.req.header("X-Forwarded-For"), trusts))
+    const socket = (c.env as { incoming?: { socket?: Socket } } | undefined)?.incoming?.socket
+    const remote = socket?.remoteAddress ?? ""
+    c.set("address", clientAddress(remote, c.req.header("X-Forwarded-For"), trusts))
+    const protocol = c.req.header("X-Forwarded-Proto")?.split(",").at(-1)?.trim().toLowerCase()
+    c.set("secure", socket?.encrypted === true || (protocol === "https" && trusts(plainAddress(remote))))
     await next()
     if (!c.res.headers.has("X-Request-Id")) c.res.headers.set("X-Request-Id", id)
   }

@@ -67,7 +67,7 @@ async function attempt<T>(writing: Writing, work: (trx: Queries, now: Writing) =
 /** @returns the new record's answer @throws Refusal 403, 409, 422 */
 export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
   const { engine, resource } = writing
-  const account = await prepareAccount(engine, resource, payload)
+  const account = await prepareAccount(engine, resource, payload, { by: writing.session.id })
   return attempt(writing, async (trx, { session }) => {
     const id = engine.newId()
     const facts = { engine, trx, session, resource, mode: "create", original: undefined } as const
@@ -115,7 +115,7 @@ export async function changeRecord(
   { id, payload, version }: { id: string; payload: Payload; version: number | undefined },
 ): Promise<Answer> {
   const { engine, resource } = writing
-  const account = await prepareAccount(engine, resource, payload, id)
+  const account = await prepareAccount(engine, resource, payload, { id, by: writing.session.id })
   return attempt(writing, async (trx, now) => {
     const { session } = now
     const { row, original } = await stored(trx, now, id)

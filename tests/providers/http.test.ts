@@ -27,6 +27,11 @@ describe("what is sent", () => {
       body: { name: "A" },
     })
   })
+  it("with cookies to the page's own origin alone, as fetch does unasked", async () => {
+    const sent = stubFetch(() => ({ body: {} }))
+    await call({ method: "POST", path: "/auth/login", body: {} })
+    expect([undefined, "same-origin"]).toContain(sent[0]?.init.credentials)
+  })
   it("[AP-02] the token as it is stored now; none without a session", async () => {
     const sent = stubFetch(() => ({ body: {} }))
     browser.storage.setItem("token", "second")

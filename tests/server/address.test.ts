@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addressBlock, clientAddress, plainAddress, trustedProxies } from "../../server/http/address"
+import { addressBlock, clientAddress, plainAddress, siteOf, trustedProxies } from "../../server/http/address"
 
 const trusts = trustedProxies(["127.0.0.1", "10.0.0.0/8", "2001:db8:1::/48"]) ?? (() => false)
 
@@ -36,5 +36,11 @@ describe("whose request it is", () => {
     expect(addressBlock(plainAddress("::1"))).toBe("0:0:0:0::/64")
     expect(addressBlock(plainAddress("fe80::1%eth0"))).toBe("fe80:0:0:0::/64")
     expect(addressBlock(plainAddress("::ffff:192.0.2.1"))).toBe("192.0.2.1")
+  })
+
+  test("of a block the first 48 bits are its site; what is none stays as it is", () => {
+    expect(siteOf(addressBlock("2001:db8:0:7::1"))).toBe("2001:db8:0::/48")
+    expect(siteOf(addressBlock("2001:db8:0:ffff::1"))).toBe("2001:db8:0::/48")
+    for (const line of ["192.0.2.1", "account x", ""]) expect(siteOf(line)).toBe(line)
   })
 })

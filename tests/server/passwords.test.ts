@@ -1,5 +1,6 @@
 import { scryptSync } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
+import { lineOf, type Place } from "../../server/auth/hash-queue"
 import { COST, hashPassword, isOutdated, verifyPassword } from "../../server/auth/password"
 import { firstStart, isEmptyDatabase } from "../../server/seed/first-start"
 import { SettingsError } from "../../server/settings"
@@ -76,6 +77,34 @@ describe("a password that a payload chooses", () => {
   })
 })
 
+describe("hashes that people ask for", () => {
+  test("wait in a line of their own account, behind known devices, one at a time, however many forms come at once", async () => {
+    const { engine } = server
+    const before = engine.hashPassword
+    const places: (Place | undefined)[] = []
+    let running = 0
+    let most = 0
+    engine.hashPassword = async (_, place) => {
+      places.push(place)
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running--
+      return "scrypt$"
+    }
+    try {
+      const forms = Array.from({ length: 20 }, () =>
+        server.root.post("/users/employee", { password: "kebun-jauh-7" }),
+      )
+      expect(new Set((await Promise.all(forms)).map(({ status }) => status))).toEqual(new Set([422]))
+    } finally {
+      engine.hashPassword = before
+    }
+    expect(places).toHaveLength(20)
+    expect(most).toBe(1)
+    for (const place of places) expect(place).toEqual({ line: lineOf(server.adminId), known: false })
+  })
+})
+
 describe("a password's hash", () => {
   const stored = async (email: string) => {
     const rows = server.engine.db.queries.selectFrom("accounts").selectAll().where("email", "=", email)
@@ -102,7 +131,7 @@ describe("a password's hash", () => {
   })
 
   test("that does not say it, and one that was cheaper, open the door and are made anew by it", async () => {
-    for (const old of [unsaid(ADMIN.password), await hashPassword(ADMIN.password, cheaper)]) {
+    for (const old of [unsaid(ADMIN.password), await hashPassword(ADMIN.password, undefined, cheaper)]) {
       await store(old)
       await expect(server.login(ADMIN.email, "salah-sekali")).rejects.toThrow("401")
       expect(await stored(ADMIN.email)).toBe(old)
@@ -146,7 +175,7 @@ describe("a password's hash", () => {
   })
 
   test("that is broken, or asks for more than there is, opens nothing", async () => {
-    const good = await hashPassword("kebun-jauh-7", cheaper)
+    const good = await hashPassword("kebun-jauh-7", undefined, cheaper)
     const [, , , , salt, key] = good.split("$")
     for (const hash of [
       "",
@@ -166,7 +195,7 @@ describe("a password's hash", () => {
   })
 
   test("that was cheaper refuses no sooner than an unknown address", async () => {
-    const cheap = await hashPassword("kebun-jauh-7", cheaper)
+    const cheap = await hashPassword("kebun-jauh-7", undefined, cheaper)
     const timed = async (hash: string | undefined) => {
       const began = process.cpuUsage()
       await verifyPassword("salah-sekali", hash)
