@@ -80,6 +80,21 @@ export function isLoggedIn(): boolean {
   return live
 }
 
+/**
+ * Whose token goes with a call now: the user's id, or the token itself where it names none; '' when nobody is signed
+ * in. The token alone counts, for it is in its name that the server acts.
+ */
+export function signedIn(): string {
+  const token = storedToken()
+  return isLoggedIn() && token !== null ? readToken(token)?.id || token : ""
+}
+
+/** Remembers who is signed in. Answers whether it is still the same person: nobody acts in another's name. */
+export function samePerson(): () => boolean {
+  const asker = signedIn()
+  return () => asker !== "" && signedIn() === asker
+}
+
 export interface NewSession {
   token: string
   claims: TokenClaims

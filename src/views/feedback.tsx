@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react"
+import { signedIn, subscribe } from "../providers/session"
 import { Dialog } from "./dialog"
 import styles from "./feedback.module.css"
 import { CheckIcon, WarningIcon } from "./icons"
@@ -25,7 +26,11 @@ export interface Confirmation {
   cancelText?: string
 }
 
-/** Everything the app says outside the page's flow; never a box of the browser's own (AB-36). */
+/**
+ * Everything the app says outside the page's flow; never a box of the browser's own (AB-36). What is asked or told is
+ * one person's: when the session ends or becomes another's, a question is answered with no, and what was only told is
+ * taken away and resolves no more, so that nothing goes on in another's name.
+ */
 export interface Feedback {
   /** Told, with one button. `detail`: what the server said about it. Resolves when it is closed. */
   alert: (text: string, detail?: string) => Promise<void>
@@ -35,7 +40,7 @@ export interface Feedback {
   success: (text: string, title?: string) => Promise<void>
   /**
    * A dialog of one's own, above every route: it stands until it calls `close`, whatever becomes of the screen that
-   * asked for it (AB-100). Resolves then.
+   * asked for it and of the session (AB-100). Resolves then.
    */
   show: (render: (close: () => void) => ReactNode) => Promise<void>
   /** About 1.5 s in the corner (CN-17). Resolves when it is gone. */
@@ -59,7 +64,21 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
-  const close = useCallback((id: number) => setAsked((all) => all.filter((entry) => entry.id !== id)), [])
+  /** What goes away with the person who was asked. */
+  const personal = useRef(new Map<number, { asker: string; drop: () => void }>())
+
+  const close = useCallback((id: number) => {
+    personal.current.delete(id)
+    setAsked((all) => all.filter((entry) => entry.id !== id))
+  }, [])
+  useEffect(
+    () =>
+      subscribe(() => {
+        const now = signedIn()
+        for (const { asker, drop } of [...personal.current.values()]) if (asker !== now) drop()
+      }),
+    [],
+  )
   const feedback = useMemo<Feedback>(() => {
     const next = () => ++lastId.current
     const told = (make: (id: number, answer: () => void) => Asked) =>
@@ -69,6 +88,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
           close(id)
           resolve()
         })
+        if (entry.kind !== "own") personal.current.set(id, { asker: signedIn(), drop: () => close(id) })
         setAsked((all) => [...all, entry])
       })
     return {
@@ -84,6 +104,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
             close(id)
             resolve(yes)
           }
+          personal.current.set(id, { asker: signedIn(), drop: () => answer(false) })
           setAsked((all) => [...all, { kind: "confirm", id, answer, ...confirmation }])
         }),
       toast: (text, description = "", kind = "success") =>

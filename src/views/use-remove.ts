@@ -4,6 +4,7 @@ import { versionOf } from "../core/codec/codec"
 import { labelKey, type Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { formatValue } from "../fields/registry"
+import { samePerson } from "../providers/session"
 import { isStale, told, toldInRow } from "./failure"
 import { useFeedback } from "./feedback"
 import type { Handed } from "./handover"
@@ -37,13 +38,14 @@ export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null)
     async (record: Handed): Promise<boolean> => {
       const { deleteTitle, deleteQuestion, deleteFailed, deleted } = resource.messages
       quiet?.(null)
+      const isSame = samePerson()
       const sure = await feedback.confirm({
         title: deleteTitle,
         text: deleteQuestion,
         subject: nameOf(resource, record),
         danger: true,
       })
-      if (!sure) return false
+      if (!sure || !isSame()) return false
       try {
         await mutateAsync({
           resource: resource.name,
@@ -56,6 +58,7 @@ export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null)
         })
       } catch (error) {
         console.error(error)
+        if (!isSame()) return false
         if (isStale(error)) void invalidate({ resource: resource.name, invalidates: ["list", "many"] })
         if (quiet) quiet({ id: record.id, texts: toldInRow(deleteFailed, error) })
         else {
@@ -64,6 +67,7 @@ export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null)
         }
         return false
       }
+      if (!isSame()) return true
       setGone((ids) => new Set(ids).add(record.id))
       if (quiet) await feedback.success(deleted)
       else void feedback.toast("Berhasil", deleted)

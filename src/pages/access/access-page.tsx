@@ -3,6 +3,7 @@ import { Button, Select } from "antd"
 import { useId, useState } from "react"
 import { MODULES } from "../../../resources/modules"
 import { isAllPowerful, type PermissionEntry, toMap } from "../../core/access/permissions"
+import { samePerson } from "../../providers/session"
 import { busySign } from "../../views/busy"
 import { useFeedback } from "../../views/feedback"
 import { DraftNotice } from "../../views/form/draft-notice"
@@ -23,6 +24,8 @@ export function AccessPage() {
   const { role, permissions, givers } = access
   const [saving, setSaving] = useState(false)
   const feedback = useFeedback()
+  // Whose page this is: what it shows was loaded in that name, and is saved in no other.
+  const [isSame] = useState(samePerson)
   const id = useId()
   const entries = permissions.value
   const full = isFull(role, entries)
@@ -38,13 +41,15 @@ export function AccessPage() {
         cancelText: "Tetap di sini",
         danger: true,
       }))
-    if (leave) access.choose(value)
+    if (leave && isSame()) access.choose(value)
   }
 
   const save = async (chosen: RoleChoice) => {
+    if (!isSame()) return
     setSaving(true)
     const failure = await saveAccess({ roleId: chosen.id, ...access.toSave() }, access.saved)
     setSaving(false)
+    if (!isSame()) return
     if (failure) await feedback.alert(failure.text, failure.detail)
     else await feedback.success(`Akses berhasil disimpan untuk role: ${chosen.name}`)
   }

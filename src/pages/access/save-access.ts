@@ -1,6 +1,7 @@
 import type { PermissionEntry } from "../../core/access/permissions"
 import { updateGivers } from "../../providers/givers"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
+import { signedIn } from "../../providers/session"
 import { reasonOf, serverMessage } from "../../views/failure"
 
 const FAILED = "Gagal menyimpan akses."
@@ -25,13 +26,15 @@ export async function saveAccess(
   onSaved: (part: "rights" | "givers") => void,
 ): Promise<{ text: string; detail: string } | undefined> {
   let saved = false
+  // Another person's session may come in between: nothing is saved in that name.
+  const asker = signedIn()
   try {
     if (rights) {
       await updatePermissions(roleId, rights)
       saved = true
       onSaved("rights")
     }
-    if (givers) {
+    if (givers && signedIn() === asker) {
       await updateGivers(roleId, givers)
       onSaved("givers")
     }
@@ -42,6 +45,6 @@ export async function saveAccess(
     if (saved) return { text: HALF, detail: reason }
     return { text: FAILED, detail: rights ? reason : `${GIVERS} ${reason}`.trim() }
   } finally {
-    if (saved) await refreshOwnPermissions(roleId)
+    if (saved && signedIn() === asker) await refreshOwnPermissions(roleId)
   }
 }

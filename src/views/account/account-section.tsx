@@ -5,6 +5,7 @@ import { ACCOUNT_STATE, type AccountState, accountState } from "../../core/acces
 import type { Resource } from "../../core/schema/resource"
 import { switchAccount } from "../../providers/account-switch"
 import { isOwnServer } from "../../providers/own-server"
+import { samePerson } from "../../providers/session"
 import { told } from "../failure"
 import { useFeedback } from "../feedback"
 import type { Handed } from "../handover"
@@ -44,6 +45,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   const wanted = state.suspended
 
   const change = async () => {
+    const isSame = samePerson()
     const sure = await feedback.confirm({
       title: wanted ? "Aktifkan Akun" : "Nonaktifkan Akun",
       subject: nameOf(resource, record),
@@ -52,7 +54,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
         : "Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?",
       danger: !wanted,
     })
-    if (!sure) return
+    if (!sure || !isSame()) return
     setBusy(true)
     try {
       setState(await switchAccount(resource, record.id, wanted))
@@ -62,6 +64,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
           void invalidate({ resource: other.name, invalidates: ["list", "many", "detail"] })
     } catch (error) {
       console.error(error)
+      if (!isSame()) return
       const text = wanted ? "Gagal mengaktifkan akun." : "Gagal menonaktifkan akun."
       const { text: title, detail } = told({ text, server: "hide" }, error)
       await feedback.alert(title, detail)

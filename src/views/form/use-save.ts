@@ -7,6 +7,7 @@ import type { FormScreen } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isActive, isEmpty } from "../../core/validation/validate"
 import { dropDraft } from "../../providers/drafts"
+import { samePerson } from "../../providers/session"
 import { fieldErrors, isStale, statusOf, told } from "../failure"
 import { useFeedback } from "../feedback"
 import { clearHandover } from "../handover"
@@ -18,6 +19,7 @@ import { leavePrefill } from "./prefill"
 import type { FormStore } from "./store"
 import { hasNewAccount } from "./unanswered"
 import { useConflict } from "./use-conflict"
+import { useIsGone } from "./use-newer-record"
 import { usePasswords } from "./use-passwords"
 
 interface Saving {
@@ -43,6 +45,9 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
   const conflict = useConflict(form)
   const passwords = usePasswords(resource)
+  const isGone = useIsGone(resource)
+  // Whose form this is: nothing of it is saved, asked or told in another's session.
+  const [isSame] = useState(() => samePerson())
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   /** The password of an account that the record turned out to have, though the save that made it got no answer. */
@@ -67,12 +72,12 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
 
   /** @param address where the form stood when it was sent: whoever is elsewhere by now is not fetched back */
   const finish = async (saved: FormStore["mode"], address: string) => {
-    if (window.location.pathname !== address) return
+    if (window.location.pathname !== address || !isSame()) return
     const text = saved === "create" ? resource.messages.created : resource.messages.updated
     setWarnWhen?.(false)
     if ((resource.form[saved] ?? screen).success === "toast") await feedback.toast("Berhasil", text)
     else await feedback.success(text)
-    leave()
+    if (isSame()) leave()
   }
 
   const stop = async () => {
@@ -116,13 +121,14 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       return false
     }
     const yes = await feedback.confirm({
-      title: told(resource.messages.updateFailed, error).text,
+      // Never the host's own words: they may be in any language.
+      title: resource.messages.updateFailed.text,
       text: "Data ini tidak ada lagi di server, mungkin sudah dihapus. Isian Anda masih utuh dan dapat disimpan sebagai data baru.",
       subject: nameOf(resource, form.original() ?? {}),
       okText: "Simpan sebagai data baru",
       cancelText: "Kembali ke form",
     })
-    if (!yes) return false
+    if (!yes || !isSame()) return false
     const fresh = asNew(form)
     const { values } = passwords.withGenerated(fresh.form)
     if (fresh.complete() && Object.keys(fresh.form.validate(values)).length === 0) return attempt(fresh.form)
@@ -144,10 +150,12 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     }
     try {
       if (password !== null) await passwords.prepare()
+      if (!isSame()) return false
       await write(target, values)
     } catch (error) {
       console.error(error)
       const earlier = passwords.failed(error, password)
+      if (!isSame()) return false
       if (target.mode === "create" && statusOf(error) === 409 && earlier !== null)
         if (await passwords.isMade(values)) {
           refresh([resource.name])
@@ -165,7 +173,9 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
         if (settled === "stop") return false
         last = settled.error
       }
-      const gone = target.mode === "edit" && resource.source.kind === "rest" && statusOf(last) === 404
+      const missing = target.mode === "edit" && resource.source.kind === "rest" && statusOf(last) === 404
+      const gone = missing && (await isGone(id))
+      if (!isSame()) return false
       if (gone) return offerAsNew(last)
       await tell(target, last)
       return false

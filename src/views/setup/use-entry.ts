@@ -5,12 +5,12 @@ import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { formatValue } from "../../fields/registry"
 import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../providers/drafts"
-import { isLoggedIn } from "../../providers/session"
+import { isLoggedIn, samePerson } from "../../providers/session"
 import { fieldErrors, isStale, statusOf, toldInRow } from "../failure"
 import { useFeedback } from "../feedback"
 import { sameValue } from "../form/conflict"
 import { draftOf, restore } from "../form/draft"
-import { useNewerRecord } from "../form/use-newer-record"
+import { useIsGone, useNewerRecord } from "../form/use-newer-record"
 import type { Handed } from "../handover"
 import { useMe } from "../registry-context"
 import { useTyping } from "../typing"
@@ -46,6 +46,8 @@ export function useEntry(options: {
   const { resource, rows, fixed, slot, record } = options
   const me = useMe()
   const feedback = useFeedback()
+  // Whose row this is: it is saved in no other's name.
+  const [isSame] = useState(() => samePerson())
   const { mutateAsync: create } = useCreate()
   const { mutateAsync: update } = useUpdate()
   const start = (): Values => ({ ...record, ...fixed })
@@ -60,6 +62,7 @@ export function useEntry(options: {
   const [base, setBase] = useState(record)
   const [lost, setLost] = useState(false)
   const readNewer = useNewerRecord(resource)
+  const isGone = useIsGone(resource)
   const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
   const mode = record && !lost ? "edit" : "create"
   const context = rowContext(mode, me, lost ? undefined : base)
@@ -132,7 +135,7 @@ export function useEntry(options: {
   const save = async () => {
     const refused = refusals({ resource, rows, values, context })
     setMessages(refused)
-    if (running.current || Object.keys(refused).length > 0) return false
+    if (running.current || Object.keys(refused).length > 0 || !isSame()) return false
     running.current = true
     setBusy(true)
     try {
@@ -148,7 +151,8 @@ export function useEntry(options: {
           console.error(unread)
         }
       }
-      const gone = record !== undefined && statusOf(error) === 404 && mayCreate
+      const missing = record !== undefined && statusOf(error) === 404 && mayCreate
+      const gone = missing && (lost || (await isGone(record.id)))
       if (gone) setLost(true)
       const { createFailed, updateFailed } = resource.messages
       const own = fieldErrors(error)
@@ -159,6 +163,7 @@ export function useEntry(options: {
       running.current = false
       setBusy(false)
     }
+    if (!isSame()) return false
     setTouched([])
     dropDraft(slot)
     if (!record) setValues(start())

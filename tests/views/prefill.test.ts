@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { clearSession, samePerson, signedIn, subscribe } from "../../src/providers/session"
+import { inSeconds, liveClaims, stubBrowser, tokenWith } from "../providers/stubs"
+
+let browser: ReturnType<typeof stubBrowser>
+beforeEach(() => {
+  browser = stubBrowser()
+  vi.resetModules()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const signIn = (id: string, more: Record<string, unknown> = {}) =>
+  browser.storage.setItem("token", tokenWith({ ...liveClaims({ id }), ...more }))
+const elsewhere = (id: string) => {
+  signIn(id)
+  browser.changedElsewhere("token")
+}
+
+test("who is signed in is whom the token names, for as long as it lives", () => {
+  expect(signedIn()).toBe("")
+  const nobody = samePerson()
+  signIn("7")
+  expect(nobody()).toBe(false)
+  const same = samePerson()
+  expect([signedIn(), same()]).toEqual(["7", true])
+  signIn("8")
+  expect([signedIn(), same()]).toEqual(["8", false])
+  signIn("7", { exp: inSeconds(-1) })
+  expect([signedIn(), same()]).toEqual(["", false])
+})
+
+test("a host whose tokens name nobody tells people apart by the token itself", () => {
+  signIn("")
+  const same = samePerson()
+  expect(same()).toBe(true)
+  signIn("", { fullName: "Joko" })
+  expect(same()).toBe(false)
+})
+
+test("what was typed waits for the same person's add form, and is gone with the session", async () => {
+  // The session and what hangs on it, of one and the same loading.
+  const session = await import("../../src/providers/session")
+  const { leavePrefill, prefillOf, dropPrefill } = await import("../../src/views/form/prefill")
+  const typed = { fullName: "Mitra Milik Siti" }
+  signIn("7")
+  leavePrefill("partners", typed)
+  expect(prefillOf("partners")).toEqual(typed)
+  dropPrefill("partners")
+  expect(prefillOf("partners")).toBeUndefined()
+
+  leavePrefill("partners", typed)
+  // Before any event of it: the storage has another's token already.
+  signIn("8")
+  expect(prefillOf("partners")).toBeUndefined()
+  elsewhere("8")
+  // Not for the first one either, should she come back: it is gone from memory.
+  elsewhere("7")
+  expect(prefillOf("partners")).toBeUndefined()
+
+  leavePrefill("partners", typed)
+  session.clearSession()
+  signIn("7")
+  expect(prefillOf("partners")).toBeUndefined()
+})
+
+test("the end of a session is heard by whoever asked before it", () => {
+  signIn("7")
+  const same = samePerson()
+  const heard: boolean[] = []
+  const stop = subscribe(() => heard.push(same()))
+  clearSession()
+  stop()
+  expect(heard).toEqual([false])
+})
