@@ -4,20 +4,44 @@ import {
   chmodSync,
   constants,
   copyFileSync,
+  existsSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   rmSync,
   statSync,
 } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
-import { parse, resolve } from "node:path"
+import { dirname, parse, resolve } from "node:path"
 
 const OTHERS = 0o077
 const STICKY = 0o1000
 const hasModes = process.platform !== "win32"
 
 const temporary = (path: string): string => `${path}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`
+
+/**
+ * Makes a folder and those above it that are missing, for the server's own user. One by one: below /proc, where nothing
+ * can be made, Node's own way of making several never returns.
+ * @throws what the system says of the first that cannot be made
+ */
+export function makeFolder(path: string): void {
+  const missing: string[] = []
+  for (
+    let folder = resolve(path);
+    !existsSync(folder) && dirname(folder) !== folder;
+    folder = dirname(folder)
+  )
+    missing.unshift(folder)
+  for (const folder of missing)
+    try {
+      mkdirSync(folder, { mode: 0o700 })
+    } catch (error) {
+      // Another process made it meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    }
+}
 
 /** Takes everybody else's rights to a file away, where it is there and ours. */
 export function restrictFile(path: string): void {

@@ -1,9 +1,10 @@
 /** The server's settings, from the environment and the command line. */
-import { accessSync, constants, mkdirSync } from "node:fs"
+import { accessSync, constants } from "node:fs"
 import { resolve } from "node:path"
 import { withoutTrailing } from "../src/core/text"
 import { isEmail } from "../src/core/validation/rules"
 import { trustedProxies } from "./http/address"
+import { makeFolder } from "./private-files"
 
 /** One sentence for the operator; the start-up prints it and ends with code 1. */
 export class SettingsError extends Error {}
@@ -60,7 +61,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
 function folder(env: Environment): string {
   const path = resolve(env.DATA_DIR?.trim() || "./data")
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
     accessSync(path, constants.W_OK | constants.R_OK)
     return path
   } catch {

@@ -1,9 +1,9 @@
 /** The embedded database: SQLite through the `node:sqlite` interface. */
-import { mkdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely"
 import { describeError, log } from "../http/log"
+import { makeFolder } from "../private-files"
 import { createPatientDriver } from "./sqlite-driver"
 import { withCode } from "./sqlite-errors"
 import { prepareFile } from "./sqlite-file"
@@ -96,7 +96,7 @@ const MAINTENANCE_MS = 60_000
 
 /** An empty database that already says how it is written: what stands in a data folder is never an empty file. */
 function makeFile(Driver: Driver, path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   const connection = new Driver(path)
   connection.exec("PRAGMA journal_mode=WAL")
   connection.close()

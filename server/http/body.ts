@@ -71,20 +71,6 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Nothing that is declared nests deeper than a few levels; what goes through a body may call itself up to here. */
-const DEEPEST = 32
-
-function tooDeep(body: unknown): boolean {
-  let level: unknown[] = [body]
-  for (let depth = 0; depth <= DEEPEST; depth++) {
-    level = level.flatMap((value) =>
-      typeof value === "object" && value !== null ? Object.values(value) : [],
-    )
-    if (level.length === 0) return false
-  }
-  return true
-}
-
 /**
  * The body as a JSON object; of a key that stands twice the last one counts.
  * Call it only once session and right are known: what is refused before is never read.
@@ -98,7 +84,6 @@ export async function readBody(
   if (!isJson(c.req.raw.headers))
     throw new Refusal(415, "Isi permintaan harus berupa JSON (Content-Type: application/json).")
   const body = parse(await readBytes(c, limit))
-  if (tooDeep(body)) throw new Refusal(400, "Isi permintaan terlalu bertingkat.")
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new Refusal(400, "Isi permintaan harus berupa objek JSON.")
   requireShape(body)

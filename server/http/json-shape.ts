@@ -4,20 +4,24 @@ import { Refusal } from "./refusal"
 const DEEPEST = 32
 const LONGEST_LIST = 1000
 const MOST_KEYS = 1000
+/** Of everything together: a thousand entries of a list with their keys, several times over. */
+const MOST_MEMBERS = 20_000
 
 /**
- * Walks a parsed body level by level, without recursion, which twenty thousand levels would break.
+ * Walks a parsed body level by level, without recursion, which twenty thousand levels would break. Ends at the first
+ * thing that is too much: meanwhile nobody else is answered.
  * @throws Refusal 400 for what is deeper or longer than any form
  */
-export function requireShape(body: unknown): void {
-  let level: unknown[] = [body]
+export function requireShape(body: object): void {
+  let members = 0
+  let level: object[] = [body]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw new Refusal(400, "Isi permintaan bertingkat terlalu dalam.")
-    const next: unknown[] = []
+    if (depth > DEEPEST) throw new Refusal(400, "Isi permintaan terlalu bertingkat.")
+    const next: object[] = []
     for (const value of level) {
-      if (typeof value !== "object" || value === null) continue
       const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-      if (items.length > (Array.isArray(value) ? LONGEST_LIST : MOST_KEYS))
+      members += items.length
+      if (items.length > (Array.isArray(value) ? LONGEST_LIST : MOST_KEYS) || members > MOST_MEMBERS)
         throw new Refusal(400, "Isi permintaan memuat daftar yang terlalu panjang.")
       for (const item of items) if (typeof item === "object" && item !== null) next.push(item)
     }

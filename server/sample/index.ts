@@ -63,7 +63,7 @@ async function accountLines(engine: Engine): Promise<string[]> {
 /**
  * Fills an empty database.
  * @param admin without a password one is generated
- * @returns what to tell the operator, with the password, once
+ * @returns what to tell the operator, with a generated password, once
  */
 export async function loadSample(
   engine: Engine,
@@ -80,7 +80,10 @@ export async function loadSample(
   await grantAccess(sample)
   return [
     `Data contoh dimuat: ${total} baris.`,
-    `Semua akun contoh memakai password ${password} (hanya ditampilkan sekali):`,
+    // The operator's own he knows; what is printed may be kept in a log.
+    admin.password === null
+      ? `Semua akun contoh memakai password ${password} (hanya ditampilkan sekali):`
+      : "Semua akun contoh memakai password dari ADMIN_PASSWORD:",
     ...(await accountLines(engine)),
   ]
 }

@@ -33,6 +33,12 @@ const ALIKE: [string, string][] = [
   ["signs", "$uper@dm!n"],
   ["l for i", "superadmln"],
   ["rn for m", "superadrnin"],
+  ["an s with a palatal hook", "ᶊuperadmin"],
+  ["Tai Le ᥱ", "supᥱradmin"],
+  ["a partial ∂ for d", "supera∂min"],
+  ["a partial ∂ for a and d", "super∂∂min"],
+  ["an exclamation mark upside down", "superadm¡n"],
+  ["j for i", "superadmjn"],
   ["right to left", "\u202enimdarepus\u202c"],
 ]
 

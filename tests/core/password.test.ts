@@ -36,6 +36,18 @@ describe("a password that a person chooses", () => {
     "sayangku99",
     "rahasia123",
     "katasandi1",
+    "P@ssw0rd",
+    "p@$$w0rd",
+    "P@$$w0rd123!",
+    "$up3rm@n",
+    "We1come!!",
+    "@dm1n1234",
+    "12345679",
+    "11111112",
+    "aaaabbbb",
+    "1234abcd",
+    "abcd-4321",
+    "aaaabbbbcccc",
   ])("is not one that everybody tries first: %s", (password) => {
     expect(passwordFault(password)).toBe(EASY)
   })

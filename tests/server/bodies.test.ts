@@ -130,6 +130,30 @@ describe("a body", () => {
       ).not.toContain("rahasia")
   })
 
+  test("is refused at once where it holds more than any form, however it is nested", async () => {
+    const { token } = server.root
+    const group = `[${Array(900).fill("[]").join(",")}]`
+    const bodies: [string, string][] = [
+      ["many keys", `{${Array.from({ length: 70_000 }, (_, index) => `"k${index}":1`).join(",")}}`],
+      ["many empty lists", `{"a":[${Array(340_000).fill("[]").join(",")}]}`],
+      ["many lists of many", `{"a":[${Array(350).fill(group).join(",")}]}`],
+      ["many levels", `{"a":${"[".repeat(500_000)}${"]".repeat(500_000)}}`],
+      ["33 levels below it", `{"a":${"[".repeat(33)}${"]".repeat(33)}}`],
+    ]
+    for (const [what, raw] of bodies) {
+      const began = process.cpuUsage()
+      const { status } = await server.request("POST", "/suppliers", { token, raw })
+      expect(status, what).toBe(400)
+      // Most of what is left is reading the JSON.
+      expect(process.cpuUsage(began).user / 1000, what).toBeLessThan(600)
+    }
+    for (const raw of [
+      `{"name":"Dalam","x":${"[".repeat(32)}${"]".repeat(32)}}`,
+      `{"name":"Lebar","x":${JSON.stringify(Array(1000).fill({ module: "A", action: "view" }))}}`,
+    ])
+      expect((await server.request("POST", "/suppliers", { token, raw })).status).toBe(201)
+  })
+
   test("the login's is 10 KB at most, said or not", async () => {
     const raw = JSON.stringify({ email: "a@b.co", password: "x".repeat(10 * 1024) })
     const said = await server.request("POST", "/auth/login", { raw, headers: { "Content-Length": "10300" } })

@@ -46,6 +46,8 @@ describe("settings", () => {
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "pendek" }],
     ["TOKEN_SECRET", { TOKEN_SECRET: "kurang dari 32 karakter" }],
     ["DATA_DIR", { DATA_DIR: join(file, "data") }],
+    // Nothing can be made there, and Node's own way of making several folders never came back.
+    ["DATA_DIR", { DATA_DIR: "/proc/none/data" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "127.0.0.1, proxy.lokal" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "10.0.0.0/33" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "0.0.0.0/0" }],

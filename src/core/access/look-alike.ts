@@ -2,21 +2,21 @@
 
 /** Each Latin letter with what looks like it; capitals stand for themselves where only they do (Greek Ν, Cherokee Ꮪ). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  a: "аАαΑɑᴀꭺᎪꓮ@4∂Λλ",
+  a: "аАαΑɑᴀꭺᎪꓮ@4Λλ",
   b: "ЬВвΒβƄʙᏴꓐ",
   c: "сСϲϹᴄᏟꓚ",
   d: "ԁԀđƌɗðᴅᎠꓓ",
-  e: "еЕєЄεΕɛəǝᴇᎬꓰ3€Σ",
+  e: "ᥱеЕєЄεΕɛəǝᴇᎬꓰ3€Σ",
   g: "ɡԍɢցᏀꓖ",
   h: "һНнΗհʜᎻꓧ",
-  i: "іІɩιΙıɪɨӏӀlL1|!ⅼǀᎥᏆꓲוІ",
+  i: "іІɩιΙıɪɨӏӀlL1|!¡jјȷʝⅼǀᎥᏆꓲוІ",
   k: "кКκΚᴋᏦꓗ",
   m: "мМΜᴍɱᎷꓟ₥",
   n: "пПиИηΝɴƞŋɲոռΠπꓠ",
   o: "оОοΟσØøɵᴏօՕ0Ꮎꓳ",
   p: "рРρΡᴘþƥᏢꓑ₽",
   r: "гГяЯʀɾɼɽᏒᎡꓣ",
-  s: "ѕЅꜱƨʂՏᏚᏕꓢ$5§",
+  s: "ᶊѕЅꜱƨʂՏᏚᏕꓢ$5§",
   t: "тТτΤᴛᎢꓔ7",
   u: "υμʋᴜʊսՍꓴцЦ∪",
   v: "νѵᴠᏙꓦ",
@@ -25,9 +25,15 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   y: "уУγΥуʏүҮꓬ",
   z: "ΖᴢᏃꓜ2",
 }
-const LETTER = new Map(
-  Object.entries(LOOK_ALIKES).flatMap(([letter, alikes]) => [...alikes].map((alike) => [alike, letter])),
-)
+/** Looks like either of two letters: stands for itself until it is compared. */
+const EITHER = "δ"
+const EITHER_OF = "ad"
+const LETTER = new Map([
+  ...Object.entries(LOOK_ALIKES).flatMap(([letter, alikes]) =>
+    [...alikes].map((alike) => [alike, letter] as const),
+  ),
+  ["∂", EITHER] as const,
+])
 
 /** Letters in frames and flags that Unicode itself does not take back to letters: first code point of A to Z. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
@@ -58,10 +64,23 @@ export function skeleton(text: string): string {
 /** Turns the text after it around for the eye. */
 const RIGHT_TO_LEFT_OVERRIDE = "\u202e"
 
+/** Letter by letter. */
+function sameLetters(seen: string, wanted: string): boolean {
+  const letters = [...wanted]
+  const read = [...seen]
+  return (
+    read.length === letters.length &&
+    read.every((letter, index) => {
+      const other = letters[index] ?? ""
+      return letter === other || (letter === EITHER && EITHER_OF.includes(other))
+    })
+  )
+}
+
 /** Whether a text reads like a name without being it; both are compared as `skeleton` sees them. */
 export function looksLike(text: string, name: string): boolean {
   const wanted = skeleton(name)
   const seen = skeleton(text)
-  if (seen === wanted) return true
-  return text.includes(RIGHT_TO_LEFT_OVERRIDE) && [...seen].reverse().join("") === wanted
+  if (sameLetters(seen, wanted)) return true
+  return text.includes(RIGHT_TO_LEFT_OVERRIDE) && sameLetters([...seen].reverse().join(""), wanted)
 }

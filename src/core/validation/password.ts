@@ -57,17 +57,67 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "")
 
+/** From one code point to the next. 9 is followed by 0 on a keyboard: 1234567890. */
+const stepBetween = (from: number, to: number): number =>
+  from === 57 && to === 48 ? 1 : from === 48 && to === 57 ? -1 : to - from
+
 /** One to four characters over and over, or a run up or down the alphabet or the digits. */
 function isPattern(text: string): boolean {
   if (/^(.{1,4})\1+$/u.test(text)) return true
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
-  // 9 is followed by 0 on a keyboard: 1234567890.
-  const step = (from: number, to: number) =>
-    from === 57 && to === 48 ? 1 : from === 48 && to === 57 ? -1 : to - from
-  const first = step(codes[0] ?? 0, codes[1] ?? 0)
+  const first = stepBetween(codes[0] ?? 0, codes[1] ?? 0)
   return (
     Math.abs(first) === 1 &&
-    codes.every((code, index) => index === 0 || step(codes[index - 1] ?? 0, code) === first)
+    codes.every((code, index) => index === 0 || stepBetween(codes[index - 1] ?? 0, code) === first)
+  )
+}
+
+/** Runs of one character, or up or down by one, cut off one after the other: 1234abcd is two, 12345679 too. */
+function runsOf(text: string): number {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  let runs = 0
+  for (let start = 0; start < codes.length; runs++) {
+    const first = stepBetween(codes[start] ?? 0, codes[start + 1] ?? 0)
+    let end = start + 1
+    if (Math.abs(first) <= 1)
+      while (end < codes.length && stepBetween(codes[end - 1] ?? 0, codes[end] ?? 0) === first) end++
+    start = end
+  }
+  return runs
+}
+
+/** Two runs, or runs of four and more: nobody has to try many. Short texts are made of few runs by chance. */
+const isRuns = (text: string): boolean => {
+  const { length } = [...text]
+  return length >= SHORTEST_PASSWORD && runsOf(text) <= Math.max(2, Math.floor(length / 4))
+}
+
+/** Digits and signs that stand for letters; 1 and ! for two. */
+const LETTER_FOR: Readonly<Record<string, string>> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+}
+
+/** Whether a common word is left once such signs are read as letters, with or without what stands around it. */
+function isDisguised(password: string): boolean {
+  const text = [...password.normalize("NFKC").toLowerCase()]
+  const isLetter = (sign: string) => /\p{L}/u.test(sign)
+  const first = Math.max(0, text.findIndex(isLetter))
+  const end = text.findLastIndex(isLetter) + 1
+  return [text, text.slice(first), text.slice(0, end), text.slice(first, end)].some((part) =>
+    ["i", "l"].some((one) =>
+      COMMON.has(
+        part
+          .map((sign) => (sign === "1" || sign === "!" ? one : (LETTER_FOR[sign] ?? sign)))
+          .join("")
+          .replace(/[^\p{L}\p{N}]/gu, ""),
+      ),
+    ),
   )
 }
 
@@ -102,8 +152,8 @@ export function passwordFault(password: string, own: readonly string[] = []): st
   if (password.length > LONGEST_PASSWORD) return `Password maksimal ${LONGEST_PASSWORD} karakter`
   const folded = plain(password)
   const word = folded.replace(/^\p{N}+|\p{N}+$/gu, "")
-  if (COMMON_WHOLE.has(folded) || COMMON.has(word) || COMMON.has(folded) || isPattern(folded || password))
-    return "Password ini terlalu mudah ditebak"
+  const common = COMMON_WHOLE.has(folded) || COMMON.has(word) || COMMON.has(folded) || isDisguised(password)
+  if (common || isPattern(folded || password) || isRuns(folded)) return "Password ini terlalu mudah ditebak"
   if (isOwn(password, own)) return "Password tidak boleh berupa nama atau email sendiri"
   return undefined
 }
