@@ -1,6 +1,37 @@
+/** Text as it is compared, and what a value of unknown shape is: one place for each, whoever asks. */
+
 /** Text without the character that it may end with; unlike a pattern it looks at each character once. */
 export function withoutTrailing(text: string, character: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === character) end--
   return text.slice(0, end)
+}
+
+/** Whether a value has properties to look at: an object that is neither null nor a list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Letters that every lower-casing and composing leaves as they are, so that the common case costs nothing. */
+const PLAIN = /^[\u0020-\u007e]*$/
+
+/**
+ * What two texts have in common that count as the same: without case, without outer blanks, blanks inside as one, and
+ * each character in one spelling ('ﬁ' is 'fi'). What is unique is unique by it, in the browser as in the database,
+ * which keeps it: a change of this function is a change of every stored key.
+ * @example fold(" PT  Maju ") // "pt maju"
+ */
+export function fold(text: string): string {
+  const plain = PLAIN.test(text)
+  const one = (plain ? text : text.normalize("NFKC")).trim().replace(/\s+/g, " ")
+  // A hundred thousand records are folded while somebody types: a language's own rules are asked where there are any.
+  return plain ? one.toLowerCase() : one.toLocaleLowerCase("id")
+}
+
+/**
+ * What is looked for, and what it is looked for in: folded, and accents do not count either, so that 'e' finds 'É'.
+ * @example searchable("Café  Ayu") // "cafe ayu"
+ */
+export function searchable(text: string): string {
+  const folded = fold(text)
+  return PLAIN.test(folded) ? folded : folded.normalize("NFD").replace(/\p{M}/gu, "")
 }
