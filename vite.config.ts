@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vitest/config"
-import { precompress, stampBuild } from "./server/build-plugins.ts"
+import { precompress, recordBuild } from "./server/build-plugins.ts"
 import { devApi } from "./server/dev-plugin.ts"
 
 /** Packages that forget `"sideEffects": false`: without this a mere `import x from` keeps them in the bundle. */
@@ -29,7 +29,7 @@ const server = {
 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), devApi(), precompress(), stampBuild()],
+  plugins: [react(), devApi(), precompress(), recordBuild()],
   build: isSsrBuild ? server : client,
   ssr: {
     // In the development server bundling breaks `pg`.

@@ -15,7 +15,7 @@ const LOBES = [
 ] as const
 
 /** The cooperative's mark; the same drawing as in public/favicon.svg. */
-export function LeafMark() {
+export function Logo() {
   return (
     <svg className="paper-mark" viewBox="0 0 64 64" fill="currentColor" aria-hidden="true" focusable="false">
       <g transform="translate(32 38)">
@@ -53,7 +53,7 @@ export function Paper({ document, title, landscape = false, meta, children }: Pa
     >
       <header className="paper-head">
         <p className="paper-name">
-          <LeafMark />
+          <Logo />
           {COOPERATIVE}
         </p>
         <h1 className="paper-title">{title}</h1>

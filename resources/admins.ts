@@ -16,7 +16,7 @@ export const admins = defineResource({
   api: { list: "/users/admin", one: "/users/:id" },
   table: "users",
   access: { module: "AdminData" },
-  constants: { userType: { value: "ADMIN", read: "user_type" } },
+  fixedValues: { userType: { value: "ADMIN", read: "user_type" } },
   fields: personFields("ADMIN", { create: "Kelompok wajib dipilih", edit: "Status wajib dipilih" }),
   title: "fullName",
   account: personAccount,
@@ -29,7 +29,7 @@ export const admins = defineResource({
   },
   form: {
     create: { path: "/add-admin", success: "toast" },
-    edit: { path: "/edit-admin", handover: "editAdmin", success: "toast", ifUnread: "leave" },
+    edit: { path: "/edit-admin", editStash: "editAdmin", success: "toast", onLoadError: "leave" },
     sections: personSections,
   },
   show: { fields: personDetail },

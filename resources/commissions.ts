@@ -46,7 +46,7 @@ export const commissions = defineResource({
     edit: {
       path: "/add-komisi",
       query: { edit: "true" },
-      handover: "editKomisi",
+      editStash: "editKomisi",
       heading: "Edit Komisi",
     },
   },

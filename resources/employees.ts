@@ -16,7 +16,7 @@ export const employees = defineResource({
   api: { list: "/users/employee", one: "/users/:id" },
   table: "users",
   access: { module: "EmployeeData" },
-  constants: { userType: { value: "EMPLOYEE", read: "user_type" } },
+  fixedValues: { userType: { value: "EMPLOYEE", read: "user_type" } },
   fields: personFields("EMPLOYEE", { create: "Status wajib dipilih", edit: "Status wajib dipilih" }),
   title: "fullName",
   account: personAccount,
@@ -29,7 +29,7 @@ export const employees = defineResource({
   },
   form: {
     create: { path: "/add-karyawan", success: "toast" },
-    edit: { path: "/edit-karyawan", handover: "editKaryawan", success: "toast", ifUnread: "leave" },
+    edit: { path: "/edit-karyawan", editStash: "editKaryawan", success: "toast", onLoadError: "leave" },
     sections: personSections,
   },
   show: { fields: personDetail },

@@ -32,7 +32,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       label: "Member ID",
       read: "member_id",
       ...memberIds,
-      entry: { create: "typed", edit: "free" },
+      numbering: { create: "typed", edit: "free" },
       required: "Member ID wajib diisi",
     },
     joinMember: {
@@ -49,7 +49,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       readLabel: "position.name",
       required: true,
       where: hasStatus("MEMBER"),
-      carry: ["status"],
+      lookupFields: ["status"],
     },
     activeStatus: {
       type: "select",
@@ -65,7 +65,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       resource: "groups",
       read: "group_id",
       readLabel: "group.name",
-      carry: ["status"],
+      lookupFields: ["status"],
       required: group?.missing ?? "Kelompok wajib dipilih",
       hidden: true,
       ...(group && {
@@ -115,7 +115,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       type: "toggle",
       label: "Akun",
       labels: { off: "Buat Akun", on: "Batalkan" },
-      impliedBy: "password",
+      onWhenPresent: "password",
       initial: (context: Context) => Boolean(context.original?.adminRole),
       when: (_, context) => !context.original?.email,
       wide: true,
@@ -150,7 +150,7 @@ const memberDetail = [
 const shared = {
   api: { list: "/cooperative-members", one: "/cooperative-members/:id" },
   access: { module: "PartnerData" },
-  constants: { userType: { value: "MEMBER", read: "user_type" } },
+  fixedValues: { userType: { value: "MEMBER", read: "user_type" } },
   title: "Name",
   account: {
     email: "email",
@@ -203,7 +203,7 @@ const memberScreens = (
     },
     form: {
       create: { path: `/add-${lower}` },
-      edit: { path: `/edit-${lower}`, handover: "editMember" },
+      edit: { path: `/edit-${lower}`, editStash: "editMember" },
       sections: [
         {
           label: "Data anggota",

@@ -21,7 +21,7 @@ export const partners = defineResource({
   api: { list: "/users/partner", one: "/users/:id" },
   table: "users",
   access: { module: "PartnerData" },
-  constants: { userType: { value: "PARTNER", read: "user_type" } },
+  fixedValues: { userType: { value: "PARTNER", read: "user_type" } },
   fields: {
     fullName: { type: "text", label: "Nama", read: "profiles.full_name", required: "Nama wajib diisi" },
     userRole: {
@@ -56,7 +56,7 @@ export const partners = defineResource({
       read: "partners.partner_type_id",
       readLabel: "partners.partner_type.name",
       required: "Jenis Mitra wajib diisi",
-      carry: ["code"],
+      lookupFields: ["code"],
     },
     partnerId: {
       type: "sequence",
@@ -66,8 +66,8 @@ export const partners = defineResource({
       prefix: (_, context) => `${String(context.ref("partnerTypeId")?.code || "MXX").toUpperCase()}_`,
       scope: "partnerId",
       exhausted: "ID Mitra sudah habis untuk jenis ini.",
-      within: { partners: "partnerId" },
-      entry: "generated",
+      sharedWith: { partners: "partnerId" },
+      numbering: "generated",
       readOnly: true,
       help: "Dibuat otomatis dari kode jenis mitra.",
     },
@@ -101,7 +101,7 @@ export const partners = defineResource({
       read: "partners.group_id",
       readLabel: "partners.group.name",
       required: "Status keanggotaan wajib diisi",
-      carry: ["status"],
+      lookupFields: ["status"],
     },
     updatedBy: {
       type: "derived",
@@ -123,12 +123,12 @@ export const partners = defineResource({
         { label: "Seri Daerah", required: "Seri Daerah wajib diisi", kind: "letters", max: 3 },
       ],
     },
-    ...membershipFields({ entry: "free", positionMissing: "Jabatan wajib dipilih" }),
+    ...membershipFields({ numbering: "free", positionMissing: "Jabatan wajib dipilih" }),
     createAccount: {
       type: "toggle",
       label: "Akun",
       labels: { off: "Buat Akun", on: "Batalkan" },
-      impliedBy: "password",
+      onWhenPresent: "password",
       when: (_, context) => !context.original?.email,
       wide: true,
     },
@@ -181,7 +181,7 @@ export const partners = defineResource({
   },
   form: {
     create: { path: "/add-mitra" },
-    edit: { path: "/edit-mitra", handover: "editMitra" },
+    edit: { path: "/edit-mitra", editStash: "editMitra" },
     sections: [
       {
         label: "Data mitra",

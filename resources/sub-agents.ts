@@ -87,7 +87,7 @@ export const subAgents = defineResource({
     edit: {
       path: "/verifikasi-setup/edit-subagent-areal",
       heading: "Edit Sub Agent Areal",
-      handover: "editSubAgent",
+      editStash: "editSubAgent",
     },
     sections: [
       {

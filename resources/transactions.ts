@@ -16,7 +16,7 @@ const fields = defineFields({
   NoKendaraan: { type: "text", label: "No Kendaraan", required: true },
   Supplier: { type: "text", label: "Supplier", required: true },
   // Sample rows spell the key with an a (TX-32, AB-05).
-  JenisVarietes: { type: "text", label: "Jenis Varietas", required: true, alias: "JenisVarietas" },
+  JenisVarietes: { type: "text", label: "Jenis Varietas", required: true, legacyKey: "JenisVarietas" },
   KadarAci: { type: "text", label: "Kadar Aci", required: true },
   Gross: { type: "text", label: "Gross", required: true },
   Tare: { type: "text", label: "Tare", required: true },
@@ -91,7 +91,7 @@ export const transactions = defineResource({
       path: "/add-transaksi-singkong",
       query: { edit: "true" },
       index: true,
-      handover: "editTransaksiSingkong",
+      editStash: "editTransaksiSingkong",
       heading: "Edit Transaksi Singkong",
       submit: "Update Transaksi",
     },

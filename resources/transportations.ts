@@ -31,7 +31,7 @@ export const transportations = defineResource({
       type: "choice",
       label: "Nomor Kendaraan",
       read: "user.partners.vehicle_number",
-      listed: true,
+      asArray: true,
       required: true,
       unique: "Nomor Kendaraan sudah digunakan",
       sources: {
@@ -87,7 +87,7 @@ export const transportations = defineResource({
   },
   form: {
     create: { path: "/verifikasi/data-angkutan/add" },
-    edit: { path: "/verifikasi/data-angkutan/edit", handover: "editTransportation" },
+    edit: { path: "/verifikasi/data-angkutan/edit", editStash: "editTransportation" },
   },
   messages: {
     created: "Data angkutan berhasil ditambahkan!",

@@ -56,7 +56,7 @@ export const verifications = defineResource({
       read: "supplier_id",
       readLabel: "supplier.name",
       required: true,
-      carry: ["codeSP"],
+      lookupFields: ["codeSP"],
     },
     supplierCode: {
       type: "derived",
@@ -72,7 +72,7 @@ export const verifications = defineResource({
       read: "sub_agent_id",
       readLabel: "sub_agent.name",
       required: true,
-      carry: ["codeSA"],
+      lookupFields: ["codeSA"],
     },
     subAgentCode: {
       type: "derived",

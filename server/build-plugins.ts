@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
-import { fingerprint, stamp } from "./freshness.mjs"
+import { fingerprint, markBuilt } from "./build-cache.mjs"
 
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ico"])
 /** Smaller files fit one packet anyway. */
@@ -36,13 +36,13 @@ export function precompress(): Plugin {
 }
 
 /** Notes the sources' fingerprint as it was when the build began: what changes meanwhile makes it old again. */
-export function stampBuild(): Plugin {
+export function recordBuild(): Plugin {
   let before = ""
   let part: "client" | "server" = "client"
   /** A build into another folder says nothing of the one that is started. */
   let usual = false
   return {
-    name: "koperasi-stamp",
+    name: "koperasi-record-build",
     apply: "build",
     configResolved: ({ build }) => {
       part = build.ssr ? "server" : "client"
@@ -52,7 +52,7 @@ export function stampBuild(): Plugin {
       before = fingerprint()
     },
     writeBundle: () => {
-      if (usual) stamp(part, before)
+      if (usual) markBuilt(part, before)
     },
   }
 }

@@ -1,6 +1,6 @@
 /** `npm run check`: every fault of the declarations, with its place and its remedy. */
 import { runnerImport } from "vite"
-import { root } from "./freshness.mjs"
+import { root } from "./build-cache.mjs"
 
 const { module } = await runnerImport("/server/check-declarations.ts", {
   root,

@@ -1,5 +1,5 @@
 /** What every part of the server works with. Made once, in `http/api.ts`, and handed down. */
-import type { Holder } from "../src/core/access/permissions"
+import type { Grants } from "../src/core/access/permissions"
 import type { Registry } from "../src/core/schema/registry"
 import type { Place } from "./auth/hash-queue"
 import type { SessionKeeper } from "./auth/session-keeper"
@@ -28,5 +28,5 @@ export interface Session {
   roleId: string | null
   /** The token's own id, by which it is ended. */
   jti: string
-  holder: Holder
+  grants: Grants
 }

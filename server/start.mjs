@@ -1,5 +1,5 @@
 /** `npm start`: builds what is not built or is older than its sources, then runs the server (`--build-only`: stops there). */
-import { fingerprint, isFresh, root } from "./freshness.mjs"
+import { fingerprint, isFresh, root } from "./build-cache.mjs"
 
 const now = fingerprint()
 const stale = ["client", "server"].filter((part) => !isFresh(part, now))
@@ -10,7 +10,7 @@ if (stale.length > 0) {
   process.chdir(root)
   for (const part of stale) {
     console.log(part === "client" ? "Membangun aplikasi…" : "Membangun server…")
-    // Both builds stamp what they have built (vite.config.ts).
+    // Both builds mark what they have built (vite.config.ts).
     await build({ root, logLevel: "warn", ...(part === "server" && { build: { ssr: true } }) })
   }
   process.chdir(cwd)

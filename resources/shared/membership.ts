@@ -30,7 +30,7 @@ export const roleChoice = (status: string) =>
   ({
     where: roleOf(status),
     blocked: (role: Values) => (role.grantable === false ? "Memuat hak yang tidak Anda miliki" : undefined),
-    carry: ["status", "grantable"],
+    lookupFields: ["status", "grantable"],
   }) as const
 
 export const hasStatus = (status: string) => (option: Values) => option.status === status
@@ -39,18 +39,18 @@ export const hasStatus = (status: string) => (option: Values) => option.status =
 export const memberIds = {
   format: { prefix: "", letter: true, digits: 5 },
   scope: "memberId",
-  within: { admins: "memberId", employees: "memberId", partners: "memberId", members: "memberId" },
+  sharedWith: { admins: "memberId", employees: "memberId", partners: "memberId", members: "memberId" },
   taken: CODE_TAKEN,
 } as const
 
 interface Membership {
-  entry: FieldMap["sequence"]["entry"]
+  numbering: FieldMap["sequence"]["numbering"]
   /** What an empty Jabatan Keanggotaan says: the forms differ in it (VA-20, VA-41). */
   positionMissing: string
 }
 
 /** The four fields that users of the groups pelopor and pengelola have (AE-22, PT-15). */
-export const membershipFields = ({ entry, positionMissing }: Membership) =>
+export const membershipFields = ({ numbering, positionMissing }: Membership) =>
   defineFields({
     joinMember: {
       type: "date",
@@ -64,7 +64,7 @@ export const membershipFields = ({ entry, positionMissing }: Membership) =>
       label: "Member ID",
       read: "profiles.member_id",
       ...memberIds,
-      entry,
+      numbering,
       required: true,
       when: isMember,
     },
@@ -89,6 +89,6 @@ export const membershipFields = ({ entry, positionMissing }: Membership) =>
       required: positionMissing,
       when: isMember,
       where: hasStatus("MEMBER"),
-      carry: ["status"],
+      lookupFields: ["status"],
     },
   })

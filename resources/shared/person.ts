@@ -70,7 +70,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       send: "Positions[]",
       required: true,
       where: hasStatus(status),
-      carry: ["status"],
+      lookupFields: ["status"],
     },
     groupId: {
       type: "reference",
@@ -79,7 +79,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       read: "employees.group_id",
       readLabel: "employees.group.name",
       required: groupMissing,
-      carry: ["status"],
+      lookupFields: ["status"],
     },
     employeeId: {
       type: "sequence",
@@ -87,7 +87,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       read: "employees.employee_id",
       format: { prefix: "STN-", letter: false, digits: 5 },
       scope: "employeeId",
-      within: { admins: "employeeId", employees: "employeeId" },
+      sharedWith: { admins: "employeeId", employees: "employeeId" },
       active: "isActive",
       taken: CODE_TAKEN,
       readOnly: "edit",
@@ -95,7 +95,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
     joinDate: { type: "date", label: "Tanggal Masuk", read: "employees.join_date", required: true },
     password: { type: "password", label: "Password", alphabet: "alphanumeric", length: 8, masked: true },
     ...membershipFields({
-      entry: { create: "typed", edit: "free" },
+      numbering: { create: "typed", edit: "free" },
       positionMissing: "Jabatan member wajib dipilih",
     }),
     isActive: {

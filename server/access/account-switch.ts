@@ -6,7 +6,7 @@ import type { Values } from "../../src/core/schema/types"
 import { endSessions } from "../auth/session-keeper"
 import { endSuspension, suspend } from "../auth/suspension"
 import { othersRemain } from "../hooks/accounts"
-import { Refusal, refuseFields } from "../http/refusal"
+import { ApiError, refuseFields } from "../http/api-error"
 import { type Asking, requireOwnRights, rolesOf } from "./own-rights"
 
 interface Switching extends Asking {
@@ -16,25 +16,25 @@ interface Switching extends Asking {
   original: Values
 }
 
-/** @throws Refusal 422 @returns whether a body asks for it to be on */
+/** @throws ApiError 422 @returns whether a body asks for it to be on */
 export function readSwitch(body: Readonly<Record<string, unknown>>): boolean {
   if (typeof body.active !== "boolean") throw refuseFields(422, { active: "Harus true atau false" })
   return body.active
 }
 
-/** @throws Refusal 403; 409 where there is no account, for one's own, and for the last superadmin's */
+/** @throws ApiError 403; 409 where there is no account, for one's own, and for the last superadmin's */
 export async function switchAccount(switching: Switching, active: boolean): Promise<AccountState> {
   const { engine, trx, session, resource, id, original } = switching
-  if (session.id === id) throw new Refusal(409, "Anda tidak dapat menonaktifkan akun Anda sendiri.")
+  if (session.id === id) throw new ApiError(409, "Anda tidak dapat menonaktifkan akun Anda sendiri.")
   const access = await requireOwnRights(switching, {
     touched: rolesOf(engine, resource, original),
     consequence: "akunnya tidak dapat Anda nonaktifkan atau aktifkan",
   })
   const account = await trx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst()
-  if (!account) throw new Refusal(409, "Data ini tidak memiliki akun.")
+  if (!account) throw new ApiError(409, "Data ini tidak memiliki akun.")
   const role = access.of(String(account.role_id ?? ""))
   if (!active && role && isSuperadmin(role.name) && !(await othersRemain(switching)))
-    throw new Refusal(409, "Superadmin terakhir tidak dapat dinonaktifkan.")
+    throw new ApiError(409, "Superadmin terakhir tidak dapat dinonaktifkan.")
   if (active) await endSuspension(trx, id)
   else await suspend(trx, { accountId: id, by: session.id, at: engine.now().toISOString() })
   const signsIn = active && mayBeActive(resource, original)

@@ -4,14 +4,14 @@
  */
 
 import type { PermissionEntry } from "../../src/core/access/permissions"
-import { isAllPowerful, isSuperadmin, toMap } from "../../src/core/access/permissions"
+import { hasFullAccess, isSuperadmin, toMap } from "../../src/core/access/permissions"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { declaredEntries } from "../auth/permissions"
 import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
 import type { Queries } from "../database/types"
 import type { Engine, Session } from "../engine"
-import { forbidden } from "../http/refusal"
+import { forbidden } from "../http/api-error"
 import { type RoleRights, uncoveredRoles } from "./uncovered"
 
 /** What roles may do now, and what the asker's own does. */
@@ -70,7 +70,7 @@ async function loadRoles({ engine, trx }: Asking): Promise<Map<string, RoleRight
         id,
         name,
         superadmin: isSuperadmin(name),
-        full: isAllPowerful({ role: "", permissions: toMap(declared) }),
+        full: hasFullAccess({ role: "", permissions: toMap(declared) }),
         rights: new Set(declared.map(({ module, action }) => `${module} ${action}`)),
         gives: gives.get(id) ?? new Set(),
       }
@@ -131,7 +131,7 @@ export interface RoleChange {
 /**
  * Stops a change whose rights are not all the asker's own.
  * Held until the transaction ends: nobody gives or takes one of these roles' rights, or the asker's, in between.
- * @returns what roles may do @throws Refusal 403
+ * @returns what roles may do @throws ApiError 403
  */
 export async function requireOwnRights(asking: Asking, change: RoleChange): Promise<Access> {
   const { given = [], touched = [], toHimself = false, consequence } = change

@@ -28,7 +28,7 @@ export async function leftBehind(
       const fits = (role: Values) => !field.where || field.where({ ...role, id }, context)
       if (!fits(original) || fits(values)) continue
       let holders = trx.selectFrom(resource.table).select("id").where(field.column, "=", id)
-      for (const { column, value } of resource.constants) holders = holders.where(column, "=", value)
+      for (const { column, value } of resource.fixedValues) holders = holders.where(column, "=", value)
       if (await holders.limit(1).executeTakeFirst()) return resource.label.plural
     }
   return undefined

@@ -1,5 +1,5 @@
 /** GET and PUT /permissions/:roleId (AP-12, AP-13); and below it who else may give the role, which is ours alone. */
-import { isAllPowerful, isSuperadmin, type PermissionEntry } from "../../src/core/access/permissions"
+import { hasFullAccess, isSuperadmin, type PermissionEntry } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import { declaredEntry } from "../auth/modules"
 import { declaredEntries, readPermissions, writePermissions } from "../auth/permissions"
@@ -8,7 +8,7 @@ import { isId } from "../database/ids"
 import type { Queries } from "../database/types"
 import type { Engine } from "../engine"
 import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
-import { forbidden, notFound, refuseFields } from "../http/refusal"
+import { forbidden, notFound, refuseFields } from "../http/api-error"
 import { readGivers, writeGivers } from "./givers"
 import { readAccess } from "./own-rights"
 
@@ -35,7 +35,7 @@ const SAID = 60
 /**
  * The entries of a body in the declared spelling, each once.
  * What nothing declares is refused rather than dropped: 200 would say that the right had been given.
- * @throws Refusal 422
+ * @throws ApiError 422
  */
 function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] {
   const refuse = (message: string) => refuseFields(422, { permissions: message })
@@ -52,7 +52,7 @@ function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] 
   return declaredEntries(registry, entries)
 }
 
-/** Role ids, each once. @throws Refusal 422 */
+/** Role ids, each once. @throws ApiError 422 */
 function idsOf(givers: unknown): string[] {
   if (!Array.isArray(givers) || givers.length > MOST_ENTRIES || !givers.every(isId))
     throw refuseFields(422, { givers: "Daftar peran pemberi tidak valid." })
@@ -65,7 +65,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
   app.get("/permissions/:roleId", async (c) => {
     const session = await sessionOf(api, c)
     const roleId = c.req.param("roleId")
-    if (roleId !== session.roleId && !isAllPowerful(session.holder)) throw forbidden()
+    if (roleId !== session.roleId && !hasFullAccess(session.grants)) throw forbidden()
     await roleName(engine, engine.db.queries, roleId)
     return c.json({
       data: { permissions: await readPermissions(engine.db.queries, engine.registry, roleId) },
@@ -74,12 +74,12 @@ export function accessRoutes(app: ApiApp, api: Api): void {
 
   app.put("/permissions/:roleId", async (c) => {
     const session = await sessionOf(api, c)
-    if (!isAllPowerful(session.holder)) throw forbidden()
+    if (!hasFullAccess(session.grants)) throw forbidden()
     const roleId = c.req.param("roleId")
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     // One writer at a time per role: the last whole set stands.
     await engine.db.transaction(async (trx) => {
-      if (!isAllPowerful((await api.sessions.again(trx, session)).holder)) throw forbidden()
+      if (!hasFullAccess((await api.sessions.again(trx, session)).grants)) throw forbidden()
       if (isSuperadmin(await roleName(engine, trx, roleId, true)))
         throw forbidden("Akses superadmin selalu penuh dan tidak dapat diubah.")
       // Every right that is given or taken here must be his own, as they are now.

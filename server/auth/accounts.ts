@@ -7,8 +7,8 @@ import { isEmpty } from "../../src/core/validation/validate"
 import { typeCheck } from "../../src/fields/registry"
 import type { Queries, Row } from "../database/types"
 import type { Engine } from "../engine"
+import { refuseFields } from "../http/api-error"
 import { describeError, log } from "../http/log"
-import { refuseFields } from "../http/refusal"
 import { foldedKey } from "../records/columns"
 import type { Payload } from "../records/payload"
 import { lineOf } from "./hash-queue"
@@ -70,7 +70,7 @@ interface Storing {
 /**
  * Makes, changes or ends the account of a record that has just been stored.
  * A changed role or an ended right to sign in ends its sessions.
- * @throws Refusal 422 when a record with an email would need an account and no password came
+ * @throws ApiError 422 when a record with an email would need an account and no password came
  */
 export async function storeAccount(
   prepared: PreparedAccount,

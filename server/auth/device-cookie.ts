@@ -16,7 +16,7 @@ export interface DeviceCookies {
   renewed: (cookie: string | undefined, accountId: string) => string
 }
 
-interface Entry {
+interface KnownDevice {
   text: string
   device: string
   accountId: string
@@ -29,7 +29,7 @@ export function openDeviceCookies(tokenKey: Uint8Array, now: () => Date): Device
   const macOf = (claim: string) => createHmac("sha256", key).update(claim).digest()
 
   // device.expiry.account.mac, the account in base64url, entries joined by "~".
-  const entryOf = (text: string): Entry | undefined => {
+  const entryOf = (text: string): KnownDevice | undefined => {
     const [device, until, account, mac, ...rest] = text.split(".")
     if (!device || !until || !account || !mac || rest.length > 0) return undefined
     const given = Buffer.from(mac, "base64url")
@@ -38,7 +38,7 @@ export function openDeviceCookies(tokenKey: Uint8Array, now: () => Date): Device
     if (Number(until) <= seconds()) return undefined
     return { text, device, accountId: Buffer.from(account, "base64url").toString() }
   }
-  const entriesOf = (cookie: string | undefined): Entry[] =>
+  const entriesOf = (cookie: string | undefined): KnownDevice[] =>
     (cookie ?? "")
       .split("~", MOST)
       .map(entryOf)

@@ -3,7 +3,7 @@
  * address, or their account once that is proven), a known device goes first, and nobody can fill the queue for others.
  */
 import { siteOf } from "../http/address"
-import { Refusal } from "../http/refusal"
+import { ApiError } from "../http/api-error"
 
 /** Hashing shares four threads with all file access: two at once leave some for it. */
 const AT_ONCE = 2
@@ -28,8 +28,8 @@ export interface Place {
 /** The line of an account that is proven: by a session, or by a device. */
 export const lineOf = (accountId: string): string => `account ${accountId}`
 
-export const busy = (): Refusal =>
-  new Refusal(429, "Server sedang sibuk. Coba lagi sebentar lagi.", {
+export const busy = (): ApiError =>
+  new ApiError(429, "Server sedang sibuk. Coba lagi sebentar lagi.", {
     headers: { "Retry-After": String(COME_BACK_SECONDS) },
   })
 
@@ -67,10 +67,10 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
 
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const remove = (line: Line) => lines.splice(lines.indexOf(line), 1)
-  const drop = (newcomer: Waiting) => {
+  const drop = (latest: Waiting) => {
     const longest = Math.max(...lines.map(({ waiting }) => waiting.length))
     const all = lines.filter(({ waiting }) => waiting.length === longest).flatMap(({ waiting }) => waiting)
-    const lost = oneOf(all.filter((one) => one !== newcomer))
+    const lost = oneOf(all.filter((one) => one !== latest))
     const line = lost && lines.find(({ waiting }) => waiting.includes(lost))
     if (!line || !lost) return
     line.waiting.splice(line.waiting.indexOf(lost), 1)
@@ -134,8 +134,8 @@ function nextWaiting(): Waiting | undefined {
   return others.next() ?? known.next()
 }
 
-/** @param place without one it is our own wish @throws Refusal 429 */
-export async function inTurn<T>(place: Place | undefined, work: () => Promise<T>): Promise<T> {
+/** @param place without one it is our own wish @throws ApiError 429 */
+export async function hashInQueue<T>(place: Place | undefined, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE)
     await new Promise<void>((start, reject) => {
       const queue = !place || place.known ? known : others

@@ -1,6 +1,6 @@
 /** Passwords as scrypt hashes that carry their own parameters, so that these can rise (now about 0.2 s and 32 MB each). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
-import { inTurn, type Place } from "./hash-queue"
+import { hashInQueue, type Place } from "./hash-queue"
 
 /** scrypt's parameters: memory and time are in proportion to N · r, time to p as well. */
 export interface Cost {
@@ -24,7 +24,7 @@ const derive = (
   salt: Buffer,
   { cost: { N, r, p }, place }: { cost: Cost; place?: Place | undefined },
 ): Promise<Buffer> =>
-  inTurn(
+  hashInQueue(
     place,
     () =>
       new Promise((resolve, reject) =>
@@ -34,7 +34,7 @@ const derive = (
       ),
   )
 
-/** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 @throws Refusal 429 */
+/** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 @throws ApiError 429 */
 export async function hashPassword(password: string, place?: Place, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, { cost, place })

@@ -9,7 +9,7 @@ import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { deleteValue, readValue, settleValue, writeValue } from "../database/kept-values"
+import { deleteValue, getOrCreateValue, readValue, writeValue } from "../database/kept-values"
 import type { Database, Queries } from "../database/types"
 import { describeError, log } from "../http/log"
 import { replaceFile } from "../private-files"
@@ -46,13 +46,13 @@ export async function endSessions(trx: Queries, accountId: string): Promise<void
   await countSessionChange(trx)
 }
 
-interface Mark {
+interface Installation {
   installation: string
   epoch: number
 }
 
 /** undefined: no file, or none that says anything. */
-function readMark(folder: string): Mark | undefined {
+function readInstallation(folder: string): Installation | undefined {
   try {
     const [, installation, epoch] = /^(\w+) (\d+)\n$/.exec(readFileSync(join(folder, FILE), "utf8")) ?? []
     return installation ? { installation, epoch: Number(epoch) } : undefined
@@ -65,7 +65,7 @@ function readMark(folder: string): Mark | undefined {
  * Whether sessions of this database may have been ended after it was copied. PostgreSQL is shared by processes whose
  * own file may be new, or another database's: there only a file that is ahead tells.
  */
-function isOlder(db: Database, now: Mark, mark: Mark | undefined): boolean {
+function isOlder(db: Database, now: Installation, mark: Installation | undefined): boolean {
   if (mark?.installation === now.installation) return now.epoch < mark.epoch || db.copied === true
   return db.kind === "sqlite" && (now.epoch > 0 || mark !== undefined)
 }
@@ -76,9 +76,9 @@ const DIFFERS =
   "Kunci token proses ini lain dari yang terakhir dipakai pada database ini; isi TOKEN_SECRET yang sama di semua proses."
 
 /** The mark of a database, held against other processes that start; 0 where it has none yet. */
-async function takeMark(trx: Queries): Promise<Mark> {
-  const installation = await settleValue(trx, INSTALLATION, randomBytes(8).toString("hex"))
-  await settleValue(trx, EPOCH, "0")
+async function takeInstallation(trx: Queries): Promise<Installation> {
+  const installation = await getOrCreateValue(trx, INSTALLATION, randomBytes(8).toString("hex"))
+  await getOrCreateValue(trx, EPOCH, "0")
   await sql`update settings set value = value where key = ${EPOCH}`.execute(trx)
   return { installation, epoch: Number(await readValue(trx, EPOCH)) }
 }
@@ -90,11 +90,14 @@ interface Judging {
 }
 
 /** Judges a database that has been opened, and ends the sessions that must not go on in it. */
-async function judge(db: Database, { key, folder }: Judging): Promise<{ mark: Mark; notices: string[] }> {
+async function judge(
+  db: Database,
+  { key, folder }: Judging,
+): Promise<{ mark: Installation; notices: string[] }> {
   const fingerprint = keyFingerprint(key)
-  const kept = folder === null ? undefined : readMark(folder)
+  const kept = folder === null ? undefined : readInstallation(folder)
   return db.transaction(async (trx) => {
-    const now = await takeMark(trx)
+    const now = await takeInstallation(trx)
     const moved = (await readValue(trx, OLD_SECRET)) !== undefined
     const signedBy = await readValue(trx, FINGERPRINT)
     const differs = signedBy !== undefined && signedBy !== fingerprint
@@ -103,7 +106,7 @@ async function judge(db: Database, { key, folder }: Judging): Promise<{ mark: Ma
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
     if (moved) await deleteValue(trx, OLD_SECRET)
     if (differs) await deleteValue(trx, FINGERPRINT)
-    await settleValue(trx, FINGERPRINT, fingerprint)
+    await getOrCreateValue(trx, FINGERPRINT, fingerprint)
     const behind = kept?.installation === now.installation ? kept.epoch : 0
     const mark = { ...now, epoch: Math.max(now.epoch, behind) + 1 }
     await writeValue(trx, EPOCH, String(mark.epoch))

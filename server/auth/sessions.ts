@@ -3,8 +3,8 @@ import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
 import type { Engine, Session } from "../engine"
+import { unauthorised } from "../http/api-error"
 import { describeError, log } from "../http/log"
-import { unauthorised } from "../http/refusal"
 import { readPermissions } from "./permissions"
 import { roleNameColumn, roleResource } from "./roles"
 import { countSessionChange } from "./session-keeper"
@@ -16,18 +16,18 @@ const SWEPT_AT_ONCE = 1000
 export interface Sessions {
   /** Begins a session of an account. @returns its token */
   begin: (account: Row) => Promise<string>
-  /** The session behind an Authorization header. @throws Refusal 401 */
+  /** The session behind an Authorization header. @throws ApiError 401 */
   of: (header: string | undefined) => Promise<Session>
   /**
    * The same session as a transaction sees it. A body may take its time to arrive: who was switched off or signed out
    * meanwhile, or lost a right, writes nothing any more.
-   * @throws Refusal 401
+   * @throws ApiError 401
    */
   again: (trx: Queries, session: Session) => Promise<Session>
   end: (jti: string) => Promise<void>
 }
 
-export function openSessions(engine: Engine, tokens: Tokens, hours: number): Sessions {
+export function createSessions(engine: Engine, tokens: Tokens, hours: number): Sessions {
   const { queries } = engine.db
   const roles = roleResource(engine.registry)
 
@@ -56,13 +56,13 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
       role,
       roleId,
       jti,
-      holder: { role, permissions: toMap(await readPermissions(from, engine.registry, roleId)) },
+      grants: { role, permissions: toMap(await readPermissions(from, engine.registry, roleId)) },
     }
   }
 
   let swept = Number.NEGATIVE_INFINITY
   /** Removes what has expired, now and then; nobody's login fails because of it. */
-  const sweep = async (now: number) => {
+  const removeExpired = async (now: number) => {
     if (now - swept < SWEEP_MS) return
     swept = now
     const expired = queries
@@ -87,7 +87,7 @@ export function openSessions(engine: Engine, tokens: Tokens, hours: number): Ses
       const jti = randomBytes(16).toString("hex")
       const now = engine.now().getTime()
       const exp = Math.floor(now / 1000 + hours * 3600)
-      await sweep(now)
+      await removeExpired(now)
       await queries
         .insertInto("sessions")
         .values({ jti, account_id: account.id, expires_at: exp })

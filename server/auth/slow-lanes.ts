@@ -13,7 +13,7 @@ export interface SlowLanes {
   /**
    * Waits for its turn.
    * @returns what ends the turn, with whether the next may come at once: nothing wrong was judged
-   * @throws Refusal 429 when others have taken its place in line
+   * @throws ApiError 429 when others have taken its place in line
    */
   enter: (address: string, gone: () => boolean) => Promise<(atOnce: boolean) => void>
   refuseAll: () => void

@@ -58,7 +58,7 @@ export async function readAccountStates(
 /** The records of a resource whose fields keep them out, as a query for their ids. */
 function keptOut(queries: Queries, resource: Resource) {
   let query = queries.selectFrom(resource.table).select("id")
-  for (const { column, value } of resource.constants) query = query.where(column, "=", value)
+  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
   const conditions = (resource.account?.active ?? []).flatMap(({ field, value }) => {
     const { column } = resource.field(field)
     return column === null ? [] : [{ column, stored: toRow(resource, { [field]: value })[column] }]
@@ -75,7 +75,7 @@ export async function alignAccounts(db: Database, registry: Registry): Promise<v
     for (const resource of served(registry)) {
       if (!resource.account || resource.variantOf !== resource.name) continue
       let own = trx.selectFrom(resource.table).select("id")
-      for (const { column, value } of resource.constants) own = own.where(column, "=", value)
+      for (const { column, value } of resource.fixedValues) own = own.where(column, "=", value)
       const accounts = trx.updateTable("accounts").where("id", "in", own)
       await accounts
         .set({ active: 0 })

@@ -10,8 +10,8 @@
 
 import type { Engine } from "../engine"
 import { addressBlock } from "../http/address"
+import { ApiError } from "../http/api-error"
 import type { LogFields } from "../http/log"
-import { Refusal } from "../http/refusal"
 import { busy, lineOf, type Place, refuseWaiting } from "./hash-queue"
 import { type Count, createLoginCounts, keyOf } from "./login-counts"
 import { createSlowLanes } from "./slow-lanes"
@@ -55,7 +55,7 @@ export interface Throttle {
   /**
    * Counts an attempt and has it judged when its turn comes.
    * @param verify answers whether it was right
-   * @throws Refusal 429
+   * @throws ApiError 429
    */
   judge: (attempt: Attempt, verify: (place: Place) => Promise<boolean>) => Promise<boolean>
   /** Refuses all who wait for their turn. */
@@ -73,7 +73,7 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
     if (!count || count.count <= allowed) return
     const seconds = Math.max(1, count.until - Math.floor(engine.now().getTime() / 1000))
     const minutes = Math.ceil(seconds / 60)
-    throw new Refusal(429, `Terlalu banyak percobaan masuk. Coba lagi dalam ${minutes} menit.`, {
+    throw new ApiError(429, `Terlalu banyak percobaan masuk. Coba lagi dalam ${minutes} menit.`, {
       headers: { "Retry-After": String(seconds) },
       log: { event: "login.throttled", fields },
     })

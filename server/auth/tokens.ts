@@ -21,7 +21,7 @@ export interface Tokens {
 }
 
 /** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */
-export function openTokens(key: Uint8Array, now: () => Date): Tokens {
+export function createTokens(key: Uint8Array, now: () => Date): Tokens {
   return {
     sign: ({ id, fullName, role, roleId, jti, exp }) =>
       new SignJWT({ id, fullName, role, ...(roleId === null ? {} : { roleId }) })

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 let lastTime = 0
 let counter = 0
 
-/** An id that sorts by when it was made (UUID version 7): 48 bits of milliseconds, a running number, then chance. */
+/** An id that sorts by when it was made (UUID version 7): 48 bits of milliseconds, a running number, then random. */
 export function newId(now: number = Date.now()): string {
   if (now > lastTime) {
     lastTime = now
@@ -17,9 +17,9 @@ export function newId(now: number = Date.now()): string {
     }
   }
   const time = lastTime.toString(16).padStart(12, "0")
-  const chance = randomBytes(8)
-  chance[0] = ((chance[0] ?? 0) & 0x3f) | 0x80
-  const tail = chance.toString("hex")
+  const random = randomBytes(8)
+  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80
+  const tail = random.toString("hex")
   return [
     time.slice(0, 8),
     time.slice(8),

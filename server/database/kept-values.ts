@@ -8,7 +8,7 @@ export async function readValue(queries: Queries, key: string): Promise<string |
 }
 
 /** A value that is made once: of processes that start together all get the first one's. */
-export async function settleValue(queries: Queries, key: string, value: string): Promise<string> {
+export async function getOrCreateValue(queries: Queries, key: string, value: string): Promise<string> {
   await queries
     .insertInto("settings")
     .values({ key, value })

@@ -68,7 +68,7 @@ export function tablesOf(registry: Registry): TableSpec[] {
     const { table } = resource
     const entry = tables.get(table) ?? { columns: new Map(), links: new Map() }
     tables.set(table, entry)
-    for (const { column } of resource.constants)
+    for (const { column } of resource.fixedValues)
       add(table, { name: column, kind: "text", references: null, unique: false, maxLength: null })
     const own = new Set<string>()
     for (const field of resource.fields) {

@@ -7,7 +7,7 @@ import { mayBeActive } from "../../src/core/access/sign-in"
 import { isEmpty } from "../../src/core/validation/validate"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
-import { forbidden, Refusal, refuseFields } from "../http/refusal"
+import { ApiError, forbidden, refuseFields } from "../http/api-error"
 import type { Change, Hook } from "./hook"
 
 /** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */
@@ -60,7 +60,7 @@ function touchesAccount({ resource, values, original }: Change): boolean {
   return keys.some((key) => text(values[key]) !== text(original[key]))
 }
 
-/** @throws Refusal 403 @returns what roles may do */
+/** @throws ApiError 403 @returns what roles may do */
 async function requireRights(change: Change): Promise<Access> {
   const { engine, session, resource, action, id, original } = change
   const has = rolesOf(engine, resource, original)
@@ -86,14 +86,14 @@ export const accountHook: Hook = {
   before: async (change) => {
     const { resource, session, action, values, original, id } = change
     if (action === "delete" && session.id === id)
-      throw new Refusal(409, "Anda tidak dapat menghapus akun Anda sendiri.")
+      throw new ApiError(409, "Anda tidak dapat menghapus akun Anda sendiri.")
     const access = await requireRights(change)
     const { account } = resource
     if (!account) return
     const isSuper = (roleId: unknown) => access.of(String(roleId ?? ""))?.superadmin === true
     if (!isSuper(original?.[account.role])) return
     if (action === "delete") {
-      if (!(await othersRemain(change))) throw new Refusal(409, "Superadmin terakhir tidak dapat dihapus.")
+      if (!(await othersRemain(change))) throw new ApiError(409, "Superadmin terakhir tidak dapat dihapus.")
       return
     }
     const stays = isSuper(values[account.role])

@@ -28,7 +28,7 @@ export interface Hook {
     answers: readonly (Record<string, unknown> & { id: string })[],
     asking: { engine: Engine; trx: Queries; session: Session },
   ) => Promise<void>
-  /** Runs after validation and before storing. @throws Refusal to stop it */
+  /** Runs after validation and before storing. @throws ApiError to stop it */
   before?: (change: Change) => Promise<void>
   /** Runs after storing, in the same transaction. */
   after?: (change: Change) => Promise<void>

@@ -6,7 +6,7 @@ import { readAccess, requireOwnRights } from "../access/own-rights"
 import { leftBehind } from "../access/role-kind"
 import { writePermissions } from "../auth/permissions"
 import { roleResource } from "../auth/roles"
-import { forbidden, Refusal, refuseFields } from "../http/refusal"
+import { ApiError, forbidden, refuseFields } from "../http/api-error"
 import type { Hook } from "./hook"
 
 export const roleHook: Hook = {
@@ -23,7 +23,7 @@ export const roleHook: Hook = {
     if (action !== "delete" && !will && looksLike(String(values[resource.title]), "superadmin"))
       throw refuseFields(422, { [resource.title]: "Nama ini terlalu mirip superadmin" })
     if (was && (action === "delete" || !will))
-      throw new Refusal(409, "Peran superadmin tidak dapat dihapus atau diganti namanya.")
+      throw new ApiError(409, "Peran superadmin tidak dapat dihapus atau diganti namanya.")
     const changed = resource.fields.some(({ key }) => values[key] !== original?.[key])
     if (original && (action === "delete" || changed))
       await requireOwnRights(change, {
@@ -34,7 +34,7 @@ export const roleHook: Hook = {
     const where = { trx, registry: engine.registry, session }
     const holders = await leftBehind(where, { id, original, values })
     if (holders)
-      throw new Refusal(409, `Peran ini masih dipakai di ${holders}, jadi jenisnya tidak dapat diubah.`)
+      throw new ApiError(409, `Peran ini masih dipakai di ${holders}, jadi jenisnya tidak dapat diubah.`)
   },
   after: async ({ action, trx, id }) => {
     if (action !== "delete") return

@@ -29,7 +29,7 @@ export interface Api {
   beforeEnd: (task: () => void) => void
 }
 
-/** @throws Refusal 401 */
+/** @throws ApiError 401 */
 export async function sessionOf(api: Api, c: ApiContext): Promise<Session> {
   const session = await api.sessions.of(c.req.header("Authorization"))
   c.set("account", session.id)

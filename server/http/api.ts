@@ -6,10 +6,10 @@ import { accessRoutes } from "../access/routes"
 import { hashPassword } from "../auth/password"
 import { authRoutes } from "../auth/routes"
 import { keepSessions, NO_KEEPER } from "../auth/session-keeper"
-import { openSessions } from "../auth/sessions"
+import { createSessions } from "../auth/sessions"
 import { alignAccounts } from "../auth/suspension"
 import type { ThrottleLimits } from "../auth/throttle"
-import { openTokens } from "../auth/tokens"
+import { createTokens } from "../auth/tokens"
 import { newId } from "../database/ids"
 import { prepareDatabase } from "../database/prepare"
 import type { Database } from "../database/types"
@@ -70,7 +70,7 @@ export async function createApi(
   { trusts, login, beforeEnd = () => {} }: ApiOptions = {},
 ): Promise<ApiApp> {
   const app = new Hono().basePath(BASE) as unknown as ApiApp
-  const sessions = openSessions(engine, openTokens(engine.tokenKey, engine.now), sessionHours)
+  const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const api = { engine, sessions, beforeEnd }
   app.use("*", identify(trusts))
   app.use("*", securityHeaders({ "Cache-Control": "no-store", "Content-Security-Policy": API_POLICY }))

@@ -2,9 +2,9 @@
 import { IncomingMessage } from "node:http"
 import type { Context } from "hono"
 import type { ApiContext } from "./api-env"
+import { ApiError } from "./api-error"
 import { requireShape } from "./json-shape"
 import type { NodeBindings } from "./port"
-import { Refusal } from "./refusal"
 
 const KB = 1024
 /** 1 MB: the longest form is a few kilobytes. */
@@ -13,7 +13,7 @@ export const BODY_LIMIT = 1024 * KB
 const sizeText = (limit: number) => (limit < BODY_LIMIT ? `${limit / KB} KB` : `${limit / BODY_LIMIT} MB`)
 
 const tooLarge = (limit: number) =>
-  new Refusal(413, `Data yang dikirim terlalu besar (maksimal ${sizeText(limit)}).`, {
+  new ApiError(413, `Data yang dikirim terlalu besar (maksimal ${sizeText(limit)}).`, {
     headers: { Connection: "close" },
   })
 
@@ -50,9 +50,9 @@ async function readBytes(c: ApiContext, limit: number): Promise<Buffer> {
       chunks.push(chunk)
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof ApiError) throw error
     // Nobody is there to read this answer; it is the one line in the log that counts.
-    throw new Refusal(400, "Permintaan terputus.", { log: { event: "request.aborted", level: "info" } })
+    throw new ApiError(400, "Permintaan terputus.", { log: { event: "request.aborted", level: "info" } })
   }
   return Buffer.concat(chunks)
 }
@@ -62,12 +62,12 @@ function parse(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal(400, "Isi permintaan bukan UTF-8 yang benar.")
+    throw new ApiError(400, "Isi permintaan bukan UTF-8 yang benar.")
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(400, "Isi permintaan bukan JSON yang benar.")
+    throw new ApiError(400, "Isi permintaan bukan JSON yang benar.")
   }
 }
 
@@ -75,17 +75,17 @@ function parse(bytes: Uint8Array): unknown {
  * The body as a JSON object; of a key that stands twice the last one counts.
  * Call it only once session and right are known: what is refused before is never read.
  * @param limit bytes
- * @throws Refusal 400, 413, 415
+ * @throws ApiError 400, 413, 415
  */
 export async function readBody(
   c: ApiContext,
   limit: number = BODY_LIMIT,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (!isJson(c.req.raw.headers))
-    throw new Refusal(415, "Isi permintaan harus berupa JSON (Content-Type: application/json).")
+    throw new ApiError(415, "Isi permintaan harus berupa JSON (Content-Type: application/json).")
   const body = parse(await readBytes(c, limit))
   if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new Refusal(400, "Isi permintaan harus berupa objek JSON.")
+    throw new ApiError(400, "Isi permintaan harus berupa objek JSON.")
   requireShape(body)
   return body as Record<string, unknown>
 }

@@ -1,7 +1,7 @@
 /** What a refusal or a fault is answered with, and the one line that the log gets of it. */
 import type { Context } from "hono"
+import { ApiError } from "./api-error"
 import { describeError, type LogEntry, type LogFields, log, toLine } from "./log"
-import { Refusal } from "./refusal"
 import { unavailable } from "./unavailable"
 
 /** What lines say of the request: never its query, headers or body. */
@@ -17,7 +17,7 @@ function requestFields(c: Context): LogFields {
 }
 
 /** What is told of a refusal; most are nobody's business but the client's. */
-function entryOf(c: Context, { status, log: own }: Refusal): LogEntry | undefined {
+function entryOf(c: Context, { status, log: own }: ApiError): LogEntry | undefined {
   if (own) return own
   if (status === 403) return { event: "right.refused" }
   if (status === 429) return { event: "throttled" }
@@ -35,12 +35,12 @@ const ofRequest = (c: Context, entry: LogEntry): LogEntry => ({
 export const requestLine = (c: Context, entry: LogEntry): string => toLine(ofRequest(c, entry))
 
 /** The answer to anything that was thrown, and what the log says of it. */
-function refusalOf(error: Error): { refusal: Refusal; cause?: LogEntry } {
-  if (error instanceof Refusal) return { refusal: error }
+function refusalOf(error: Error): { refusal: ApiError; cause?: LogEntry } {
+  if (error instanceof ApiError) return { refusal: error }
   const fields = describeError(error)
   const away = unavailable(error)
   if (away) return { refusal: away, cause: { event: "database.unavailable", level: "error", fields } }
-  const fault = new Refusal(500, "Terjadi kesalahan pada server.")
+  const fault = new ApiError(500, "Terjadi kesalahan pada server.")
   return { refusal: fault, cause: { event: "fault", level: "error", fields } }
 }
 

@@ -1,5 +1,5 @@
 /** How large what a client sends may be inside: the longest form is three levels deep. */
-import { Refusal } from "./refusal"
+import { ApiError } from "./api-error"
 
 const DEEPEST = 32
 const LONGEST_LIST = 1000
@@ -10,19 +10,19 @@ const MOST_MEMBERS = 20_000
 /**
  * Walks a parsed body level by level, without recursion, which twenty thousand levels would break. Ends at the first
  * thing that is too much: meanwhile nobody else is answered.
- * @throws Refusal 400 for what is deeper or longer than any form
+ * @throws ApiError 400 for what is deeper or longer than any form
  */
 export function requireShape(body: object): void {
   let members = 0
   let level: object[] = [body]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw new Refusal(400, "Isi permintaan terlalu bertingkat.")
+    if (depth > DEEPEST) throw new ApiError(400, "Isi permintaan terlalu bertingkat.")
     const next: object[] = []
     for (const value of level) {
       const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
       members += items.length
       if (items.length > (Array.isArray(value) ? LONGEST_LIST : MOST_KEYS) || members > MOST_MEMBERS)
-        throw new Refusal(400, "Isi permintaan memuat daftar yang terlalu panjang.")
+        throw new ApiError(400, "Isi permintaan memuat daftar yang terlalu panjang.")
       for (const item of items) if (typeof item === "object" && item !== null) next.push(item)
     }
     level = next

@@ -2,6 +2,7 @@
 import { inspect } from "node:util"
 import { Hono } from "hono"
 import type { Trusts } from "./address"
+import { ApiError } from "./api-error"
 import { BASE } from "./base"
 import { bodyOf } from "./body"
 import { answerFailure, requestLine } from "./failures"
@@ -9,7 +10,6 @@ import { API_POLICY, securityHeaders } from "./headers"
 import { identify } from "./identify"
 import { describeError, type LogEntry } from "./log"
 import type { NodeBindings } from "./port"
-import { Refusal } from "./refusal"
 
 type Env = { Bindings: Partial<NodeBindings> }
 
@@ -118,7 +118,7 @@ export function createProxy(apiUrl: string, trusts?: Trusts): Hono<Env> {
   app.all(`${BASE}/*`, async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const { method } = c.req
-    if (UNSENDABLE.has(method.toUpperCase())) throw new Refusal(405, "Metode tidak didukung.")
+    if (UNSENDABLE.has(method.toUpperCase())) throw new ApiError(405, "Metode tidak didukung.")
     try {
       // Not the request's own stream: fetch would close it, and with it the connection, where the host answers early.
       const body = method === "GET" || method === "HEAD" ? null : bodyOf(c)
@@ -139,9 +139,9 @@ export function createProxy(apiUrl: string, trusts?: Trusts): Hono<Env> {
     } catch (error) {
       const { incoming } = c.env ?? {}
       if (incoming?.readableAborted)
-        throw new Refusal(400, "Permintaan terputus.", { log: { event: "request.aborted", level: "info" } })
+        throw new ApiError(400, "Permintaan terputus.", { log: { event: "request.aborted", level: "info" } })
       if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
-      throw new Refusal(502, "Server API tidak dapat dihubungi. Coba lagi nanti.", {
+      throw new ApiError(502, "Server API tidak dapat dihubungi. Coba lagi nanti.", {
         log: hostEntry("host.unreachable", error),
       })
     }

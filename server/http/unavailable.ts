@@ -1,6 +1,6 @@
 /** What is answered while the database does not: 503, one sentence, and when to come back. */
 import { type Trouble, troubleOf } from "../database/trouble"
-import { Refusal } from "./refusal"
+import { ApiError } from "./api-error"
 
 const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> = {
   away: { message: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.", seconds: 5 },
@@ -21,9 +21,9 @@ const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> =
 }
 
 /** The refusal behind an error that says that the database cannot be used now; undefined for any other. */
-export function unavailable(error: unknown): Refusal | undefined {
+export function unavailable(error: unknown): ApiError | undefined {
   const trouble = troubleOf(error)
   if (!trouble) return undefined
   const { message, seconds } = ANSWERS[trouble]
-  return new Refusal(503, message, { headers: { "Retry-After": String(seconds) } })
+  return new ApiError(503, message, { headers: { "Retry-After": String(seconds) } })
 }

@@ -25,7 +25,7 @@ function toColumn(field: Field, value: unknown): string | number | null {
   if (isEmpty(value)) return null
   switch (storageOf(field)) {
     case "json":
-      return JSON.stringify(fieldType(field.type).answer(value, field))
+      return JSON.stringify(fieldType(field.type).toWire(value, field))
     case "integer":
     case "real":
       return Number(value)
@@ -50,7 +50,7 @@ export function uniqueKey(field: Field, values: Values): string | null {
 /** The columns of one resource's record; other resources' columns of the same table are not touched. */
 export function toRow(resource: Resource, values: Values): Row {
   const row: Row = {}
-  for (const { column, value } of resource.constants) row[column] = value
+  for (const { column, value } of resource.fixedValues) row[column] = value
   for (const field of resource.fields) {
     const kind = storageOf(field)
     if (kind === null || kind === "links" || field.column === null) continue
@@ -73,4 +73,4 @@ export function fromRow(resource: Resource, row: Row): Record<string, unknown> {
 
 /** Whether a row of a shared table is this resource's. */
 export const belongs = (resource: Resource, row: Row): boolean =>
-  resource.constants.every(({ column, value }) => row[column] === value)
+  resource.fixedValues.every(({ column, value }) => row[column] === value)

@@ -7,7 +7,7 @@ import type { Engine, Session } from "../engine"
 import { isReference } from "./read"
 import { loadRecords } from "./records"
 
-export interface Facts {
+export interface WriteInput {
   engine: Engine
   trx: Queries
   session: Session
@@ -19,11 +19,11 @@ export interface Facts {
 export interface LiveContext {
   context: Context
   /** The values that `ref` looks at from now on. */
-  look: (values: Values) => void
+  setValues: (values: Values) => void
   /** Loads what references point at, if it has not been loaded. */
-  know: (resource: string, ids: readonly string[]) => Promise<void>
+  preload: (resource: string, ids: readonly string[]) => Promise<void>
   /** A record that is known. */
-  known: (resource: string, id: string) => Values | undefined
+  get: (resource: string, id: string) => Values | undefined
 }
 
 /** The resources of which every record is needed: those that choices and worked-out references search in. */
@@ -35,7 +35,7 @@ const searched = (field: Field): readonly string[] =>
       : []
 
 /** A context that knows the records which the resource's fields search in; `know` adds single ones. */
-export async function liveContext(facts: Facts): Promise<LiveContext> {
+export async function liveContext(facts: WriteInput): Promise<LiveContext> {
   const { engine, trx, resource, session } = facts
   const records = new Map<string, Map<string, Values>>()
   const listOf = (name: string) => {
@@ -73,23 +73,27 @@ export async function liveContext(facts: Facts): Promise<LiveContext> {
   }
   return {
     context,
-    look: (values) => {
+    setValues: (values) => {
       current = values
     },
-    know: async (name, ids) => {
+    preload: async (name, ids) => {
       const list = listOf(name)
       const missing = whole.has(name) ? [] : [...new Set(ids)].filter((id) => !list.has(id))
       if (missing.length > 0) await load(name, missing)
     },
-    known: (name, id) => records.get(name)?.get(id),
+    get: (name, id) => records.get(name)?.get(id),
   }
 }
 
 /** Loads everything that the references of some values point at. */
-export async function knowReferences(resource: Resource, values: Values, live: LiveContext): Promise<void> {
+export async function preloadReferences(
+  resource: Resource,
+  values: Values,
+  live: LiveContext,
+): Promise<void> {
   for (const field of resource.fields.filter(isReference)) {
     const value = values[field.key]
     const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string")
-    await live.know(field.resource, ids)
+    await live.preload(field.resource, ids)
   }
 }

@@ -2,7 +2,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { databaseFault } from "../database/faults"
 import { linkTable, served, storageOf } from "../database/schema"
 import type { Engine } from "../engine"
-import { Refusal } from "../http/refusal"
+import { ApiError } from "../http/api-error"
 import { isReference } from "./read"
 
 /** The first resource whose records point at a record, by its plural; undefined when none does. */
@@ -22,19 +22,19 @@ async function userOf(engine: Engine, resource: Resource, id: string): Promise<s
         continue
       }
       let query = db.queries.selectFrom(other.table).select("id").where(field.column, "=", id)
-      for (const { column, value } of other.constants) query = query.where(column, "=", value)
+      for (const { column, value } of other.fixedValues) query = query.where(column, "=", value)
       if (await query.executeTakeFirst()) return other.label.plural
     }
   return undefined
 }
 
 /** The refusal of a delete whose record others still point at; undefined for any other error. */
-export async function deletingRefusal(
+export async function deleteError(
   error: unknown,
   engine: Engine,
   { resource, id }: { resource: Resource; id: string },
-): Promise<Refusal | undefined> {
+): Promise<ApiError | undefined> {
   if (databaseFault(error)?.kind !== "foreign-key") return undefined
   const user = await userOf(engine, resource, id)
-  return new Refusal(409, `Data ini masih dipakai di ${user ?? "data lain"}, jadi tidak dapat dihapus.`)
+  return new ApiError(409, `Data ini masih dipakai di ${user ?? "data lain"}, jadi tidak dapat dihapus.`)
 }

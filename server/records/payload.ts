@@ -5,7 +5,7 @@ import { lengthMessage } from "../../src/core/validation/lengths"
 import { isEmpty } from "../../src/core/validation/validate"
 import { fieldType } from "../../src/fields/registry"
 import { isId } from "../database/ids"
-import { refuseFields } from "../http/refusal"
+import { refuseFields } from "../http/api-error"
 import type { LiveContext } from "./context"
 import { isReference } from "./read"
 
@@ -40,14 +40,14 @@ export interface Sent {
 /**
  * Reads a payload; sizes first, so that nothing long is ever parsed. What is sent back as it is stored may be of any
  * length; the limits themselves are validation's, so that every message comes at once.
- * @throws Refusal 422 for what is too long, too many or too deep, for characters that no database keeps, and for a
+ * @throws ApiError 422 for what is too long, too many or too deep, for characters that no database keeps, and for a
  * constant that is not this resource's
  */
 export function readPayload(resource: Resource, payload: Payload, original: Values | undefined): Sent {
   const values: Record<string, unknown> = {}
   const lists = new Map<string, readonly string[]>()
   const faults: Record<string, string> = {}
-  for (const { key, value } of resource.constants)
+  for (const { key, value } of resource.fixedValues)
     if (has(payload, key) && payload[key] !== value) faults[key] = `Harus ${value}`
   for (const field of resource.fields) {
     if (!field.send || !has(payload, field.send.key)) continue
@@ -78,7 +78,7 @@ export async function knowSent(resource: Resource, sent: Sent, live: LiveContext
     const value = sent.values[field.key]
     const plain = (Array.isArray(value) ? value : [value]).filter(isId)
     const listed = (field.send?.append && sent.lists.get(field.send.key)?.filter(isId)) || []
-    await live.know(field.resource, [...plain, ...listed])
+    await live.preload(field.resource, [...plain, ...listed])
   }
 }
 
@@ -99,7 +99,7 @@ export function placeLists(
       if (!field.sendWhen || field.sendWhen(values, live.context)) values[field.key] = null
     for (const id of ids) {
       const taker = [...open].find((field) => {
-        const target = isId(id) ? live.known(field.resource, id) : undefined
+        const target = isId(id) ? live.get(field.resource, id) : undefined
         return target !== undefined && (!field.where || field.where(target, live.context))
       })
       const [first] = fields
@@ -115,7 +115,7 @@ export function placeLists(
 /** Switches are on when the value that they reveal is there. */
 export function setToggles(resource: Resource, values: Record<string, unknown>): void {
   for (const field of resource.fields)
-    if (field.type === "toggle") values[field.key] = !isEmpty(values[field.impliedBy])
+    if (field.type === "toggle") values[field.key] = !isEmpty(values[field.onWhenPresent])
 }
 
 /** What an absent field starts with on the server: only fields that nobody can send (`initial`). */

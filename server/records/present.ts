@@ -83,7 +83,7 @@ function writeReference(
   const target = registry.get(field.resource)
   const values = reader.valuesOf(field, row)
   writeAt(answer, [...base, { name: "id", pick: null }], row.id)
-  for (const key of field.carry ?? []) {
+  for (const key of field.lookupFields ?? []) {
     const carried = target.field(key)
     if (carried.read && carried.column !== null)
       writeAt(answer, [...base, ...carried.read], values[key] ?? null)
@@ -115,7 +115,7 @@ export async function present(
   const accounts = only === undefined && resource.account ? await readAccountStates(trx, ids) : undefined
   return rows.map((row, index) => {
     const answer: Answer = { id: String(row.id) }
-    for (const constant of resource.constants) writeAt(answer, constant.read, constant.value)
+    for (const constant of resource.fixedValues) writeAt(answer, constant.read, constant.value)
     const writing = { answer, registry, targets, reader, whole: only === undefined }
     for (const field of resource.fields) {
       if (!field.read || (only && !only.has(field.key))) continue
@@ -124,7 +124,7 @@ export async function present(
       const value = records[index]?.[field.key]
       if (isReference(field)) writeReference(field, value, writing)
       else if (value === null || value === undefined) writeAt(answer, field.read, null)
-      else writeAt(answer, field.read, fieldType(field.type).answer(value, field))
+      else writeAt(answer, field.read, fieldType(field.type).toWire(value, field))
     }
     // Ours alone: no field reads it, and so no payload sends it.
     if (accounts) answer.account = accounts.get(answer.id) ?? null

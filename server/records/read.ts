@@ -20,7 +20,7 @@ export async function readRows(trx: Queries, resource: Resource, ids?: readonly 
 
 function selectRows(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Row[]> {
   let query = trx.selectFrom(resource.table).selectAll().orderBy("id")
-  for (const { column, value } of resource.constants) query = query.where(column, "=", value)
+  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
   if (ids) query = query.where("id", "in", ids)
   return query.execute()
 }
@@ -32,7 +32,7 @@ export async function readRow(
   { id, lock }: { id: string; lock: boolean },
 ): Promise<Row | undefined> {
   let query = trx.selectFrom(resource.table).selectAll().where("id", "=", id)
-  for (const { column, value } of resource.constants) query = query.where(column, "=", value)
+  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -101,7 +101,7 @@ export async function readCounts(trx: Queries, registry: Registry, resource: Res
       .select(({ fn }) => [column, fn.countAll().as("number")])
       .where(column, "is not", null)
       .groupBy(column)
-    for (const constant of of.constants) query = query.where(constant.column, "=", constant.value)
+    for (const constant of of.fixedValues) query = query.where(constant.column, "=", constant.value)
     const rows = await query.execute()
     counts.set(field.key, new Map(rows.map((row) => [String(row[column]), Number(row.number)])))
   }

@@ -1,29 +1,29 @@
 /** Who may do what: the role's permissions, and what forms need to read of other resources. */
-import { can, FLAGS, flagsOf, isAllPowerful } from "../../src/core/access/permissions"
+import { can, FLAGS, flagsOf, hasFullAccess } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Action } from "../../src/core/schema/types"
 import type { Session } from "../engine"
-import { forbidden } from "../http/refusal"
+import { forbidden } from "../http/api-error"
 
-/** @throws Refusal 403 when none of the resources of an endpoint lets this session act */
+/** @throws ApiError 403 when none of the resources of an endpoint lets this session act */
 export function requireRight(session: Session, resources: readonly Resource[], action: Action): void {
   const may = resources.some(
-    (resource) => resource.access.actions.has(action) && can(session.holder, resource.access.module, action),
+    (resource) => resource.access.actions.has(action) && can(session.grants, resource.access.module, action),
   )
   if (!may) throw forbidden()
 }
 
 const hasAnyRight = (session: Session, resource: Resource): boolean => {
-  if (isAllPowerful(session.holder)) return true
-  const flags = flagsOf(session.holder.permissions, resource.access.module)
+  if (hasFullAccess(session.grants)) return true
+  const flags = flagsOf(session.grants.permissions, resource.access.module)
   return FLAGS.some((flag) => flags[flag])
 }
 
 /**
  * What a session may see of an endpoint's list: everything (undefined), or only the fields that forms which it may use
  * read of it.
- * @throws Refusal 403 when it may see nothing
+ * @throws ApiError 403 when it may see nothing
  */
 export function readableFields(
   session: Session,
@@ -31,13 +31,13 @@ export function readableFields(
   registry: Registry,
 ): ReadonlySet<string> | undefined {
   const whole = resources.some(
-    (resource) => resource.access.actions.has("list") && can(session.holder, resource.access.module, "list"),
+    (resource) => resource.access.actions.has("list") && can(session.grants, resource.access.module, "list"),
   )
   if (whole) return undefined
   const fields = new Set<string>()
   let reads = false
   for (const resource of resources)
-    for (const { reader, fields: read } of registry.readersOf(resource.name)) {
+    for (const { reader, fields: read } of registry.dependents(resource.name)) {
       if (!hasAnyRight(session, registry.get(reader))) continue
       reads = true
       for (const field of read) fields.add(field)

@@ -7,7 +7,7 @@ import { served } from "../database/schema"
 import type { Queries } from "../database/types"
 import type { Session } from "../engine"
 import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../http/api-env"
-import { notFound, Refusal } from "../http/refusal"
+import { ApiError, notFound } from "../http/api-error"
 import { type Answer, present } from "./present"
 import { readRow, readRows } from "./read"
 import { recordsOf } from "./records"
@@ -45,13 +45,13 @@ function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
 const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" | "delete"): boolean =>
   endpoint.all.some((resource) => resource.access.actions.has(action))
 
-/** The version a client says it read, in `If-Match` or in the payload. @throws Refusal 400 */
+/** The version a client says it read, in `If-Match` or in the payload. @throws ApiError 400 */
 function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>> = {}): number | undefined {
   const header = c.req.header("If-Match")?.replace(/^W\//, "").replaceAll('"', "")
   const said = header === undefined || header === "*" ? payload.version : header
   if (said === undefined || said === null) return undefined
   const version = typeof said === "string" || typeof said === "number" ? Number(said) : Number.NaN
-  if (!Number.isInteger(version)) throw new Refusal(400, "Versi data tidak valid.")
+  if (!Number.isInteger(version)) throw new ApiError(400, "Versi data tidak valid.")
   return version
 }
 
@@ -86,7 +86,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
   for (const endpoint of endpoints) {
     const { resource, all, list } = endpoint
     const where = { trx: db.queries, registry, resource }
-    /** A write of who may make it, now and still when its transaction begins. @throws Refusal 401, 403 */
+    /** A write of who may make it, now and still when its transaction begins. @throws ApiError 401, 403 */
     const writingOf = async (c: ApiContext, action: "create" | "edit" | "delete"): Promise<Writing> => {
       const session = await sessionOf(api, c)
       requireRight(session, all, action)
@@ -184,7 +184,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     app.all(path, async (c) => {
       if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow })
       await sessionOf(api, c)
-      throw new Refusal(405, "Tindakan ini tidak tersedia.", { headers: { Allow: allow } })
+      throw new ApiError(405, "Tindakan ini tidak tersedia.", { headers: { Allow: allow } })
     })
   }
 }

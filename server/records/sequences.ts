@@ -7,7 +7,7 @@ import { isEmpty } from "../../src/core/validation/validate"
 import { entryOf, exhaustedMessage, formatOf } from "../../src/fields/sequence"
 import { storageOf } from "../database/schema"
 import type { Database, Queries } from "../database/types"
-import { refuseFields } from "../http/refusal"
+import { refuseFields } from "../http/api-error"
 
 type SequenceField = FieldOf<"sequence">
 
@@ -17,7 +17,7 @@ const sequencesOf = (resource: Resource): SequenceField[] =>
   )
 
 /** Codes are compared without case and blanks. */
-const claimOf = (code: unknown): string => String(code).trim().toUpperCase()
+const reservationKey = (code: unknown): string => String(code).trim().toUpperCase()
 
 /** Whether the code still counts: an inactive person's is free again (AE-55). */
 const counts = (field: SequenceField, values: Values): boolean =>
@@ -26,7 +26,7 @@ const counts = (field: SequenceField, values: Values): boolean =>
 /**
  * Fills the codes that the server makes. What the client worked out is the same, or older: it is never kept for its own
  * sake, as one call could use up the numbers of everybody with the highest. A stored one never changes (AB-46).
- * @throws Refusal 422 when the range is used up
+ * @throws ApiError 422 when the range is used up
  */
 export async function makeCodes(
   resource: Resource,
@@ -69,13 +69,13 @@ export async function makeCodes(
 }
 
 /** Another process took the number that this write had just worked out: begun again, it gets the next one. */
-export class NumberTaken extends Error {}
+export class SequenceConflict extends Error {}
 
 /**
  * Holds the record's codes and lets go of those it no longer has.
- * @throws Refusal 409 on the field whose code another record holds @throws NumberTaken for a code that the server makes
+ * @throws ApiError 409 on the field whose code another record holds @throws SequenceConflict for a code that the server makes
  */
-export async function claimCodes(
+export async function reserveCodes(
   resource: Resource,
   { id, values, mode, trx }: { id: string; values: Values; mode: Mode; trx: Queries },
 ): Promise<void> {
@@ -87,15 +87,15 @@ export async function claimCodes(
       .where("field", "=", field.key)
       .execute()
     if (!counts(field, values)) continue
-    const code = claimOf(values[field.key])
-    const holder = await trx
+    const code = reservationKey(values[field.key])
+    const owner = await trx
       .selectFrom("sequence_claims")
       .select("owner_id")
       .where("scope", "=", field.scope)
       .where("code", "=", code)
       .executeTakeFirst()
-    if (holder && entryOf(field, mode) === "generated") throw new NumberTaken()
-    if (holder) throw refuseFields(409, { [field.key]: field.taken ?? "Kode sudah digunakan" })
+    if (owner && entryOf(field, mode) === "generated") throw new SequenceConflict()
+    if (owner) throw refuseFields(409, { [field.key]: field.taken ?? "Kode sudah digunakan" })
     await trx
       .insertInto("sequence_claims")
       .values({

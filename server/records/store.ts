@@ -4,7 +4,7 @@ import type { Values } from "../../src/core/schema/types"
 import { databaseFault } from "../database/faults"
 import { keyColumn, linkTable, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
-import { type Refusal, refuseFields, stale } from "../http/refusal"
+import { type ApiError, refuseFields, stale } from "../http/api-error"
 import { toRow } from "./columns"
 
 interface Storing {
@@ -48,7 +48,7 @@ export async function updateRecord(storing: Storing & { version: number }): Prom
 }
 
 /** The refusal behind what the database refused to store; undefined for any other error. */
-export function storingRefusal(error: unknown, resource: Resource): Refusal | undefined {
+export function storeError(error: unknown, resource: Resource): ApiError | undefined {
   const fault = databaseFault(error)
   if (!fault) return undefined
   if (fault.kind === "unique") {

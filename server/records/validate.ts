@@ -3,8 +3,8 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isActive, isReadOnly, validateValues, withDerived } from "../../src/core/validation/validate"
 import { typeCheck } from "../../src/fields/registry"
-import { refuseFields } from "../http/refusal"
-import { type Facts, knowReferences, type LiveContext, liveContext } from "./context"
+import { refuseFields } from "../http/api-error"
+import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
 import { knowSent, type Payload, placeLists, readPayload, setToggles, startValues } from "./payload"
 import { isReference } from "./read"
 import { makeCodes } from "./sequences"
@@ -21,14 +21,14 @@ function keepLocked(resource: Resource, values: Record<string, unknown>, live: L
 }
 
 /** Empties what takes no part (AB-78); what was worked out from it is worked out again. */
-function settle(resource: Resource, values: Values, live: LiveContext): Record<string, unknown> {
+function compute(resource: Resource, values: Values, live: LiveContext): Record<string, unknown> {
   const { context } = live
   let whole: Record<string, unknown> = { ...values }
   // Twice: emptying one field can end the part of a field before it.
   for (let round = 0; round < 2; round++) {
-    live.look(whole)
+    live.setValues(whole)
     whole = { ...withDerived(resource, whole, context) }
-    live.look(whole)
+    live.setValues(whole)
     for (const field of resource.fields)
       if (field.type !== "toggle" && !isActive(field, whole, context)) whole[field.key] = null
   }
@@ -42,7 +42,7 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
     const ids = values[field.key]
     if (!field.many || !Array.isArray(ids)) continue
     const fits = (id: unknown) => {
-      const target = live.known(field.resource, String(id))
+      const target = live.get(field.resource, String(id))
       return target !== undefined && (!field.where || field.where(target, live.context))
     }
     if (!ids.every(fits)) faults[field.key] = `${field.label}: pilihan tidak tersedia`
@@ -53,22 +53,22 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
 /**
  * The values to store for a payload.
  * Keys that are absent keep their stored value; what takes no part is emptied.
- * @throws Refusal 422 with a message for each field that is wrong
+ * @throws ApiError 422 with a message for each field that is wrong
  */
-export async function valuesFor(facts: Facts, payload: Payload): Promise<Record<string, unknown>> {
+export async function valuesFor(facts: WriteInput, payload: Payload): Promise<Record<string, unknown>> {
   const { resource, trx, original } = facts
   const sent = readPayload(resource, payload, original)
   const live = await liveContext(facts)
   await knowSent(resource, sent, live)
-  if (original) await knowReferences(resource, original, live)
+  if (original) await preloadReferences(resource, original, live)
   const values: Record<string, unknown> = { ...(original ?? startValues(resource, live)), ...sent.values }
-  live.look(values)
+  live.setValues(values)
   setToggles(resource, values)
   const misplaced = placeLists(resource, { lists: sent.lists, values, live })
   keepLocked(resource, values, live)
-  live.look(values)
+  live.setValues(values)
   await makeCodes(resource, { values, context: live.context, trx, db: facts.engine.db })
-  const whole = settle(resource, values, live)
+  const whole = compute(resource, values, live)
   const messages = {
     ...validateValues(resource, whole, live.context, typeCheck),
     ...missingMany(resource, whole, live),

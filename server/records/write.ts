@@ -6,14 +6,14 @@ import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
 import type { Engine, Session } from "../engine"
 import type { Change } from "../hooks/hook"
-import { notFound, Refusal, stale } from "../http/refusal"
-import { deletingRefusal } from "./delete"
+import { ApiError, notFound, stale } from "../http/api-error"
+import { deleteError } from "./delete"
 import type { Payload } from "./payload"
 import { type Answer, present } from "./present"
 import { readRow } from "./read"
 import { recordsOf } from "./records"
-import { claimCodes, NumberTaken, releaseCodes } from "./sequences"
-import { insertRecord, storingRefusal, updateRecord } from "./store"
+import { releaseCodes, reserveCodes, SequenceConflict } from "./sequences"
+import { insertRecord, storeError, updateRecord } from "./store"
 import { valuesFor } from "./validate"
 
 /** How often a write is begun again because another process took its running number at the same moment. */
@@ -23,7 +23,7 @@ export interface Writing {
   engine: Engine
   session: Session
   resource: Resource
-  /** Who asks, as the transaction sees him, where he may still do it. @throws Refusal 401, 403 */
+  /** Who asks, as the transaction sees him, where he may still do it. @throws ApiError 401, 403 */
   again?: (trx: Queries) => Promise<Session>
 }
 
@@ -52,19 +52,19 @@ async function attempt<T>(writing: Writing, work: (trx: Queries, now: Writing) =
     } catch (error) {
       const fault = databaseFault(error)
       const raced =
-        error instanceof NumberTaken || (fault?.table === "sequence_claims" && fault.kind === "unique")
+        error instanceof SequenceConflict || (fault?.table === "sequence_claims" && fault.kind === "unique")
       if (raced && attempts < ATTEMPTS) continue
-      if (raced) throw new Refusal(409, "Nomor sedang dipakai pengguna lain. Coba lagi.")
+      if (raced) throw new ApiError(409, "Nomor sedang dipakai pengguna lain. Coba lagi.")
       if (fault?.table === "accounts" && fault.kind === "unique" && resource.account)
-        throw new Refusal(409, "Email sudah digunakan", {
+        throw new ApiError(409, "Email sudah digunakan", {
           errors: { [resource.account.email]: ["Email sudah digunakan"] },
         })
-      throw storingRefusal(error, resource) ?? error
+      throw storeError(error, resource) ?? error
     }
   }
 }
 
-/** @returns the new record's answer @throws Refusal 403, 409, 422 */
+/** @returns the new record's answer @throws ApiError 403, 409, 422 */
 export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
   const { engine, resource } = writing
   const account = await prepareAccount(engine, resource, payload, { by: writing.session.id })
@@ -84,14 +84,14 @@ export async function createRecord(writing: Writing, payload: Payload): Promise<
     }
     await runHooks("before", change)
     await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
-    await claimCodes(resource, { id, values, mode: "create", trx })
+    await reserveCodes(resource, { id, values, mode: "create", trx })
     await storeAccount(account, { trx, resource, id, values })
     await runHooks("after", change)
     return answerOf(trx, writing, id)
   })
 }
 
-/** The record to change, as it is stored, held until the transaction ends. @throws Refusal 404 */
+/** The record to change, as it is stored, held until the transaction ends. @throws ApiError 404 */
 export async function stored(
   trx: Queries,
   { engine, session, resource }: Writing,
@@ -105,11 +105,11 @@ export async function stored(
   )
   // What a session may not see it may not change either; that it is there is not a secret.
   if (!original) throw notFound()
-  if (hidden) throw new Refusal(403, "Data ini hanya dapat diubah oleh superadmin.")
+  if (hidden) throw new ApiError(403, "Data ini hanya dapat diubah oleh superadmin.")
   return { row, original }
 }
 
-/** @param version the one the client read, where it says so @throws Refusal 403, 404, 409, 422 */
+/** @param version the one the client read, where it says so @throws ApiError 403, 404, 409, 422 */
 export async function changeRecord(
   writing: Writing,
   { id, payload, version }: { id: string; payload: Payload; version: number | undefined },
@@ -125,7 +125,7 @@ export async function changeRecord(
     await runHooks("before", change)
     const at = engine.now().toISOString()
     await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })
-    await claimCodes(resource, { id, values, mode: "edit", trx })
+    await reserveCodes(resource, { id, values, mode: "edit", trx })
     await storeAccount(account, { trx, resource, id, values })
     await runHooks("after", change)
     return answerOf(trx, writing, id)
@@ -134,7 +134,7 @@ export async function changeRecord(
 
 /**
  * @param version the one the client read, where it says so: nobody deletes what another has changed meanwhile, unseen
- * @throws Refusal 403, 404; 409 for an older version, and while other records point at this one
+ * @throws ApiError 403, 404; 409 for an older version, and while other records point at this one
  */
 export async function deleteRecord(
   writing: Writing,
@@ -164,6 +164,6 @@ export async function deleteRecord(
       await runHooks("after", change)
     })
   } catch (error) {
-    throw (await deletingRefusal(error, engine, { resource, id })) ?? error
+    throw (await deleteError(error, engine, { resource, id })) ?? error
   }
 }

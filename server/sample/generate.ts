@@ -9,13 +9,13 @@ import { fieldType, wire } from "../../src/fields/registry"
 import { entryOf, formatOf } from "../../src/fields/sequence"
 import { served } from "../database/schema"
 import type { Engine, Session } from "../engine"
-import { Refusal } from "../http/refusal"
+import { ApiError } from "../http/api-error"
 import { liveContext } from "../records/context"
 import { loadRecords } from "../records/records"
 import { createRecord } from "../records/write"
-import type { Chance } from "./chance"
-import { addDays, type Draw, type Flavour } from "./flavour"
-import { somebody } from "./people"
+import { fakePerson } from "./people"
+import type { Random } from "./random"
+import { addDays, type Recipe, type RecipeContext } from "./recipe"
 
 /** Whatever else goes wrong with one draw, the next may do. */
 const TRIES = 4
@@ -25,7 +25,7 @@ export const TODAY = "2026-06-30"
 
 export interface Sampling {
   engine: Engine
-  chance: Chance
+  random: Random
   session: Session
   password: string
   /** What is there already, by resource; kept up as records are made. */
@@ -61,9 +61,9 @@ export async function refresh({ engine, records }: Sampling, table?: string): Pr
 
 async function drawRecord(
   sampling: Sampling,
-  { resource, flavour, index }: { resource: Resource; flavour: Flavour | undefined; index: number },
+  { resource, recipe, index }: { resource: Resource; recipe: Recipe | undefined; index: number },
 ): Promise<void> {
-  const { engine, chance, session, password, records } = sampling
+  const { engine, random, session, password, records } = sampling
   const facts = {
     engine,
     trx: engine.db.queries,
@@ -73,35 +73,35 @@ async function drawRecord(
     original: undefined,
   } as const
   const live = await liveContext(facts)
-  const draw: Draw = {
+  const context: RecipeContext = {
     index,
-    ...chance,
-    person: somebody(chance),
+    ...random,
+    person: fakePerson(random),
     rows: (name) => records.get(name) ?? [],
-    daysAgo: (from, to) => addDays(TODAY, -(from + chance.int(to - from))),
+    daysAgo: (from, to) => addDays(TODAY, -(from + random.int(to - from))),
   }
-  const given = flavour?.values?.(draw) ?? {}
+  const given = recipe?.values?.(context) ?? {}
   const values: Record<string, unknown> = {}
   for (const field of resource.fields)
     if (field.type === "toggle") values[field.key] = given[field.key] === true
   for (const field of resource.fields) {
-    live.look(values)
+    live.setValues(values)
     if (field.type === "toggle" || !field.send || !isActive(field, values, live.context)) continue
     if ("derive" in field && field.derive) values[field.key] = field.derive(values, live.context)
     else if (field.type === "password") values[field.key] = password
     else if (given[field.key] !== undefined) values[field.key] = given[field.key]
     else if (field.type === "reference") {
-      const options = draw
+      const options = context
         .rows(field.resource)
         .filter((row) => !field.where || field.where(row, live.context))
       if (options.length === 0) continue
-      const ids = [...new Set([draw.pick(options).id, ...(field.many ? [draw.pick(options).id] : [])])].map(
-        String,
-      )
+      const ids = [
+        ...new Set([context.pick(options).id, ...(field.many ? [context.pick(options).id] : [])]),
+      ].map(String)
       values[field.key] = field.many ? ids : ids[0]
     } else if (field.type === "choice") {
       const options = field.options(live.context)
-      if (options.length > 0) values[field.key] = draw.pick(options).value
+      if (options.length > 0) values[field.key] = context.pick(options).value
     } else if (field.type === "sequence") {
       if (entryOf(field, "create") === "generated") continue
       const claims = await engine.db.queries
@@ -113,11 +113,11 @@ async function drawRecord(
         formatOf(field, values, live.context),
         claims.map((claim) => String(claim.shown)),
       )
-    } else values[field.key] = fieldType(field.type).sample(field, draw)
+    } else values[field.key] = fieldType(field.type).sample(field, context)
     if (field.type === "reference" && typeof values[field.key] === "string")
-      await live.know(field.resource, [String(values[field.key])])
+      await live.preload(field.resource, [String(values[field.key])])
   }
-  live.look(values)
+  live.setValues(values)
   const payload = encode(resource, values, live.context, wire)
   // A variant's records go in by the endpoint that it views.
   const keeper = engine.registry.get(resource.variantOf)
@@ -133,16 +133,16 @@ async function drawRecord(
 export async function sampleResource(
   sampling: Sampling,
   resource: Resource,
-  flavour?: Flavour,
+  recipe?: Recipe,
 ): Promise<number> {
-  const count = flavour?.count ?? DEFAULT_COUNT
+  const count = recipe?.count ?? DEFAULT_COUNT
   for (let index = 0; index < count; index++)
     for (let attempt = 1; ; attempt++) {
       try {
-        await drawRecord(sampling, { resource, flavour, index })
+        await drawRecord(sampling, { resource, recipe, index })
         break
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof ApiError)) throw error
         if (attempt < TRIES) continue
         throw new Error(`${resource.name}: ${error.message} ${JSON.stringify(error.errors ?? {})}`)
       }

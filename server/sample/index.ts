@@ -5,9 +5,9 @@ import { roleNameColumn, roleResource } from "../auth/roles"
 import type { Engine, Session } from "../engine"
 import { firstStart } from "../seed/first-start"
 import { access } from "./access"
-import { chanceOf } from "./chance"
-import { flavours } from "./flavours"
 import { inOrder, refresh, sampleResource, TODAY } from "./generate"
+import { createRandom } from "./random"
+import { recipes } from "./recipes"
 
 const SEED = 20260630
 
@@ -18,7 +18,7 @@ const MAKER: Session = {
   role: "",
   roleId: null,
   jti: "",
-  holder: { role: "", permissions: {} },
+  grants: { role: "", permissions: {} },
 }
 
 /** An engine whose ids, clock and password are the sample's own. */
@@ -72,11 +72,17 @@ export async function loadSample(
   const password = admin.password ?? generatePassword(12, "alphanumeric")
   const sample = await repeatable(engine, password)
   await firstStart(sample, { email: admin.email, password })
-  const sampling = { engine: sample, chance: chanceOf(SEED), session: MAKER, password, records: new Map() }
+  const sampling = {
+    engine: sample,
+    random: createRandom(SEED),
+    session: MAKER,
+    password,
+    records: new Map(),
+  }
   await refresh(sampling)
   let total = 0
   for (const resource of inOrder(engine.registry))
-    total += await sampleResource(sampling, resource, flavours[resource.name])
+    total += await sampleResource(sampling, resource, recipes[resource.name])
   await grantAccess(sample)
   return [
     `Data contoh dimuat: ${total} baris.`,

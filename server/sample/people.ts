@@ -1,5 +1,5 @@
 /** People and places of Lampung, made up but believable. */
-import type { Chance } from "./chance"
+import type { Random } from "./random"
 
 const WOMEN =
   "Siti Aminah,Sri Wahyuni,Dewi Lestari,Nur Hasanah,Rina Marlina,Yuliana,Kartini,Sumarni,Endang Susilowati,Fitri Handayani,Ratna Sari,Wulandari,Umi Kalsum,Indah Permatasari,Lilis Suryani,Maryati,Novita,Eka Puspita,Rohana,Tuti Alawiyah,Halimah,Suparti,Ani Rahmawati,Mutiara".split(
@@ -126,7 +126,7 @@ export interface Person {
 
 const digits = (number: number, length: number) => String(number).padStart(length, "0")
 
-export function somebody({ int, pick }: Chance): Person {
+export function fakePerson({ int, pick }: Random): Person {
   const woman = int(5) < 2
   const name = woman
     ? `${pick(WOMEN)}${int(3) === 0 ? ` ${pick(FAMILY)}` : ""}`

@@ -1,8 +1,8 @@
-/** Flavours of the lists that a cooperative sets up once. */
+/** Recipes of the lists that a cooperative sets up once. */
 import type { Values } from "../../src/core/schema/types"
-import type { Flavour } from "./flavour"
+import type { Recipe } from "./recipe"
 
-const listOf = (items: readonly Values[]): Flavour => ({
+const listOf = (items: readonly Values[]): Recipe => ({
   count: items.length,
   values: ({ index }) => items[index] ?? {},
 })
@@ -33,7 +33,7 @@ export const positions = listOf([
 ])
 
 /** One for each status is there from the first start. */
-export const groups: Flavour = { count: 0 }
+export const groups: Recipe = { count: 0 }
 
 export const partnerTypes = listOf([
   { name: "Petani", code: "PTN" },

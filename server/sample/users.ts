@@ -1,11 +1,11 @@
-/** Flavours of the people in the office, in the field and outside. */
+/** Recipes of the people in the office, in the field and outside. */
 import type { Values } from "../../src/core/schema/types"
-import type { Draw, Flavour } from "./flavour"
+import type { Recipe, RecipeContext } from "./recipe"
 
 const PTKP = ["TK/0", "TK/1", "K/0", "K/1", "K/2", "K/3"] as const
 
 /** An address that nobody else has: the name, and a number where that is taken. */
-function emailOf({ person, rows, index }: Draw, kinds: readonly string[]): string {
+function emailOf({ person, rows, index }: RecipeContext, kinds: readonly string[]): string {
   const plain = person.name.toLowerCase().replace(/[^a-z]+/g, ".")
   const taken = new Set(kinds.flatMap((kind) => rows(kind).map((row) => row.email)))
   const first = `${plain}@koperasi.local`
@@ -13,13 +13,13 @@ function emailOf({ person, rows, index }: Draw, kinds: readonly string[]): strin
 }
 
 const ACCOUNTS = ["admins", "employees", "partners", "members"]
-const groupOf = ({ rows }: Draw, status: string) =>
+const groupOf = ({ rows }: RecipeContext, status: string) =>
   rows("groups").find((group) => group.status === status)?.id
-const withoutMembership = (draw: Draw, statuses: readonly string[]): Values => ({
+const withoutMembership = (draw: RecipeContext, statuses: readonly string[]): Values => ({
   groupId: groupOf(draw, draw.pick(statuses)),
 })
 
-function office(draw: Draw): Values {
+function office(draw: RecipeContext): Values {
   const { person, pick, int, daysAgo } = draw
   const ptkpCode = pick(PTKP)
   return {
@@ -39,10 +39,10 @@ function office(draw: Draw): Values {
   }
 }
 
-export const admins: Flavour = { count: 8, values: office }
-export const employees: Flavour = { count: 34, values: office }
+export const admins: Recipe = { count: 8, values: office }
+export const employees: Recipe = { count: 34, values: office }
 
-export const partners: Flavour = {
+export const partners: Recipe = {
   count: 64,
   values: (draw) => {
     const { person, index, int, rows, pick, daysAgo } = draw
@@ -70,7 +70,7 @@ export const partners: Flavour = {
   },
 }
 
-const member = (draw: Draw): Values => ({
+const member = (draw: RecipeContext): Values => ({
   Name: draw.person.name,
   phoneNumber: draw.person.phone,
   joinMember: draw.daysAgo(30, 2000),
@@ -79,14 +79,14 @@ const member = (draw: Draw): Values => ({
   email: emailOf(draw, ACCOUNTS),
 })
 
-export const members: Flavour = {
+export const members: Recipe = {
   count: 10,
   values: (draw) => ({ ...member(draw), ...withoutMembership(draw, ["NON_MEMBER", "PROSPECTIVE_MEMBER"]) }),
 }
-export const pioneers: Flavour = { count: 24, values: member }
-export const managers: Flavour = { count: 12, values: member }
+export const pioneers: Recipe = { count: 24, values: member }
+export const managers: Recipe = { count: 12, values: member }
 
-export const subAgents: Flavour = {
+export const subAgents: Recipe = {
   count: 22,
   values: ({ person, index, int, pick, daysAgo }) => ({
     name: person.name,

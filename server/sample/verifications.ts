@@ -1,7 +1,7 @@
-import { addDays, type Flavour } from "./flavour"
+import { addDays, type Recipe } from "./recipe"
 
 /** Visits to fields: planted nine to twelve months before the harvest, verified a few days after it. */
-export const verifications: Flavour = {
+export const verifications: Recipe = {
   count: 48,
   values: ({ person, index, int, pick, rows, daysAgo }) => {
     const verificationDate = daysAgo(1, 240)
@@ -54,4 +54,4 @@ export const verifications: Flavour = {
   },
 }
 
-export const transportations: Flavour = { count: 16 }
+export const transportations: Recipe = { count: 16 }

@@ -7,7 +7,7 @@ export interface ExtraRoute {
   /** Without sidebar and header, for paper (RT-19). */
   bare: boolean
   /** Who may open it: everyone signed in, who may view a module, or superadmin and Global semua. */
-  access: "everyone" | "all-powerful" | { module: string }
+  access: "everyone" | "full-access" | { module: string }
   Page: ComponentType
 }
 
@@ -28,7 +28,7 @@ const transactions = { module: "CassavaTransactions" }
 
 export const extraRoutes: readonly ExtraRoute[] = [
   { path: "/dashboard", title: "Dashboard", bare: false, access: "everyone", Page: Dashboard },
-  { path: "/jenis-pengguna", title: "Manajemen Akses", bare: false, access: "all-powerful", Page: Access },
+  { path: "/jenis-pengguna", title: "Manajemen Akses", bare: false, access: "full-access", Page: Access },
   { path: "/preview-invoice", title: "Invoice", bare: true, access: transactions, Page: InvoicePreview },
   { path: "/nota-preview", title: "Serah Terima Nota", bare: true, access: transactions, Page: NotaPreview },
   {

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router"
 import { logout } from "../providers/logout"
 import { useMe } from "../providers/use-session"
 import { useFeedback } from "../views/feedback"
-import { FrameIcon } from "./frame-icons"
+import { FrameIcon } from "./layout-icons"
 
 export interface HeaderProps {
   title: string

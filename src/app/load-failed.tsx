@@ -1,10 +1,10 @@
-import { Mark } from "./mark"
+import { Logo } from "./logo"
 
 /** A page that could not be loaded or shown: says so and offers to load it anew. */
 export function LoadFailed() {
   return (
     <main className="checking">
-      <Mark size={40} />
+      <Logo size={40} />
       <p role="alert">Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang.</p>
       <button type="button" className="plain-button" onClick={() => window.location.reload()}>
         Muat ulang

@@ -4,7 +4,7 @@ import idID from "antd/es/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
 import { createNotificationProvider } from "../providers/notification"
-import { useHolder, useMe } from "../providers/use-session"
+import { useGrants, useMe } from "../providers/use-session"
 import { ListExtrasProvider } from "../views/extras"
 import { FeedbackProvider, useFeedback } from "../views/feedback"
 import { ViewsProvider } from "../views/registry-context"
@@ -43,8 +43,8 @@ function Runtime({ children }: { children: ReactNode }) {
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {
   const me = useMe()
-  const holder = useHolder()
-  const session = useMemo(() => ({ me, holder }), [me, holder])
+  const grants = useGrants()
+  const session = useMemo(() => ({ me, grants }), [me, grants])
   return (
     <ConfigProvider locale={idID} theme={theme}>
       <FeedbackProvider>

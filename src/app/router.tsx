@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
-import { holder, rememberedPath } from "../providers/session"
-import { Frame } from "./frame"
+import { grants, rememberedPath } from "../providers/session"
+import { Layout } from "./layout"
 import { LoginRoute } from "./login-route"
 import { screens } from "./product"
 import { Root } from "./root"
@@ -12,7 +12,7 @@ import { SessionGuard } from "./session-guard"
 
 /** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
 function Home() {
-  const path = rememberedPath((address) => isRememberable(screens, address, holder()))
+  const path = rememberedPath((address) => isRememberable(screens, address, grants()))
   return <Navigate to={path ?? "/dashboard"} replace />
 }
 
@@ -31,7 +31,7 @@ const routes: RouteObject[] = [
         children: [
           { index: true, path: "/", element: <Home /> },
           ...routesFor(screens.filter((screen) => screen.bare)),
-          { element: <Frame />, children: routesFor(screens.filter((screen) => !screen.bare)) },
+          { element: <Layout />, children: routesFor(screens.filter((screen) => !screen.bare)) },
           { path: "*", element: <Navigate to="/dashboard" replace /> },
         ],
       },

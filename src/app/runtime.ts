@@ -5,9 +5,9 @@ import { MODULE_NAMES } from "../../resources/modules"
 import { login } from "../pages/login/login-flow"
 import { createAccessControlProvider } from "../providers/access-control"
 import { createAuthProvider } from "../providers/auth"
-import { createBrowserDataProvider, createBrowserLiveProvider, type SetAside } from "../providers/browser"
+import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
 import { dropDrafts } from "../providers/drafts"
-import { onRefusal } from "../providers/http"
+import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
 import { isOwnServer } from "../providers/own-server"
 import { refreshRights } from "../providers/permissions"
@@ -18,22 +18,22 @@ import { registry } from "./product"
 
 export const queryClient = createQueryClient()
 
-const damagedListeners = new Set<(found: SetAside) => void>()
-const found: SetAside[] = []
+const damagedListeners = new Set<(found: CorruptCopy) => void>()
+const found: CorruptCopy[] = []
 
 /** Tells of stored lists that could not be read (AB-15), those found before included. Answers how to stop. */
-export function onDamagedList(listener: (found: SetAside) => void): () => void {
+export function onDamagedList(listener: (found: CorruptCopy) => void): () => void {
   damagedListeners.add(listener)
   for (const item of found.splice(0)) listener(item)
   return () => damagedListeners.delete(listener)
 }
 
-const onDamaged = (item: SetAside) => {
+const onDamaged = (item: CorruptCopy) => {
   if (damagedListeners.size === 0) found.push(item)
   for (const listener of damagedListeners) listener(item)
 }
 
-nameHandovers(registry.all.flatMap(({ form }) => (form.edit?.handover ? [form.edit.handover] : [])))
+nameHandovers(registry.all.flatMap(({ form }) => (form.edit?.editStash ? [form.edit.editStash] : [])))
 
 if (!isOwnServer()) readForeignModules(MODULE_NAMES)
 
@@ -55,7 +55,7 @@ subscribe(() => {
 
 /** What changed since the login shows at the next page load, or when something is refused (AB-73). */
 if (isLoggedIn()) void refreshRights()
-onRefusal((sentAt) => void refreshRights(sentAt))
+onForbidden((sentAt) => void refreshRights(sentAt))
 
 const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, source }) => ({
   name,

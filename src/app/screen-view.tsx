@@ -2,7 +2,7 @@ import { useWarnAboutChange } from "@refinedev/core"
 import { Activity, lazy, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
-import { useHolder } from "../providers/use-session"
+import { useGrants } from "../providers/use-session"
 import { isTyping } from "../views/typing"
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
@@ -24,9 +24,9 @@ const Loading = () => (
 /** The screen of the current address, or the no-access panel when its right is missing (AB-10). */
 export function ScreenView() {
   const screen = screenAt(screens, useLocation())
-  const holder = useHolder()
+  const grants = useGrants()
   if (!screen) return <Navigate to="/dashboard" replace />
-  const allowed = screen.allows(holder)
+  const allowed = screen.allows(grants)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
   if (!allowed && !isTyping()) return <NoAccess title={screen.title} />
   return (

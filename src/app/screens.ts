@@ -1,6 +1,6 @@
 /** Every screen behind the login, worked out from the declarations; the router and the frame follow this list. */
 import { matchPath } from "react-router"
-import { can, type Holder, isAllPowerful } from "../core/access/permissions"
+import { can, type Grants, hasFullAccess } from "../core/access/permissions"
 import type { Registry } from "../core/schema/registry"
 import type { Resource } from "../core/schema/resource"
 import type { SetupPage } from "../core/schema/setup"
@@ -27,11 +27,11 @@ export interface Screen {
   section: string
   /** Without sidebar and header (RT-19). */
   bare: boolean
-  allows: (holder: Holder) => boolean
+  allows: (grants: Grants) => boolean
   content: Content
 }
 
-const byAction = (resource: Resource, action: Action) => (holder: Holder) => mayDo(holder, resource, action)
+const byAction = (resource: Resource, action: Action) => (grants: Grants) => mayDo(grants, resource, action)
 
 function screensOf(resource: Resource): Screen[] {
   const { list, form, name } = resource
@@ -70,7 +70,7 @@ const setupScreen = (page: SetupPage): Screen => ({
   title: page.heading,
   section: page.path,
   bare: false,
-  allows: (holder) => can(holder, page.access.module, "list"),
+  allows: (grants) => can(grants, page.access.module, "list"),
   content: { kind: "setup", page },
 })
 
@@ -81,9 +81,9 @@ const extraScreen = (route: ExtraRoute): Screen => ({
   title: route.title,
   section: route.path,
   bare: route.bare,
-  allows: (holder) =>
+  allows: (grants) =>
     route.access === "everyone" ||
-    (route.access === "all-powerful" ? isAllPowerful(holder) : can(holder, route.access.module, "list")),
+    (route.access === "full-access" ? hasFullAccess(grants) : can(grants, route.access.module, "list")),
   content: { kind: "extra", route },
 })
 
@@ -116,8 +116,8 @@ export function screenAt(
 }
 
 /** Whether `/` may lead to a remembered address: a screen of ours that the user may open, and no print preview (AB-32). */
-export function isRememberable(screens: readonly Screen[], address: string, holder: Holder): boolean {
+export function isRememberable(screens: readonly Screen[], address: string, grants: Grants): boolean {
   const [pathname = "", search = ""] = address.split("?")
   const screen = screenAt(screens, { pathname, search })
-  return screen !== undefined && !screen.bare && screen.allows(holder)
+  return screen !== undefined && !screen.bare && screen.allows(grants)
 }

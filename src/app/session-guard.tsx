@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate } from "react-router"
-import { clearSession, holder, isLoggedIn, rememberPath, subscribe } from "../providers/session"
+import { clearSession, grants, isLoggedIn, rememberPath, subscribe } from "../providers/session"
 import { useMe } from "../providers/use-session"
 import { Checking } from "./checking"
 import { screens } from "./product"
@@ -31,7 +31,7 @@ export function SessionGuard() {
   useEffect(() => {
     const passed = check()
     setChecked(passed)
-    if (passed && isRememberable(screens, address, holder())) rememberPath(address)
+    if (passed && isRememberable(screens, address, grants())) rememberPath(address)
   }, [check, address, location.key])
 
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useId, useState } from "react"
 import { NavLink } from "react-router"
-import { isGroup, type MenuEntry, type MenuGroup } from "../core/schema/menu"
-import { FrameIcon } from "./frame-icons"
-import { Mark } from "./mark"
+import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
+import { FrameIcon } from "./layout-icons"
+import { Logo } from "./logo"
 
 export interface SidebarProps {
   /** What this user sees (PM-11..PM-26). */
-  entries: readonly MenuEntry[]
+  entries: readonly MenuItem[]
   /** The link that the current screen belongs to: its own, or its list's. */
   section: string
   onClose: () => void
 }
 
-const holds = (entry: MenuEntry, path: string): boolean =>
+const holds = (entry: MenuItem, path: string): boolean =>
   isGroup(entry) ? entry.children.some((child) => holds(child, path)) : entry.path === path
 
 /** The mark and the links (LY-01, LY-19..LY-34). */
@@ -20,7 +20,7 @@ export function Sidebar({ entries, section, onClose }: SidebarProps) {
   return (
     <>
       <div className="brand">
-        <Mark size={30} />
+        <Logo size={30} />
         <span className="brand-name">Sistem Koperasi</span>
         <button type="button" className="icon-button drawer-only" aria-label="Tutup menu" onClick={onClose}>
           <FrameIcon name="close" />
@@ -34,7 +34,7 @@ export function Sidebar({ entries, section, onClose }: SidebarProps) {
 }
 
 interface EntriesProps {
-  entries: readonly MenuEntry[]
+  entries: readonly MenuItem[]
   section: string
   id?: string
   hidden?: boolean

@@ -7,7 +7,7 @@ export type Operator = "contains" | "between" | "eq" | "in"
 /** Where the server keeps a value: a column's kind, `links` for a table of its own, null for nowhere. */
 export type Storage = "text" | "integer" | "real" | "json" | "links" | null
 
-/** A source of repeatable chance for sample data. */
+/** A source of repeatable randomness for sample data. */
 export interface Sampler {
   /** The how-manieth record this is, from 0. */
   index: number
@@ -26,7 +26,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   /** To the payload; undefined leaves the key out. */
   serialise: (value: V | null, field: FieldOf<T>) => unknown
   /** As the API's answers and the database keep it (a plate is a list there); `parse` reads it back. Default: itself. */
-  answer?: (value: V, field: FieldOf<T>) => unknown
+  toWire?: (value: V, field: FieldOf<T>) => unknown
   /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** The type's own check, after `required` and the declared rules; called with empty values too. */
@@ -39,7 +39,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
 
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
-): FieldTypeDefinition<T, V> => ({ answer: (value) => value, fleeting: () => false, ...definition })
+): FieldTypeDefinition<T, V> => ({ toWire: (value) => value, fleeting: () => false, ...definition })
 
 /** A definition whose type is not known any more: what the engine calls. */
 export interface AnyFieldType {
@@ -48,7 +48,7 @@ export interface AnyFieldType {
   operators: readonly Operator[]
   parse: (input: unknown, field: Field) => unknown
   serialise: (value: unknown, field: Field) => unknown
-  answer: (value: unknown, field: Field) => unknown
+  toWire: (value: unknown, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   fleeting: (value: unknown) => boolean

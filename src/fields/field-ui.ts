@@ -89,7 +89,7 @@ export interface FieldUi<T extends FieldType> {
    */
   dispensable?: (field: FieldOf<T>, mode: Mode, own: boolean) => readonly string[]
   /** A value that the engine works out while the form is filled; undefined: leave it as it is. */
-  settle?: (field: FieldOf<T>, values: Values, context: Context) => unknown
+  compute?: (field: FieldOf<T>, values: Values, context: Context) => unknown
   /** A value made at the moment of saving and shown once afterwards (a password). */
   generate?: (field: FieldOf<T>, values: Values, context: Context) => string | undefined
 }

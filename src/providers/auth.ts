@@ -1,6 +1,6 @@
 import type { AuthProvider } from "@refinedev/core"
 import { logout } from "./logout"
-import { holder, isLoggedIn, me } from "./session"
+import { grants, isLoggedIn, me } from "./session"
 
 export type LoginResult = { ok: true } | { ok: false; message: string }
 
@@ -20,5 +20,5 @@ export const createAuthProvider = <C>(login: (credentials: C) => Promise<LoginRe
     isLoggedIn() ? { authenticated: true } : { authenticated: false, logout: true, redirectTo: "/login" },
   onError: async (error) => ({ error }),
   getIdentity: async () => me(),
-  getPermissions: async () => holder().permissions,
+  getPermissions: async () => grants().permissions,
 })

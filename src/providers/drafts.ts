@@ -22,7 +22,7 @@ export interface Draft {
   /** An edit: the record that the form began with. */
   original?: Readonly<Record<string, unknown>>
   /** The local-storage item that opens its edit screen (RT-27). */
-  handover?: string
+  editStash?: string
   /** The labels of changed fields that cannot be kept (chosen files). */
   lost?: readonly string[]
 }
@@ -40,7 +40,7 @@ function parse(text: string | null): Draft | undefined {
       typeof stored.path === "string" &&
       isBox(stored.values) &&
       (stored.original === undefined || isBox(stored.original)) &&
-      (stored.handover === undefined || typeof stored.handover === "string") &&
+      (stored.editStash === undefined || typeof stored.editStash === "string") &&
       (stored.lost === undefined ||
         (Array.isArray(stored.lost) && stored.lost.every((label) => typeof label === "string")))
     return whole ? (stored as unknown as Draft) : undefined
@@ -73,7 +73,7 @@ export function dropDrafts(user = "", now = Date.now()): void {
 }
 
 /** Removes what is too old or cannot be read, whoever's it was. */
-export function sweepDrafts(now = Date.now()): void {
+export function removeExpiredDrafts(now = Date.now()): void {
   for (const key of slots()) {
     const draft = parse(tab.get(key))
     if (!isOf(draft, draft?.user ?? "", now)) tab.remove(key)
@@ -91,7 +91,7 @@ export function resumeDraft(user: string, now = Date.now()): string | undefined 
     .filter(({ interrupted }) => interrupted === true)
     .sort((a, b) => b.at - a.at)
   if (!last || !/^\/(?![/\\])/.test(last.path)) return undefined
-  if (last.handover && last.original) local.set(last.handover, JSON.stringify(last.original))
+  if (last.editStash && last.original) local.set(last.editStash, JSON.stringify(last.original))
   return last.path
 }
 

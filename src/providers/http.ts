@@ -86,7 +86,7 @@ export async function call({
 const refusalListeners = new Set<(sentAt: number) => void>()
 
 /** Calls back when a call was refused for want of a right (403), with when it was sent (`performance.now()`). Answers how to stop. */
-export function onRefusal(listener: (sentAt: number) => void): () => void {
+export function onForbidden(listener: (sentAt: number) => void): () => void {
   refusalListeners.add(listener)
   return () => {
     refusalListeners.delete(listener)

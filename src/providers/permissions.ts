@@ -3,7 +3,7 @@ import { permissionsPayload } from "../core/access/matrix"
 import { isSuperadmin, type PermissionEntry, toMap } from "../core/access/permissions"
 import { call } from "./http"
 import { unwrapPermissions } from "./permissions-answer"
-import { holder, me, ownRoleId, savePermissions, storedToken } from "./session"
+import { grants, me, ownRoleId, savePermissions, storedToken } from "./session"
 
 const pathOf = (roleId: string) => `/permissions/${encodeURIComponent(roleId)}`
 
@@ -47,7 +47,7 @@ async function readOwnRights(): Promise<void> {
     // A host may refuse this very question: neither a 401 nor a 403 to it means anything beyond it (LG-24).
     const answer = await call({ path: pathOf(roleId), keepSession: true })
     const rights = toMap(unwrapPermissions(answer))
-    const unchanged = JSON.stringify(rights) === JSON.stringify(holder().permissions)
+    const unchanged = JSON.stringify(rights) === JSON.stringify(grants().permissions)
     // Somebody else may have signed in meanwhile.
     if (!unchanged && storedToken() === token && ownRoleId() === roleId) savePermissions(rights)
   } catch (error) {

@@ -3,7 +3,7 @@
  * What stands in local storage steers what is shown; the server alone decides what may be done (AB-13).
  */
 import {
-  type Holder,
+  type Grants,
   normaliseModule,
   type PermissionMap,
   readEntries,
@@ -11,7 +11,7 @@ import {
 } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
-import { dropDrafts, keepDrafts, resumeDraft, sweepDrafts } from "./drafts"
+import { dropDrafts, keepDrafts, removeExpiredDrafts, resumeDraft } from "./drafts"
 import { local, tab } from "./storage"
 
 /** RT-33. */
@@ -157,7 +157,7 @@ export function clearSession(end: End = "over"): void {
       keepDrafts()
       tab.set(ENDED, "1")
     }
-    sweepDrafts()
+    removeExpiredDrafts()
   }
   local.remove(LAST_PATH)
   for (const name of HANDOVERS) local.remove(name)
@@ -207,7 +207,7 @@ function readMe(): Me {
   return { id: claims?.id ?? "", name: claims?.fullName ?? "", role: claims?.role ?? "" }
 }
 
-type Snapshot = { key: string; me: Me; holder: Holder }
+type Snapshot = { key: string; me: Me; grants: Grants }
 let last: Snapshot | undefined
 
 /** The same objects for the same stored texts, so that React sees no change where there is none. */
@@ -216,7 +216,7 @@ function snapshot(): Snapshot {
   if (last?.key === key) return last
   const user = readMe()
   const entries = readEntries(parse(local.get("permissions"))) ?? []
-  last = { key, me: user, holder: { role: user.role, permissions: toMap(entries), declared } }
+  last = { key, me: user, grants: { role: user.role, permissions: toMap(entries), declared } }
   return last
 }
 
@@ -224,7 +224,7 @@ function snapshot(): Snapshot {
 export const me = (): Me => snapshot().me
 
 /** Who asks for a right; without a stored map there is none (PM-06, PM-10). */
-export const holder = (): Holder => snapshot().holder
+export const grants = (): Grants => snapshot().grants
 
 export const ownRoleId = (): string | null => local.get("roleId")
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react"
-import type { Holder } from "../core/access/permissions"
+import type { Grants } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
-import { holder, me, subscribe } from "./session"
+import { grants, me, subscribe } from "./session"
 
 /** The signed-in user, as stored; changes with the storage, in this tab or another (RT-46). */
 export const useMe = (): Me => useSyncExternalStore(subscribe, me)
 
 /** Whose rights count on this screen; follows the stored permissions (RT-46, AB-73). */
-export const useHolder = (): Holder => useSyncExternalStore(subscribe, holder)
+export const useGrants = (): Grants => useSyncExternalStore(subscribe, grants)

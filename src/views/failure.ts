@@ -56,7 +56,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** The text to the letter, and what else is known: the server's own words, else why it could not be asked. */
-export function told(failure: Required<Failure>, error: unknown): { text: string; detail: string } {
+export function failureMessage(failure: Required<Failure>, error: unknown): { text: string; detail: string } {
   const server = serverMessage(error)
   if (server && failure.server === "prefer") return { text: server, detail: "" }
   if (server && failure.server === "prefix") return { text: `Error: ${server}`, detail: "" }
@@ -64,7 +64,7 @@ export function told(failure: Required<Failure>, error: unknown): { text: string
 }
 
 /** The same beside a row, where there is room for a line or two: the server's own words alone, if it had any (AB-43). */
-export function toldInRow(failure: Required<Failure>, error: unknown): readonly string[] {
+export function failureMessageInRow(failure: Required<Failure>, error: unknown): readonly string[] {
   const server = serverMessage(error)
   return server ? [server] : [failure.text, reasonOf(error)].filter(Boolean)
 }

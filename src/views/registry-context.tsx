@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react"
-import type { Holder } from "../core/access/permissions"
+import type { Grants } from "../core/access/permissions"
 import type { Registry } from "../core/schema/registry"
 import type { Me } from "../core/schema/types"
 
@@ -8,11 +8,11 @@ const RegistryContext = createContext<Registry | null>(null)
 /** Who sees the screen: the signed-in user, and the rights that go with the role. */
 export interface Session {
   me: Me
-  holder: Holder
+  grants: Grants
 }
 const MeContext = createContext<Session>({
   me: { id: "", name: "", role: "" },
-  holder: { role: "", permissions: {} },
+  grants: { role: "", permissions: {} },
 })
 
 /** What the app hands to the views: all declarations, and who looks at them. */
@@ -32,6 +32,6 @@ export function useRegistry(): Registry {
 }
 
 export const useMe = (): Me => useContext(MeContext).me
-export const useHolder = (): Holder => useContext(MeContext).holder
+export const useGrants = (): Grants => useContext(MeContext).grants
 
 export { MeContext, RegistryContext }

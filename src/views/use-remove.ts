@@ -5,9 +5,9 @@ import { labelKey, type Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { formatValue } from "../fields/registry"
 import { samePerson } from "../providers/session"
-import { isStale, told, toldInRow } from "./failure"
+import type { StoredRecord } from "./edit-stash"
+import { failureMessage, failureMessageInRow, isStale } from "./failure"
 import { useFeedback } from "./feedback"
-import type { Handed } from "./handover"
 
 /** A record's own name: 'Admin 002'. */
 export function nameOf(resource: Resource, record: Values): string {
@@ -18,7 +18,7 @@ export function nameOf(resource: Resource, record: Values): string {
 }
 
 /** What `quiet` hears: whose deletion failed and what is to be told, line by line. */
-export interface Undeleted {
+export interface DeleteFailure {
   id: string
   texts: readonly string[]
 }
@@ -26,18 +26,18 @@ export interface Undeleted {
 /**
  * Asks, deletes on the server, and only then lets the row go (AE-06, AE-07, ER-14).
  * `gone` has the ids that went, so that a row does not stand there until the list has come anew.
- * @param quiet a setup list: success is a dialog, a failure is told beside the row instead of in an alert (SU-05, SU-26)
+ * @param inline a setup list: success is a dialog, a failure is told beside the row instead of in an alert (SU-05, SU-26)
  */
-export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null) => void) {
+export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | null) => void) {
   const feedback = useFeedback()
   const invalidate = useInvalidate()
   const { mutateAsync } = useDelete()
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [deletedIds, setGone] = useState<ReadonlySet<string>>(new Set())
 
   const remove = useCallback(
-    async (record: Handed): Promise<boolean> => {
+    async (record: StoredRecord): Promise<boolean> => {
       const { deleteTitle, deleteQuestion, deleteFailed, deleted } = resource.messages
-      quiet?.(null)
+      inline?.(null)
       const isSame = samePerson()
       const sure = await feedback.confirm({
         title: deleteTitle,
@@ -60,20 +60,20 @@ export function useRemove(resource: Resource, quiet?: (failed: Undeleted | null)
         console.error(error)
         if (!isSame()) return false
         if (isStale(error)) void invalidate({ resource: resource.name, invalidates: ["list", "many"] })
-        if (quiet) quiet({ id: record.id, texts: toldInRow(deleteFailed, error) })
+        if (inline) inline({ id: record.id, texts: failureMessageInRow(deleteFailed, error) })
         else {
-          const { text, detail } = told(deleteFailed, error)
+          const { text, detail } = failureMessage(deleteFailed, error)
           await feedback.alert(text, detail)
         }
         return false
       }
       if (!isSame()) return true
       setGone((ids) => new Set(ids).add(record.id))
-      if (quiet) await feedback.success(deleted)
+      if (inline) await feedback.success(deleted)
       else void feedback.toast("Berhasil", deleted)
       return true
     },
-    [resource, feedback, mutateAsync, invalidate, quiet],
+    [resource, feedback, mutateAsync, invalidate, inline],
   )
-  return { remove, gone }
+  return { remove, deletedIds }
 }

@@ -3,7 +3,7 @@ import { inSeconds, stubToken } from "../stub/host"
 import { unique } from "./basics"
 import { apiOf, loginAtHost, test as plain } from "./fixtures"
 import { choose, closeAlert, closeSuccess, expectNoOverflow, offered, press, selectOf } from "./form-driver"
-import { seat } from "./seats"
+import { signInAs } from "./sign-in-as"
 import { expect, hostTest, test } from "./signed-in"
 
 const MODULES = [
@@ -441,7 +441,7 @@ plain(
     host.answers.set("POST /auth/login", { status: 200, body: { data: { token } } })
     host.answers.set("GET /permissions/2", permissions(...entries("AdminData", "view", "edit")))
     host.answers.set("PUT /permissions/2", { status: 401, body: {} })
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await openMatrix(page, hostUrl, "Kepala Gudang")
     await box(page, "AdminData", "edit").uncheck()
     await box(page, "PartnerData", "view").check()

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { expect, test } from "./fixtures"
 import { closeAlert, inputOf } from "./form-driver"
 import { KINDS, personOf } from "./people"
-import { put, seat } from "./seats"
+import { put, signInAs } from "./sign-in-as"
 
 const CONNECTION = "Tidak dapat terhubung ke server. Periksa koneksi Anda."
 const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
@@ -28,8 +28,8 @@ test("an edit and a deletion behind a broken proxy say their own text and why", 
   const person = personOf(kind, 1)
   const { updateFailed, deleteFailed } = kind.resource.messages
   host.data["/users/admin"] = [person]
-  await seat(page, hostUrl)
-  await put(page, { [kind.resource.form.edit?.handover ?? ""]: JSON.stringify({ id: String(person.id) }) })
+  await signInAs(page, hostUrl)
+  await put(page, { [kind.resource.form.edit?.editStash ?? ""]: JSON.stringify({ id: String(person.id) }) })
   await page.goto(hostUrl + kind.resource.form.edit?.path)
   const name = inputOf(page, "Nama Lengkap")
   await name.fill("Nama Yang Baru")
@@ -49,7 +49,7 @@ test("an edit and a deletion behind a broken proxy say their own text and why", 
 })
 
 test("a setup list says both beside the row and keeps what was typed", async ({ page, hostUrl }) => {
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   const add = page.getByRole("form", { name: /^Tambah/ })
   const row = page.getByRole("row").filter({ hasText: "CV Maju Jaya" })
@@ -75,7 +75,7 @@ test("a setup list says both beside the row and keeps what was typed", async ({ 
 
 test("the access matrix says both and keeps what was ticked", async ({ page, host, hostUrl }) => {
   host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions: [] } } })
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/jenis-pengguna`)
   await page.getByRole("combobox", { name: "Role" }).click()
   await page.getByTitle("Kepala Gudang").click()

@@ -38,7 +38,7 @@ function addressOf({ path, query, content }: Screen): { url: string; stash?: [st
   const { resource } = content
   const screen = resource.form.edit
   if (screen?.index) search.set("index", "0")
-  return { url: `${path}?${search}`, stash: [screen?.handover ?? "", { ...valuesOf(resource), id: "x1" }] }
+  return { url: `${path}?${search}`, stash: [screen?.editStash ?? "", { ...valuesOf(resource), id: "x1" }] }
 }
 
 /** What a print preview gets as navigation state; each reads what is its own. */

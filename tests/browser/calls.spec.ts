@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
 import type { Shape } from "../stub/host"
 import { expect, login, test } from "./fixtures"
-import { put, seat, storage } from "./seats"
+import { put, signInAs, storage } from "./sign-in-as"
 
 const settled = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Memuat" })).toHaveCount(0)
 
@@ -12,7 +12,7 @@ test("[AP-01..AP-03, CN-03] every call of every list goes below /api/v1, with th
   host,
   hostUrl,
 }) => {
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   const { token } = await storage(page)
   const lists = registry.all.filter(({ source, list }) => source.kind === "rest" && list.path)
   for (const { list, source } of lists) {
@@ -44,7 +44,7 @@ test("[AP-01..AP-03, CN-03] every call of every list goes below /api/v1, with th
 })
 
 test("[AP-02] a token that changes is the next call's", async ({ page, host, hostUrl }) => {
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   const first = (await storage(page)).token
   await page.goto(`${hostUrl}/data-admin`)
   await expect.poll(() => host.calls.length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ test("[AP-04] a call waits as long as the host takes: half an hour later it stil
   const failed: string[] = []
   page.on("requestfailed", (request) => failed.push(request.url()))
   await page.clock.install()
-  await seat(page, hostUrl, { exp: Math.floor(Date.now() / 1000) + 86_400 })
+  await signInAs(page, hostUrl, { exp: Math.floor(Date.now() / 1000) + 86_400 })
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   await expect.poll(() => host.calls.length).toBe(1)
   await page.clock.fastForward("30:00")
@@ -103,7 +103,7 @@ for (const shape of ["bare", "data", "nested"] as const satisfies readonly Shape
     hostUrl,
   }) => {
     host.shape = shape
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
     await expect(page.getByRole("cell", { name: "CV Maju Jaya" })).toBeVisible()
     await page.goto(`${hostUrl}/user-setup/karyawan`)
@@ -119,7 +119,7 @@ test("[AP-05, AB-72] an answer that is none of them is a failure with a way to t
   hostUrl,
 }) => {
   host.answers.set("GET /users/partner", { status: 200, body: { message: "Sedang perawatan" } })
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/data-mitra`)
   await expect(page.getByRole("button", { name: "Coba lagi" })).toBeVisible()
   await expect(page.getByText("Tidak ada data yang tersedia.")).toHaveCount(0)

@@ -17,7 +17,7 @@ export function rawOf(
   rows: Record<string, readonly Values[]>,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = { id: row.id }
-  for (const { value, read } of resource.constants) writeAt(raw, read, value)
+  for (const { value, read } of resource.fixedValues) writeAt(raw, read, value)
   for (const field of resource.fields) {
     const value = row[field.key]
     if (value === undefined || value === null) continue

@@ -1,10 +1,10 @@
 /** The frame around every screen: sidebar, header, logout, by mouse, by keyboard, on paper and on a phone. */
 import type { Locator, Page } from "@playwright/test"
 import { menu } from "../../resources/menu"
-import { isGroup, type MenuEntry } from "../../src/core/schema/menu"
+import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import type { StubHost } from "../stub/host"
 import { expect, test } from "./fixtures"
-import { expectLogin, grants, path, put, seat, storage } from "./seats"
+import { expectLogin, grants, path, put, signInAs, storage } from "./sign-in-as"
 
 const banner = (page: Page) => page.getByRole("banner")
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Menu utama" })
@@ -23,7 +23,7 @@ async function box(locator: Locator) {
 }
 
 async function open(page: Page, url: string, address = "/dashboard"): Promise<void> {
-  await seat(page, url)
+  await signInAs(page, url)
   await page.goto(`${url}${address}`)
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible()
 }
@@ -68,7 +68,7 @@ const hrefsOf = (page: Page, name: string): Promise<(string | null)[]> =>
     .locator("xpath=following-sibling::ul/li/a")
     .evaluateAll((links) => links.map((each) => each.getAttribute("href")))
 
-const linksOf = (entries: readonly MenuEntry[]): { label: string; path: string }[] =>
+const linksOf = (entries: readonly MenuItem[]): { label: string; path: string }[] =>
   entries.flatMap((entry) => (isGroup(entry) ? linksOf(entry.children) : [entry]))
 
 test.describe("the frame", () => {
@@ -154,7 +154,7 @@ test.describe("the frame", () => {
     page,
     hostUrl,
   }) => {
-    await seat(page, hostUrl, {
+    await signInAs(page, hostUrl, {
       name: "wahyu Nugroho",
       role: "Kepala Gudang",
       permissions: grants("CommissionData", "view"),
@@ -178,7 +178,7 @@ test.describe("the frame", () => {
     const name = "Raden Mas Panji Sosrokartono Adiningrat Kusumawardhana Prawirodirdjo"
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await seat(page, hostUrl, { name })
+      await signInAs(page, hostUrl, { name })
       await page.goto(`${hostUrl}/komisi`)
       await expect(banner(page)).toContainText(name)
       await expect(logoutButton(page)).toBeInViewport({ ratio: 1 })

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
 import { inSeconds, type StubHost, stubToken, superClaims } from "../stub/host"
 import { ADMIN, expect, login, loginAtHost, test } from "./fixtures"
-import { business, put, SESSION_KEYS, storage } from "./seats"
+import { business, put, SESSION_KEYS, storage } from "./sign-in-as"
 
 const FIELD = { email: "siti@koperasi.id", password: "rahasia" }
 const BAD_TOKEN = "Token tidak valid atau sudah kadaluarsa."

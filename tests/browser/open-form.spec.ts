@@ -61,7 +61,7 @@ for (const own of [false, true])
         const read = one.replace(":id", "x1")
         if (own) await asOwnServer(page)
         // Where the screen may start from the list's record its one read fails; else only every later one does.
-        const leaves = resource.form.edit?.ifUnread === "leave"
+        const leaves = resource.form.edit?.onLoadError === "leave"
         let reads = 0
         host.answers.set(`GET ${read}`, () =>
           leaves && reads++ === 0

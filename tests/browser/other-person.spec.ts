@@ -4,7 +4,7 @@ import { inSeconds, type StubHost, stubToken } from "../stub/host"
 import { expect, test } from "./fixtures"
 import { closeAlert, inputOf } from "./form-driver"
 import { KINDS, personOf } from "./people"
-import { expectLogin, put, remove, SESSION_KEYS, seat } from "./seats"
+import { expectLogin, put, remove, SESSION_KEYS, signInAs } from "./sign-in-as"
 
 const kind = KINDS[0]
 const { updateFailed } = kind.resource.messages
@@ -30,7 +30,7 @@ const sessionGoes = (page: Page) =>
 
 async function openList(page: Page, host: StubHost, hostUrl: string): Promise<void> {
   host.data[kind.path] = [personOf(kind, 1)]
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(hostUrl + kind.list)
 }
 
@@ -112,7 +112,7 @@ test("a row of a setup list that a host still has is not offered to be made anew
   hostUrl,
 }) => {
   host.answers.set("PUT /suppliers/1", { status: 404, body: { message: "Cannot PUT" } })
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   await page.getByRole("button", { name: "Edit" }).first().click()
   const row = page.getByRole("form", { name: /^Ubah/ })

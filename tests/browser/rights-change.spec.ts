@@ -5,7 +5,7 @@ import type { StubHost } from "../stub/host"
 import { apiOf, expect, login, test } from "./fixtures"
 import { inputOf } from "./form-driver"
 import { KINDS, personOf } from "./people"
-import { grants, seat } from "./seats"
+import { grants, signInAs } from "./sign-in-as"
 
 const kind = KINDS[0]
 const ALL: readonly Flag[] = ["view", "add", "edit", "delete"]
@@ -27,7 +27,7 @@ test("[AB-73, AP-12] a page load reads the own role's rights once: sidebar and b
   hostUrl,
 }) => {
   host.data[kind.path] = [personOf(kind, 1)]
-  await seat(page, hostUrl, staff(grants("AdminData", ...ALL)))
+  await signInAs(page, hostUrl, staff(grants("AdminData", ...ALL)))
   grant(host, [...grants("AdminData", "view"), ...grants("EmployeeData", "view")])
   await page.goto(hostUrl + kind.list)
   await expect(link(page, "Data Karyawan")).toBeVisible()
@@ -45,7 +45,7 @@ test("[AB-10, AB-73] a list that is refused reads them too: where the right is g
   host,
   hostUrl,
 }) => {
-  await seat(page, hostUrl, staff([...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")]))
+  await signInAs(page, hostUrl, staff([...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")]))
   grant(host, [...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")])
   await page.goto(`${hostUrl}/data-karyawan`)
   await expect.poll(() => asked(host)).toBe(1)
@@ -63,7 +63,7 @@ test("a host that refuses what its rights allow says so, and nothing goes round 
   host,
   hostUrl,
 }) => {
-  await seat(page, hostUrl, staff(grants("AdminData", ...ALL)))
+  await signInAs(page, hostUrl, staff(grants("AdminData", ...ALL)))
   grant(host, grants("AdminData", ...ALL))
   host.answers.set(`GET ${kind.path}`, { status: 403, body: {} })
   await page.goto(hostUrl + kind.list)
@@ -91,7 +91,7 @@ test("a question that fails changes nothing, and the first picture does not wait
     return { status: 401, body: { message: "Tidak sah" } }
   })
   host.data[kind.path] = [personOf(kind, 1)]
-  await seat(page, hostUrl, staff(grants("AdminData", "view", "delete")))
+  await signInAs(page, hostUrl, staff(grants("AdminData", "view", "delete")))
   await page.goto(hostUrl + kind.list)
   await expect(page.getByRole("button", { name: "Hapus" })).toBeVisible()
   const answered = page.waitForResponse("**/permissions/2")
@@ -108,7 +108,7 @@ test("a right that goes while one types leaves what is typed in sight, and the s
   hostUrl,
 }) => {
   host.data[kind.path] = [personOf(kind, 1)]
-  await seat(page, hostUrl, staff(grants("AdminData", ...ALL)))
+  await signInAs(page, hostUrl, staff(grants("AdminData", ...ALL)))
   grant(host, grants("AdminData", ...ALL))
   await page.goto(hostUrl + kind.list)
   await page.getByRole("button", { name: "Edit", exact: true }).click()
@@ -130,7 +130,7 @@ test("a refused row of a setup list keeps what was typed, though the right is go
   host,
   hostUrl,
 }) => {
-  await seat(page, hostUrl, staff(grants("UserSetup", ...ALL)))
+  await signInAs(page, hostUrl, staff(grants("UserSetup", ...ALL)))
   grant(host, grants("UserSetup", ...ALL))
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   await expect.poll(() => asked(host)).toBe(1)

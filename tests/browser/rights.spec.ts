@@ -4,18 +4,18 @@ import { menu } from "../../resources/menu"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import type { Flag, PermissionEntry } from "../../src/core/access/permissions"
-import { isGroup, type MenuEntry } from "../../src/core/schema/menu"
+import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import type { Resource } from "../../src/core/schema/resource"
 import type { StubHost } from "../stub/host"
 import { expect, loginAtHost, test } from "./fixtures"
 import { offered } from "./form-driver"
 import { KINDS, personOf } from "./people"
-import { GLOBAL_SEMUA, grants, path, put, remove, seat, stored } from "./seats"
+import { GLOBAL_SEMUA, grants, path, put, remove, signInAs, stored } from "./sign-in-as"
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Menu utama" })
 const noAccess = (page: Page) => page.getByRole("heading", { name: "Tidak ada akses", level: 1 })
 
-const labelsOf = (entries: readonly MenuEntry[]): string[] =>
+const labelsOf = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => [entry.label, ...(isGroup(entry) ? labelsOf(entry.children) : [])])
 
 /** Everything that the sidebar shows, top to bottom, with every group open. */
@@ -29,8 +29,8 @@ async function shownIn(page: Page): Promise<string[]> {
 
 const staff = (permissions: readonly PermissionEntry[]) => ({ role: "Staf", permissions })
 
-async function sit(page: Page, url: string, address: string, permissions: readonly PermissionEntry[]) {
-  await seat(page, url, staff(permissions))
+async function signIn(page: Page, url: string, address: string, permissions: readonly PermissionEntry[]) {
+  await signInAs(page, url, staff(permissions))
   await page.goto(`${url}${address}`)
 }
 
@@ -96,7 +96,7 @@ test.describe("the sidebar", () => {
       page,
       hostUrl,
     }) => {
-      await sit(page, hostUrl, "/dashboard", grants(module, "view"))
+      await signIn(page, hostUrl, "/dashboard", grants(module, "view"))
       expect(await shownIn(page)).toEqual(["Dashboard", ...shown])
     })
   }
@@ -106,7 +106,7 @@ test.describe("the sidebar", () => {
     hostUrl,
   }) => {
     const modules = BY_MODULE.map(([, module]) => module).filter((module) => module !== "Global")
-    await sit(
+    await signIn(
       page,
       hostUrl,
       "/dashboard",
@@ -119,7 +119,7 @@ test.describe("the sidebar", () => {
     page,
     hostUrl,
   }) => {
-    await sit(page, hostUrl, "/dashboard", GLOBAL_SEMUA)
+    await signIn(page, hostUrl, "/dashboard", GLOBAL_SEMUA)
     await remove(page, "permissions")
     await page.goto(`${hostUrl}/dashboard`)
     expect(await shownIn(page)).toEqual(["Dashboard"])
@@ -134,9 +134,9 @@ test.describe("the sidebar", () => {
     page,
     hostUrl,
   }) => {
-    await sit(page, hostUrl, "/dashboard", GLOBAL_SEMUA)
+    await signIn(page, hostUrl, "/dashboard", GLOBAL_SEMUA)
     expect(await shownIn(page)).toEqual(labelsOf(menu))
-    await sit(page, hostUrl, "/dashboard", grants("Global", "view", "add", "edit", "delete"))
+    await signIn(page, hostUrl, "/dashboard", grants("Global", "view", "add", "edit", "delete"))
     expect(await shownIn(page)).toEqual(["Dashboard"])
   })
 
@@ -144,10 +144,10 @@ test.describe("the sidebar", () => {
     page,
     hostUrl,
   }) => {
-    await seat(page, hostUrl, { role: "SuperAdmin" })
+    await signInAs(page, hostUrl, { role: "SuperAdmin" })
     await page.goto(`${hostUrl}/dashboard`)
     expect(await shownIn(page)).toEqual(labelsOf(menu))
-    await sit(page, hostUrl, "/dashboard", [{ module: "commission_data", action: "VIEW" }])
+    await signIn(page, hostUrl, "/dashboard", [{ module: "commission_data", action: "VIEW" }])
     expect(await shownIn(page)).toEqual(["Dashboard", "Data Master", "Data Komisi"])
   })
 })
@@ -257,7 +257,7 @@ test.describe("a list's buttons", () => {
       host,
       hostUrl,
     }) => {
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await fill(page, host)
       for (const flags of SETS) {
         await put(page, stored(staff(modules.flatMap((module) => grants(module, ...flags)))))
@@ -322,7 +322,7 @@ test.describe("a screen whose right is missing", () => {
             .flatMap((each) => grants(each, ...FLAGS)),
           ...(flag === null ? [] : grants(module, ...FLAGS.filter((each) => each !== flag))),
         ]
-        await seat(page, hostUrl, staff(others))
+        await signInAs(page, hostUrl, staff(others))
         for (const [address] of own.filter(([, , each]) => each === flag)) {
           await page.goto(`${hostUrl}${address}`)
           await expect(noAccess(page), address).toBeVisible()
@@ -339,7 +339,7 @@ test.describe("a screen whose right is missing", () => {
 
   test("[AB-10] the panel stands within the frame, at 390 px too", async ({ page, hostUrl }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await sit(page, hostUrl, "/jenis-pengguna", grants("AdminData", ...FLAGS))
+    await signIn(page, hostUrl, "/jenis-pengguna", grants("AdminData", ...FLAGS))
     await expect(noAccess(page)).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole("banner").getByText("Manajemen Akses")).toBeVisible()
     await expect(page.getByRole("button", { name: "Buka menu" })).toBeVisible()
@@ -357,7 +357,7 @@ test("[PM-31, AM-02] the superadmin role is none of the choices of access manage
     { id: "3", name: "SuperAdmin", status: "EMPLOYEE" },
     { id: "4", name: "Operator", status: "EMPLOYEE" },
   ]
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/jenis-pengguna`)
   await expect(page.getByRole("combobox", { name: "Role" })).toBeEnabled()
   expect(await offered(page, "Role")).toEqual(["Kepala Gudang", "Operator"])

@@ -5,7 +5,7 @@ import { inSeconds, type StubHost, stubToken } from "../stub/host"
 import { expect, test } from "./fixtures"
 import { expectNoOverflow, inputOf } from "./form-driver"
 import { KINDS, personOf } from "./people"
-import { expectLogin, put, remove, SESSION_KEYS, seat, storage } from "./seats"
+import { expectLogin, put, remove, SESSION_KEYS, signInAs, storage } from "./sign-in-as"
 
 const ENDED = "Sesi Anda berakhir. Silakan masuk kembali."
 const RESTORED = "Isian sebelumnya dipulihkan."
@@ -27,9 +27,9 @@ const name = (page: Page) => inputOf(page, "Nama Lengkap")
 const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")))
 
-/** A new admin, half typed, by the person that `seat` signs in. */
+/** A new admin, half typed, by the person that `signInAs` signs in. */
 async function halfTyped(page: Page, hostUrl: string): Promise<void> {
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(hostUrl + kind.add)
   await name(page).fill("Rahmat Setengah Jadi")
   await inputOf(page, "NIK").fill("1871012802900001")
@@ -107,7 +107,7 @@ test("an edit comes back with its record, says what somebody else changed, is sa
   answers(host, "7", "Siti Aminah")
   const person = personOf(kind, 1)
   host.data[kind.path] = [person]
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(hostUrl + kind.list)
   await page.getByRole("button", { name: "Edit", exact: true }).click()
   await name(page).fill("Nama Dari Saya")
@@ -151,7 +151,7 @@ for (const each of KINDS)
     }) => {
       answers(host, "7", "Siti Aminah")
       host.data[each.path] = [personOf(each, 1)]
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await page.goto(hostUrl + each.list)
       await page.getByRole("button", { name: "Edit", exact: true }).click()
       await name(page).fill("Nama Dari Saya")
@@ -179,7 +179,7 @@ test("a form that declares a draft: restored once, it calls nobody back, and lef
   const address = `${hostUrl}${screen}`
   const reference = inputOf(page, "Kode Referensi")
   answers(host, "7", "Siti Aminah")
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(address)
   await reference.fill("REF-SETENGAH")
   await lose(page)
@@ -256,7 +256,7 @@ test("rows of a setup list come back where they were: the new one and the one be
   hostUrl,
 }) => {
   answers(host, "7", "Siti Aminah")
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   const add = page.getByRole("form", { name: /^Tambah/ })
   const edit = page.getByRole("form", { name: /^Ubah/ })
@@ -281,7 +281,7 @@ test("a row that has come back is kept as it is typed on, and asks before it is 
   hostUrl,
 }) => {
   answers(host, "7", "Siti Aminah")
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   const input = page
     .getByRole("form", { name: /^Tambah/ })
@@ -317,7 +317,7 @@ test("a row whose record is gone says so, and comes back after a session's end",
   hostUrl,
 }) => {
   answers(host, "7", "Siti Aminah")
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   await page.getByRole("button", { name: "Edit", exact: true }).first().click()
   const edit = page.getByRole("form", { name: /^Ubah/ })

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { menu } from "../../resources/menu"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
-import { isGroup, type MenuEntry } from "../../src/core/schema/menu"
+import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import type { Resource } from "../../src/core/schema/resource"
 import { inSeconds, type StubHost } from "../stub/host"
 import { expect, loginAtHost, test } from "./fixtures"
@@ -19,10 +19,10 @@ import {
   put,
   remove,
   SESSION_KEYS,
-  seat,
+  signInAs,
   storage,
   stored,
-} from "./seats"
+} from "./sign-in-as"
 
 /** The specification's table of routes, by line of the checklist. */
 const ROUTES = [
@@ -88,7 +88,7 @@ const wire = (resource: Resource): Record<string, unknown> => {
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Menu utama" })
 const title = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true })
-const menuPaths = (entries: readonly MenuEntry[]): string[] =>
+const menuPaths = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => (isGroup(entry) ? menuPaths(entry.children) : [entry.path]))
 
 test.describe("routes", () => {
@@ -99,12 +99,12 @@ test.describe("routes", () => {
 
   for (const [id, paths] of ROUTES) {
     test(`[${id}] ${paths} stand within the frame`, async ({ page, host, hostUrl }) => {
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       for (const address of paths.split(" ")) {
         const resource = editAt.get(address)
         if (resource) {
           host.answers.set(`GET ${oneOf(resource, "u1")}`, { status: 200, body: { data: wire(resource) } })
-          await put(page, { [resource.form.edit?.handover ?? ""]: JSON.stringify({ id: "u1" }) })
+          await put(page, { [resource.form.edit?.editStash ?? ""]: JSON.stringify({ id: "u1" }) })
         }
         await page.goto(`${hostUrl}${address}`)
         await expect(title(page, headings.get(address) ?? "?")).toBeVisible()
@@ -116,7 +116,7 @@ test.describe("routes", () => {
 
   for (const address of PRINT) {
     test(`[RT-19, AB-35] ${address} stands without sidebar and header`, async ({ page, host, hostUrl }) => {
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await page.goto(`${hostUrl}${address}`)
       await expect(page.getByRole("button", { name: "Kembali" })).toBeVisible()
       await expect(navigation(page)).toHaveCount(0)
@@ -141,7 +141,7 @@ test.describe("routes", () => {
 
   for (const address of ["/tidak-ada", "/data-admin/lagi", "/reset-password", "/login"]) {
     test(`[RT-02, RT-21] ${address} is the dashboard's for who is logged in`, async ({ page, hostUrl }) => {
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await page.goto(`${hostUrl}${address}`)
       await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
       expect(path(page)).toBe("/dashboard")
@@ -152,7 +152,7 @@ test.describe("routes", () => {
 test.describe("the remembered path", () => {
   test("[RT-24..RT-26] / is the dashboard, and later where one was last", async ({ page, host, hostUrl }) => {
     host.data["/users/admin"] = []
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/`)
     await expect(page).toHaveURL(`${hostUrl}/dashboard`)
     await navigation(page).getByRole("link", { name: "Data Admin" }).click()
@@ -163,7 +163,7 @@ test.describe("the remembered path", () => {
   })
 
   test("[RT-24, AB-32] no print route is remembered", async ({ page, hostUrl }) => {
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/komisi`)
     await expect(title(page, "Data Komisi")).toBeVisible()
     await page.goto(`${hostUrl}/nota-preview`)
@@ -192,7 +192,7 @@ test.describe("the remembered path", () => {
     "x",
   ]) {
     test(`[AB-32] '${planted}' in its place is not followed`, async ({ page, hostUrl }) => {
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await put(page, { lastPath: planted })
       await page.goto(`${hostUrl}/`)
       await expect(page).toHaveURL(`${hostUrl}/dashboard`)
@@ -206,7 +206,7 @@ test.describe("edit screens and their records", () => {
     page,
     hostUrl,
   }) => {
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     for (const [address, item] of [
       ["/transaksi-singkong", "editTransaksiSingkong"],
       ["/komisi", "editKomisi"],
@@ -234,19 +234,19 @@ test.describe("edit screens and their records", () => {
     const noRecord = oneOf(resource, "")
     const heading = resource.list.heading
 
-    test(`[RT-27, RT-28] '${heading}' leaves the record in ${screen.handover}, and the address says nothing of it`, async ({
+    test(`[RT-27, RT-28] '${heading}' leaves the record in ${screen.editStash}, and the address says nothing of it`, async ({
       page,
       host,
       hostUrl,
     }) => {
       host.data[list] = [wire(resource)]
       host.answers.set(`GET ${oneOf(resource, "u1")}`, { status: 200, body: { data: wire(resource) } })
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await page.goto(`${hostUrl}${resource.list.path}`)
       await page.getByRole("button", { name: "Edit", exact: true }).click()
       await expect(title(page, screen.heading)).toBeVisible()
       expect(page.url()).toBe(`${hostUrl}${screen.path}`)
-      expect(JSON.parse((await storage(page))[screen.handover] ?? "{}")).toMatchObject({ id: "u1" })
+      expect(JSON.parse((await storage(page))[screen.editStash] ?? "{}")).toMatchObject({ id: "u1" })
     })
 
     test(`[RT-29, RT-30, AB-87] ${screen.path} goes back to its list without a record, with one that has no id or cannot be read`, async ({
@@ -254,9 +254,9 @@ test.describe("edit screens and their records", () => {
       host,
       hostUrl,
     }) => {
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       for (const item of ["", JSON.stringify({ fullName: "Tanpa Id", name: "Tanpa Id" }), "{rusak"]) {
-        await put(page, item ? { [screen.handover]: item } : {})
+        await put(page, item ? { [screen.editStash]: item } : {})
         await page.goto(`${hostUrl}${screen.path}`)
         const { notFound } = resource.messages
         if (notFound) {
@@ -339,7 +339,7 @@ test.describe("the end of a session", () => {
       host,
       hostUrl,
     }) => {
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await page.goto(`${hostUrl}/dashboard`)
       await fullStorage(page)
       await database(page, "put")
@@ -357,7 +357,7 @@ test.describe("the end of a session", () => {
   }
 
   test("[ER-18, ER-01, AB-06] a 401 loads the page anew, once", async ({ page, host, hostUrl }) => {
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/dashboard`)
     await page.evaluate(() => void Object.assign(window, { stillHere: true }))
     const answer = { status: 401, body: { message: "Sesi berakhir" } }
@@ -377,7 +377,7 @@ test.describe("the end of a session", () => {
     host,
     hostUrl,
   }) => {
-    await seat(page, hostUrl, { exp: inSeconds(-5) })
+    await signInAs(page, hostUrl, { exp: inSeconds(-5) })
     await fullStorage(page)
     await page.goto(`${hostUrl}/data-admin`)
     await expectLogin(page)
@@ -386,7 +386,7 @@ test.describe("the end of a session", () => {
   })
 
   test("[AB-68, RT-37, RT-42] 'isLoggedIn' without a token is no session", async ({ page, hostUrl }) => {
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await remove(page, "token")
     await page.goto(`${hostUrl}/dashboard`)
     await expectLogin(page)
@@ -402,7 +402,7 @@ async function stopClock(page: Page): Promise<void> {
 test.describe("the guard", () => {
   test("[RT-40, CN-01] looks at the token every 5000 ms", async ({ page, hostUrl }) => {
     await page.clock.install()
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/dashboard`)
     await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
     await stopClock(page)
@@ -432,7 +432,7 @@ test.describe("the guard", () => {
       hostUrl,
     }) => {
       await page.clock.install()
-      await seat(page, hostUrl)
+      await signInAs(page, hostUrl)
       await page.goto(`${hostUrl}/dashboard`)
       await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
       await stopClock(page)
@@ -448,7 +448,7 @@ test.describe("the guard", () => {
     hostUrl,
   }) => {
     await page.clock.install()
-    await seat(page, hostUrl, { exp: inSeconds(600) })
+    await signInAs(page, hostUrl, { exp: inSeconds(600) })
     await page.goto(`${hostUrl}/dashboard`)
     await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
     await stopClock(page)
@@ -469,7 +469,7 @@ test.describe("the guard", () => {
     hostUrl,
   }) => {
     await page.clock.install()
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/dashboard`)
     await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
     await stopClock(page)
@@ -481,7 +481,7 @@ test.describe("the guard", () => {
 
   test("[AB-68] looks when the window is looked at again", async ({ page, hostUrl }) => {
     await page.clock.install()
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/dashboard`)
     await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
     await stopClock(page)
@@ -491,7 +491,7 @@ test.describe("the guard", () => {
   })
 
   test("[RT-44] says that it checks the session while the app behind it loads", async ({ page, hostUrl }) => {
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -514,7 +514,7 @@ test.describe("two tabs", () => {
     context,
     hostUrl,
   }) => {
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/dashboard`)
     const other = await context.newPage()
     await other.clock.install()
@@ -536,7 +536,7 @@ test.describe("two tabs", () => {
     context,
     hostUrl,
   }) => {
-    await seat(page, hostUrl, { role: "Staf", permissions: grants("AdminData", "view") })
+    await signInAs(page, hostUrl, { role: "Staf", permissions: grants("AdminData", "view") })
     await page.goto(`${hostUrl}/data-admin`)
     await expect(title(page, "Data Admin")).toBeVisible()
     await expect(page.getByRole("button", { name: "Tambah Admin" })).toHaveCount(0)
@@ -562,11 +562,11 @@ test.describe("two tabs", () => {
     context,
     hostUrl,
   }) => {
-    await seat(page, hostUrl)
+    await signInAs(page, hostUrl)
     await page.goto(`${hostUrl}/dashboard`)
     await expect(page.getByRole("banner")).toContainText("Siti Aminah")
     const other = await context.newPage()
-    await seat(other, hostUrl, { name: "Budi Santoso", role: "Staf" })
+    await signInAs(other, hostUrl, { name: "Budi Santoso", role: "Staf" })
     await expect(page.getByRole("banner")).toContainText("Budi Santoso")
     await expect(navigation(page).getByRole("link", { name: "Data Admin" })).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 /** Browsers whose storage is full, blocked, missing or full of nonsense: never a white page. */
 import type { Page } from "@playwright/test"
 import { expect, loginAtHost, test } from "./fixtures"
-import { EDIT_ITEMS, put, SESSION_KEYS, seat, storage, stored } from "./seats"
+import { EDIT_ITEMS, put, SESSION_KEYS, signInAs, storage, stored } from "./sign-in-as"
 
 const dashboard = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Dashboard Transaksi Singkong" })
@@ -135,7 +135,7 @@ test("nonsense in any key is never a white page, signed in or not", async ({ pag
   host.data["/users/admin"] = []
   const crashes: string[] = []
   page.on("pageerror", (error) => crashes.push(String(error)))
-  await seat(page, hostUrl)
+  await signInAs(page, hostUrl)
   const others = [
     "lastPath",
     "koperasi.cadangan",

@@ -17,7 +17,7 @@ const fine = defineResource({
     note: { type: "multiline", label: "Catatan" },
   },
   list: { path: "/things", columns: ["name"] },
-  form: { create: { path: "/add-thing" }, edit: { path: "/edit-thing", handover: "editThing" } },
+  form: { create: { path: "/add-thing" }, edit: { path: "/edit-thing", editStash: "editThing" } },
 })
 const codes = (change: object) =>
   checkResources([{ ...fine, ...change } as unknown as Declared], { fieldTypes: fieldTypeNames }).map(
@@ -68,7 +68,7 @@ describe("checking declarations", () => {
       () =>
         field({ type: "sequence", format: { prefix: "", letter: false, digits: 3 }, scope: "x", within: {} }),
     ],
-    ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, impliedBy: "nothing" })],
+    ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, onWhenPresent: "nothing" })],
     ["F011", () => field({ type: "count", of: "nothing", by: "x" })],
     ["F012", () => field({ type: "colour" })],
     [
@@ -81,12 +81,12 @@ describe("checking declarations", () => {
     ["F016", () => field({ type: "choice", sources: {}, options: () => [], narrowedBy: ["nothing"] })],
     ["F015", () => field({ maxLength: 3, rules: [minLength(4, "Minimal 4")] })],
     ["R101", () => field({ type: "reference", resource: "nothing" })],
-    ["R102", () => field({ type: "reference", resource: "things", carry: ["nothing"] })],
+    ["R102", () => field({ type: "reference", resource: "things", lookupFields: ["nothing"] })],
     ["S201", () => codes({ title: "nothing" })],
     ["S202", () => codes({ access: { module: "" } })],
     ["S203", () => codes({ access: { module: "x", actions: ["list", "edit"] } })],
     ["S204", () => codes({ access: { module: "x", actions: ["list", "create"] } })],
-    ["S205", () => codes({ form: { edit: { path: "/e", handover: "" } } })],
+    ["S205", () => codes({ form: { edit: { path: "/e", editStash: "" } } })],
     ["S206", () => codes({ form: { create: { path: "/c" }, sections: [{ fields: ["name"] }] } })],
     ["S207", () => codes({ list: { path: "things" } })],
     ["A301", () => codes({ api: "things" })],
@@ -142,7 +142,7 @@ describe("normalising", () => {
     expect(resource.form.edit).toMatchObject({
       heading: "Edit Data Barang",
       submit: "Simpan",
-      handover: "editThing",
+      editStash: "editThing",
     })
     expect(resource.messages).toMatchObject({
       empty: "Tidak ada data yang tersedia.",

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { menu } from "../../resources/menu"
 import { FLAGS, toMap } from "../../src/core/access/permissions"
-import { isGroup, type MenuEntry, visibleMenu } from "../../src/core/schema/menu"
+import { isGroup, type MenuItem, visibleMenu } from "../../src/core/schema/menu"
 
-const holder = (...modules: string[]) => ({
+const grantsOf = (...modules: string[]) => ({
   role: "petugas",
   permissions: toMap(modules.map((module) => ({ module, action: "view" }))),
 })
-const labels = (entries: readonly MenuEntry[]): string[] =>
+const labels = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => [entry.label, ...(isGroup(entry) ? labels(entry.children) : [])])
-const paths = (entries: readonly MenuEntry[]): string[] =>
+const paths = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => (isGroup(entry) ? paths(entry.children) : [entry.path]))
-const seen = (...modules: string[]) => labels(visibleMenu(menu, holder(...modules)))
+const seen = (...modules: string[]) => labels(visibleMenu(menu, grantsOf(...modules)))
 
 const EVERYTHING = labels(menu)
 

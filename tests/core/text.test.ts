@@ -24,7 +24,8 @@ describe("the one fold", () => {
   })
   test("[AB-94, GL-04] what is searched is the same fold, and an accent hides nothing", () => {
     expect(searchable(" Café  AYU ")).toBe("cafe ayu")
-    for (const text of ["PT  Maju", "ＰＴ Ｍａｊｕ", "plain text 12"]) expect(searchable(text)).toBe(fold(text))
+    for (const text of ["PT  Maju", "ＰＴ Ｍａｊｕ", "plain text 12"])
+      expect(searchable(text)).toBe(fold(text))
   })
 })
 

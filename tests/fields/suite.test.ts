@@ -113,7 +113,7 @@ const FIXTURES: { [T in FieldType]: Fixture } = {
       label: "x",
       format: { prefix: "STN-", letter: false, digits: 5 },
       scope: "x",
-      within: { things: "field" },
+      sharedWith: { things: "field" },
     },
     wire: "STN-00012",
     value: "STN-00012",
@@ -147,7 +147,7 @@ const FIXTURES: { [T in FieldType]: Fixture } = {
     refused: ["pendek"],
   },
   toggle: {
-    field: { type: "toggle", label: "x", labels: { on: "a", off: "b" }, impliedBy: "field" },
+    field: { type: "toggle", label: "x", labels: { on: "a", off: "b" }, onWhenPresent: "field" },
     wire: true,
     value: true,
     shown: "",
@@ -203,8 +203,8 @@ describe.each(fieldTypeNames)("field type %s", (type) => {
 
   it("reads the wire, and reads back what it answers", () => {
     expect(it_.parse(fixture.wire, field)).toEqual(fixture.value)
-    expect(it_.answer(fixture.value, field)).toEqual(fixture.answer ?? fixture.value)
-    expect(it_.parse(it_.answer(fixture.value, field), field)).toEqual(fixture.value)
+    expect(it_.toWire(fixture.value, field)).toEqual(fixture.answer ?? fixture.value)
+    expect(it_.parse(it_.toWire(fixture.value, field), field)).toEqual(fixture.value)
   })
   it("sends what the payload asks for", () => {
     expect(it_.serialise(fixture.value, field)).toEqual(fixture.sent)

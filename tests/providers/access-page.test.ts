@@ -5,7 +5,7 @@ import { giverChanges, rightChanges, withGivers, withRights } from "../../src/pa
 import { roleChoices } from "../../src/pages/access/role-choices"
 import { saveAccess } from "../../src/pages/access/save-access"
 import { loadPermissions, refreshOwnPermissions, updatePermissions } from "../../src/providers/permissions"
-import { holder } from "../../src/providers/session"
+import { grants } from "../../src/providers/session"
 import { stubBrowser, stubFetch } from "./stubs"
 
 let storage: Storage
@@ -89,7 +89,7 @@ describe("a role's permissions", () => {
     await refreshOwnPermissions("3")
     expect(sent).toHaveLength(0)
     await refreshOwnPermissions("2")
-    expect(holder().permissions.UserSetup?.edit).toBe(true)
+    expect(grants().permissions.UserSetup?.edit).toBe(true)
   })
   it("[AB-73] a failing refresh keeps the stored rights and is only logged", async () => {
     storage.setItem("roleId", "2")
@@ -98,7 +98,7 @@ describe("a role's permissions", () => {
     stubFetch(() => ({ status: 500 }))
     await refreshOwnPermissions("2")
     expect(log).toHaveBeenCalledTimes(1)
-    expect(holder().permissions.AdminData?.view).toBe(true)
+    expect(grants().permissions.AdminData?.view).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { holdFile } from "../../src/fields/document/files"
-import { sweepDocuments } from "../../src/providers/browser/sweep"
+import { collectGarbage } from "../../src/providers/browser/collect-garbage"
 import { memoryDocuments, memoryStorage, registry, stored, tab } from "./browser-store"
 
 const resource = "commissions"
@@ -84,9 +84,9 @@ describe("documents of a record", () => {
     for (const url of [`${old}named`, `${old}lost`, `idb:${now.toString(36)}young`])
       documents.files.set(url, new Blob())
     const options = { resources: [registry.get(resource)], documents, now }
-    expect(await sweepDocuments({ ...options, rowsOf: () => null })).toBe(0)
+    expect(await collectGarbage({ ...options, rowsOf: () => null })).toBe(0)
     const rows = [{ document: { url: `${old}named` } }, 5]
-    expect(await sweepDocuments({ ...options, rowsOf: () => rows })).toBe(1)
+    expect(await collectGarbage({ ...options, rowsOf: () => rows })).toBe(1)
     expect([...documents.files.keys()]).toEqual([`${old}named`, `idb:${now.toString(36)}young`])
   })
 })

@@ -3,7 +3,7 @@ import { resources } from "../../resources"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { DocumentStore } from "../../src/fields/document/files"
 import { type BrowserDataProviderOptions, createBrowserDataProvider } from "../../src/providers/browser"
-import type { Exclusive } from "../../src/providers/browser/exclusive"
+import type { Exclusive } from "../../src/providers/browser/lock"
 import type { Store } from "../../src/providers/browser/stored-list"
 
 export const registry = createRegistry(resources)

@@ -143,7 +143,7 @@ describe("a session that ends in the middle of work", () => {
     },
   )
   it("[RT-27, AB-79] an edit's record waits in the tab and opens its screen again", () => {
-    writeDraft("admins:7", draft({ path: "/edit-admin", original: { id: "7" }, handover: "editAdmin" }))
+    writeDraft("admins:7", draft({ path: "/edit-admin", original: { id: "7" }, editStash: "editAdmin" }))
     signIn()
     expect(landing()).toBe("/edit-admin")
     expect(browser.storage.getItem("editAdmin")).toBe('{"id":"7"}')
@@ -179,7 +179,7 @@ describe("what of a form is kept", () => {
     const original = mode === "edit" ? { id: "7" } : undefined
     const form = typedInto(resource, mode, original)
     const typed = form.typed()
-    const made = draftOf({ resource, handover: screen.handover, me, typed, original, path: screen.path })
+    const made = draftOf({ resource, editStash: screen.editStash, me, typed, original, path: screen.path })
     expect(made).toBeDefined()
     const text = JSON.stringify(made)
     expect(text).not.toContain("rahasia-sekali")
@@ -198,7 +198,7 @@ describe("what of a form is kept", () => {
     const resource = registry.get("admins")
     const form = createFormStore({ resource, mode: "create", me, original: undefined, titleOf })
     const nothing = () =>
-      draftOf({ resource, handover: "", me, typed: form.typed(), original: undefined, path: "/add-admin" })
+      draftOf({ resource, editStash: "", me, typed: form.typed(), original: undefined, path: "/add-admin" })
     expect(nothing()).toBeUndefined()
     form.set("fullName", "Ani")
     expect(nothing()?.values).toEqual({ fullName: "Ani" })
@@ -215,7 +215,7 @@ describe("what of a form is kept", () => {
       [field?.key ?? ""]: { url: "blob:x", name: "a.pdf", type: "application/pdf" },
       [other?.key ?? ""]: "x",
     }
-    const made = draftOf({ resource, handover: "", me, typed, original: undefined, path: "/a" })
+    const made = draftOf({ resource, editStash: "", me, typed, original: undefined, path: "/a" })
     expect(made?.lost).toEqual([field?.label])
   })
 
@@ -224,7 +224,7 @@ describe("what of a form is kept", () => {
     const before = { id: "7", fullName: "Ani", phoneNumber: "081", address: "A" }
     const made = draftOf({
       resource,
-      handover: "editAdmin",
+      editStash: "editAdmin",
       me,
       typed: { fullName: "Ani Baru", phoneNumber: "082" },
       original: before,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { MODULE_NAMES } from "../../resources/modules"
 import { can, toMap } from "../../src/core/access/permissions"
-import { holder, readForeignModules, savePermissions } from "../../src/providers/session"
+import { grants, readForeignModules, savePermissions } from "../../src/providers/session"
 import { stubBrowser } from "./stubs"
 
 beforeEach(() => {
@@ -19,9 +19,9 @@ it("[PM-09, AB-107] a module that nobody declared is read by containment of a fo
       { module: "EmployeeDataGaji", action: "delete" },
     ]),
   )
-  expect(can(holder(), "DataKebun", "delete")).toBe(false)
-  expect(can(holder(), "EmployeeData", "delete")).toBe(false)
+  expect(can(grants(), "DataKebun", "delete")).toBe(false)
+  expect(can(grants(), "EmployeeData", "delete")).toBe(false)
   readForeignModules(MODULE_NAMES)
-  expect(can(holder(), "DataKebun", "delete")).toBe(true)
-  for (const module of MODULE_NAMES) expect(can(holder(), module, "delete"), module).toBe(false)
+  expect(can(grants(), "DataKebun", "delete")).toBe(true)
+  for (const module of MODULE_NAMES) expect(can(grants(), module, "delete"), module).toBe(false)
 })

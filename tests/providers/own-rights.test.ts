@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { toMap } from "../../src/core/access/permissions"
 import { readToken } from "../../src/core/session/token"
-import { call, onRefusal } from "../../src/providers/http"
+import { call, onForbidden } from "../../src/providers/http"
 import { refreshOwnPermissions, refreshRights } from "../../src/providers/permissions"
-import { clearSession, holder, isLoggedIn, saveSession, subscribe } from "../../src/providers/session"
+import { clearSession, grants, isLoggedIn, saveSession, subscribe } from "../../src/providers/session"
 import { type Answer, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 const VIEW = [{ module: "AdminData", action: "view" }]
@@ -26,7 +26,7 @@ function signIn(more: Record<string, unknown> = {}, roleId: string | undefined =
   if (!claims) throw new Error("unreadable")
   saveSession({ token, claims, roleId, permissions: toMap(VIEW) })
 }
-const mayEdit = () => holder().permissions.AdminData?.edit ?? false
+const mayEdit = () => grants().permissions.AdminData?.edit ?? false
 
 describe("one's own rights, read anew", () => {
   it("[AP-12, AB-73] one documented call; what it answers is stored, and who listens hears of it", async () => {
@@ -60,12 +60,12 @@ describe("one's own rights, read anew", () => {
   ])("[LG-24] %s changes nothing, and ends no session", async (_, answer) => {
     signIn()
     const refused = vi.fn()
-    const stop = onRefusal(refused)
+    const stop = onForbidden(refused)
     stubFetch(() => answer)
     await refreshRights()
     stop()
     expect(isLoggedIn()).toBe(true)
-    expect(holder().permissions.AdminData?.view).toBe(true)
+    expect(grants().permissions.AdminData?.view).toBe(true)
     expect(refused).not.toHaveBeenCalled()
   })
   it("[PM-05] a superadmin's hang on no map, and who has no role has none to ask for", async () => {
@@ -104,7 +104,7 @@ describe("a refusal", () => {
   let stop = () => {}
   let last: Promise<void> | undefined
   beforeEach(() => {
-    stop = onRefusal((sentAt) => {
+    stop = onForbidden((sentAt) => {
       last = refreshRights(sentAt)
     })
   })
@@ -116,7 +116,7 @@ describe("a refusal", () => {
     await Promise.allSettled(["/a", "/b", "/c", "/d", "/e"].map((path) => call({ path })))
     await last
     expect(asked(sent)).toBe(1)
-    expect(holder().permissions.AdminData).toBeUndefined()
+    expect(grants().permissions.AdminData).toBeUndefined()
   })
   it("a host that refuses what its own rights allow leads to no loop: a question a refusal", async () => {
     signIn()

@@ -12,7 +12,7 @@ const kebun = defineResource({
   label: { singular: "Kebun", plural: "Kebun" },
   api: { list: "/kebun/semua", one: "/kebun/:id" },
   access: { module: "UserSetup" },
-  constants: { jenis: { value: "DARAT", read: "jenis" } },
+  fixedValues: { jenis: { value: "DARAT", read: "jenis" } },
   fields: {
     nama: { type: "text", label: "Nama", read: "profil.nama_kebun" },
     kode: { type: "text", label: "Kode", upperCase: true },

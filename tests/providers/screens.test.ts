@@ -5,16 +5,16 @@ import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
 import { createScreens, isRememberable, screenAt } from "../../src/app/screens"
 import { palette } from "../../src/app/theme"
-import { type Holder, toMap } from "../../src/core/access/permissions"
+import { type Grants, toMap } from "../../src/core/access/permissions"
 
 const screens = createScreens({ registry, setupPages, extra: extraRoutes })
 const at = (pathname: string, search = "") => screenAt(screens, { pathname, search })
 
-const staff = (...entries: [module: string, action: string][]): Holder => ({
+const staff = (...entries: [module: string, action: string][]): Grants => ({
   role: "Staff",
   permissions: toMap(entries.map(([module, action]) => ({ module, action }))),
 })
-const superadmin: Holder = { role: "SUPERADMIN", permissions: {} }
+const superadmin: Grants = { role: "SUPERADMIN", permissions: {} }
 const globalSemua = staff(
   ["Global", "view"],
   ["Global", "add"],

@@ -3,7 +3,7 @@ import { readToken } from "../../src/core/session/token"
 import { logout } from "../../src/providers/logout"
 import {
   clearSession,
-  holder,
+  grants,
   isLoggedIn,
   me,
   nameHandovers,
@@ -106,10 +106,10 @@ describe("rights", () => {
   it("[PM-06, PM-10] come from the stored map; without one there is none", () => {
     signIn()
     browser.storage.removeItem("permissions")
-    expect(holder()).toEqual({ role: "Staff", permissions: {} })
+    expect(grants()).toEqual({ role: "Staff", permissions: {} })
     browser.storage.setItem("permissions", JSON.stringify({ AdminData: { view: true } }))
-    expect(holder().permissions.AdminData?.view).toBe(true)
-    expect(holder().permissions.AdminData?.add).toBe(false)
+    expect(grants().permissions.AdminData?.view).toBe(true)
+    expect(grants().permissions.AdminData?.add).toBe(false)
   })
   it("[RT-46] are read again when another tab stores others", () => {
     signIn()
@@ -118,7 +118,7 @@ describe("rights", () => {
     browser.storage.setItem("permissions", JSON.stringify({ UserSetup: { view: true } }))
     browser.changedElsewhere("permissions")
     expect(listener).toHaveBeenCalledTimes(1)
-    expect(holder().permissions.UserSetup?.view).toBe(true)
+    expect(grants().permissions.UserSetup?.view).toBe(true)
     browser.changedElsewhere("transaksiSingkong")
     expect(listener).toHaveBeenCalledTimes(1)
     browser.changedElsewhere(null)
@@ -129,7 +129,7 @@ describe("rights", () => {
   })
   it("are one object as long as nothing changes", () => {
     signIn()
-    expect(holder()).toBe(holder())
+    expect(grants()).toBe(grants())
     expect(me()).toBe(me())
   })
   it("[AB-73] one's own can be stored anew, `auth` with them", () => {

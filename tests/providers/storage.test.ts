@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { readToken } from "../../src/core/session/token"
 import {
   clearSession,
-  holder,
+  grants,
   isLoggedIn,
   me,
   rememberedPath,
@@ -53,7 +53,7 @@ describe("a full storage", () => {
     signIn()
     expect(isLoggedIn()).toBe(true)
     expect(me().name).toBe("Siti Aminah")
-    expect(holder().role).toBe("Staff")
+    expect(grants().role).toBe("Staff")
     expect(Object.keys(browser.storage)).toEqual(["transaksiSingkong"])
     // A reload finds it: it is in the tab's storage, and not in this document's memory alone.
     expect(Object.keys(sessionStorage).length).toBeGreaterThan(0)

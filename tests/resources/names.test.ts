@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { menu } from "../../resources/menu"
 import { MODULES } from "../../resources/modules"
 import { registry } from "../../resources/registry"
-import { isGroup, type MenuEntry } from "../../src/core/schema/menu"
+import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 
 /** The document's names, to the letter. */
 const MODULE_NAMES = [
@@ -16,7 +16,7 @@ const MODULE_NAMES = [
   "CassavaVerification",
 ]
 
-const modulesOf = (entries: readonly MenuEntry[]): string[] =>
+const modulesOf = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => [
     ...(entry.visible === "always" ? [] : entry.visible.viewOf),
     ...(isGroup(entry) ? modulesOf(entry.children) : []),
@@ -32,7 +32,7 @@ describe("names that the product shares with its API and its browser storage", (
     expect([...new Set(used)].sort()).toEqual(MODULE_NAMES.filter((name) => name !== "Global").sort())
   })
   it("[RT-28] [RT-36] records are handed over and kept under the document's keys", () => {
-    const items = registry.all.flatMap((resource) => resource.form.edit?.handover ?? [])
+    const items = registry.all.flatMap((resource) => resource.form.edit?.editStash ?? [])
     expect([...new Set(items)].sort()).toEqual(
       [
         "editAdmin",

@@ -186,7 +186,7 @@ function involving(resource: Resource, field: Field, base: Values, rows: Rows): 
       .map((value) => ({
         ...base,
         [other.key]: value,
-        ...(other.type === "toggle" && { [other.impliedBy]: "Rahasia1" }),
+        ...(other.type === "toggle" && { [other.onWhenPresent]: "Rahasia1" }),
       }))
       .find(active)
     if (fitting) return fitting

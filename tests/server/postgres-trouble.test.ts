@@ -2,8 +2,8 @@
 import { createServer, connect as dial, type Server as TcpServer } from "node:net"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openSessions } from "../../server/auth/sessions"
-import { openTokens } from "../../server/auth/tokens"
+import { createSessions } from "../../server/auth/sessions"
+import { createTokens } from "../../server/auth/tokens"
 import { openPostgres } from "../../server/database/postgres"
 import type { Database } from "../../server/database/types"
 import { type Answer, type Client, openProduct, openServer, personWith, type Server } from "./support/api"
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
 
   test("an account that is deleted while it signs in is told that it cannot", async () => {
     const { id } = await personWith(server, [])
-    const sessions = openSessions(server.engine, openTokens(server.engine.tokenKey, server.engine.now), 8)
+    const sessions = createSessions(server.engine, createTokens(server.engine.tokenKey, server.engine.now), 8)
     const account = { id, name: "x", role_id: null }
     await server.engine.db.queries.deleteFrom("accounts").where("id", "=", id).execute()
     await expect(sessions.begin(account)).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
-import { createFairQueue, inTurn, type Place } from "../../server/auth/hash-queue"
+import { createFairQueue, hashInQueue, type Place } from "../../server/auth/hash-queue"
 import { createLoginCounts, keyOf } from "../../server/auth/login-counts"
 import type { ThrottleLimits } from "../../server/auth/throttle"
 import { openPostgres } from "../../server/database/postgres"
@@ -28,7 +28,7 @@ let gate = Promise.resolve()
 vi.mock("../../server/auth/password", async (original) => ({
   ...(await original<object>()),
   verifyPassword: (password: string, hash: string | undefined, place: Place) =>
-    inTurn(place, async () => {
+    hashInQueue(place, async () => {
       judged.push(password)
       await new Promise((resolve) => setImmediate(resolve))
       await gate
@@ -467,7 +467,7 @@ describe("the queue for hashing", () => {
       open = resolve
     })
     const work = (name: string, known: boolean) =>
-      inTurn({ line: name, known }, async () => {
+      hashInQueue({ line: name, known }, async () => {
         await gate
         order.push(name)
       })

@@ -41,18 +41,18 @@ function covers(
 
 describe("the roles that hold more than one's own rights", () => {
   test("are those that a walk of every road finds", () => {
-    const chance = chances(7)
-    const some = <T>(all: readonly T[], share: number) => new Set(all.filter(() => chance() < share))
+    const random = chances(7)
+    const some = <T>(all: readonly T[], share: number) => new Set(all.filter(() => random() < share))
     let covered = 0
     let uncovered = 0
     for (let round = 0; round < 4000; round++) {
-      const ids = Array.from({ length: 1 + Math.floor(chance() * 6) }, (_, index) => `${index}`)
-      const share = chance() * 0.6
+      const ids = Array.from({ length: 1 + Math.floor(random() * 6) }, (_, index) => `${index}`)
+      const share = random() * 0.6
       const roles = byId(
         ids.map((id) =>
           roleOf(id, {
-            superadmin: chance() < 0.06,
-            full: chance() < 0.06,
+            superadmin: random() < 0.06,
+            full: random() < 0.06,
             rights: some(RIGHTS, 0.3),
             // One that is no role any more may still be named.
             gives: some([...ids, "gone"], share),

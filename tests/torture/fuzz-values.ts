@@ -1,5 +1,5 @@
 /** Values that no form would send. */
-import type { Chance } from "../../server/sample/chance"
+import type { Random } from "../../server/sample/random"
 
 /** A JSON text, as it goes over the wire: some of these cannot be written by a serialiser. */
 export type Json = string
@@ -92,19 +92,19 @@ const BIG: readonly (() => Json)[] = [
   () => `{${Array.from({ length: 2000 }, (_, index) => `"k${index}":1`).join()}}`,
 ]
 
-/** @param chance big ones are rare: they cost what they weigh */
-export function nastyValue(chance: Chance): Json {
-  if (chance.int(12) === 0) return chance.pick(BIG)()
-  if (chance.int(12) === 0) return text(chance.pick(INHERITED))
-  if (chance.int(10) === 0)
+/** @param random big ones are rare: they cost what they weigh */
+export function nastyValue(random: Random): Json {
+  if (random.int(12) === 0) return random.pick(BIG)()
+  if (random.int(12) === 0) return text(random.pick(INHERITED))
+  if (random.int(10) === 0)
     return text(
-      String.fromCodePoint(...Array.from({ length: 1 + chance.int(20) }, () => 1 + chance.int(0xd7ff))),
+      String.fromCodePoint(...Array.from({ length: 1 + random.int(20) }, () => 1 + random.int(0xd7ff))),
     )
-  return chance.pick(PLAIN)
+  return random.pick(PLAIN)
 }
 
 /** An id in a path, already percent-encoded where it must be. */
-export function nastyId(chance: Chance): string {
+export function nastyId(random: Random): string {
   const pool = [
     "tidak-ada",
     "0",
@@ -130,29 +130,29 @@ export function nastyId(chance: Chance): string {
     "':'",
     ...INHERITED,
   ]
-  return chance.pick(pool)
+  return random.pick(pool)
 }
 
 /** A body whole, or broken. */
-export function nastyBody(chance: Chance, payload: Readonly<Record<string, unknown>>): Json {
+export function nastyBody(random: Random, payload: Readonly<Record<string, unknown>>): Json {
   const keys = Object.keys(payload)
   const parts = new Map(keys.map((key) => [key, text(payload[key]) ?? "null"]))
-  for (let changes = 1 + chance.int(3); changes > 0; changes--) {
-    const kind = chance.int(20)
-    const key = keys.length > 0 ? chance.pick(keys) : "a"
+  for (let changes = 1 + random.int(3); changes > 0; changes--) {
+    const kind = random.int(20)
+    const key = keys.length > 0 ? random.pick(keys) : "a"
     if (kind === 0) parts.delete(key)
-    else if (kind === 1) parts.set(chance.pick(INHERITED), nastyValue(chance))
+    else if (kind === 1) parts.set(random.pick(INHERITED), nastyValue(random))
     else if (kind === 2)
       parts.set(
-        chance.pick(["id", "version", "created_at", "password_hash", "isActive", "role_id"]),
-        nastyValue(chance),
+        random.pick(["id", "version", "created_at", "password_hash", "isActive", "role_id"]),
+        nastyValue(random),
       )
-    else parts.set(key, nastyValue(chance))
+    else parts.set(key, nastyValue(random))
   }
   const body = `{${[...parts].map(([key, value]) => `${text(key)}:${value}`).join()}}`
-  const broken = chance.int(60)
-  if (broken === 0) return body.slice(0, chance.int(body.length))
-  if (broken === 1) return nastyValue(chance)
+  const broken = random.int(60)
+  if (broken === 0) return body.slice(0, random.int(body.length))
+  if (broken === 1) return nastyValue(random)
   if (broken === 2) return `${body}${body}`
   if (broken === 3) return ""
   if (broken === 4) return `{"a":${nested("[", "]", 20_000)},${body.slice(1)}`
@@ -185,11 +185,11 @@ const HEADERS: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** No, one or two strange headers. */
-export function nastyHeaders(chance: Chance): Record<string, string> {
+export function nastyHeaders(random: Random): Record<string, string> {
   const headers: Record<string, string> = {}
-  for (let count = chance.int(4) - 1; count > 0; count--) {
-    const [name, values] = chance.pick(HEADERS)
-    headers[name] = chance.pick(values)
+  for (let count = random.int(4) - 1; count > 0; count--) {
+    const [name, values] = random.pick(HEADERS)
+    headers[name] = random.pick(values)
   }
   return headers
 }

@@ -41,7 +41,7 @@ export const mayAny = (grants: Grants, resources: readonly Resource[], action: A
 /** The fields of a list that forms they may use read; undefined: none. */
 export function fieldsForForms(grants: Grants, resources: readonly Resource[]): Set<string> | undefined {
   const readers = resources
-    .flatMap(({ name }) => registry.readersOf(name))
+    .flatMap(({ name }) => registry.dependents(name))
     .filter(({ reader }) => {
       const { module } = registry.get(reader).access
       return isFull(grants) || FLAGS.some((flag) => holds(grants, module, flag))

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { cpus } from "node:os"
 import { join } from "node:path"
-import { chanceOf } from "../../server/sample/chance"
+import { createRandom } from "../../server/sample/random"
 import { hasPostgres } from "../server/support/postgres"
 import { cleanUp } from "./cleanup"
 import { type Installation, openInstallation } from "./installation"
@@ -28,8 +28,8 @@ async function runPart(part: Part, kind: Kind, entry: string, options: Options):
   const bench: Bench = {
     kind,
     quick: options.quick,
-    // Each part draws its own run of chance, so that it does the same alone and among others.
-    chance: chanceOf(options.seed + parts.indexOf(part) * 7919),
+    // Each part draws its own run of random, so that it does the same alone and among others.
+    random: createRandom(options.seed + parts.indexOf(part) * 7919),
     tally,
     size: (full, quick) => (options.quick ? quick : full),
     rounds: (full, quick) => options.rounds ?? (options.quick ? quick : full),

@@ -1,5 +1,5 @@
 /** What a part of the torture is: one row of the table. */
-import type { Chance } from "../../server/sample/chance"
+import type { Random } from "../../server/sample/random"
 import type { Installation, OpenOptions } from "./installation"
 import type { Kind } from "./options"
 import type { Tally } from "./tally"
@@ -8,7 +8,7 @@ import type { Tally } from "./tally"
 export interface Bench {
   kind: Kind
   quick: boolean
-  chance: Chance
+  random: Random
   tally: Tally
   /** How many, at full size and at `--quick`. */
   size: (full: number, quick: number) => number

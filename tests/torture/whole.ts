@@ -8,8 +8,8 @@ import type { Tally } from "./tally"
 
 const text = (value: unknown): string => (value === null || value === undefined ? "" : String(value))
 
-const rowsOf = (database: OutsideDatabase, { table, constants }: Resource): Promise<Row[]> => {
-  const where = constants.map(({ column, value }) => `"${column}" = '${value}'`).join(" and ")
+const rowsOf = (database: OutsideDatabase, { table, fixedValues }: Resource): Promise<Row[]> => {
+  const where = fixedValues.map(({ column, value }) => `"${column}" = '${value}'`).join(" and ")
   return database.query(`select * from "${table}"${where && ` where ${where}`}`)
 }
 

@@ -1,5 +1,5 @@
 /** Requests that are none, or only almost. */
-import type { Chance } from "../../server/sample/chance"
+import type { Random } from "../../server/sample/random"
 import { nastyHeaders, nastyId } from "./fuzz-values"
 
 export interface WireInput {
@@ -22,9 +22,9 @@ const CRLF = "\r\n"
 const head = (line: string, headers: readonly string[]) => latin([line, ...headers, "", ""].join(CRLF))
 
 /** @returns a maker for each way of being wrong */
-const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireInput, "name">>> = {
-  noise: (chance) => ({
-    bytes: Buffer.from(Array.from({ length: 1 + chance.int(600) }, () => chance.int(256))),
+const WAYS: Readonly<Record<string, (random: Random, about: About) => Omit<WireInput, "name">>> = {
+  noise: (random) => ({
+    bytes: Buffer.from(Array.from({ length: 1 + random.int(600) }, () => random.int(256))),
     half: true,
   }),
   "a TLS hello": () => ({ bytes: Buffer.from("16030100a5010000a10303", "hex"), half: true }),
@@ -35,9 +35,9 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
     ]),
   }),
   "HTTP/2 preface": () => ({ bytes: latin("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n") }),
-  "a strange request line": (chance, { path }) => ({
+  "a strange request line": (random, { path }) => ({
     bytes: head(
-      chance.pick([
+      random.pick([
         `GET ${path}`,
         `GET  ${path}  HTTP/1.1`,
         `get ${path} HTTP/1.1`,
@@ -56,19 +56,19 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
         `QUERY ${path} HTTP/1.1`,
         `GET ${path}\0 HTTP/1.1`,
         `GET ${path}\xff\xfe HTTP/1.1`,
-        `GET ${path}/${nastyId(chance)} HTTP/1.1`,
+        `GET ${path}/${nastyId(random)} HTTP/1.1`,
         `GET /${"a/".repeat(4000)} HTTP/1.1`,
-        `GET /${nastyId(chance)} HTTP/1.1`,
+        `GET /${nastyId(random)} HTTP/1.1`,
         `GET ${path}?${"a=b&".repeat(3000)} HTTP/1.1`,
         `GET ${path}#x HTTP/1.1`,
       ]),
       ["Host: 127.0.0.1"],
     ),
-    half: chance.int(2) === 0,
+    half: random.int(2) === 0,
   }),
-  "broken headers": (chance, { path, token }) => ({
+  "broken headers": (random, { path, token }) => ({
     bytes: head(`GET ${path} HTTP/1.1`, [
-      chance.pick([
+      random.pick([
         "Host",
         "Host: ",
         ": x",
@@ -86,7 +86,7 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
         `X: ${"a".repeat(30_000)}`,
         Array.from({ length: 2500 }, (_, index) => `X-${index}: 1`).join(CRLF),
       ]),
-      chance.pick([
+      random.pick([
         "Authorization: Bearer",
         `Authorization: Bearer ${token}\x01`,
         `Authorization: bearer  ${token}`,
@@ -102,25 +102,25 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
       ]),
     ]),
   }),
-  "a wrong length": (chance, { path, token, body }) => ({
+  "a wrong length": (random, { path, token, body }) => ({
     bytes: Buffer.concat([
       head(`POST ${path} HTTP/1.1`, [
         "Host: x",
         `Authorization: Bearer ${token}`,
         "Content-Type: application/json",
-        `Content-Length: ${chance.pick(["-1", "1e3", "0x10", "", "a", "99999999999999999999", String(body.length - 5), String(body.length + 50), "3, 4", "3\r\nContent-Length: 4"])}`,
+        `Content-Length: ${random.pick(["-1", "1e3", "0x10", "", "a", "99999999999999999999", String(body.length - 5), String(body.length + 50), "3, 4", "3\r\nContent-Length: 4"])}`,
       ]),
       Buffer.from(body),
     ]),
     half: true,
   }),
-  "chunked garbage": (chance, { path, token, body }) => ({
+  "chunked garbage": (random, { path, token, body }) => ({
     bytes: Buffer.concat([
       head(`POST ${path} HTTP/1.1`, [
         "Host: x",
         `Authorization: Bearer ${token}`,
         "Content-Type: application/json",
-        chance.pick([
+        random.pick([
           "Transfer-Encoding: chunked",
           "Transfer-Encoding: chunked, chunked",
           "Transfer-Encoding: gzip, chunked",
@@ -129,7 +129,7 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
         ]),
       ]),
       latin(
-        chance.pick([
+        random.pick([
           "zz\r\nhello\r\n0\r\n\r\n",
           "5\r\nhel",
           "ffffffffffffffff\r\n{}",
@@ -144,7 +144,7 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
     ]),
     half: true,
   }),
-  "half a request": (chance, { path, token, body }) => {
+  "half a request": (random, { path, token, body }) => {
     const whole = Buffer.concat([
       head(`POST ${path} HTTP/1.1`, [
         "Host: x",
@@ -154,11 +154,11 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
       ]),
       Buffer.from(body),
     ])
-    const bytes = whole.subarray(0, 1 + chance.int(whole.length - 1))
-    return chance.int(2) === 0 ? { bytes, half: true } : { bytes, abort: true }
+    const bytes = whole.subarray(0, 1 + random.int(whole.length - 1))
+    return random.int(2) === 0 ? { bytes, half: true } : { bytes, abort: true }
   },
-  "no UTF-8 in the body": (chance, { path, token }) => {
-    const garbage = chance.pick([
+  "no UTF-8 in the body": (random, { path, token }) => {
+    const garbage = random.pick([
       [0xff],
       [0xc3, 0x28],
       [0xed, 0xa0, 0x80],
@@ -179,13 +179,13 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
       ]),
     }
   },
-  "a body where none belongs": (chance, { path, token, body }) => ({
+  "a body where none belongs": (random, { path, token, body }) => ({
     bytes: Buffer.concat([
-      head(`${chance.pick(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"])} ${path} HTTP/1.1`, [
+      head(`${random.pick(["GET", "HEAD", "DELETE", "OPTIONS", "TRACE"])} ${path} HTTP/1.1`, [
         "Host: x",
         `Authorization: Bearer ${token}`,
         `Content-Length: ${Buffer.byteLength(body)}`,
-        ...Object.entries(nastyHeaders(chance)).map(([name, value]) => `${name}: ${value}`),
+        ...Object.entries(nastyHeaders(random)).map(([name, value]) => `${name}: ${value}`),
       ]),
       Buffer.from(body),
     ]),
@@ -194,8 +194,8 @@ const WAYS: Readonly<Record<string, (chance: Chance, about: About) => Omit<WireI
 
 const names = Object.keys(WAYS)
 
-export function wireInput(chance: Chance, about: About): WireInput {
-  const name = chance.pick(names)
+export function wireInput(random: Random, about: About): WireInput {
+  const name = random.pick(names)
   const way = WAYS[name]
-  return way ? { name, ...way(chance, about) } : { name, bytes: Buffer.alloc(0) }
+  return way ? { name, ...way(random, about) } : { name, bytes: Buffer.alloc(0) }
 }

@@ -1,5 +1,5 @@
 /** Writers that never rest: new records of many parts, changes and deletes, and a book of what was acknowledged. */
-import type { Chance } from "../../server/sample/chance"
+import type { Random } from "../../server/sample/random"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Answer, Client } from "./client"
 import { PASSWORD } from "./installation"
@@ -38,29 +38,29 @@ interface Writing {
   client: Client
   payloads: Payloads
   book: Book
-  chance: Chance
+  random: Random
   /** Roles for the records that get an account, by resource. */
   roles: Readonly<Record<string, string>>
 }
 
 let number = 0
 
-async function oneWrite({ client, payloads, book, chance, roles }: Writing): Promise<Answer> {
-  const resource = chance.pick(manyParts)
+async function oneWrite({ client, payloads, book, random, roles }: Writing): Promise<Answer> {
+  const resource = random.pick(manyParts)
   const known = [...book.records].filter(([id, { answer }]) => answer && !book.open.has(id))
-  const kind = known.length > 20 ? chance.int(10) : 0
+  const kind = known.length > 20 ? random.int(10) : 0
   if (kind < 7) {
     // Hashing a password takes long: one record in forty has an account.
     const role = roles[resource.name]
-    const email = `pasang${++number}-${chance.int(1e9)}@koperasi.local`
-    const account = role && chance.int(40) === 0 ? { email, password: PASSWORD, role } : undefined
-    const target = account || !mustSignIn(resource) ? resource : chance.pick(quick)
+    const email = `pasang${++number}-${random.int(1e9)}@koperasi.local`
+    const account = role && random.int(40) === 0 ? { email, password: PASSWORD, role } : undefined
+    const target = account || !mustSignIn(resource) ? resource : random.pick(quick)
     const answer = await client.post(listOf(target), payloads.make(target, account))
     if (answer.status === 201)
       book.records.set(answer.body.data.id, { resource: target, answer: answer.body.data })
     return answer
   }
-  const [id, entry] = chance.pick(known)
+  const [id, entry] = random.pick(known)
   book.open.add(id)
   const path = `${listOf(entry.resource)}/${id}`
   const canEdit = entry.resource.access.actions.has("edit")

@@ -15,7 +15,7 @@ const titleOf = (name: string) => registry.get(name).title
 function edit(name: string, more: Values = {}): FormStore {
   const original = { id: "x1", version: 1, ...validValues[name], ...more }
   const form = createFormStore({ resource: registry.get(name), mode: "edit", me, original, titleOf })
-  for (const { resource } of registry.readsOf(name)) {
+  for (const { resource } of registry.dependencies(name)) {
     const own = resource === name ? [original] : []
     const rows = [...(sampleRows[resource] ?? []), ...own]
     form.setSource(resource, { rows, failed: false, retry: () => undefined })

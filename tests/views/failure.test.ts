@@ -4,7 +4,7 @@ import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Failure } from "../../src/core/schema/types"
 import { createRestProvider } from "../../src/providers/rest"
-import { reasonOf, told, toldInRow } from "../../src/views/failure"
+import { failureMessage, failureMessageInRow, reasonOf } from "../../src/views/failure"
 import { type Answer, stubBrowser, stubFetch } from "../providers/stubs"
 import { validValues } from "../support/valid-values"
 
@@ -82,8 +82,8 @@ describe("a save or a delete that did not reach the server", () => {
           () => expect.unreachable(what),
           (thrown: unknown) => thrown,
         )
-        expect(told(failure, error), what).toEqual({ text: failure.text, detail: reason })
-        expect(toldInRow(failure, error), what).toEqual([failure.text, reason])
+        expect(failureMessage(failure, error), what).toEqual({ text: failure.text, detail: reason })
+        expect(failureMessageInRow(failure, error), what).toEqual([failure.text, reason])
       }
     },
   )
@@ -93,7 +93,7 @@ describe("a save or a delete that did not reach the server", () => {
     async (_name, _action, failure, write) => {
       stubFetch(() => ({ status: 503, body: { message: "Sedang perawatan." } }))
       const error = await write().catch((thrown: unknown) => thrown)
-      const { text, detail } = told(failure, error)
+      const { text, detail } = failureMessage(failure, error)
       expect([text, detail].filter(Boolean).join("|")).toBe(
         {
           prefer: "Sedang perawatan.",
@@ -101,7 +101,7 @@ describe("a save or a delete that did not reach the server", () => {
           hide: `${failure.text}|Sedang perawatan.`,
         }[failure.server],
       )
-      expect(toldInRow(failure, error)).toEqual(["Sedang perawatan."])
+      expect(failureMessageInRow(failure, error)).toEqual(["Sedang perawatan."])
     },
   )
 

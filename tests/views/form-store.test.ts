@@ -44,7 +44,7 @@ function open(name: string, more: More = {}): FormStore {
     ownServer,
   })
   if (!load) return form
-  for (const { resource } of registry.readsOf(name)) {
+  for (const { resource } of registry.dependencies(name)) {
     form.setSource(resource, { rows: LISTS[resource] ?? [], failed: false, retry: () => undefined })
   }
   return form
@@ -95,7 +95,7 @@ describe("form", () => {
 
   /** Everything loads but these, which answer so. */
   function without(form: FormStore, lists: readonly string[], status: 403 | 500): FormStore {
-    for (const { resource } of registry.readsOf(form.resource.name)) {
+    for (const { resource } of registry.dependencies(form.resource.name)) {
       const failed = lists.includes(resource)
       const rows = failed ? undefined : (LISTS[resource] ?? [])
       form.setSource(resource, { rows, failed, denied: failed && status === 403, retry: () => undefined })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { editableFields, isTaken, refusals, rowContext } from "../../src/views/setup/entry"
+import { editableFields, isTaken, refusals, rowContext } from "../../src/views/setup/row-values"
 
 const me = { id: "1", name: "Ani", role: "Staf" }
 const context = rowContext("create", me, undefined)

@@ -118,12 +118,12 @@ function joined(map: PermissionMap, names: readonly { name: string }[]): ModuleF
 }
 
 /** Who asks: the role's name and its map; `declared` where the map is a foreign host's (see `flagsOf`). */
-export type Holder = { role: string; permissions: PermissionMap; declared?: ReadonlySet<string> | undefined }
+export type Grants = { role: string; permissions: PermissionMap; declared?: ReadonlySet<string> | undefined }
 
 /** Superadmin and Global `semua` may do everything (PM-05, PM-11). */
-export const isAllPowerful = (holder: Holder): boolean =>
-  isSuperadmin(holder.role) || flagsOf(holder.permissions, "Global").semua
+export const hasFullAccess = (grants: Grants): boolean =>
+  isSuperadmin(grants.role) || flagsOf(grants.permissions, "Global").semua
 
-/** Whether a holder has an action's flag in a module. */
-export const can = (holder: Holder, module: string, action: Action): boolean =>
-  isAllPowerful(holder) || flagsOf(holder.permissions, module, holder.declared)[flagOf(action)]
+/** Whether a grants has an action's flag in a module. */
+export const can = (grants: Grants, module: string, action: Action): boolean =>
+  hasFullAccess(grants) || flagsOf(grants.permissions, module, grants.declared)[flagOf(action)]

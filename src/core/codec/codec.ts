@@ -33,11 +33,12 @@ const ACCOUNT = parsePath("account")
  */
 export function decode(resource: Resource, raw: unknown, types: WireTypes): Values & { id: string } {
   const record: Record<string, unknown> = {}
-  for (const constant of resource.constants) record[constant.key] = readAt(raw, constant.read) ?? null
+  for (const constant of resource.fixedValues) record[constant.key] = readAt(raw, constant.read) ?? null
   for (const field of resource.fields) {
     if (!field.read) continue
     const found = readAt(raw, field.read)
-    const value = found === undefined && field.alias ? ownValue(Object(raw) as Values, field.alias) : found
+    const value =
+      found === undefined && field.legacyKey ? ownValue(Object(raw) as Values, field.legacyKey) : found
     record[field.key] = types.parse(field, value)
     if (field.readLabel) record[labelKey(field.key)] = readAt(raw, field.readLabel) ?? null
     else if (field.type === "reference" && field.many) {
@@ -84,6 +85,6 @@ export function encode(
       if (value !== null && value !== "") (payload[key] as unknown[]).push(value)
     }
   }
-  for (const constant of resource.constants) payload[constant.key] = constant.value
+  for (const constant of resource.fixedValues) payload[constant.key] = constant.value
   return payload
 }

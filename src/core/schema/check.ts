@@ -50,14 +50,14 @@ function checkField(resource: Resource, field: Field, names: ReadonlySet<string>
     report("F007", place, "has uniqueWith but is not unique", "give `unique` its message, or drop uniqueWith")
   if (field.type === "select" && field.options.length === 0)
     report("F008", place, "has no options", "list at least one option")
-  if (field.type === "sequence" && !(resource.name in field.within))
-    if (!(resource.variantOf in field.within))
+  if (field.type === "sequence" && !(resource.name in field.sharedWith))
+    if (!(resource.variantOf in field.sharedWith))
       report("F009", place, "its own resource is not in `within`", `add ${resource.name}: "${field.key}"`)
-  if (field.type === "toggle" && !resource.fields.some((candidate) => candidate.key === field.impliedBy))
+  if (field.type === "toggle" && !resource.fields.some((candidate) => candidate.key === field.onWhenPresent))
     report(
       "F010",
       place,
-      `impliedBy names '${field.impliedBy}', which is no field`,
+      `onWhenPresent names '${field.onWhenPresent}', which is no field`,
       "name a field of this resource",
     )
   for (const key of ["maxLength", "maxItems"] as const)
@@ -163,7 +163,7 @@ function checkScreens(resource: Resource, report: Report): void {
     report("S203", `${name}.form.create`, "the resource has no create action", "allow it in access.actions")
   if (form.edit && !access.actions.has("edit"))
     report("S204", `${name}.form.edit`, "the resource has no edit action", "allow it in access.actions")
-  if (form.edit && !form.edit.handover)
+  if (form.edit && !form.edit.editStash)
     report("S205", `${name}.form.edit`, "names no hand-over item", "name its local-storage item (RT-28)")
   if (form.create || form.edit) {
     const placed = new Set(form.sections.flatMap((section) => section.fields))

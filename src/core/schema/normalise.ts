@@ -87,7 +87,7 @@ function normaliseField(key: string, field: FieldInput): Field {
     hidden: field.hidden ?? false,
     unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,
     uniqueWith: field.uniqueWith ?? [],
-    alias: field.alias ?? null,
+    legacyKey: field.legacyKey ?? null,
     wide: field.wide ?? field.type === "multiline",
     maxLength: field.maxLength ?? defaultLength(field.type),
     maxItems: field.maxItems ?? DEFAULT_ITEMS,
@@ -138,10 +138,10 @@ const screen = (input: FormScreenInput | EditScreenInput | undefined, heading: s
         heading: input.heading ?? heading,
         submit: input.submit ?? "Simpan",
         success: input.success ?? "dialog",
-        handover: "handover" in input ? input.handover : "",
+        editStash: "editStash" in input ? input.editStash : "",
         query: ("query" in input && input.query) || {},
         index: ("index" in input && input.index) || false,
-        ifUnread: ("ifUnread" in input && input.ifUnread) || "stored",
+        onLoadError: ("onLoadError" in input && input.onLoadError) || "stored",
       }
     : null
 
@@ -175,7 +175,7 @@ export function normalise(declared: Declared): Resource {
     variantOf: input.variantOf ?? input.name,
     table: input.table ?? snakeCase(input.variantOf ?? input.name).replace(/-/g, "_"),
     access: { module: input.access.module, actions: new Set(input.access.actions ?? ALL_ACTIONS) },
-    constants: Object.entries(input.constants ?? {}).map(([key, { value, read }]) => {
+    fixedValues: Object.entries(input.fixedValues ?? {}).map(([key, { value, read }]) => {
       const path = parsePath(read)
       return { key, value, read: path, column: columnName(key, path) }
     }),

@@ -4,7 +4,7 @@ import { normalise } from "./normalise"
 import type { Field, Resource } from "./resource"
 
 /** What one resource reads of another: the fields its selects, conditions, derivations and numbers need. */
-export type Read = { resource: string; fields: ReadonlySet<string> }
+export type Dependency = { resource: string; fields: ReadonlySet<string> }
 
 export interface Registry {
   all: readonly Resource[]
@@ -12,21 +12,26 @@ export interface Registry {
   get: (name: string) => Resource
   find: (name: string) => Resource | undefined
   /** What a resource reads of others, for its forms. */
-  readsOf: (name: string) => readonly Read[]
+  dependencies: (name: string) => readonly Dependency[]
   /** Who reads a resource, and which fields of it: whoever may use that reader may see those fields. */
-  readersOf: (name: string) => readonly { reader: string; fields: ReadonlySet<string> }[]
+  dependents: (name: string) => readonly { reader: string; fields: ReadonlySet<string> }[]
 }
 
 /** The other resources' fields that one field needs: target resource → field keys. */
 export function readsOfField(field: Field, titleOf: (resource: string) => string): Record<string, string[]> {
   switch (field.type) {
     case "reference":
-      return { [field.resource]: [field.optionLabel ?? titleOf(field.resource), ...(field.carry ?? [])] }
+      return {
+        [field.resource]: [field.optionLabel ?? titleOf(field.resource), ...(field.lookupFields ?? [])],
+      }
     case "choice":
       return Object.fromEntries(Object.entries(field.sources).map(([name, fields]) => [name, [...fields]]))
     case "sequence":
       return Object.fromEntries(
-        Object.entries(field.within).map(([name, key]) => [name, field.active ? [key, field.active] : [key]]),
+        Object.entries(field.sharedWith).map(([name, key]) => [
+          name,
+          field.active ? [key, field.active] : [key],
+        ]),
       )
     default:
       return {}
@@ -38,7 +43,7 @@ export function createRegistry(declared: readonly Declared[]): Registry {
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const titleOf = (name: string) => byName.get(name)?.title ?? "id"
 
-  const reads = new Map<string, Read[]>()
+  const reads = new Map<string, Dependency[]>()
   for (const resource of all) {
     const fields = new Map<string, Set<string>>()
     for (const field of resource.fields) {
@@ -61,8 +66,8 @@ export function createRegistry(declared: readonly Declared[]): Registry {
       return resource
     },
     find: (name) => byName.get(name),
-    readsOf: (name) => reads.get(name) ?? [],
-    readersOf: (name) =>
+    dependencies: (name) => reads.get(name) ?? [],
+    dependents: (name) =>
       all.flatMap((reader) =>
         (reads.get(reader.name) ?? [])
           .filter((read) => read.resource === name)

@@ -40,7 +40,7 @@ export interface FieldCore {
   /** The message of the unique index; null: not unique. */
   unique: string | null
   uniqueWith: readonly string[]
-  alias: string | null
+  legacyKey: string | null
   wide: boolean
   /** The characters that a value, or each of its texts, may have. */
   maxLength: number
@@ -61,13 +61,13 @@ export interface FormScreen {
   submit: string
   success: "dialog" | "toast"
   /** The local-storage item of an edit; '' on a create screen. */
-  handover: string
+  editStash: string
   /** What the address must carry to be this screen; {} where the path alone says it. */
   query: Readonly<Record<string, string>>
   /** The address also carries `index`, the record's position. */
   index: boolean
   /** What an edit does when its record cannot be read anew. */
-  ifUnread: "leave" | "stored"
+  onLoadError: "leave" | "stored"
 }
 
 export interface ResourceMessages {
@@ -104,7 +104,7 @@ export interface Resource {
   variantOf: string
   table: string
   access: { module: string; actions: ReadonlySet<Action> }
-  constants: readonly { key: string; value: string; read: ReadPath; column: string }[]
+  fixedValues: readonly { key: string; value: string; read: ReadPath; column: string }[]
   fields: readonly Field[]
   field: (key: string) => Field
   title: string

@@ -62,7 +62,7 @@ export interface FieldBase {
   /** Fields within whose equal values the uniqueness holds: a role's name within its status. */
   uniqueWith?: readonly string[]
   /** An older spelling of the key: read where a stored record lacks the key, gone with the next save (AB-05). */
-  alias?: string
+  legacyKey?: string
   /** What an edit form starts with instead of the stored value (AB-60). */
   initialEdit?: (context: Context) => unknown
   /** What a new form starts with; a field that is never sent starts with it on the server too. */
@@ -109,7 +109,7 @@ export interface FieldMap {
     /** Why an option that stands in the list may not be chosen; undefined: it may. For show: the server decides. Reads what `where` may. */
     blocked?: (option: Values, context: Context) => string | undefined
     /** The target's further fields that conditions and derivations of this resource read through `ref`. */
-    carry?: readonly string[]
+    lookupFields?: readonly string[]
     /** Worked out instead of chosen: the id, or null. */
     derive?: (values: Values, context: Context) => string | null
   }
@@ -120,7 +120,7 @@ export interface FieldMap {
     sources: Readonly<Record<string, readonly string[]>>
     options: (context: Context) => readonly ChoiceOption[]
     /** The answer keeps the value in a list, mostly of one; the others of several stay as they are (AB-103). */
-    listed?: boolean
+    asArray?: boolean
     /** Of `sources` those that only narrow the options: who may not read them goes without, and the server checks (AB-102). */
     narrowedBy?: readonly string[]
   }
@@ -131,7 +131,7 @@ export interface FieldMap {
     /** Codes of one scope are unique together, whichever resource or table they stand in. */
     scope: string
     /** The resources whose records hold codes of this scope: resource → field. */
-    within: Readonly<Record<string, string>>
+    sharedWith: Readonly<Record<string, string>>
     /** The boolean field of those records that says whether their code still counts (AE-55); default: all count. */
     active?: string
     /** The message for a code that is taken; default 'Kode sudah digunakan'. */
@@ -139,7 +139,7 @@ export interface FieldMap {
     /** The message when no code is left; default 'X sudah habis.' (AB-105). */
     exhausted?: string
     /** `typed`: digits are typed, with a hint; `generated`: read-only, worked out; `free`: text as it stands. */
-    entry?: PerMode<"typed" | "generated" | "free">
+    numbering?: PerMode<"typed" | "generated" | "free">
     /** The prefix of a new code, where it depends on the values (PT-35). */
     prefix?: (values: Values, context: Context) => string
   }
@@ -156,8 +156,8 @@ export interface FieldMap {
     /** On edit only bullets stand here, and nothing is generated or sent (AE-45, AB-09). */
     masked?: boolean
   }
-  /** A switch of the form: reveals other fields, is itself neither read nor sent; the server takes it as on when the payload has `impliedBy`. */
-  toggle: FieldBase & { type: "toggle"; labels: { on: string; off: string }; impliedBy: string }
+  /** A switch of the form: reveals other fields, is itself neither read nor sent; the server takes it as on when the payload has `onWhenPresent`. */
+  toggle: FieldBase & { type: "toggle"; labels: { on: string; off: string }; onWhenPresent: string }
   /** Worked out from the other values, shown read-only and sent. */
   derived: FieldBase & {
     type: "derived"
@@ -230,7 +230,7 @@ export interface FormScreenInput {
 }
 export interface EditScreenInput extends FormScreenInput {
   /** The local-storage item that hands the record over (RT-28). */
-  handover: string
+  editStash: string
   /** The query that tells the edit from the create screen of the same path: `{ edit: "true" }`. */
   query?: Readonly<Record<string, string>>
   /** The query also carries `index`, the record's position in the stored list, and that decides what is opened (AB-14b). */
@@ -239,7 +239,7 @@ export interface EditScreenInput extends FormScreenInput {
    * When the record cannot be read anew: `leave` tells it and goes back to the list (ER-09, AE-51); by default the
    * screen goes on with the record that was handed over (AB-77).
    */
-  ifUnread?: "leave" | "stored"
+  onLoadError?: "leave" | "stored"
 }
 
 export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends string = string> {
@@ -260,7 +260,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   table?: string
   access: { module: string; actions?: readonly Action[] }
   /** Sent with every payload and kept; they also tell records apart that share a table. */
-  constants?: Readonly<Record<string, { value: string; read: string }>>
+  fixedValues?: Readonly<Record<string, { value: string; read: string }>>
   fields: F
   /** The record's own name in dialogs; default the first field. */
   title?: N

@@ -26,12 +26,12 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
   storage: () => "text",
   operators: ["contains"],
   parse: (input, field) => {
-    if (!Array.isArray(input) || !field.listed) return parseText(shownChoice(input))
+    if (!Array.isArray(input) || !field.asArray) return parseText(shownChoice(input))
     const texts = input.map(parseText).filter((text) => text !== null && text.trim() !== "") as string[]
     return texts.length > 1 ? texts : (texts[0] ?? null)
   },
   serialise: (value) => value || undefined,
-  answer: (value, field) => (field.listed ? textsOf(value) : value),
+  toWire: (value, field) => (field.asArray ? textsOf(value) : value),
   format: (value) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
   validate: (value, field, _, context) => {
     const has = (name: string) =>

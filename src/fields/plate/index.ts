@@ -94,7 +94,7 @@ export const plateType = defineFieldType<"plate", PlateValue>({
     if (Array.isArray(value)) return value.length > 1 ? value : undefined
     return typeof value === "string" ? value.replace(/\s/g, "").toUpperCase() || undefined : undefined
   },
-  answer: (value) => (typeof value === "string" ? [value.replace(/\s/g, "")] : value),
+  toWire: (value) => (typeof value === "string" ? [value.replace(/\s/g, "")] : value),
   format: (value) => (typeof value === "string" ? value : (value ?? []).join(", ")),
   validate: (value, field, _, context) => message(field, value, context.original?.[field.key]),
   sample: (_, { int, pick }) =>

@@ -16,8 +16,8 @@ type SequenceField = FieldOf<"sequence">
 
 /** How the code is entered in a mode; typed unless said otherwise. */
 export const entryOf = (field: SequenceField, mode: Mode): "typed" | "generated" | "free" => {
-  const { entry = "typed" } = field
-  return typeof entry === "string" ? entry : (entry[mode] ?? "typed")
+  const { numbering = "typed" } = field
+  return typeof numbering === "string" ? numbering : (numbering[mode] ?? "typed")
 }
 
 /** The format with the prefix that these values ask for (PT-35, PT-36). */
@@ -32,7 +32,7 @@ export const formatOf = (field: SequenceField, values: Values, context: Context)
 function knownCodes(field: SequenceField, context: Context): { codes: string[]; complete: boolean } {
   const codes: string[] = []
   let complete = true
-  for (const [resource, key] of Object.entries(field.within)) {
+  for (const [resource, key] of Object.entries(field.sharedWith)) {
     const rows = context.rows(resource)
     if (rows === undefined) complete = false
     for (const row of rows ?? []) {

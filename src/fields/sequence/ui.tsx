@@ -56,9 +56,9 @@ export const sequenceUi = defineFieldUi<"sequence">({
   // Who may not read the codes of others types one, and the server checks it (AB-102); one that is generated our own
   // server makes, but a foreign host gets none that was worked out from nothing (AB-72).
   dispensable: (field, mode, own) =>
-    own || entryOf(field, mode) !== "generated" ? Object.keys(field.within) : [],
+    own || entryOf(field, mode) !== "generated" ? Object.keys(field.sharedWith) : [],
   // A generated code is taken anew whenever what it hangs on changes; an edit never changes it (AB-46).
-  settle: (field, values, context) => {
+  compute: (field, values, context) => {
     if (context.mode !== "create" || entryOf(field, context.mode) !== "generated") return undefined
     return sequenceHint(field, values, context)?.next ?? null
   },

@@ -2,7 +2,7 @@ import "./access.css"
 import { Button, Select } from "antd"
 import { useId, useState } from "react"
 import { MODULES } from "../../../resources/modules"
-import { isAllPowerful, type PermissionEntry, toMap } from "../../core/access/permissions"
+import { hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { samePerson } from "../../providers/session"
 import { busySign } from "../../views/busy"
 import { useFeedback } from "../../views/feedback"
@@ -126,7 +126,7 @@ export function AccessPage() {
 const isFull = (role: RoleChoice | undefined, entries: readonly PermissionEntry[] | undefined): boolean =>
   role !== undefined &&
   entries !== undefined &&
-  isAllPowerful({ role: role.name, permissions: toMap(entries) })
+  hasFullAccess({ role: role.name, permissions: toMap(entries) })
 
 function hint({
   role,

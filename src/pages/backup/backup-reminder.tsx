@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { useCallback, useEffect, useState } from "react"
-import { setAsideCopies } from "../../providers/browser"
+import { corruptCopies } from "../../providers/browser"
 import styles from "./backup.module.css"
 import { onBackup } from "./backup-news"
 import { download } from "./download"
@@ -23,7 +23,7 @@ export function BackupReminder() {
 
   const look = useCallback(() => {
     try {
-      setCopies(keys.flatMap((key) => setAsideCopies(window.localStorage, key)))
+      setCopies(keys.flatMap((key) => corruptCopies(window.localStorage, key)))
       setDue(backup.isDue())
     } catch {
       // The list itself tells what is wrong with the storage.

@@ -3,7 +3,7 @@ import type { Action } from "../../core/schema/types"
 import { mayDo } from "../../providers/access-control"
 import { type BackupService, createBackupService } from "../../providers/browser/backup-service"
 import { createDocumentStore } from "../../providers/browser/documents"
-import { useHolder } from "../../providers/use-session"
+import { useGrants } from "../../providers/use-session"
 import { useRegistry } from "../../views/registry-context"
 
 const storage = () => window.localStorage
@@ -21,11 +21,11 @@ export interface Backups {
 /** Backups of the lists that live in this browser, as far as the user's rights reach. */
 export function useBackup(): Backups {
   const registry = useRegistry()
-  const holder = useHolder()
+  const grants = useGrants()
   return useMemo(() => {
     const kept = registry.all.filter(({ source }) => source.kind === "browser")
     const where = (...actions: Action[]) =>
-      kept.filter((resource) => actions.every((action) => mayDo(holder, resource, action)))
+      kept.filter((resource) => actions.every((action) => mayDo(grants, resource, action)))
     const visible = where("list")
     const writable = where("list", "create", "edit")
     const service = (resources: typeof kept) => createBackupService({ resources, storage, documents })
@@ -34,5 +34,5 @@ export function useBackup(): Backups {
       recovery: writable.length > 0 ? service(writable) : null,
       keys: visible.flatMap(({ source }) => (source.kind === "browser" ? [source.key] : [])),
     }
-  }, [registry, holder])
+  }, [registry, grants])
 }

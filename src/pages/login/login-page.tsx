@@ -1,6 +1,6 @@
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Mark } from "../../app/mark"
+import { Logo } from "../../app/logo"
 import { hasEnded, isLoggedIn, subscribe } from "../../providers/session"
 import { type StorageState, storageState } from "../../providers/storage"
 import { checkCredentials, login } from "./login-flow"
@@ -68,7 +68,7 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
     <main className="login">
       <form ref={form} className="login-form" onSubmit={submit} onInput={onInput} noValidate>
         <div className="login-brand">
-          <Mark size={48} />
+          <Logo size={48} />
           <h1>Sistem Koperasi</h1>
         </div>
         {(ended || keeping) && (

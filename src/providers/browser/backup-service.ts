@@ -13,12 +13,12 @@ import {
   writeBackup,
 } from "./backup"
 import { fromBase64, toBase64 } from "./base64"
+import type { BrowserList } from "./browser-lists"
 import { documentKeys, documentUrls } from "./context"
 import { SCHEME } from "./documents"
-import type { Entry } from "./entries"
 import { storageFailure } from "./errors"
-import { type Exclusive, inTurn } from "./exclusive"
 import { isRow } from "./identity"
+import { type Exclusive, withLock } from "./lock"
 import { createStoredList, type Store, type StoredList } from "./stored-list"
 
 const STATE_KEY = "koperasi.cadangan"
@@ -54,8 +54,8 @@ export interface BackupServiceOptions {
 }
 
 export function createBackupService(options: BackupServiceOptions): BackupService {
-  const { documents, exclusive = inTurn, now = () => new Date() } = options
-  const entries: Entry[] = options.resources.flatMap((resource) => {
+  const { documents, exclusive = withLock, now = () => new Date() } = options
+  const browserLists: BrowserList[] = options.resources.flatMap((resource) => {
     const { source } = resource
     if (source.kind !== "browser") return []
     const { key, seed } = source
@@ -63,11 +63,11 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
     return [{ resource, source, list }]
   })
 
-  const urlsOf = ({ resource }: Entry, rows: readonly unknown[]) =>
+  const urlsOf = ({ resource }: BrowserList, rows: readonly unknown[]) =>
     rows.flatMap((row) => (isRow(row) ? documentUrls(row, documentKeys(resource)) : []))
 
   const prints = () =>
-    Object.fromEntries(entries.map(({ source, list }) => [source.key, printOf(list.read())]))
+    Object.fromEntries(browserLists.map(({ source, list }) => [source.key, printOf(list.read())]))
 
   const readState = (): BackupState => {
     try {
@@ -88,7 +88,7 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
     return state
   }
 
-  const changeOf = ({ resource, source, list }: Entry, backup: Backup): Change => {
+  const changeOf = ({ resource, source, list }: BrowserList, backup: Backup): Change => {
     const stored = list.read()
     const saved = backup.lists[source.key] ?? []
     const isSample = saved.length > 0 && stored.length > 0 && printOf(stored) === printOf(source.seed())
@@ -101,10 +101,10 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
     return { resource, merge, samples: isSample ? stored.length : 0 }
   }
 
-  const changesOf = (backup: Backup): { entry: Entry; change: Change }[] =>
-    entries
+  const changesOf = (backup: Backup): { browserList: BrowserList; change: Change }[] =>
+    browserLists
       .filter(({ source }) => backup.lists[source.key] !== undefined)
-      .map((entry) => ({ entry, change: changeOf(entry, backup) }))
+      .map((browserList) => ({ browserList, change: changeOf(browserList, backup) }))
 
   let lastPrints: BackupState["prints"] | undefined
 
@@ -112,15 +112,15 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
     create: async () => {
       const lists: Record<string, readonly unknown[]> = Object.create(null)
       const kept: Record<string, { type: string; data: string }> = Object.create(null)
-      for (const entry of entries) {
-        const rows = entry.list.read()
-        lists[entry.source.key] = rows
-        for (const url of urlsOf(entry, rows)) {
+      for (const browserList of browserLists) {
+        const rows = browserList.list.read()
+        lists[browserList.source.key] = rows
+        for (const url of urlsOf(browserList, rows)) {
           const blob = await documents.load(url)
           if (blob) kept[url] = { type: blob.type, data: toBase64(new Uint8Array(await blob.arrayBuffer())) }
         }
       }
-      lastPrints = Object.fromEntries(Object.entries(lists).map(([key, rows]) => [key, printOf(rows)]))
+      lastPrints = Object.fromEntries(Object.browserLists(lists).map(([key, rows]) => [key, printOf(rows)]))
       const createdAt = now().toISOString()
       const rows = Object.values(lists).reduce((sum, list) => sum + list.length, 0)
       return {
@@ -144,9 +144,9 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
 
     restore: async (backup) => {
       const named = new Set(
-        entries.flatMap((entry) => {
-          const { add, replace } = changeOf(entry, backup).merge
-          return urlsOf(entry, [...add, ...replace])
+        browserLists.flatMap((browserList) => {
+          const { add, replace } = changeOf(browserList, backup).merge
+          return urlsOf(browserList, [...add, ...replace])
         }),
       )
       const written: string[] = []
@@ -170,10 +170,10 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
           const changes = changesOf(backup)
           const before = new Map<StoredList, readonly unknown[]>()
           try {
-            for (const { entry, change } of changes) {
+            for (const { browserList, change } of changes) {
               if (change.merge.add.length + change.merge.replace.length === 0) continue
-              before.set(entry.list, entry.list.read())
-              entry.list.write(change.merge.rows)
+              before.set(browserList.list, browserList.list.read())
+              browserList.list.write(change.merge.rows)
             }
           } catch (error) {
             // What fitted before fits again: the lists go back to what they were.

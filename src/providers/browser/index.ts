@@ -13,18 +13,18 @@ import { type DocumentStore, provideDocuments } from "../../fields/document/file
 import { wire } from "../../fields/registry"
 import { applyQuery, type Query } from "../query"
 import { me as sessionMe } from "../session"
+import { type BrowserList, createBrowserLists, recordAt, recordsOf, rowAt } from "./browser-lists"
+import { collectGarbage } from "./collect-garbage"
 import { contextOf, documentKeys, documentUrls } from "./context"
 import { createDocumentStore } from "./documents"
-import { createEntries, type Entry, recordAt, recordsOf, rowAt } from "./entries"
 import { CHANGED, failure } from "./errors"
-import { type Exclusive, inTurn } from "./exclusive"
 import { isRow, locate, newId } from "./identity"
 import { forgetFiles, keepFiles } from "./kept-files"
-import { type SetAside, type Store, setAsideCopies } from "./stored-list"
-import { sweepDocuments } from "./sweep"
+import { type Exclusive, withLock } from "./lock"
+import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
 
 export { createBrowserLiveProvider } from "./live"
-export { type SetAside, setAsideCopies } from "./stored-list"
+export { type CorruptCopy, corruptCopies } from "./stored-list"
 
 export interface BrowserDataProviderOptions {
   registry: Registry
@@ -33,7 +33,7 @@ export interface BrowserDataProviderOptions {
   documents?: DocumentStore
   exclusive?: Exclusive
   /** Told when a list could not be read: its content stands, whole, under `copy`. */
-  onDamaged?: (found: SetAside) => void
+  onDamaged?: (found: CorruptCopy) => void
   /** Asks the browser not to clear the data on its own; called once, after the first write. */
   persist?: () => void
   /** Who is signed in. */
@@ -49,28 +49,28 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     registry,
     onDamaged = () => {},
     persist = askForPersistence,
-    exclusive = inTurn,
+    exclusive = withLock,
     me = sessionMe,
   } = options
   const store = options.storage ?? (() => window.localStorage)
   const documents = options.documents ?? createDocumentStore()
   provideDocuments(documents)
-  const entryOf = createEntries(registry, { store, onDamaged })
+  const browserListOf = createBrowserLists(registry, { store, onDamaged })
   let persisted = false
   let swept = false
 
   /** An address knows a bare position only: the opened record says which row stood there (AB-14). */
-  const nameOf = ({ source }: Entry, id: unknown, original: Values | undefined): unknown =>
+  const nameOf = ({ source }: BrowserList, id: unknown, original: Values | undefined): unknown =>
     source.identity === "position" ? (original?.id ?? id) : id
 
   /** Reads, changes and writes the list in one go, while no other tab does. */
   const change = async <T>(
-    entry: Entry,
+    browserList: BrowserList,
     work: (rows: readonly unknown[]) => { rows: readonly unknown[]; answer: T },
   ): Promise<T> => {
     const answer = await exclusive(() => {
-      const { rows, answer } = work(entry.list.read())
-      entry.list.write(rows)
+      const { rows, answer } = work(browserList.list.read())
+      browserList.list.write(rows)
       return answer
     })
     if (!persisted) {
@@ -80,41 +80,43 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     return answer
   }
 
-  const sweep = () => {
+  const collect = () => {
     if (swept) return
     swept = true
     const resources = registry.all.filter(({ source }) => source.kind === "browser")
     const rowsOf = ({ name }: Resource) => {
-      const { source, list } = entryOf(name)
-      return setAsideCopies(store(), source.key).length > 0 ? null : list.read()
+      const { source, list } = browserListOf(name)
+      return corruptCopies(store(), source.key).length > 0 ? null : list.read()
     }
-    sweepDocuments({ resources, documents, rowsOf, now: Date.now() }).catch(() => undefined)
+    collectGarbage({ resources, documents, rowsOf, now: Date.now() }).catch(() => undefined)
   }
 
   const provider = {
     getApiUrl: () => "",
 
     getList: async ({ resource, ...query }: { resource: string } & Query) => {
-      const entry = entryOf(resource)
-      const records = recordsOf(entry, entry.list.read())
-      if (documentKeys(entry.resource).length > 0) sweep()
+      const browserList = browserListOf(resource)
+      const records = recordsOf(browserList, browserList.list.read())
+      if (documentKeys(browserList.resource).length > 0) collect()
       return applyQuery(records, query)
     },
 
     getOne: async ({ resource, id }: { resource: string; id: unknown }) => {
-      const entry = entryOf(resource)
-      const rows = entry.list.read()
+      const browserList = browserListOf(resource)
+      const rows = browserList.list.read()
       // Reading may fall back on the place alone: the address decides what is opened (AB-14b). Writing never does.
-      const moved = locate(rows, String(id ?? ""), entry.source.identity) < 0
+      const moved = locate(rows, String(id ?? ""), browserList.source.identity) < 0
       const place =
-        moved && entry.source.identity === "position" ? /^\d+(?=:)/.exec(String(id))?.[0] : undefined
-      return { data: recordAt(entry, rows, rowAt(entry, rows, place ?? id).index) }
+        moved && browserList.source.identity === "position" ? /^\d+(?=:)/.exec(String(id))?.[0] : undefined
+      return { data: recordAt(browserList, rows, rowAt(browserList, rows, place ?? id).index) }
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly unknown[] }) => {
-      const entry = entryOf(resource)
+      const browserList = browserListOf(resource)
       const wanted = new Set(ids.map(String))
-      return { data: recordsOf(entry, entry.list.read()).filter((record) => wanted.has(record.id)) }
+      return {
+        data: recordsOf(browserList, browserList.list.read()).filter((record) => wanted.has(record.id)),
+      }
     },
 
     create: async ({
@@ -126,15 +128,15 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       variables?: Values
       meta?: Values
     }) => {
-      const entry = entryOf(resource)
-      const keys = documentKeys(entry.resource)
+      const browserList = browserListOf(resource)
+      const keys = documentKeys(browserList.resource)
       const { values, kept, release } = await keepFiles(documents, keys, variables ?? {})
-      const payload = encode(entry.resource, values, contextOf(meta, "create", me), wire)
+      const payload = encode(browserList.resource, values, contextOf(meta, "create", me), wire)
       try {
-        const data = await change(entry, (rows) => {
-          const row = entry.source.identity === "id" ? { id: newId(), ...payload } : payload
+        const data = await change(browserList, (rows) => {
+          const row = browserList.source.identity === "id" ? { id: newId(), ...payload } : payload
           const next = [...rows, row]
-          return { rows: next, answer: recordAt(entry, next, next.length - 1) }
+          return { rows: next, answer: recordAt(browserList, next, next.length - 1) }
         })
         release()
         return { data }
@@ -155,23 +157,23 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       variables?: Values
       meta?: Values
     }) => {
-      const entry = entryOf(resource)
-      const keys = documentKeys(entry.resource)
+      const browserList = browserListOf(resource)
+      const keys = documentKeys(browserList.resource)
       const context = contextOf(meta, "edit", me)
-      const aliases = entry.resource.fields.flatMap(({ alias }) => (alias ? [alias] : []))
+      const aliases = browserList.resource.fields.flatMap(({ legacyKey }) => (legacyKey ? [legacyKey] : []))
       const { values, kept, release } = await keepFiles(documents, keys, variables ?? {})
       try {
-        const { data, replaced } = await change(entry, (rows) => {
-          const { index, row } = rowAt(entry, rows, nameOf(entry, id, context.original))
-          const current = recordAt(entry, rows, index)
-          if (isStale(context.original, current, entry.resource)) throw failure(CHANGED, 409)
-          const payload = changesOf(entry.resource, values, { ...context, original: current })
+        const { data, replaced } = await change(browserList, (rows) => {
+          const { index, row } = rowAt(browserList, rows, nameOf(browserList, id, context.original))
+          const current = recordAt(browserList, rows, index)
+          if (isStale(context.original, current, browserList.resource)) throw failure(CHANGED, 409)
+          const payload = changesOf(browserList.resource, values, { ...context, original: current })
           const next: Record<string, unknown> = { ...row, ...payload }
           for (const alias of aliases) delete next[alias]
           const list = rows.with(index, next)
           const still = documentUrls(next, keys)
           const gone = documentUrls(row, keys).filter((url) => !still.includes(url))
-          return { rows: list, answer: { data: recordAt(entry, list, index), replaced: gone } }
+          return { rows: list, answer: { data: recordAt(browserList, list, index), replaced: gone } }
         })
         release()
         await forgetFiles(documents, replaced)
@@ -183,11 +185,11 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     },
 
     deleteOne: async ({ resource, id }: { resource: string; id: unknown }) => {
-      const entry = entryOf(resource)
-      const { data, gone } = await change(entry, (rows) => {
-        const { index, row } = rowAt(entry, rows, id)
-        const data = recordAt(entry, rows, index)
-        const gone = documentUrls(row, documentKeys(entry.resource))
+      const browserList = browserListOf(resource)
+      const { data, gone } = await change(browserList, (rows) => {
+        const { index, row } = rowAt(browserList, rows, id)
+        const data = recordAt(browserList, rows, index)
+        const gone = documentUrls(row, documentKeys(browserList.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
       })
       await forgetFiles(documents, gone)

@@ -6,7 +6,7 @@ import { failure, storageFailure } from "./errors"
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
 
 /** Where unreadable content was copied to: `<key>.rusak-<time>`. */
-export type SetAside = { key: string; copy: string }
+export type CorruptCopy = { key: string; copy: string }
 
 const DAMAGED = ".rusak-"
 const SEEDED = ".seeded"
@@ -15,7 +15,7 @@ const keysOf = (store: Store): string[] =>
   Array.from({ length: store.length }, (_, index) => store.key(index)).filter((key) => key !== null)
 
 /** The copies of unreadable content that stand beside a list, oldest first. */
-export const setAsideCopies = (store: Store, key: string): string[] =>
+export const corruptCopies = (store: Store, key: string): string[] =>
   keysOf(store)
     .filter((name) => name.startsWith(key + DAMAGED))
     .sort()
@@ -30,8 +30,8 @@ const parseList = (text: string): readonly unknown[] | undefined => {
 }
 
 /** @throws HttpError when the store refuses the copy; nothing may be written then */
-function setAside(store: Store, key: string, text: string): SetAside & { fresh: boolean } {
-  const known = setAsideCopies(store, key).find((copy) => store.getItem(copy) === text)
+function saveCorruptCopy(store: Store, key: string, text: string): CorruptCopy & { fresh: boolean } {
+  const known = corruptCopies(store, key).find((copy) => store.getItem(copy) === text)
   if (known) return { key, copy: known, fresh: false }
   const copy = `${key}${DAMAGED}${new Date().toISOString().replace(/[:.]/g, "-")}`
   store.setItem(copy, text)
@@ -50,7 +50,7 @@ export interface StoredListOptions {
   store: () => Store
   seed: () => readonly Values[]
   /** Told once for each piece of unreadable content. */
-  onDamaged: (found: SetAside) => void
+  onDamaged: (found: CorruptCopy) => void
 }
 
 /** A list that holds nothing in memory: every read looks at the store, so that other tabs' writes count at once. */
@@ -85,7 +85,7 @@ export function createStoredList({ key, store, seed, onDamaged }: StoredListOpti
       const rows = text === null || text.trim() === "" ? [] : parseList(text)
       if (rows === undefined) {
         try {
-          const { fresh, ...found } = setAside(storage, key, text ?? "")
+          const { fresh, ...found } = saveCorruptCopy(storage, key, text ?? "")
           if (fresh) onDamaged(found)
         } catch {
           throw failure(

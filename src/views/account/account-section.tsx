@@ -6,9 +6,9 @@ import type { Resource } from "../../core/schema/resource"
 import { switchAccount } from "../../providers/account-switch"
 import { isOwnServer } from "../../providers/own-server"
 import { samePerson } from "../../providers/session"
-import { told } from "../failure"
+import type { StoredRecord } from "../edit-stash"
+import { failureMessage } from "../failure"
 import { useFeedback } from "../feedback"
-import type { Handed } from "../handover"
 import { useMe, useRegistry } from "../registry-context"
 import { useRights } from "../rights"
 import { nameOf } from "../use-remove"
@@ -16,7 +16,7 @@ import styles from "./account.module.css"
 
 interface Props {
   resource: Resource
-  record: Handed
+  record: StoredRecord
 }
 
 const explain = ({ active, suspended }: AccountState): string => {
@@ -66,7 +66,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
       console.error(error)
       if (!isSame()) return
       const text = wanted ? "Gagal mengaktifkan akun." : "Gagal menonaktifkan akun."
-      const { text: title, detail } = told({ text, server: "hide" }, error)
+      const { text: title, detail } = failureMessage({ text, server: "hide" }, error)
       await feedback.alert(title, detail)
     } finally {
       setBusy(false)

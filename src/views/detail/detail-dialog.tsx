@@ -4,13 +4,13 @@ import type { Resource } from "../../core/schema/resource"
 import { fieldCell } from "../../fields/registry.cells"
 import { AccountSection } from "../account/account-section"
 import { Dialog } from "../dialog"
-import type { Handed } from "../handover"
+import type { StoredRecord } from "../edit-stash"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
 
 interface Props {
   resource: Resource
-  record: Handed
+  record: StoredRecord
   onClose: () => void
 }
 

@@ -3,13 +3,13 @@ import type { Resource } from "../../core/schema/resource"
 import type { Me, Values } from "../../core/schema/types"
 import { fieldType, formatValue } from "../../fields/registry"
 import { type Draft, readDraft } from "../../providers/drafts"
-import { type Handed, storable } from "../handover"
+import { type StoredRecord, storable } from "../edit-stash"
 
 /** One draft a form: of a new record, or of the one being edited. */
 export const slotOf = (resource: Resource, id: string): string => `${resource.name}:${id}`
 
 /** The record that this person's interrupted edit began with; undefined where there is none. */
-export function begunWith(resource: Resource, id: string, me: Me): Handed | undefined {
+export function begunWith(resource: Resource, id: string, me: Me): StoredRecord | undefined {
   const record = readDraft(slotOf(resource, id), me.id)?.original
   return record?.id === id ? { ...record, id } : undefined
 }
@@ -21,14 +21,14 @@ const isFleeting = (resource: Resource, key: string, value: unknown): boolean =>
 export function draftOf(options: {
   resource: Resource
   /** The local-storage item that opens the edit; '' where there is none. */
-  handover: string
+  editStash: string
   me: Me
   typed: Values
   original: Values | undefined
   path: string
   now?: number
 }): Draft | undefined {
-  const { resource, handover, me, typed, original, path, now = Date.now() } = options
+  const { resource, editStash, me, typed, original, path, now = Date.now() } = options
   const keys = Object.keys(typed)
   const kept = keys.filter((key) => !isFleeting(resource, key, typed[key]))
   if (kept.length === 0) return undefined
@@ -39,7 +39,7 @@ export function draftOf(options: {
     path,
     values: Object.fromEntries(kept.map((key) => [key, typed[key]])),
     ...(original && { original: storable(resource, original) }),
-    ...(original && handover && { handover }),
+    ...(original && editStash && { editStash }),
     ...(lost.length > 0 && { lost: lost.map((key) => resource.field(key).label) }),
   }
 }

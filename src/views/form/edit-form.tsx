@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { FormScreen, Resource } from "../../core/schema/resource"
+import { clearEditStash, type StoredRecord, storedRecord } from "../edit-stash"
 import { useFeedback } from "../feedback"
-import { clearHandover, type Handed, takeOver } from "../handover"
 import { FormView } from "./form-view"
 import { hasSingleRead, type OpenedRecord } from "./opened-record"
 import { ReadRecord } from "./read-record"
@@ -12,8 +12,8 @@ function storedFor(
   resource: Resource,
   screen: FormScreen,
   query: URLSearchParams,
-): { id: string; stored?: Handed } {
-  const stored = takeOver(resource, screen.handover)
+): { id: string; stored?: StoredRecord } {
+  const stored = storedRecord(resource, screen.editStash)
   if (!screen.index) return stored ? { id: stored.id, stored } : { id: "" }
   // The address decides; the item only helps to tell the row again if it has moved (AB-14, AB-14b).
   const index = query.get("index") ?? ""
@@ -39,10 +39,10 @@ export function EditForm({ resource }: { resource: Resource }) {
 
   const onMissing = useCallback(
     (message: string | null, detail: string) => {
-      clearHandover(screen.handover, id)
+      clearEditStash(screen.editStash, id)
       leave(message, detail)
     },
-    [screen.handover, id, leave],
+    [screen.editStash, id, leave],
   )
   useEffect(() => {
     if (id === "") leave(notFound, "")

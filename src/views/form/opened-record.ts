@@ -1,10 +1,10 @@
 import type { Resource } from "../../core/schema/resource"
 import { isOwnServer } from "../../providers/own-server"
-import type { Handed } from "../handover"
+import type { StoredRecord } from "../edit-stash"
 
 /** What an edit form was opened with; settled once, whatever is loaded afterwards (AB-100). */
 export interface OpenedRecord {
-  record: Handed
+  record: StoredRecord
   /** Above the form; undefined for a record that was read, or that needs no word. */
   notice: Unread | undefined
 }

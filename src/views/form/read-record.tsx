@@ -1,8 +1,8 @@
 import { useOne } from "@refinedev/core"
 import { useEffect, useRef } from "react"
 import type { FormScreen, Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../edit-stash"
 import { reasonOf, statusOf } from "../failure"
-import type { Handed } from "../handover"
 import { Loading } from "../loading"
 import { useMe } from "../registry-context"
 import { begunWith } from "./draft"
@@ -13,7 +13,7 @@ interface Props {
   screen: FormScreen
   id: string
   /** What the list left behind; stands in when the read fails, where the declaration allows it (AB-77). */
-  stored: Handed | undefined
+  stored: StoredRecord | undefined
   onOpen: (opened: OpenedRecord) => void
   /** There is nothing to edit: told, if there is something to tell, and why. */
   onMissing: (message: string | null, detail: string) => void
@@ -22,7 +22,7 @@ interface Props {
 /** Reads the record anew, once. It is gone as soon as the form stands: no later read can reach that one (AB-100). */
 export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: Props) {
   const me = useMe()
-  const { query, result } = useOne<Handed>({
+  const { query, result } = useOne<StoredRecord>({
     resource: resource.name,
     id,
     liveMode: "off",
@@ -49,7 +49,7 @@ export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: 
     const isRest = resource.source.kind === "rest"
     const unread = (shown: string) => (missing ? undefined : { why: loadFailed, shown })
     // A host without the record answers 404: the one from the list is as good as it gets, without a word.
-    if (isRest && stored && screen.ifUnread === "stored")
+    if (isRest && stored && screen.onLoadError === "stored")
       return onOpen({ record: stored, notice: unread("data dari daftar") })
     // What was typed before the session ended is not lost with its record: a save offers to add it anew.
     const begun = isRest ? begunWith(resource, id, me) : undefined

@@ -1,7 +1,7 @@
 import { useList } from "@refinedev/core"
 import { useEffect } from "react"
+import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
-import type { Handed } from "../handover"
 import { useRegistry } from "../registry-context"
 import { useForm } from "./use-field"
 
@@ -10,13 +10,13 @@ export function Sources() {
   const registry = useRegistry()
   const { resource } = useForm()
   return registry
-    .readsOf(resource.name)
+    .dependencies(resource.name)
     .map((read) => <SourceList key={read.resource} name={read.resource} />)
 }
 
 function SourceList({ name }: { name: string }) {
   const form = useForm()
-  const { query } = useList<Handed>({
+  const { query } = useList<StoredRecord>({
     resource: name,
     pagination: { mode: "off" },
     errorNotification: false,

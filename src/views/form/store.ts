@@ -134,10 +134,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   }
 
   /** Codes that are worked out come first, for derivations build on them. */
-  function settle() {
+  function compute() {
     const whole: Record<string, unknown> = { ...values }
     for (const field of resource.fields) {
-      const settled = fieldUi(field.type).settle?.(field, whole, context)
+      const settled = fieldUi(field.type).compute?.(field, whole, context)
       if (settled !== undefined) whole[field.key] = settled
     }
     values = whole
@@ -178,7 +178,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     for (const listener of listeners) listener()
   }
 
-  settle()
+  compute()
   for (const field of resource.fields) views.set(field.key, viewOf(field))
 
   return {
@@ -210,7 +210,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       messages = {}
       fromServer = new Set()
       references.rowsChanged()
-      settle()
+      compute()
       publish()
     },
     isEdited: () => edited.size > 0 && !finished,
@@ -233,7 +233,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (fromServer.delete(key)) delete messages[key]
       references.changed(before, values)
       const typed = values
-      settle()
+      compute()
       references.changed(typed, values)
       recheck()
       publish()
@@ -258,7 +258,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (before?.rows === source.rows && before?.failed === source.failed) return
       sources.set(name, source)
       references.rowsChanged()
-      settle()
+      compute()
       messages = { ...messages }
       recheck()
       publish()

@@ -12,7 +12,7 @@ type Settled = "again" | "stop" | { error: unknown }
 export interface Conflict {
   /** Stands in the form while it asks. */
   dialog: ReactNode
-  settle: () => Promise<Settled>
+  resolve: () => Promise<Settled>
 }
 
 /** Lets a person put together what was typed and what another has saved meanwhile; the form then stands upon the newer record. */
@@ -22,7 +22,7 @@ export function useConflict(form: FormStore): Conflict {
   const readNewer = useNewerRecord(resource)
   const [dialog, setDialog] = useState<ReactNode>(null)
 
-  const settle = async (): Promise<Settled> => {
+  const resolve = async (): Promise<Settled> => {
     try {
       const [{ ConflictDialog }, theirs] = await Promise.all([
         import("./conflict-dialog"),
@@ -32,13 +32,13 @@ export function useConflict(form: FormStore): Conflict {
       const choices =
         differences.length === 0
           ? new Map()
-          : await new Promise<Choices | null>((resolve) => {
+          : await new Promise<Choices | null>((answer) => {
               setDialog(
                 <ConflictDialog
                   subject={nameOf(resource, theirs)}
                   differences={differences}
-                  onSave={resolve}
-                  onCancel={() => resolve(null)}
+                  onSave={answer}
+                  onCancel={() => answer(null)}
                 />,
               )
             })
@@ -56,5 +56,5 @@ export function useConflict(form: FormStore): Conflict {
       return "stop"
     }
   }
-  return { dialog, settle }
+  return { dialog, resolve }
 }

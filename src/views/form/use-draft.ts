@@ -34,10 +34,10 @@ export function useDraft(options: Options): void {
     const slot = slotOf(resource, typeof id === "string" ? id : "")
     const { pathname, search } = window.location
     const keep = (interrupted: boolean) => {
-      const { handover } = latest.current.screen
+      const { editStash } = latest.current.screen
       const draft = draftOf({
         ...latest.current,
-        handover,
+        editStash,
         typed: form.typed(),
         original: form.original(),
         path: pathname + search,

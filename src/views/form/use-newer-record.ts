@@ -1,20 +1,21 @@
 import { useDataProvider } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
 import { isOwnServer } from "../../providers/own-server"
+import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
-import type { Handed } from "../handover"
 import { hasSingleRead } from "./opened-record"
 
 function useReads({ name, source }: Resource) {
   const provider = useDataProvider()(source.kind === "browser" ? "browser" : undefined)
   return {
-    one: async (id: string) => (await provider.getOne<Handed>({ resource: name, id })).data,
-    list: async () => (await provider.getList<Handed>({ resource: name, pagination: { mode: "off" } })).data,
+    one: async (id: string) => (await provider.getOne<StoredRecord>({ resource: name, id })).data,
+    list: async () =>
+      (await provider.getList<StoredRecord>({ resource: name, pagination: { mode: "off" } })).data,
   }
 }
 
 /** Reads a record as its host has it now: by itself where there is such a call, else out of its list. @throws ApiError, 404 where it is gone */
-export function useNewerRecord(resource: Resource): (id: string) => Promise<Handed> {
+export function useNewerRecord(resource: Resource): (id: string) => Promise<StoredRecord> {
   const read = useReads(resource)
   return async (id) => {
     if (hasSingleRead(resource)) return read.one(id)

@@ -8,9 +8,9 @@ import type { Values } from "../../core/schema/types"
 import { isActive, isEmpty } from "../../core/validation/validate"
 import { dropDraft } from "../../providers/drafts"
 import { samePerson } from "../../providers/session"
-import { fieldErrors, isStale, statusOf, told } from "../failure"
+import { clearEditStash } from "../edit-stash"
+import { failureMessage, fieldErrors, isStale, statusOf } from "../failure"
 import { useFeedback } from "../feedback"
-import { clearHandover } from "../handover"
 import { useRegistry } from "../registry-context"
 import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
@@ -58,7 +58,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     // The guard of unsaved forms must know before the way out is asked for.
     flushSync(() => setWarnWhen?.(false))
     dropDraft(slotOf(resource, id))
-    if (screen.handover) clearHandover(screen.handover, id)
+    if (screen.editStash) clearEditStash(screen.editStash, id)
     navigate(resource.list.path)
   }
 
@@ -104,10 +104,10 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
 
   const tell = async (target: FormStore, error: unknown): Promise<void> => {
     const { createFailed, updateFailed } = resource.messages
-    const { text, detail } = told(target.mode === "create" ? createFailed : updateFailed, error)
+    const { text, detail } = failureMessage(target.mode === "create" ? createFailed : updateFailed, error)
     form.reject(fieldErrors(error))
     // A code may be taken by now: what the form proposes must come from the lists as they are.
-    refresh(registry.readsOf(resource.name).map((read) => read.resource))
+    refresh(registry.dependencies(resource.name).map((read) => read.resource))
     await feedback.alert(text, detail)
     if (Object.keys(form.messages()).length > 0) setStopped((count) => count + 1)
   }
@@ -135,7 +135,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     leavePrefill(resource.name, fresh.form.values())
     flushSync(() => setWarnWhen?.(false))
     dropDraft(slotOf(resource, id))
-    clearHandover(screen.handover, id)
+    clearEditStash(screen.editStash, id)
     navigate(add.path)
     return true
   }
@@ -164,7 +164,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       let last: unknown = error
       if (target.mode === "edit" && isStale(error)) {
         const before = target.original()
-        const settled = await conflict.settle()
+        const settled = await conflict.resolve()
         if (settled === "again") {
           if (hasNewAccount(resource, { before, now: target.original(), typed: values }))
             owed.current = earlier

@@ -4,17 +4,17 @@ import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fieldCell } from "../../fields/registry.cells"
 import { readDraft } from "../../providers/drafts"
+import type { StoredRecord } from "../edit-stash"
 import { useFeedback } from "../feedback"
-import type { Handed } from "../handover"
 import { LoadFailed } from "../load-failed"
 import { useMe } from "../registry-context"
 import { useRights } from "../rights"
 import { useScrollArea } from "../scroll-area"
 import { Pages } from "../table/pages"
 import { clampPage, PAGE_SIZE, select } from "../table/rows"
-import { type Undeleted, useRemove } from "../use-remove"
+import { type DeleteFailure, useRemove } from "../use-remove"
 import { AddRow } from "./add-row"
-import { editableFields } from "./entry"
+import { editableFields } from "./row-values"
 import styles from "./setup.module.css"
 import { SetupEditRow, SetupRow } from "./setup-row"
 
@@ -40,26 +40,26 @@ const NOTHING_FAILED: readonly string[] = []
 export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Props) {
   const rights = useRights(resource)
   const id = useId()
-  const { query, result } = useList<Handed>({
+  const { query, result } = useList<StoredRecord>({
     resource: resource.name,
     pagination: { mode: "off" },
     errorNotification: false,
   })
   const scroller = useScrollArea(`Tabel ${label}`)
-  const [failed, setFailed] = useState<Undeleted | null>(null)
-  const { remove, gone } = useRemove(resource, setFailed)
+  const [failed, setFailed] = useState<DeleteFailure | null>(null)
+  const { remove, deletedIds } = useRemove(resource, setFailed)
   // Of the add row and of the row being edited: both may have been typed into when the session ended.
   const slot = `setup:${resource.name}:${label}`
   const me = useMe()
   /** The record as it was when the person began: what is loaded meanwhile is none of its business. */
-  const [editing, setEditing] = useState<Handed | null>(() => {
+  const [editing, setEditing] = useState<StoredRecord | null>(() => {
     const record = readDraft(`${slot}:edit`, me.id)?.original
     return typeof record?.id === "string" ? { ...record, id: record.id } : null
   })
   const feedback = useFeedback()
   const typing = useRef(false)
   /** Closes the row being edited for another one or for none; asks first where something would be lost with it. */
-  const turnTo = async (next: Handed | null) => {
+  const turnTo = async (next: StoredRecord | null) => {
     if (!typing.current || (await feedback.confirm(LEAVE_ROW))) setEditing(next)
   }
   // Records that have come once stay while they are asked for anew: a row that is typed into stands among them.
@@ -76,12 +76,12 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
     () =>
       all.filter(
         (row) =>
-          !gone.has(row.id) &&
+          !deletedIds.has(row.id) &&
           resource.list.where(row) &&
           (!where || where(row)) &&
           Object.entries(fixed).every(([key, value]) => row[key] === value),
       ),
-    [all, gone, resource, where, fixed],
+    [all, deletedIds, resource, where, fixed],
   )
   const fitting = useMemo(() => select(rows, resource, { search, filters: {} }), [rows, resource, search])
   const page = clampPage(asked, fitting.length)

@@ -4,18 +4,18 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import { busySign } from "../busy"
-import type { Handed } from "../handover"
+import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
 import { nameOf } from "../use-remove"
 import { RestoredRow, RowInput, RowMessages } from "./row-inputs"
 import styles from "./setup.module.css"
-import { useEntry } from "./use-entry"
+import { useRowForm } from "./use-row-form"
 
 interface Props {
   resource: Resource
   columns: readonly Field[]
-  record: Handed
+  record: StoredRecord
   rights: Rights
   /** What went wrong with this row's deletion, line by line. */
   failed: readonly string[]
@@ -64,9 +64,9 @@ interface EditProps {
   /** How many columns the row takes, the buttons' included. */
   span: number
   editable: readonly Field[]
-  rows: readonly Handed[]
+  rows: readonly StoredRecord[]
   fixed: Readonly<Record<string, string>>
-  record: Handed
+  record: StoredRecord
   slot: string
   /** Told whether something would be lost with the row. */
   typing: RefObject<boolean>
@@ -78,14 +78,14 @@ interface EditProps {
 /** The row itself becomes the form (SU-03); Enter saves, Escape leaves it as it was. */
 export function SetupEditRow(props: EditProps) {
   const { resource, span, editable, rows, fixed, record, slot, typing, onClose, onEscape } = props
-  const entry = useEntry({ resource, rows, fixed, slot, record })
+  const form = useRowForm({ resource, rows, fixed, slot, record })
   const id = useId()
   useEffect(() => {
-    typing.current = entry.typing
+    typing.current = form.typing
     return () => {
       typing.current = false
     }
-  }, [typing, entry.typing])
+  }, [typing, form.typing])
   return (
     <tr className={styles.editing}>
       <td colSpan={span}>
@@ -94,12 +94,12 @@ export function SetupEditRow(props: EditProps) {
           noValidate
           onSubmit={async (event) => {
             event.preventDefault()
-            if (await entry.save()) onClose()
+            if (await form.save()) onClose()
           }}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return
             event.preventDefault()
-            if (!entry.busy) onEscape()
+            if (!form.busy) onEscape()
           }}
         >
           <div className={styles.inputs}>
@@ -107,26 +107,26 @@ export function SetupEditRow(props: EditProps) {
               <div key={field.key} className={styles.input}>
                 <RowInput
                   field={field}
-                  values={entry.values}
-                  messages={entry.messages}
+                  values={form.values}
+                  messages={form.messages}
                   messageId={id}
-                  context={entry.context}
+                  context={form.context}
                   label={`Ubah ${field.label}`}
-                  readOnly={entry.busy}
+                  readOnly={form.busy}
                   autoFocus={field === editable[0]}
-                  onChange={entry.set}
+                  onChange={form.set}
                 />
               </div>
             ))}
-            <Button type="primary" htmlType="submit" loading={busySign(entry.busy)}>
-              {entry.lost ? "Simpan sebagai data baru" : "Simpan"}
+            <Button type="primary" htmlType="submit" loading={busySign(form.busy)}>
+              {form.lost ? "Simpan sebagai data baru" : "Simpan"}
             </Button>
-            <Button disabled={entry.busy} onClick={onClose}>
+            <Button disabled={form.busy} onClick={onClose}>
               Batal
             </Button>
           </div>
-          {entry.restored && <RestoredRow />}
-          <RowMessages id={id} messages={entry.messages} className={styles.message} />
+          {form.restored && <RestoredRow />}
+          <RowMessages id={id} messages={form.messages} className={styles.message} />
         </form>
       </td>
     </tr>

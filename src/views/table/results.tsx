@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
-import type { Handed } from "../handover"
+import type { StoredRecord } from "../edit-stash"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../icons"
 import type { Rights } from "../rights"
 import { useScrollArea } from "../scroll-area"
@@ -13,14 +13,14 @@ import { useSelection } from "./use-selection"
 
 interface Props {
   resource: Resource
-  rows: readonly Handed[]
+  rows: readonly StoredRecord[]
   loading: boolean
   loadingText: string
   criteria: Criteria
   rights: Rights
-  onShow: (record: Handed) => void
-  onEdit: (record: Handed) => void
-  onRemove: (record: Handed) => Promise<boolean>
+  onShow: (record: StoredRecord) => void
+  onEdit: (record: StoredRecord) => void
+  onRemove: (record: StoredRecord) => Promise<boolean>
   onCreate: () => void
   onReset: () => void
 }
@@ -45,7 +45,7 @@ export const Results = memo(function Results(props: Props) {
     setPaging({ page: next, criteria, order })
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
-  const remove = async (record: Handed) => {
+  const remove = async (record: StoredRecord) => {
     // Its button goes with it: the focus would be lost.
     if (await props.onRemove(record)) region.current?.focus()
   }

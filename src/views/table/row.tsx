@@ -2,13 +2,13 @@ import { memo, Suspense } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
-import type { Handed } from "../handover"
+import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
 import { nameOf } from "../use-remove"
 import styles from "./table.module.css"
 
-function Cell({ field, record }: { field: Field; record: Handed }) {
+function Cell({ field, record }: { field: Field; record: StoredRecord }) {
   const { Cell: Own } = fieldCell(field.type)
   const value = record[field.key]
   if (!Own) return formatValue(value, field, record) || <span className={styles.none}>-</span>
@@ -21,11 +21,11 @@ function Cell({ field, record }: { field: Field; record: Handed }) {
 
 interface Props {
   resource: Resource
-  record: Handed
+  record: StoredRecord
   rights: Rights
-  onShow: (record: Handed) => void
-  onEdit: (record: Handed) => void
-  onRemove: (record: Handed) => void
+  onShow: (record: StoredRecord) => void
+  onEdit: (record: StoredRecord) => void
+  onRemove: (record: StoredRecord) => void
 }
 
 export const Row = memo(function Row({ resource, record, rights, onShow, onEdit, onRemove }: Props) {

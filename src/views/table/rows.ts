@@ -85,7 +85,7 @@ export interface Criteria {
 }
 
 /** Whether a record fits the search and every filter (AB-94); null: there is nothing to fit. */
-export function tester(resource: Resource, criteria: Criteria): ((row: Values) => boolean) | null {
+export function predicate(resource: Resource, criteria: Criteria): ((row: Values) => boolean) | null {
   const search = fold(criteria.search.trim())
   const active = resource.list.filters.flatMap((filter) => {
     const wanted = criteria.filters[filterKey(filter)]
@@ -104,7 +104,7 @@ export function select<R extends Values>(
   resource: Resource,
   criteria: Criteria,
 ): readonly R[] {
-  const fits = tester(resource, criteria)
+  const fits = predicate(resource, criteria)
   return fits ? rows.filter(fits) : rows
 }
 

@@ -4,8 +4,8 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useS
 import { useNavigate } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
+import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
-import { type Handed, handOver } from "../handover"
 import { FilterIcon, PlusIcon } from "../icons"
 import { LoadFailed } from "../load-failed"
 import page from "../page.module.css"
@@ -29,14 +29,17 @@ export function TableView({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
-  const { remove, gone } = useRemove(resource)
-  const { query, result } = useList<Handed>({
+  const { remove, deletedIds } = useRemove(resource)
+  const { query, result } = useList<StoredRecord>({
     resource: resource.name,
     pagination: { mode: "off" },
     errorNotification: false,
   })
   const all = useMemo(() => result.data.filter((row) => list.where(row)), [result.data, list])
-  const rows = useMemo(() => (gone.size > 0 ? all.filter((row) => !gone.has(row.id)) : all), [all, gone])
+  const rows = useMemo(
+    () => (deletedIds.size > 0 ? all.filter((row) => !deletedIds.has(row.id)) : all),
+    [all, deletedIds],
+  )
   useEffect(() => warmSearch(resource, all), [resource, all])
   useEffect(() => {
     if (query.error) console.error(query.error)
@@ -47,7 +50,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const [searchKey, setSearchKey] = useState(0)
   const [filters, setFilters] = useState(NO_FILTERS)
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const [shown, setShown] = useState<Handed | null>(null)
+  const [shown, setShown] = useState<StoredRecord | null>(null)
   // What is typed is painted first; the rows follow (100 000 of them take a moment).
   const criteria = useMemo(() => ({ search, filters }), [search, filters])
   const deferred = useDeferredValue(criteria)
@@ -58,8 +61,8 @@ export function TableView({ resource }: { resource: Resource }) {
       return value === undefined ? others : { ...others, [key]: value }
     })
   const edit = useCallback(
-    (record: Handed) => {
-      if (form.edit) navigate(handOver(resource, form.edit, record))
+    (record: StoredRecord) => {
+      if (form.edit) navigate(stashRecord(resource, form.edit, record))
     },
     [resource, form.edit, navigate],
   )

@@ -4,8 +4,8 @@ import { registry as declared } from "../../../resources/registry"
 import { storeAccount } from "../../../server/auth/accounts"
 import { hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
-import { openSessions } from "../../../server/auth/sessions"
-import { openTokens } from "../../../server/auth/tokens"
+import { createSessions } from "../../../server/auth/sessions"
+import { createTokens } from "../../../server/auth/tokens"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import type { Engine } from "../../../server/engine"
@@ -101,7 +101,11 @@ export async function openServer(options: Options = {}): Promise<Server> {
     if (status !== 200) throw new Error(`login of ${email}: ${status} ${JSON.stringify(body)}`)
     return as(body.data.token)
   }
-  const sessions = openSessions(engine, openTokens(engine.tokenKey, engine.now), options.sessionHours ?? 8)
+  const sessions = createSessions(
+    engine,
+    createTokens(engine.tokenKey, engine.now),
+    options.sessionHours ?? 8,
+  )
   const begin = async (id: string) => {
     const account = await engine.db.queries
       .selectFrom("accounts")

@@ -1,9 +1,9 @@
 /** Inputs that nobody types, derived from the declarations: every endpoint × field × nasty value, seeded. */
 import { registry } from "../../../resources/registry"
 import { served } from "../../../server/database/schema"
-import { type Chance, chanceOf } from "../../../server/sample/chance"
-import { flavours } from "../../../server/sample/flavours"
 import { inOrder, refresh, sampleResource } from "../../../server/sample/generate"
+import { createRandom, type Random } from "../../../server/sample/random"
+import { recipes } from "../../../server/sample/recipes"
 import { decode, encode } from "../../../src/core/codec/codec"
 import type { Resource } from "../../../src/core/schema/resource"
 import { wire } from "../../../src/fields/registry"
@@ -11,13 +11,13 @@ import { contextOf } from "../../support/context"
 import { ADMIN, type Client, type Server } from "./api"
 
 /** Text that no index compresses. */
-const noise = ({ int }: Chance, length: number): string =>
+const noise = ({ int }: Random, length: number): string =>
   Array.from({ length }, () => String.fromCharCode(33 + int(90))).join("")
 
 const nested = (levels: number): string => `${"[".repeat(levels)}1${"]".repeat(levels)}`
 
 /** JSON texts, since some of what is sent stands for no value of the language. */
-function nastyTexts(chance: Chance): string[] {
+function nastyTexts(random: Random): string[] {
   const values: unknown[] = [
     ...[null, true, false, 0, -1, 0.1, 1e308, -1e308, 2 ** 53, 2 ** 63, 2 ** 64, 1e-320],
     ...[
@@ -34,8 +34,8 @@ function nastyTexts(chance: Chance): string[] {
     ...[
       "x".repeat(256),
       "x".repeat(9000),
-      noise(chance, 3000),
-      noise(chance, 9000),
+      noise(random, 3000),
+      noise(random, 9000),
       "\\",
       "\n\r\t",
       "%",
@@ -147,16 +147,22 @@ export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
     role: "",
     roleId: null,
     jti: "",
-    holder: { role: "", permissions: {} },
+    grants: { role: "", permissions: {} },
   }
-  const sampling = { engine, chance: chanceOf(1), session, password: "Rahasia-Contoh-1", records: new Map() }
+  const sampling = {
+    engine,
+    random: createRandom(1),
+    session,
+    password: "Rahasia-Contoh-1",
+    records: new Map(),
+  }
   await refresh(sampling)
   for (const resource of inOrder(engine.registry)) {
-    const flavour = flavours[resource.name]
+    const recipe = recipes[resource.name]
     // What people choose from is there whole: the others need one of each kind.
-    const count = Math.min(flavour?.count ?? 3, resource.fields.length > 6 ? most : 12)
+    const count = Math.min(recipe?.count ?? 3, resource.fields.length > 6 ? most : 12)
     // As many as what they refer to allows.
-    await sampleResource(sampling, resource, { ...flavour, count }).catch(() => {})
+    await sampleResource(sampling, resource, { ...recipe, count }).catch(() => {})
   }
 }
 
@@ -183,8 +189,8 @@ export interface Found {
 
 /** @param share of all combinations, 0 to 1 */
 export async function fuzz(server: Server, root: Client, { seed, share }: { seed: number; share: number }) {
-  const chance = chanceOf(seed)
-  const { int, pick } = chance
+  const random = createRandom(seed)
+  const { int, pick } = random
   const found: Found = { sent: 0, statuses: {}, faults: [] }
   const chosen = (weight = 1) => int(1000) < share * weight * 1000
   const { token } = root
@@ -197,7 +203,7 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
     if (answer.status >= 500)
       found.faults.push(`${answer.status} ${method} ${path.slice(0, 80)} ${String(more.raw).slice(0, 120)}`)
   }
-  const texts = nastyTexts(chance)
+  const texts = nastyTexts(random)
   /** A payload with one key, or several, of something else. */
   const spoilt = (payload: object, spoils: Readonly<Record<string, string>>): string => {
     const entries = Object.entries(payload).filter(([key]) => !(key in spoils))
@@ -211,7 +217,7 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
     const stored = await payloadsOf(resource, root)
     const keys = [
       ...new Set(resource.fields.flatMap((field) => (field.send ? [field.send.key] : []))),
-      ...resource.constants.map((constant) => constant.key),
+      ...resource.fixedValues.map((constant) => constant.key),
       ...["__proto__", "id", "version", "is_active"],
     ]
     const aim = (): [string, string] => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
 import { served, storageOf, tablesOf } from "../../../server/database/schema"
 import type { Database } from "../../../server/database/types"
-import { storingRefusal } from "../../../server/records/store"
+import { storeError } from "../../../server/records/store"
 import { type Declared, defineResource } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
 import { type Client, openProduct, openServer, type Server } from "./api"
@@ -99,7 +99,7 @@ export function limitSuite(name: string, open: () => Promise<Database>): void {
             )
           const resource = rest.find((candidate) => candidate.table === table && fieldOf(candidate, column))
           if (!resource) throw new Error(`no resource of ${table}.${column}`)
-          expect(storingRefusal(error, resource), `${table}.${column}`).toMatchObject({
+          expect(storeError(error, resource), `${table}.${column}`).toMatchObject({
             status: 422,
             errors: {
               [fieldOf(resource, column)?.key ?? ""]: [expect.stringMatching(/^Maksimal \d+ karakter$/)],

@@ -24,7 +24,7 @@ interface Scene {
 /** Writers beside whatever happens. @param allowed statuses that are no fault meanwhile */
 function writing({ bench, installation, payloads, book }: Scene, allowed: readonly number[]) {
   let stopped = false
-  const about = { client: installation.root, payloads, book, chance: bench.chance, roles: {} }
+  const about = { client: installation.root, payloads, book, random: bench.random, roles: {} }
   const lanes = Array.from({ length: WRITERS }, () =>
     writeUntil(() => stopped, about, { tally: bench.tally, allowed }),
   )
@@ -99,7 +99,7 @@ async function backendsEnded(scene: Scene, how: "terminate" | "kill", rounds: nu
   const allowed = how === "kill" ? [0, 404, 409, 503] : [404, 409, 503]
   for (let round = 0; round < rounds; round++) {
     const stop = writing(scene, allowed)
-    await sleep(200 + bench.chance.int(200))
+    await sleep(200 + bench.random.int(200))
     const admin = new pg.Client({ connectionString: installation.database.env.DATABASE_URL ?? "" })
     admin.on("error", () => {})
     await admin.connect()

@@ -1,5 +1,5 @@
 /** Inputs that no form would send, to every endpoint with every right: the answer is never 5xx, and tells nothing. */
-import type { Chance } from "../../../server/sample/chance"
+import type { Random } from "../../../server/sample/random"
 import { FLAGS } from "../../../src/core/access/permissions"
 import type { Answer, Call, Client } from "../client"
 import { INHERITED, nastyBody, nastyHeaders, nastyId, nastyValue } from "../fuzz-values"
@@ -34,77 +34,77 @@ interface Field {
   inherited: boolean
 }
 
-const query = (chance: Chance) =>
-  chance.int(8) === 0
-    ? `?${chance.pick(["_start", "_sort", "q", "__proto__[x]", "%", "a%00"])}=${nastyId(chance)}`
+const query = (random: Random) =>
+  random.int(8) === 0
+    ? `?${random.pick(["_start", "_sort", "q", "__proto__[x]", "%", "a%00"])}=${nastyId(random)}`
     : ""
 
-function permissionInput(chance: Chance, { role, inherited }: Field): Input {
+function permissionInput(random: Random, { role, inherited }: Field): Input {
   const strange = () => {
-    const name = nastyValue(chance)
+    const name = nastyValue(random)
     return inherited || !INHERITED.some((inherit) => name.includes(inherit)) ? name : '"x"'
   }
   // One strange thing at a time: a set is refused for the first that it finds.
   const entry = () => {
-    const module = JSON.stringify(chance.pick(inherited ? [...modules, ...INHERITED] : modules))
-    const action = JSON.stringify(chance.pick(FLAGS))
-    const kind = chance.int(6)
-    if (kind === 0) return nastyValue(chance)
+    const module = JSON.stringify(random.pick(inherited ? [...modules, ...INHERITED] : modules))
+    const action = JSON.stringify(random.pick(FLAGS))
+    const kind = random.int(6)
+    if (kind === 0) return nastyValue(random)
     return `{"module":${kind === 1 ? strange() : module},"action":${kind === 2 ? strange() : action}}`
   }
-  const entries = Array.from({ length: chance.int(4) }, entry)
-  const list = chance.int(8) === 0 ? nastyValue(chance) : `[${entries.join()}]`
-  const id = chance.int(4) === 0 ? nastyId(chance) : role
+  const entries = Array.from({ length: random.int(4) }, entry)
+  const list = random.int(8) === 0 ? nastyValue(random) : `[${entries.join()}]`
+  const id = random.int(4) === 0 ? nastyId(random) : role
   return {
-    method: chance.pick(["PUT", "PUT", "PUT", "GET"]),
+    method: random.pick(["PUT", "PUT", "PUT", "GET"]),
     path: `/permissions/${id}`,
     raw: `{"permissions":${list}}`,
   }
 }
 
-function loginInput(chance: Chance): Input {
-  const raw = nastyBody(chance, { email: `tak${chance.int(1e6)}@x.id`, password: "salah-sekali" })
+function loginInput(random: Random): Input {
+  const raw = nastyBody(random, { email: `tak${random.int(1e6)}@x.id`, password: "salah-sekali" })
   // Guesses from one address are slowed; how much is the throttle's own part.
   return { method: "POST", path: "/auth/login", raw, timeoutMs: SLOWED_MS }
 }
 
-function recordInput(chance: Chance, { payloads, ids }: Field): Input {
-  const resource = chance.pick(endpoints)
+function recordInput(random: Random, { payloads, ids }: Field): Input {
+  const resource = random.pick(endpoints)
   const known = ids.get(resource.name) ?? []
-  const id = known.length > 0 && chance.int(3) > 0 ? chance.pick(known) : nastyId(chance)
+  const id = known.length > 0 && random.int(3) > 0 ? random.pick(known) : nastyId(random)
   const list = listOf(resource)
   const body = () => {
     const payload = { ...payloads.make(resource) }
     // Hashing a password costs more than all the rest: most go without one, as far as they come.
     const password = resource.account && resource.field(resource.account.password).send?.key
-    if (password && chance.int(25) > 0) delete payload[password]
-    return { raw: nastyBody(chance, payload) }
+    if (password && random.int(25) > 0) delete payload[password]
+    return { raw: nastyBody(random, payload) }
   }
-  switch (chance.int(12)) {
+  switch (random.int(12)) {
     case 0:
-      return { method: "GET", path: list + query(chance) }
+      return { method: "GET", path: list + query(random) }
     case 1:
-      return { method: "GET", path: oneOf(resource).replace(":id", id) + query(chance) }
+      return { method: "GET", path: oneOf(resource).replace(":id", id) + query(random) }
     case 2:
-      return { method: "DELETE", path: `${list}/${nastyId(chance)}`, ...(chance.int(2) === 0 && body()) }
+      return { method: "DELETE", path: `${list}/${nastyId(random)}`, ...(random.int(2) === 0 && body()) }
     case 3:
-      return { method: chance.pick(METHODS), path: `${list}/${id}/${nastyId(chance)}`, ...body() }
+      return { method: random.pick(METHODS), path: `${list}/${id}/${nastyId(random)}`, ...body() }
     case 4:
     case 5:
     case 6:
     case 7:
       return { method: "PUT", path: `${list}/${id}`, ...body() }
     default:
-      return { method: "POST", path: list + query(chance), ...body() }
+      return { method: "POST", path: list + query(random), ...body() }
   }
 }
 
-function draw(chance: Chance, field: Field): Input {
-  const kind = chance.int(100)
+function draw(random: Random, field: Field): Input {
+  const kind = random.int(100)
   const input =
-    kind < 1 ? loginInput(chance) : kind < 7 ? permissionInput(chance, field) : recordInput(chance, field)
+    kind < 1 ? loginInput(random) : kind < 7 ? permissionInput(random, field) : recordInput(random, field)
   if (input.method === "GET" || input.method === "HEAD") delete input.raw
-  return { ...input, headers: nastyHeaders(chance) }
+  return { ...input, headers: nastyHeaders(random) }
 }
 
 const shown = ({ method, path, raw = "", headers }: Input) =>
@@ -145,7 +145,7 @@ async function prepare(bench: Bench, inherited: boolean): Promise<Field> {
 
 /** Sends so many. @returns how many were left when the server no longer answered anybody */
 async function fuzzOn(bench: Bench, field: Field, count: number): Promise<number> {
-  const { chance, tally } = bench
+  const { random, tally } = bench
   const { root } = field.installation
   let left = count
   let lost = false
@@ -164,7 +164,7 @@ async function fuzzOn(bench: Bench, field: Field, count: number): Promise<number
   const inputs = function* () {
     while (left > 0 && !lost) {
       left--
-      yield draw(chance, field)
+      yield draw(random, field)
     }
   }
   await inLanes(inputs(), LANES, async (input) => {

@@ -23,14 +23,14 @@ export const kills: Part = {
     const rounds = bench.rounds(30, 6)
     for (let round = 0; round < rounds; round++) {
       let stopped = false
-      const writing = { client: root, payloads, book, chance: bench.chance, roles }
+      const writing = { client: root, payloads, book, random: bench.random, roles }
       // 409: another writer was quicker with the same record; 404: or has deleted it.
       const writers = Array.from({ length: WRITERS }, () =>
         writeUntil(() => stopped, writing, { tally: bench.tally, allowed: [0, 404, 409] }),
       )
-      const enough = book.acknowledged + 20 + bench.chance.int(80)
+      const enough = book.acknowledged + 20 + bench.random.int(80)
       await until(() => book.acknowledged >= enough, LONGEST_MS)
-      await sleep(bench.chance.int(30))
+      await sleep(bench.random.int(30))
       await installation.product().end("SIGKILL")
       stopped = true
       await Promise.all(writers)

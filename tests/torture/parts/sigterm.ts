@@ -73,7 +73,7 @@ function judge(sent: readonly Sent[], signalled: number, tally: Tally): number {
 export const sigterm: Part = {
   name: "sigterm",
   counts: "calls under load while SIGTERM comes, none cut off",
-  run: async ({ open, tally, note, chance, rounds: roundsOf }) => {
+  run: async ({ open, tally, note, random, rounds: roundsOf }) => {
     const installation = await open()
     const payloads = await readPayloads(installation.root)
     const rounds = roundsOf(20, 5)
@@ -93,7 +93,7 @@ export const sigterm: Part = {
       const kept = idle.map((text) =>
         exchange({ url: installation.url(), chunks: [text], patienceMs: 20_000 }),
       )
-      await sleep(300 + chance.int(300))
+      await sleep(300 + random.int(300))
       const product = installation.product()
       const signalled = performance.now()
       const { code, signal } = await Promise.race([

@@ -127,7 +127,7 @@ export const wire: Part = {
   name: "wire",
   counts: "raw sockets: broken, half, slow and pipelined requests, none answered 5xx",
   run: async (bench) => {
-    const { chance, tally } = bench
+    const { random, tally } = bench
     const installation = await bench.open()
     const { root, url } = installation
     const payloads = await readPayloads(root)
@@ -135,13 +135,13 @@ export const wire: Part = {
     const count = bench.size(4000, 800)
     const inputs = function* () {
       for (let index = 0; index < count; index++) {
-        const resource = chance.pick(endpoints)
+        const resource = random.pick(endpoints)
         const about = {
           token: root.token,
           path: `/api/v1${listOf(resource)}`,
           body: JSON.stringify(payloads.make(resource)),
         }
-        yield wireInput(chance, about)
+        yield wireInput(random, about)
       }
     }
     await inLanes(inputs(), LANES, async (input) => {

@@ -2,8 +2,8 @@ import type { Values } from "../../src/core/schema/types"
 import type { Sampler } from "../../src/fields/field-type"
 import type { Person } from "./people"
 
-/** What a flavour draws from. */
-export interface Draw extends Sampler {
+/** What a recipe draws from. */
+export interface RecipeContext extends Sampler {
   /** Someone believable; the same for the whole record. */
   person: Person
   /** The records of another resource that are there already. */
@@ -13,11 +13,11 @@ export interface Draw extends Sampler {
 }
 
 /** What generic values would not make believable. Everything else is drawn from the declaration. */
-export interface Flavour {
+export interface Recipe {
   /** How many records; default 20. */
   count: number
   /** Values that stand for those of the declaration; undefined leaves the field to it. */
-  values?: (draw: Draw) => Values
+  values?: (draw: RecipeContext) => Values
 }
 
 /** Adds days to a `YYYY-MM-DD`. */

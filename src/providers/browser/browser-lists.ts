@@ -9,30 +9,30 @@ import { identify, isRow, locate } from "./identity"
 import { createStoredList, type StoredList, type StoredListOptions } from "./stored-list"
 
 export type BrowserSource = Extract<Resource["source"], { kind: "browser" }>
-export type Entry = { resource: Resource; source: BrowserSource; list: StoredList }
+export type BrowserList = { resource: Resource; source: BrowserSource; list: StoredList }
 
-/** Finds a resource's entry by name. @throws HttpError 500 for one that does not live in the browser */
-export function createEntries(
+/** Finds a resource's browserList by name. @throws HttpError 500 for one that does not live in the browser */
+export function createBrowserLists(
   registry: Registry,
   options: Pick<StoredListOptions, "store" | "onDamaged">,
-): (name: string) => Entry {
-  const entries = new Map<string, Entry>()
+): (name: string) => BrowserList {
+  const browserLists = new Map<string, BrowserList>()
   return (name) => {
-    const known = entries.get(name)
+    const known = browserLists.get(name)
     if (known) return known
     const resource = registry.get(name)
     const { source } = resource
     if (source.kind !== "browser") throw failure(`'${name}' is not kept in the browser`, 500)
-    const entry = { resource, source, list: createStoredList({ ...source, ...options }) }
-    entries.set(name, entry)
-    return entry
+    const browserList = { resource, source, list: createStoredList({ ...source, ...options }) }
+    browserLists.set(name, browserList)
+    return browserList
   }
 }
 
 export type StoredRecord = Values & { id: string }
 
 /** Every row as a record, in the list's order; what is no row is left out. */
-export function recordsOf({ resource, source }: Entry, rows: readonly unknown[]): StoredRecord[] {
+export function recordsOf({ resource, source }: BrowserList, rows: readonly unknown[]): StoredRecord[] {
   const names = identify(rows, source.identity)
   return rows.flatMap((row, index) =>
     isRow(row) ? [{ ...decode(resource, row, wire), id: names[index] ?? "" }] : [],
@@ -40,7 +40,7 @@ export function recordsOf({ resource, source }: Entry, rows: readonly unknown[])
 }
 
 export const recordAt = (
-  { resource, source }: Entry,
+  { resource, source }: BrowserList,
   rows: readonly unknown[],
   index: number,
 ): StoredRecord => ({
@@ -50,7 +50,7 @@ export const recordAt = (
 
 /** @throws HttpError 404 when no row has that name any more */
 export function rowAt(
-  { source }: Entry,
+  { source }: BrowserList,
   rows: readonly unknown[],
   id: unknown,
 ): { index: number; row: Values } {

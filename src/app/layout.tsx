@@ -2,19 +2,19 @@ import "./frame.css"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
-import { useHolder } from "../providers/use-session"
+import { useGrants } from "../providers/use-session"
 import { Header } from "./header"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
 import { Sidebar } from "./sidebar"
 
 /** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
-export function Frame() {
+export function Layout() {
   const location = useLocation()
-  const holder = useHolder()
+  const grants = useGrants()
   const screen = screenAt(screens, location)
   const title = screen?.title ?? "Sistem Koperasi"
-  const entries = useMemo(() => visibleMenu(menu, holder), [holder])
+  const entries = useMemo(() => visibleMenu(menu, grants), [grants])
   const drawer = useDrawer(location.key)
 
   useEffect(() => {

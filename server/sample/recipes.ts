@@ -1,10 +1,10 @@
 /** The only place where the sample names resources: what is not here is drawn from its declaration alone. */
-import type { Flavour } from "./flavour"
+import type { Recipe } from "./recipe"
 import { groups, partnerTypes, positions, roles, suppliers, varieties } from "./setup"
 import { admins, employees, managers, members, partners, pioneers, subAgents } from "./users"
 import { transportations, verifications } from "./verifications"
 
-export const flavours: Readonly<Record<string, Flavour>> = {
+export const recipes: Readonly<Record<string, Recipe>> = {
   roles,
   positions,
   groups,

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypeNames } from "../../src/fields/registry"
-import { orchards } from "../support/newcomer/orchards"
-import { resources } from "../support/newcomer/resources"
+import { orchards } from "../support/fixture-entity/orchards"
+import { resources } from "../support/fixture-entity/resources"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
 
 const registry = createRegistry(resources)

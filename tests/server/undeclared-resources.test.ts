@@ -82,8 +82,8 @@ const wonders = defineResource({
       label: "Kode",
       format: { prefix: "W-", letter: false, digits: 3 },
       scope: "wonder",
-      within: { wonders: "code" },
-      entry: "generated",
+      sharedWith: { wonders: "code" },
+      numbering: "generated",
     },
     cart: {
       type: "plate",

@@ -1,11 +1,11 @@
-/** Repeatable chance: the same seed, the same product. */
-export interface Chance {
+/** Repeatable random: the same seed, the same product. */
+export interface Random {
   int: (below: number) => number
   pick: <T>(items: readonly T[]) => T
 }
 
 /** Mulberry32: small, fast, and good enough for names and places. */
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

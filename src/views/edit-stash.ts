@@ -5,7 +5,7 @@ import type { Values } from "../core/schema/types"
 import { wire } from "../fields/registry"
 import { local } from "../providers/storage"
 
-export type Handed = Values & { id: string }
+export type StoredRecord = Values & { id: string }
 
 /** A record without anything secret: as far as it may stand in the browser's storage (AB-79). */
 export function storable(resource: Resource, record: Values): Values {
@@ -14,8 +14,8 @@ export function storable(resource: Resource, record: Values): Values {
 }
 
 /** Leaves the record for the edit screen, without anything secret (AB-79), and answers where that screen is. */
-export function handOver(resource: Resource, screen: FormScreen, record: Handed): string {
-  local.set(screen.handover, JSON.stringify(storable(resource, record)))
+export function stashRecord(resource: Resource, screen: FormScreen, record: StoredRecord): string {
+  local.set(screen.editStash, JSON.stringify(storable(resource, record)))
   const query = new URLSearchParams(screen.query)
   // The position is what a list without ids of its own is opened by (RT-31).
   if (screen.index) query.set("index", String(Number.parseInt(record.id, 10)))
@@ -26,10 +26,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The record that was handed over; undefined when there is none, or one without an id (RT-29, RT-30). */
-export function takeOver(resource: Resource, handover: string): Handed | undefined {
+export function storedRecord(resource: Resource, editStash: string): StoredRecord | undefined {
   let stored: unknown
   try {
-    stored = JSON.parse(local.get(handover) ?? "null")
+    stored = JSON.parse(local.get(editStash) ?? "null")
   } catch {
     return undefined
   }
@@ -41,16 +41,18 @@ export function takeOver(resource: Resource, handover: string): Handed | undefin
   const nested = resource.fields.some(
     (field) => field.read !== null && field.read.length > 1 && isRecord(stored[field.read[0]?.name ?? ""]),
   )
-  return !flat && nested ? decode(resource, stored, wire) : ({ ...stored, id: String(stored.id) } as Handed)
+  return !flat && nested
+    ? decode(resource, stored, wire)
+    : ({ ...stored, id: String(stored.id) } as StoredRecord)
 }
 
 /** Removes the item, but only while it still holds this record: another tab may have left its own there. */
-export function clearHandover(handover: string, id: string): void {
+export function clearEditStash(editStash: string, id: string): void {
   try {
-    const stored: unknown = JSON.parse(local.get(handover) ?? "null")
+    const stored: unknown = JSON.parse(local.get(editStash) ?? "null")
     if (isRecord(stored) && String(stored.id) !== id) return
   } catch {
     // What cannot be read helps nobody.
   }
-  local.remove(handover)
+  local.remove(editStash)
 }

@@ -8,9 +8,9 @@ export const root = fileURLToPath(new URL("..", import.meta.url))
 
 const SOURCES = ["src", "resources", "print-templates", "server", "public"]
 const FILES = ["index.html", "vite.config.ts", "package.json", "package-lock.json"]
-const STAMPS = { client: "dist/client/index.html", server: "dist/server/main.js" }
+const OUTPUTS = { client: "dist/client/index.html", server: "dist/server/main.js" }
 
-const stampOf = (part) => join(root, "dist", `.${part}`)
+const markOf = (part) => join(root, "dist", `.${part}`)
 
 /** A fingerprint of everything that a build reads, and of the address that is built into it. */
 export function fingerprint() {
@@ -34,12 +34,12 @@ export function fingerprint() {
 
 /** @param {"client" | "server"} part */
 export const isFresh = (part, now) =>
-  existsSync(join(root, STAMPS[part])) &&
-  existsSync(stampOf(part)) &&
-  readFileSync(stampOf(part), "utf8") === now
+  existsSync(join(root, OUTPUTS[part])) &&
+  existsSync(markOf(part)) &&
+  readFileSync(markOf(part), "utf8") === now
 
 /** @param {"client" | "server"} part */
-export function stamp(part, before) {
-  mkdirSync(dirname(stampOf(part)), { recursive: true })
-  writeFileSync(stampOf(part), before)
+export function markBuilt(part, before) {
+  mkdirSync(dirname(markOf(part)), { recursive: true })
+  writeFileSync(markOf(part), before)
 }

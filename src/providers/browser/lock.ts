@@ -9,22 +9,22 @@ import { createStore, type UseStore } from "idb-keyval"
 /** Runs `work` while no other tab writes; one turn for all lists, since a restored backup writes several. The work itself is synchronous. */
 export type Exclusive = <T>(work: () => T) => Promise<T>
 
-const TURN = "turn"
+const LOCK = "turn"
 /** The number of the last write, in the same storage as the lists: whoever sees it sees the list it came after. */
 const SEEN = "koperasi.giliran"
 /** A cleared storage never catches up: then its state is the truth. */
 const CATCH_UP_MS = 1000
 
-let turns: UseStore | undefined
-const openTurns = (): UseStore => {
-  turns ??= createStore("koperasi-giliran", "turns")
-  return turns
+let locks: UseStore | undefined
+const lockStore = (): UseStore => {
+  locks ??= createStore("koperasi-giliran", "turns")
+  return locks
 }
 
 const seen = (): number => Number(window.localStorage.getItem(SEEN)) || 0
 
 /** Every tab's turn through IndexedDB; where a browser withholds that, the work runs at once. */
-export const inTurn: Exclusive = async <T>(work: () => T): Promise<T> => {
+export const withLock: Exclusive = async <T>(work: () => T): Promise<T> => {
   let outcome: { value: T } | { error: unknown } | undefined
   const run = () => {
     try {
@@ -34,7 +34,7 @@ export const inTurn: Exclusive = async <T>(work: () => T): Promise<T> => {
     }
   }
   try {
-    await openTurns()("readwrite", (store) => takeTurn(store, run))
+    await lockStore()("readwrite", (store) => acquireLock(store, run))
   } catch (error) {
     console.error(error)
   }
@@ -46,14 +46,14 @@ export const inTurn: Exclusive = async <T>(work: () => T): Promise<T> => {
 }
 
 /** Resolves when the transaction is over, and with it the turn. */
-function takeTurn(store: IDBObjectStore, run: () => void): Promise<void> {
+function acquireLock(store: IDBObjectStore, run: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const { transaction } = store
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
     const deadline = performance.now() + CATCH_UP_MS
     const look = () => {
-      const request = store.get(TURN)
+      const request = store.get(LOCK)
       request.onsuccess = () => {
         const last = Number(request.result) || 0
         // Asking again keeps the transaction, and so the turn, alive.
@@ -66,7 +66,7 @@ function takeTurn(store: IDBObjectStore, run: () => void): Promise<void> {
           // No room for the number: then nothing was written that others could miss.
           return
         }
-        store.put(next, TURN)
+        store.put(next, LOCK)
       }
     }
     look()

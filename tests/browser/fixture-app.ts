@@ -15,13 +15,13 @@ import { createSite } from "../../server/http/site"
 import { firstStart } from "../../server/seed/first-start"
 import { createRegistry } from "../../src/core/schema/registry"
 import { ADMIN } from "../setup/server-process"
-import { resources } from "../support/newcomer/resources"
+import { resources } from "../support/fixture-entity/resources"
 
 const root = process.cwd()
 const at = (path: string) => resolve(root, path)
 
 /** Where the app asks for the product's lists it gets the ones with the newcomer; those ask for the product's. */
-const withNewcomer = (): Plugin => ({
+const withFixtureEntity = (): Plugin => ({
   name: "newcomer",
   enforce: "pre",
   async resolveId(source, importer) {
@@ -33,18 +33,18 @@ const withNewcomer = (): Plugin => ({
   },
 })
 
-export interface NewcomerApp {
+export interface FixtureApp {
   url: string
   close: () => Promise<void>
 }
 
-export async function startNewcomerApp(): Promise<NewcomerApp> {
+export async function startFixtureApp(): Promise<FixtureApp> {
   const outDir = mkdtempSync(join(tmpdir(), "koperasi-newcomer-"))
   await build({
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [withNewcomer(), react()],
+    plugins: [withFixtureEntity(), react()],
     build: { outDir, emptyOutDir: true, minify: false, target: "es2022", reportCompressedSize: false },
   })
   const db = openSqlite(":memory:")

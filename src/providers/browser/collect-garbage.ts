@@ -15,7 +15,7 @@ const keptAt = (url: string): number => Number.parseInt(url.slice(SCHEME.length,
  * Removes the orphans and answers how many. `rowsOf` gives a list as it stands, or null when it cannot be read:
  * then nothing is removed, since the unreadable rows may name any document.
  */
-export async function sweepDocuments(options: {
+export async function collectGarbage(options: {
   resources: readonly Resource[]
   documents: DocumentStore
   rowsOf: (resource: Resource) => readonly unknown[] | null

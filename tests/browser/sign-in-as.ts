@@ -4,7 +4,7 @@ import { registry } from "../../resources/registry"
 import { FLAGS, type Flag, type PermissionEntry, toMap } from "../../src/core/access/permissions"
 import { inSeconds, stubToken } from "../stub/host"
 
-export interface Seat {
+export interface SignedIn {
   name?: string
   role?: string
   roleId?: string
@@ -29,7 +29,7 @@ export const EDIT_ITEMS = [
 ] as const
 
 /** What a login stores for this person. */
-export function stored({ name = "Siti Aminah", role = "superadmin", ...rest }: Seat = {}) {
+export function stored({ name = "Siti Aminah", role = "superadmin", ...rest }: SignedIn = {}) {
   // A role that the host knows nothing of: what is seated here stays, though each page load asks for it (AB-73).
   const { roleId = "70", permissions = [], exp = inSeconds(3600) } = rest
   const map = toMap(permissions)
@@ -56,7 +56,7 @@ export const storage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }))
 
 /** Signs this browser in; the page then stands on the site's icon, where no app runs. */
-export async function seat(page: Page, url: string, who: Seat = {}): Promise<void> {
+export async function signInAs(page: Page, url: string, who: SignedIn = {}): Promise<void> {
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate(() => localStorage.clear())
   await put(page, stored(who))

@@ -37,10 +37,10 @@ test("three tabs adding fifty rows each at the same time lose none", async ({ co
       tab.evaluate(
         async ([name, at]) => {
           const path = "/turns.js"
-          const { inTurn } = (await import(path)) as typeof import("../../src/providers/browser/exclusive")
+          const { withLock } = (await import(path)) as typeof import("../../src/providers/browser/lock")
           await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
           for (let index = 0; index < 50; index++)
-            await inTurn(() => {
+            await withLock(() => {
               const rows = JSON.parse(localStorage.getItem("rows") ?? "[]")
               localStorage.setItem("rows", JSON.stringify([...rows, `${name}-${index}`]))
             })
@@ -58,14 +58,14 @@ test("a failing write ends its turn, and a cleared storage holds nobody up for l
   await page.goto(url)
   const told = await page.evaluate(async () => {
     const path = "/turns.js"
-    const { inTurn } = (await import(path)) as typeof import("../../src/providers/browser/exclusive")
-    await inTurn(() => localStorage.setItem("rows", "[1]"))
-    const failed = await inTurn(() => {
+    const { withLock } = (await import(path)) as typeof import("../../src/providers/browser/lock")
+    await withLock(() => localStorage.setItem("rows", "[1]"))
+    const failed = await withLock(() => {
       throw new Error("penuh")
     }).catch((error: Error) => error.message)
     localStorage.clear()
     const begun = performance.now()
-    const value = await inTurn(() => 7)
+    const value = await withLock(() => 7)
     return { failed, value, waited: performance.now() - begun }
   })
   expect(told).toMatchObject({ failed: "penuh", value: 7 })

@@ -6,20 +6,20 @@ import type { Values } from "../../core/schema/types"
 import { formatValue } from "../../fields/registry"
 import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../providers/drafts"
 import { isLoggedIn, samePerson } from "../../providers/session"
-import { fieldErrors, isStale, statusOf, toldInRow } from "../failure"
+import type { StoredRecord } from "../edit-stash"
+import { failureMessageInRow, fieldErrors, isStale, statusOf } from "../failure"
 import { useFeedback } from "../feedback"
 import { sameValue } from "../form/conflict"
 import { draftOf, restore } from "../form/draft"
 import { useIsGone, useNewerRecord } from "../form/use-newer-record"
-import type { Handed } from "../handover"
 import { useMe } from "../registry-context"
 import { useTyping } from "../typing"
-import { refusals, rowContext, typedOf } from "./entry"
+import { refusals, rowContext, typedOf } from "./row-values"
 
 const GONE =
   "Data ini tidak ada lagi di server, mungkin sudah dihapus. Isian Anda masih utuh dan dapat disimpan sebagai data baru."
 
-interface Entry {
+interface RowForm {
   values: Values
   messages: Readonly<Record<string, string>>
   busy: boolean
@@ -35,14 +35,14 @@ interface Entry {
 }
 
 /** One row that is typed into: a new one, or a record in its place (SU-02..SU-09, AB-43). */
-export function useEntry(options: {
+export function useRowForm(options: {
   resource: Resource
-  rows: readonly Handed[]
+  rows: readonly StoredRecord[]
   fixed: Readonly<Record<string, string>>
   /** Where it is kept when the session ends. */
   slot: string
-  record?: Handed
-}): Entry & { context: ReturnType<typeof rowContext> } {
+  record?: StoredRecord
+}): RowForm & { context: ReturnType<typeof rowContext> } {
   const { resource, rows, fixed, slot, record } = options
   const me = useMe()
   const feedback = useFeedback()
@@ -74,7 +74,7 @@ export function useEntry(options: {
   const keep = useRef((_interrupted: boolean) => {})
   keep.current = (interrupted) => {
     const path = window.location.pathname
-    const draft = draftOf({ resource, handover: "", me, typed, original: base, path })
+    const draft = draftOf({ resource, editStash: "", me, typed, original: base, path })
     if (draft) writeDraft(slot, { ...draft, interrupted })
     else dropDraft(slot)
   }
@@ -156,7 +156,10 @@ export function useEntry(options: {
       if (gone) setLost(true)
       const { createFailed, updateFailed } = resource.messages
       const own = fieldErrors(error)
-      const texts = [...toldInRow(record ? updateFailed : createFailed, error), ...(gone ? [GONE] : [])]
+      const texts = [
+        ...failureMessageInRow(record ? updateFailed : createFailed, error),
+        ...(gone ? [GONE] : []),
+      ]
       setMessages(Object.keys(own).length > 0 ? own : Object.fromEntries(texts.entries()))
       return false
     } finally {

@@ -10,7 +10,7 @@ const LOBES = [
 ] as const
 
 /** The cooperative's mark, in the colour of the text around it; public/favicon.svg is the same drawing. */
-export function Mark({ size = 32 }: { size?: number }) {
+export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg
       className="mark"

@@ -4,7 +4,7 @@ import type { LogEntry } from "./log"
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
 
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: RefusalStatus
   readonly errors: FieldErrors | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -29,20 +29,20 @@ export class Refusal extends Error {
 }
 
 /** A refusal on fields, in the shape of Refine's HttpError; the first field's message is the whole's. */
-export function refuseFields(status: 409 | 422, messages: Readonly<Record<string, string>>): Refusal {
+export function refuseFields(status: 409 | 422, messages: Readonly<Record<string, string>>): ApiError {
   const errors = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, [message]]))
-  return new Refusal(status, Object.values(messages)[0] ?? "Data tidak valid.", { errors })
+  return new ApiError(status, Object.values(messages)[0] ?? "Data tidak valid.", { errors })
 }
 
 /** A write upon a version that is not the stored one any more. @param version the stored one */
 export const stale = (version: number) =>
-  new Refusal(409, "Data sudah diubah pengguna lain. Muat ulang lalu coba lagi.", {
+  new ApiError(409, "Data sudah diubah pengguna lain. Muat ulang lalu coba lagi.", {
     code: "stale",
     headers: { ETag: `"${version}"` },
   })
 
-export const notFound = () => new Refusal(404, "Data tidak ditemukan.")
+export const notFound = () => new ApiError(404, "Data tidak ditemukan.")
 export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan ini.") =>
-  new Refusal(403, message)
+  new ApiError(403, message)
 export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.", log?: LogEntry) =>
-  new Refusal(401, message, { headers: { "WWW-Authenticate": "Bearer" }, ...(log && { log }) })
+  new ApiError(401, message, { headers: { "WWW-Authenticate": "Bearer" }, ...(log && { log }) })

@@ -1,5 +1,6 @@
 /** An entity that exists in one file of these tests gets a menu entry, a list, a form and a detail in the running app. */
 import type { Locator, Page } from "@playwright/test"
+import { type FixtureApp, startFixtureApp } from "./fixture-app"
 import { apiOf, test as base, expect, login } from "./fixtures"
 import {
   choose,
@@ -13,13 +14,12 @@ import {
   rowOf,
   selectOf,
 } from "./form-driver"
-import { type NewcomerApp, startNewcomerApp } from "./newcomer-app"
 
-const test = base.extend<object, { app: NewcomerApp }>({
+const test = base.extend<object, { app: FixtureApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const app = await startNewcomerApp()
+      const app = await startFixtureApp()
       await use(app)
       await app.close()
     },

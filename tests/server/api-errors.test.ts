@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { served } from "../../server/database/schema"
-import { chanceOf } from "../../server/sample/chance"
+import { createRandom } from "../../server/sample/random"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
 import { adminPayload, type Basics, basics } from "./support/people"
 
@@ -155,10 +155,10 @@ describe("nothing that a client sends is answered with 500", () => {
     "%s",
     async (_, resource) => {
       if (resource.source.kind !== "rest") return
-      const { int, pick } = chanceOf(resource.name.length * 7919)
+      const { int, pick } = createRandom(resource.name.length * 7919)
       const keys = [
         ...resource.fields.flatMap((field) => (field.send ? [field.send.key] : [])),
-        ...resource.constants.map((constant) => constant.key),
+        ...resource.fixedValues.map((constant) => constant.key),
         "__proto__",
         "constructor",
         "id",
