@@ -120,7 +120,7 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
           if (blob) kept[url] = { type: blob.type, data: toBase64(new Uint8Array(await blob.arrayBuffer())) }
         }
       }
-      lastPrints = Object.fromEntries(Object.browserLists(lists).map(([key, rows]) => [key, printOf(rows)]))
+      lastPrints = Object.fromEntries(Object.entries(lists).map(([key, rows]) => [key, printOf(rows)]))
       const createdAt = now().toISOString()
       const rows = Object.values(lists).reduce((sum, list) => sum + list.length, 0)
       return {
