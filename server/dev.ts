@@ -3,12 +3,12 @@ import { registry } from "../resources/registry"
 import { readTokenKey } from "./auth/token-secret"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
-import { trustedProxies } from "./http/address"
+import { trustedProxies } from "./ground/address"
+import { restrictFolder } from "./ground/private-files"
+import { readSettings } from "./ground/settings"
 import { createApi, createEngine } from "./http/api"
 import { createProxy } from "./http/proxy"
-import { restrictFolder } from "./private-files"
 import { firstStartIfEmpty } from "./seed/first-start"
-import { readSettings } from "./settings"
 
 /** The database outlives this module, which is loaded anew whenever a source changes. */
 const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }

@@ -1,6 +1,6 @@
 /** What nobody caught: one line, and a decision. Nothing ends the process in silence. */
 import { codeOf } from "./database/trouble"
-import { describeError, log } from "./http/log"
+import { describeError, log } from "./ground/log"
 
 /** A connection that somebody else cut, of which nobody had asked to be told. */
 const CUT = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ETIMEDOUT", "ERR_STREAM_PREMATURE_CLOSE"])

@@ -5,8 +5,8 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { endSessions } from "../auth/session-keeper"
 import { endSuspension, suspend } from "../auth/suspension"
+import { ApiError, refuseFields } from "../ground/api-error"
 import { othersRemain } from "../hooks/accounts"
-import { ApiError, refuseFields } from "../http/api-error"
 import { type Asking, requireOwnRights, rolesOf } from "./own-rights"
 
 interface Switching extends Asking {

@@ -7,11 +7,11 @@ import type { PermissionEntry } from "../../src/core/access/permissions"
 import { hasFullAccess, isSuperadmin, toMap } from "../../src/core/access/permissions"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import type { Engine, Session } from "../auth/engine"
 import { declaredEntries } from "../auth/permissions"
 import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
 import type { Queries } from "../database/types"
-import type { Engine, Session } from "../engine"
-import { forbidden } from "../http/api-error"
+import { forbidden } from "../ground/api-error"
 import { type RoleRights, uncoveredRoles } from "./uncovered"
 
 /** What roles may do now, and what the asker's own does. */

@@ -1,10 +1,10 @@
 /** A role is of a kind of user: the fields that take it say so (`where`). */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Context, Values } from "../../src/core/schema/types"
+import type { Session } from "../auth/engine"
 import { roleFields } from "../auth/roles"
 import { served, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
-import type { Session } from "../engine"
 
 /**
  * Who has a role that would no longer be of his kind: the plural of the first resource with such a record.

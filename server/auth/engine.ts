@@ -1,10 +1,10 @@
 /** What every part of the server works with. Made once, in `http/api.ts`, and handed down. */
-import type { Grants } from "../src/core/access/permissions"
-import type { Registry } from "../src/core/schema/registry"
-import type { Place } from "./auth/hash-queue"
-import type { SessionKeeper } from "./auth/session-keeper"
-import type { Database } from "./database/types"
-import type { Hook } from "./hooks/hook"
+import type { Grants } from "../../src/core/access/permissions"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Database } from "../database/types"
+import type { Hook } from "../hooks/hook"
+import type { Place } from "./hash-queue"
+import type { SessionKeeper } from "./session-keeper"
 
 export interface Engine {
   db: Database

@@ -2,8 +2,8 @@
  * Who is hashed next. Hashing is the dearest thing that anybody may ask for, so those who wait take turns by line (their
  * address, or their account once that is proven), a known device goes first, and nobody can fill the queue for others.
  */
-import { siteOf } from "../http/address"
-import { ApiError } from "../http/api-error"
+import { siteOf } from "../ground/address"
+import { ApiError } from "../ground/api-error"
 
 /** Hashing shares four threads with all file access: two at once leave some for it. */
 const AT_ONCE = 2

@@ -3,9 +3,9 @@
 import type { AccountState } from "../../src/core/access/sign-in"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
+import { toRow } from "../database/columns"
 import { served } from "../database/schema"
 import type { Database, Queries } from "../database/types"
-import { toRow } from "../records/columns"
 import { countSessionChange } from "./session-keeper"
 
 /** Databases bound how many parameters a statement may have. */

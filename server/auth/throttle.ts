@@ -8,10 +8,10 @@
  * account changes how it is counted, so an email that nobody has is counted and answered like any other.
  */
 
-import type { Engine } from "../engine"
-import { addressBlock } from "../http/address"
-import { ApiError } from "../http/api-error"
-import type { LogFields } from "../http/log"
+import { addressBlock } from "../ground/address"
+import { ApiError } from "../ground/api-error"
+import type { LogFields } from "../ground/log"
+import type { Engine } from "./engine"
 import { busy, lineOf, type Place, refuseWaiting } from "./hash-queue"
 import { type Count, createLoginCounts, keyOf } from "./login-counts"
 import { createSlowLanes } from "./slow-lanes"

@@ -2,8 +2,8 @@
 import { createHmac, randomBytes } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { createOnce, restrictFile } from "../private-files"
-import { SettingsError } from "../settings"
+import { createOnce, restrictFile } from "../ground/private-files"
+import { SettingsError } from "../ground/settings"
 
 const FILE = "token-secret"
 const BYTES = 32

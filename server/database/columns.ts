@@ -4,8 +4,8 @@ import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isEmpty } from "../../src/core/validation/validate"
 import { fieldType } from "../../src/fields/registry"
-import { keyColumn, storageOf } from "../database/schema"
-import type { Row } from "../database/types"
+import { keyColumn, storageOf } from "./schema"
+import type { Row } from "./types"
 
 /** Compared without case, outer blanks and the width of blanks inside. Works alike on every database. */
 export const fold = (text: string): string =>

@@ -5,7 +5,7 @@
  */
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely"
 import pg from "pg"
-import { describeError, log } from "../http/log"
+import { describeError, log } from "../ground/log"
 import { again, type Bridge, RETRIED } from "./bridge"
 import type { Gate } from "./gate"
 import { codeOf, DatabaseTrouble } from "./trouble"

@@ -1,7 +1,7 @@
 /** The embedded database's file, before SQLite opens it: whether it is one, and that nobody else may read it. */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs"
 import { basename } from "node:path"
-import { createOnce, restrictFile } from "../private-files"
+import { createOnce, restrictFile } from "../ground/private-files"
 
 const MAGIC = "SQLite format 3\0"
 /** Where the header says how the file is written: 2 with a write-ahead log. */

@@ -1,9 +1,9 @@
 /** The server's settings, from the environment and the command line. */
 import { accessSync, constants } from "node:fs"
 import { resolve } from "node:path"
-import { withoutTrailing } from "../src/core/text"
-import { isEmail } from "../src/core/validation/rules"
-import { trustedProxies } from "./http/address"
+import { withoutTrailing } from "../../src/core/text"
+import { isEmail } from "../../src/core/validation/rules"
+import { trustedProxies } from "./address"
 import { makeFolder } from "./private-files"
 
 /** One sentence for the operator; the start-up prints it and ends with code 1. */

@@ -7,7 +7,7 @@ import { mayBeActive } from "../../src/core/access/sign-in"
 import { isEmpty } from "../../src/core/validation/validate"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
-import { ApiError, forbidden, refuseFields } from "../http/api-error"
+import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import type { Change, Hook } from "./hook"
 
 /** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import type { Engine, Session } from "../auth/engine"
 import type { Queries } from "../database/types"
-import type { Engine, Session } from "../engine"
 
 /** A write about to happen, inside its transaction. */
 export interface Change {

@@ -6,7 +6,7 @@ import { readAccess, requireOwnRights } from "../access/own-rights"
 import { leftBehind } from "../access/role-kind"
 import { writePermissions } from "../auth/permissions"
 import { roleResource } from "../auth/roles"
-import { ApiError, forbidden, refuseFields } from "../http/api-error"
+import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import type { Hook } from "./hook"
 
 export const roleHook: Hook = {

@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from "hono"
+import type { Engine, Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
-import type { Engine, Session } from "../engine"
 import type { NodeBindings } from "./port"
 
 export { BODY_LIMIT, readBody } from "./body"

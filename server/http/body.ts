@@ -1,8 +1,8 @@
 /** Request bodies: JSON in UTF-8 alone, and only to a limit. Nothing is read before a handler asks for it. */
 import { IncomingMessage } from "node:http"
 import type { Context } from "hono"
+import { ApiError } from "../ground/api-error"
 import type { ApiContext } from "./api-env"
-import { ApiError } from "./api-error"
 import { requireShape } from "./json-shape"
 import type { NodeBindings } from "./port"
 

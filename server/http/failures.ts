@@ -1,7 +1,7 @@
 /** What a refusal or a fault is answered with, and the one line that the log gets of it. */
 import type { Context } from "hono"
-import { ApiError } from "./api-error"
-import { describeError, type LogEntry, type LogFields, log, toLine } from "./log"
+import { ApiError } from "../ground/api-error"
+import { describeError, type LogEntry, type LogFields, log, toLine } from "../ground/log"
 import { unavailable } from "./unavailable"
 
 /** What lines say of the request: never its query, headers or body. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
-import { clientAddress, plainAddress, type Trusts } from "./address"
+import { clientAddress, plainAddress, type Trusts } from "../ground/address"
 
 interface Socket {
   remoteAddress?: string

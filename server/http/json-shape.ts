@@ -1,5 +1,5 @@
 /** How large what a client sends may be inside: the longest form is three levels deep. */
-import { ApiError } from "./api-error"
+import { ApiError } from "../ground/api-error"
 
 const DEEPEST = 32
 const LONGEST_LIST = 1000

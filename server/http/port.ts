@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { Server as NetServer, type Socket } from "node:net"
 import { getRequestListener } from "@hono/node-server"
-import { log } from "./log"
+import { log } from "../ground/log"
 
 /** Milliseconds, but for bytes. */
 export interface PortLimits {

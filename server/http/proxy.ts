@@ -1,14 +1,14 @@
 /** API_URL: everything under /api/v1 goes to the provider's host, streamed both ways. */
 import { inspect } from "node:util"
 import { Hono } from "hono"
-import type { Trusts } from "./address"
-import { ApiError } from "./api-error"
+import type { Trusts } from "../ground/address"
+import { ApiError } from "../ground/api-error"
+import { describeError, type LogEntry } from "../ground/log"
 import { BASE } from "./base"
 import { bodyOf } from "./body"
 import { answerFailure, requestLine } from "./failures"
 import { API_POLICY, securityHeaders } from "./headers"
 import { identify } from "./identify"
-import { describeError, type LogEntry } from "./log"
 import type { NodeBindings } from "./port"
 
 type Env = { Bindings: Partial<NodeBindings> }

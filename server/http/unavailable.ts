@@ -1,6 +1,6 @@
 /** What is answered while the database does not: 503, one sentence, and when to come back. */
 import { type Trouble, troubleOf } from "../database/trouble"
-import { ApiError } from "./api-error"
+import { ApiError } from "../ground/api-error"
 
 const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> = {
   away: { message: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.", seconds: 5 },

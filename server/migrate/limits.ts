@@ -1,8 +1,8 @@
 /** The length limits of the declared columns, kept by the database itself and made anew when a declaration changes. */
 import { sql } from "kysely"
-import { limitedColumn, limitName } from "./faults"
-import type { ColumnSpec, TableSpec } from "./schema"
-import type { Database, Queries } from "./types"
+import { limitedColumn, limitName } from "../database/faults"
+import type { ColumnSpec, TableSpec } from "../database/schema"
+import type { Database, Queries } from "../database/types"
 
 /** The database's kind, and the queries of whoever holds its tables for a change. */
 interface Site {

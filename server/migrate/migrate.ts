@@ -1,12 +1,12 @@
 /** Brings the database up to the declarations: new tables, new columns, new indexes. Nothing is ever dropped. */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
-import { uniqueName } from "./faults"
-import { readValue, writeValue } from "./kept-values"
+import { uniqueName } from "../database/faults"
+import { readValue, writeValue } from "../database/kept-values"
+import type { ColumnSpec, TableSpec } from "../database/schema"
+import type { Database, Queries } from "../database/types"
 import { applyLimits } from "./limits"
-import type { ColumnSpec, TableSpec } from "./schema"
 import { systemTables } from "./system"
-import type { Database, Queries } from "./types"
 
 const FINGERPRINT = "schema"
 

@@ -1,8 +1,8 @@
 import type { Registry } from "../../src/core/schema/registry"
-import { fromRow, uniqueKey } from "../records/columns"
+import { fromRow, uniqueKey } from "../database/columns"
+import { keyColumn, served, tablesOf } from "../database/schema"
+import type { Database } from "../database/types"
 import { migrate } from "./migrate"
-import { keyColumn, served, tablesOf } from "./schema"
-import type { Database } from "./types"
 
 /**
  * Brings the database up to the declarations, and fills the keys of fields that have become unique.

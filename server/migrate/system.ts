@@ -1,5 +1,5 @@
 /** The tables that the server itself needs, whatever is declared. */
-import type { Database } from "./types"
+import type { Database } from "../database/types"
 
 /** One statement each, since distributed databases take one a transaction. */
 export function systemTables(kind: Database["kind"]): readonly string[] {

@@ -2,8 +2,8 @@
 import { optionOf } from "../../src/core/schema/choice"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
+import type { Engine, Session } from "../auth/engine"
 import type { Queries } from "../database/types"
-import type { Engine, Session } from "../engine"
 import { isReference } from "./read"
 import { loadRecords } from "./records"
 

@@ -1,8 +1,8 @@
 import type { Resource } from "../../src/core/schema/resource"
+import type { Engine } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import { linkTable, served, storageOf } from "../database/schema"
-import type { Engine } from "../engine"
-import { ApiError } from "../http/api-error"
+import { ApiError } from "../ground/api-error"
 import { isReference } from "./read"
 
 /** The first resource whose records point at a record, by its plural; undefined when none does. */

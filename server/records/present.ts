@@ -4,8 +4,8 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { fieldType } from "../../src/fields/registry"
 import { readAccountStates } from "../auth/suspension"
+import { fromRow } from "../database/columns"
 import type { Queries, Row } from "../database/types"
-import { fromRow } from "./columns"
 import {
   isReference,
   labelField,

@@ -2,9 +2,9 @@
 import type { Registry } from "../../src/core/schema/registry"
 import type { FieldOf, Resource } from "../../src/core/schema/resource"
 import { formatValue } from "../../src/fields/registry"
+import { fromRow } from "../database/columns"
 import { linkTable, storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
-import { fromRow } from "./columns"
 
 /** Databases bound how many parameters a statement may have. */
 const CHUNK = 500

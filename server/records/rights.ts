@@ -3,8 +3,8 @@ import { can, FLAGS, flagsOf, hasFullAccess } from "../../src/core/access/permis
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Action } from "../../src/core/schema/types"
-import type { Session } from "../engine"
-import { forbidden } from "../http/api-error"
+import type { Session } from "../auth/engine"
+import { forbidden } from "../ground/api-error"
 
 /** @throws ApiError 403 when none of the resources of an endpoint lets this session act */
 export function requireRight(session: Session, resources: readonly Resource[], action: Action): void {

@@ -7,7 +7,7 @@ import { isEmpty } from "../../src/core/validation/validate"
 import { entryOf, exhaustedMessage, formatOf } from "../../src/fields/sequence"
 import { storageOf } from "../database/schema"
 import type { Database, Queries } from "../database/types"
-import { refuseFields } from "../http/api-error"
+import { refuseFields } from "../ground/api-error"
 
 type SequenceField = FieldOf<"sequence">
 

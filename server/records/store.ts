@@ -1,11 +1,11 @@
 /** Rows into the database. Everything here runs inside a transaction. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { toRow } from "../database/columns"
 import { databaseFault } from "../database/faults"
 import { keyColumn, linkTable, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
-import { type ApiError, refuseFields, stale } from "../http/api-error"
-import { toRow } from "./columns"
+import { type ApiError, refuseFields, stale } from "../ground/api-error"
 
 interface Storing {
   trx: Queries

@@ -1,8 +1,8 @@
 /** `npm start -- --demo`: a cooperative that has been at work for a while. The same every time. */
 import { generatePassword } from "../../src/core/validation/generate"
+import type { Engine, Session } from "../auth/engine"
 import { writePermissions } from "../auth/permissions"
 import { roleNameColumn, roleResource } from "../auth/roles"
-import type { Engine, Session } from "../engine"
 import { firstStart } from "../seed/first-start"
 import { access } from "./access"
 import { inOrder, refresh, sampleResource, TODAY } from "./generate"

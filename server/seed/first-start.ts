@@ -4,12 +4,12 @@ import type { Values } from "../../src/core/schema/types"
 import { generatePassword } from "../../src/core/validation/generate"
 import { passwordFault } from "../../src/core/validation/password"
 import { storeAccount } from "../auth/accounts"
+import type { Engine } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import { served } from "../database/schema"
 import type { Queries } from "../database/types"
-import type { Engine } from "../engine"
+import { SettingsError } from "../ground/settings"
 import { insertRecord } from "../records/store"
-import { SettingsError } from "../settings"
 
 /** AB-27: one group for each status. */
 const GROUPS = [

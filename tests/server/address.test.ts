@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { addressBlock, clientAddress, plainAddress, siteOf, trustedProxies } from "../../server/http/address"
+import {
+  addressBlock,
+  clientAddress,
+  plainAddress,
+  siteOf,
+  trustedProxies,
+} from "../../server/ground/address"
 
 const trusts = trustedProxies(["127.0.0.1", "10.0.0.0/8", "2001:db8:1::/48"]) ?? (() => false)
 

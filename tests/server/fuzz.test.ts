@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { foldedKey } from "../../server/records/columns"
+import { foldedKey } from "../../server/database/columns"
 import { openProduct } from "./support/api"
 import { fuzz, seedRecords } from "./support/fuzz"
 

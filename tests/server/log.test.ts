@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { openSqlite } from "../../server/database/sqlite"
-import { describeError, log, logTo } from "../../server/http/log"
+import { describeError, log, logTo } from "../../server/ground/log"
 import { createSite } from "../../server/http/site"
 import { ADMIN, openProduct, personWith } from "./support/api"
 import { adminPayload, basics } from "./support/people"

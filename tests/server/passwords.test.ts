@@ -2,8 +2,8 @@ import { scryptSync } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { lineOf, type Place } from "../../server/auth/hash-queue"
 import { COST, hashPassword, isOutdated, verifyPassword } from "../../server/auth/password"
+import { SettingsError } from "../../server/ground/settings"
 import { firstStart, isEmptyDatabase } from "../../server/seed/first-start"
-import { SettingsError } from "../../server/settings"
 import { ADMIN, type Client, openProduct, openServer, type Server } from "./support/api"
 import {
   adminPayload,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import { readSettings, SettingsError } from "../../server/settings"
+import { readSettings, SettingsError } from "../../server/ground/settings"
 
 const folder = mkdtempSync(join(tmpdir(), "koperasi-settings-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,16 +1,16 @@
 /** GET and PUT /permissions/:roleId (AP-12, AP-13); and below it who else may give the role, which is ours alone. */
-import { hasFullAccess, isSuperadmin, type PermissionEntry } from "../../src/core/access/permissions"
-import type { Registry } from "../../src/core/schema/registry"
-import { declaredEntry } from "../auth/modules"
-import { declaredEntries, readPermissions, writePermissions } from "../auth/permissions"
-import { roleNameColumn, roleResource } from "../auth/roles"
-import { isId } from "../database/ids"
-import type { Queries } from "../database/types"
-import type { Engine } from "../engine"
-import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
-import { forbidden, notFound, refuseFields } from "../http/api-error"
-import { readGivers, writeGivers } from "./givers"
-import { readAccess } from "./own-rights"
+import { hasFullAccess, isSuperadmin, type PermissionEntry } from "../../../src/core/access/permissions"
+import type { Registry } from "../../../src/core/schema/registry"
+import { readGivers, writeGivers } from "../../access/givers"
+import { readAccess } from "../../access/own-rights"
+import type { Engine } from "../../auth/engine"
+import { declaredEntry } from "../../auth/modules"
+import { declaredEntries, readPermissions, writePermissions } from "../../auth/permissions"
+import { roleNameColumn, roleResource } from "../../auth/roles"
+import type { Queries } from "../../database/types"
+import { forbidden, notFound, refuseFields } from "../../ground/api-error"
+import { isId } from "../../ground/ids"
+import { type Api, type ApiApp, readBody, sessionOf } from "../api-env"
 
 const MOST_ENTRIES = 1000
 

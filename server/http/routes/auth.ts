@@ -1,16 +1,16 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
 import { getCookie, setCookie } from "hono/cookie"
-import { LONGEST_PASSWORD } from "../../src/core/validation/password"
-import { type Api, type ApiApp, readBody, sessionOf } from "../http/api-env"
-import { unauthorised } from "../http/api-error"
-import { BASE } from "../http/base"
-import { mark } from "../http/log"
-import { foldedKey } from "../records/columns"
-import { renewHash } from "./accounts"
-import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "./device-cookie"
-import { verifyPassword } from "./password"
-import { readPermissions } from "./permissions"
-import { createThrottle, type ThrottleLimits } from "./throttle"
+import { LONGEST_PASSWORD } from "../../../src/core/validation/password"
+import { renewHash } from "../../auth/accounts"
+import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "../../auth/device-cookie"
+import { verifyPassword } from "../../auth/password"
+import { readPermissions } from "../../auth/permissions"
+import { createThrottle, type ThrottleLimits } from "../../auth/throttle"
+import { foldedKey } from "../../database/columns"
+import { unauthorised } from "../../ground/api-error"
+import { mark } from "../../ground/log"
+import { type Api, type ApiApp, readBody, sessionOf } from "../api-env"
+import { BASE } from "../base"
 
 /** Bytes: an email and a password; anybody may send this much. */
 const BODY_LIMIT = 10 * 1024
