@@ -1,6 +1,8 @@
+import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vitest/config"
 import { precompress, recordBuild } from "./server/build-plugins.ts"
+import { weighBuild } from "./server/build-weights.ts"
 import { devApi } from "./server/dev-plugin.ts"
 
 /** Packages that forget `"sideEffects": false`: without this a mere `import x from` keeps them in the bundle. */
@@ -29,8 +31,16 @@ const server = {
 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), devApi(), precompress(), recordBuild()],
+  plugins: [react(), devApi(), precompress(), weighBuild(), recordBuild()],
   build: isSsrBuild ? server : client,
+  resolve: {
+    alias: [
+      {
+        find: /^axios$/,
+        replacement: fileURLToPath(new URL("src/providers/rest/no-axios.ts", import.meta.url)),
+      },
+    ],
+  },
   ssr: {
     // In the development server bundling breaks `pg`.
     noExternal: command === "build" && isSsrBuild ? true : undefined,

@@ -1,0 +1,81 @@
+/** What an address may weigh, held by the build: one that grows beyond it fails, and says by how much. */
+import { existsSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import type { Plugin, Rolldown } from "vite"
+
+export interface Budget {
+  address: string
+  /** The modules that the address asks for one after the other; what they import comes with them. */
+  loads: readonly string[]
+  /** Scripts and styles as they go over the wire (brotli), in KB of 1024 bytes. */
+  most: number
+}
+
+/** tests/browser/login.spec.ts holds them against what a browser really asks for. */
+export const BUDGETS: readonly Budget[] = [
+  { address: "/login", loads: ["src/main.tsx"], most: 70 },
+  {
+    address: "/data-admin",
+    loads: ["src/main.tsx", "src/app/App.tsx", "src/views/list-page.tsx"],
+    most: 245,
+  },
+]
+
+/** What a built file weighs on the wire: its brotli copy, or itself where compressing gained nothing. */
+export function wireBytes(file: string): number {
+  const copy = `${file}.br`
+  return statSync(existsSync(copy) ? copy : file).size
+}
+
+/** The files that these modules' chunks bring, each once. @throws Error for a module that no chunk holds */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== "chunk" || files.has(name)) return
+    files.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const other of chunk.imports) add(other)
+  }
+  for (const module of modules) {
+    const chunk = Object.values(bundle).find(
+      (output) => output.type === "chunk" && output.moduleIds.includes(module),
+    )
+    if (!chunk)
+      throw new Error(`no chunk holds ${module}: server/build-weights.ts names a module that is gone`)
+    add(chunk.fileName)
+  }
+  return files
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1)
+
+/** Prints each budget beside what the build takes of it. Stands after `precompress`, whose copies are what is weighed. */
+export function weighBuild(budgets: readonly Budget[] = BUDGETS): Plugin {
+  let root = ""
+  let folder = ""
+  return {
+    name: "koperasi-weights",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    configResolved: (config) => {
+      root = config.root
+      folder = resolve(root, config.build.outDir)
+    },
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler(_, bundle) {
+        for (const { address, loads, most } of budgets) {
+          const files = filesOf(
+            bundle,
+            loads.map((module) => join(root, module)),
+          )
+          const bytes = [...files].reduce((sum, file) => sum + wireBytes(join(folder, file)), 0)
+          const told = `${address}: ${kilobytes(bytes)} of ${most} KB (scripts and styles, brotli)`
+          if (bytes > most * 1024) this.error(`too heavy, ${told}`)
+          console.log(told)
+        }
+      },
+    },
+  }
+}
