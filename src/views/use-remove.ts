@@ -51,7 +51,7 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
           resource: resource.name,
           id: record.id,
           // Nobody deletes what another has changed meanwhile without having seen it.
-          meta: { version: versionOf(record) },
+          meta: { version: versionOf(record), original: record },
           mutationMode: "pessimistic",
           successNotification: false,
           errorNotification: false,

@@ -105,7 +105,7 @@ test.describe("two tabs", () => {
     ])
   })
 
-  test("a row that the other tab changed is not overwritten: told, and the form stays", async ({
+  test("[AB-14, AB-100] a row that the other tab changed is put together with what was typed, as a server's record is", async ({
     page,
     server,
   }) => {
@@ -114,15 +114,64 @@ test.describe("two tabs", () => {
       await rowOf(tab, "N-1").getByRole("button", { name: /^Edit/ }).click()
       await expect(tab.getByLabel("No Nota", { exact: true })).toHaveValue("N-1")
     }
-    await other.getByLabel("Supplier", { exact: true }).fill("Mereka")
+    // Its number too: nothing but where it came from tells which row it is now.
+    for (const [label, text] of Object.entries({ "No Nota": "N-1b", Supplier: "Mereka", Gross: "900" }))
+      await other.getByLabel(label, { exact: true }).fill(text)
     await submit(other)
     await close(other)
     await page.getByLabel("Supplier", { exact: true }).fill("Saya")
+    await page.getByLabel("Tare", { exact: true }).fill("44")
     await submit(page)
-    await expect(page.getByRole("alertdialog")).toContainText("Data tidak ditemukan")
-    await close(page)
+    const dialog = page.getByRole("alertdialog", { name: "Data ini sudah diubah di tab lain" })
+    await expect(dialog.getByRole("group")).toHaveCount(3)
+    const choice = (field: string, side: string) =>
+      dialog.getByRole("group", { name: field, exact: true }).getByRole("radio", { name: side })
+    await expect(choice("Supplier", "Isian Anda Saya")).toBeChecked()
+    await expect(choice("Gross", "Data terbaru 900")).toBeChecked()
+    await dialog.getByRole("button", { name: "Kembali ke form" }).click()
     await expect(page.getByLabel("Supplier", { exact: true })).toHaveValue("Saya")
     expect((await storedRows(page)).map(({ Supplier }) => Supplier)).toEqual(["Mereka", "S-2"])
+    await submit(page)
+    await dialog.getByRole("button", { name: "Simpan pilihan" }).click()
+    await close(page)
+    const saved = (await storedRows(page)).map(({ NoNota, Supplier, Gross, Tare }) => [
+      NoNota,
+      Supplier,
+      Gross,
+      Tare,
+    ])
+    expect(saved).toEqual([
+      ["N-1b", "Saya", "900", "44"],
+      ["N-2", "S-2", "1", "1"],
+    ])
+  })
+
+  test("[AB-14, AB-100] a row that the other tab deleted is offered to be saved as new, with everything typed", async ({
+    page,
+    server,
+  }) => {
+    const other = await openTwo(page, server.url, notes(1, 2))
+    await rowOf(page, "N-1").getByRole("button", { name: /^Edit/ }).click()
+    await page.getByLabel("Supplier", { exact: true }).fill("Saya")
+    await rowOf(other, "N-1")
+      .getByRole("button", { name: /^Hapus/ })
+      .click()
+    await other.getByRole("button", { name: "Ya", exact: true }).click()
+    await expect(rowOf(other, "N-1")).toHaveCount(0)
+    await submit(page)
+    const offer = page.getByRole("alertdialog", { name: "Data tidak ditemukan" })
+    await expect(offer).toContainText("tidak ada lagi di browser ini")
+    await expect(offer).toContainText("N-1")
+    await offer.getByRole("button", { name: "Kembali ke form" }).click()
+    await expect(page.getByLabel("Supplier", { exact: true })).toHaveValue("Saya")
+    await submit(page)
+    await offer.getByRole("button", { name: "Simpan sebagai data baru" }).click()
+    await close(page)
+    await expect(page).toHaveURL(/\/transaksi-singkong$/)
+    expect((await storedRows(page)).map(({ NoNota, Supplier }) => [NoNota, Supplier])).toEqual([
+      ["N-2", "S-2"],
+      ["N-1", "Saya"],
+    ])
   })
 
   test("adding, editing and deleting at the same moment loses and crosses nothing", async ({

@@ -127,16 +127,83 @@ describe("two tabs over one storage", () => {
     await theirs.update({ resource, id: rowOf(opened, "1").id, variables: { Supplier: "Mereka" } })
     await theirs.deleteOne({ resource, id: rowOf(opened, "2").id })
     const before = storage.getItem("transaksiSingkong")
-    for (const note of ["1", "2"]) {
-      const id = rowOf(opened, note).id
-      await expect(mine.deleteOne({ resource, id })).rejects.toMatchObject({
-        message: "Data tidak ditemukan",
-      })
-      await expect(mine.update({ resource, id, variables: { Supplier: "x" } })).rejects.toMatchObject({
-        message: "Data tidak ditemukan",
-      })
+    const refused = {
+      "1": { statusCode: 409, code: "stale" },
+      "2": { statusCode: 404, message: "Data tidak ditemukan" },
+    }
+    for (const [note, told] of Object.entries(refused)) {
+      const original = rowOf(opened, note)
+      const call = { resource, id: original.id, meta: { original } }
+      await expect(mine.deleteOne(call)).rejects.toMatchObject(told)
+      await expect(mine.update({ ...call, variables: { Supplier: "x" } })).rejects.toMatchObject(told)
     }
     expect(storage.getItem("transaksiSingkong")).toBe(before)
+  })
+
+  test("[AB-14] a row that the other tab changed is found again whatever was changed, its number too, and saved from there", async () => {
+    const storage = filled("1", "2", "3")
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const original = rowOf(await list(mine), "2")
+    const change = async (more: object) => {
+      const row =
+        (await list(theirs)).find(({ Supplier }) => Supplier !== "1") ?? rowOf(await list(theirs), "2")
+      await theirs.update({ resource, id: row.id, variables: more })
+    }
+    await change({ NoNota: "2b", Supplier: "Mereka" })
+    await change({ KadarAci: "25" })
+    await theirs.deleteOne({ resource, id: rowOf(await list(theirs), "1").id })
+    // Another row comes by the number that the changed one had.
+    await theirs.create({ resource, variables: transaction("2", { Tare: "9" }) })
+    const call = { resource, id: original.id, meta: { context: { ...context, original } } }
+    await expect(mine.update({ ...call, variables: { Supplier: "Saya" } })).rejects.toMatchObject({
+      statusCode: 409,
+      code: "stale",
+    })
+    const { data: newer } = await mine.getOne(call)
+    expect(newer).toMatchObject({ NoNota: "2b", Supplier: "Mereka", KadarAci: "25" })
+    const meta = { context: { ...context, original: newer } }
+    await mine.update({ ...call, variables: { Supplier: "Saya" }, meta })
+    expect(stored(storage).map(({ NoNota, Supplier }) => [NoNota, Supplier])).toEqual([
+      ["2b", "Saya"],
+      ["3", "1"],
+      ["2", "1"],
+    ])
+  })
+
+  test("[AB-14] a row that was changed without a word of it is known again by its title, if one row alone has it", async () => {
+    const storage = filled("1", "2")
+    const mine = tab(storage)
+    const original = rowOf(await list(mine), "2")
+    const call = { resource, id: original.id, variables: {}, meta: { context: { ...context, original } } }
+    const write = (...rows: object[]) => storage.setItem("transaksiSingkong", JSON.stringify(rows))
+    write(transaction("2", { Supplier: "Mereka" }), transaction("1"))
+    await expect(mine.update(call)).rejects.toMatchObject({ statusCode: 409, code: "stale" })
+    write(transaction("2", { Supplier: "Mereka" }), transaction("2", { Supplier: "Lain" }))
+    await expect(mine.update(call)).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  test("[AB-14] one of two rows that were alike is never taken for the other that was changed", async () => {
+    const storage = filled("1", "1")
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const original = (await list(mine))[1] as Row
+    await theirs.update({ resource, id: original.id, variables: { NoNota: "2" } })
+    const meta = { context: { ...context, original } }
+    await expect(
+      mine.update({ resource, id: original.id, variables: { NoNota: "3" }, meta }),
+    ).rejects.toMatchObject({ statusCode: expect.any(Number) })
+    expect(notes(storage).sort()).toEqual(["1", "2"])
+  })
+
+  test("[AB-15] without room for the way that rows have gone every write is done all the same", async () => {
+    const storage = filled("1", "2")
+    const [mine, theirs] = [tab(storage), tab(storage)]
+    const original = rowOf(await list(mine), "2")
+    storage.quota = storage.used() + 5
+    await theirs.update({ resource, id: original.id, variables: { Supplier: "Ani" } })
+    storage.quota = Number.POSITIVE_INFINITY
+    expect(stored(storage)[1]?.Supplier).toBe("Ani")
+    const call = { resource, id: original.id, meta: { context: { ...context, original } } }
+    await expect(mine.update({ ...call, variables: {} })).rejects.toMatchObject({ code: "stale" })
   })
 
   test("[TX-44] a form opened by its address saves the row that it showed, wherever that is now", async () => {
@@ -149,7 +216,7 @@ describe("two tabs over one storage", () => {
     expect(stored(storage)).toEqual([{ ...transaction("2"), Supplier: "Saya" }, transaction("3")])
     await expect(
       mine.update({ resource, id: "1", variables: { ...original, Supplier: "Lagi" }, meta }),
-    ).rejects.toMatchObject({ message: "Data tidak ditemukan" })
+    ).rejects.toMatchObject({ statusCode: 409, code: "stale" })
   })
 
   test("[TX-44] a hand-over whose row has changed since opens what stands at its position now", async () => {
@@ -220,7 +287,7 @@ describe("two tabs over one storage", () => {
           expected.delete(String(row.NoNota))
         } else seen[side] = await list(provider)
       } catch (error) {
-        expect(error).toMatchObject({ statusCode: 404 })
+        expect([404, 409]).toContain((error as { statusCode: number }).statusCode)
       }
     }
     expect(new Map(stored(storage).map((row) => [String(row.NoNota), String(row.Supplier)]))).toEqual(
@@ -254,7 +321,10 @@ describe("two tabs over one storage", () => {
         variables: { ...original, maxPremi: 16 },
         meta: { context: { ...context, original } },
       }),
-    ).rejects.toMatchObject({ statusCode: 409 })
+    ).rejects.toMatchObject({ statusCode: 409, code: "stale" })
+    // Nor deleted by somebody who has not seen what it is now.
+    const seen = { resource: "commissions", id, meta: { original } }
+    await expect(mine.deleteOne(seen)).rejects.toMatchObject({ statusCode: 409, code: "stale" })
     expect(stored(storage, "komisi")).toMatchObject([{ id, maxLP: 6, maxPremi: 15 }])
   })
 })

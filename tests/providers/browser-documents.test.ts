@@ -44,6 +44,57 @@ describe("documents of a record", () => {
     expect(documents.files.size).toBe(0)
   })
 
+  test("[KM-11, AB-100] the record that another tab deletes while it is edited is saved anew with its own copy of the document", async () => {
+    const { storage, documents, provider: mine } = open()
+    const theirs = tab(storage, { documents })
+    const { data } = await mine.create({ resource, variables: { ...values, document: file("a") } })
+    const id = data.id ?? ""
+    const { data: original } = await mine.getOne({ resource, id })
+    await theirs.deleteOne({ resource, id })
+    expect(documents.files.size).toBe(0)
+    const { data: made } = await mine.create({ resource, variables: original })
+    expect(made.document.url).not.toBe(original.document.url)
+    expect(made.document.name).toBe("a.pdf")
+    expect(await documents.files.get(made.document.url)?.text()).toBe("%PDF-a")
+  })
+
+  test("[KM-11, AB-100] a new record made of one that is still there shares no bytes with it", async () => {
+    const { documents, provider } = open()
+    const { data } = await provider.create({ resource, variables: { ...values, document: file("a") } })
+    const { data: made } = await provider.create({ resource, variables: data })
+    await provider.deleteOne({ resource, id: data.id ?? "" })
+    expect(await documents.files.get(made.document.url)?.text()).toBe("%PDF-a")
+  })
+
+  test("[KM-11, AB-100] the document that another tab has replaced can be chosen back; one that is gone is told on its field", async () => {
+    const { storage, documents, provider: mine } = open()
+    const theirs = tab(storage, { documents })
+    const { data } = await mine.create({ resource, variables: { ...values, document: file("a") } })
+    const id = data.id ?? ""
+    const { data: original } = await mine.getOne({ resource, id })
+    await theirs.update({ resource, id, variables: { ...original, document: file("b") }, meta: { original } })
+    const { data: newer } = await mine.getOne({ resource, id, meta: { original } })
+    const context = {
+      mode: "edit",
+      me: { id: "", name: "", role: "" },
+      ref: () => undefined,
+      rows: () => undefined,
+    }
+    const save = (provider: typeof mine) =>
+      provider.update({
+        resource,
+        id,
+        variables: { ...newer, document: original.document },
+        meta: { context: { ...context, original: newer } },
+      })
+    await expect(save(theirs)).rejects.toMatchObject({
+      statusCode: 422,
+      errors: { document: [expect.stringContaining("tidak ada di browser ini")] },
+    })
+    await save(mine)
+    expect(await Promise.all([...documents.files.values()].map((blob) => blob.text()))).toEqual(["%PDF-a"])
+  })
+
   test("a document taken out of the form goes with the save", async () => {
     const { storage, documents, provider } = open()
     const { data } = await provider.create({ resource, variables: { ...values, document: file("a") } })

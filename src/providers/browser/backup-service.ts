@@ -58,8 +58,7 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
   const browserLists: BrowserList[] = options.resources.flatMap((resource) => {
     const { source } = resource
     if (source.kind !== "browser") return []
-    const { key, seed } = source
-    const list = createStoredList({ key, store: options.storage, seed, onDamaged: () => {} })
+    const list = createStoredList({ ...source, store: options.storage, onDamaged: () => {} })
     return [{ resource, source, list }]
   })
 
@@ -172,12 +171,13 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
           try {
             for (const { browserList, change } of changes) {
               if (change.merge.add.length + change.merge.replace.length === 0) continue
-              before.set(browserList.list, browserList.list.read())
-              browserList.list.write(change.merge.rows)
+              const rows = browserList.list.read()
+              before.set(browserList.list, rows)
+              browserList.list.write(change.merge.rows, rows)
             }
           } catch (error) {
             // What fitted before fits again: the lists go back to what they were.
-            for (const [list, rows] of before) list.write(rows)
+            for (const [list, rows] of before) list.write(rows, list.read())
             throw error
           }
           return changes.map(({ change }) => change)

@@ -25,3 +25,7 @@ export function documentUrls(row: Values | undefined, keys: readonly string[]): 
       : []
   })
 }
+
+/** The record that a form began with or stands upon, or that a person saw: `meta.context.original`, `meta.original`. */
+export const originalOf = (meta: MetaQuery | undefined): Values | undefined =>
+  (meta?.context as Context | undefined)?.original ?? (meta?.original as Values | undefined)

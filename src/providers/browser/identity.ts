@@ -24,11 +24,14 @@ export function hash(text: string): string {
   return (4294967296 * (2097151 & h2) + (h1 >>> 0)).toString(36)
 }
 
+/** A row's content as its name has it; '' for what is no row. */
+export const contentOf = (row: unknown): string => (isRow(row) ? hash(JSON.stringify(row)) : "")
+
 const ownId = (row: Values): string => (row.id === undefined || row.id === null ? "" : String(row.id))
 
 /** The name of every row, in the list's order; '' for what is no row. */
 export function identify(rows: readonly unknown[], identity: Identity): string[] {
-  const contents = rows.map((row) => (isRow(row) ? hash(JSON.stringify(row)) : ""))
+  const contents = rows.map(contentOf)
   const copies = new Map<string, number>()
   for (const content of contents) copies.set(content, (copies.get(content) ?? 0) + 1)
   const taken = new Set<string>()
@@ -47,6 +50,12 @@ export function identify(rows: readonly unknown[], identity: Identity): string[]
 }
 
 const NAME = /^(\d+)(?::([a-z\d]+)(?::(\d+))?)?$/
+
+/** The content in a row's name; '' where there is none, or where several rows had it: which one it was nobody can say. */
+export function contentIn(name: string): string {
+  const match = NAME.exec(name)
+  return match?.[3] === undefined ? (match?.[2] ?? "") : ""
+}
 
 /** Where the row of that name stands now, or -1. A bare position, as an address carries it, is taken as it stands. */
 export function locate(rows: readonly unknown[], name: string, identity: Identity): number {

@@ -13,14 +13,22 @@ import { type DocumentStore, provideDocuments } from "../../fields/document/file
 import { wire } from "../../fields/registry"
 import { applyQuery, type Query } from "../query"
 import { me as sessionMe } from "../session"
-import { type BrowserList, createBrowserLists, recordAt, recordsOf, rowAt } from "./browser-lists"
+import {
+  addressedRow,
+  type BrowserList,
+  createBrowserLists,
+  openedRow,
+  recordAt,
+  recordsOf,
+} from "./browser-lists"
 import { collectGarbage } from "./collect-garbage"
-import { contextOf, documentKeys, documentUrls } from "./context"
+import { contextOf, documentKeys, documentUrls, originalOf } from "./context"
 import { createDocumentStore } from "./documents"
-import { CHANGED, failure } from "./errors"
-import { isRow, locate, newId } from "./identity"
+import { stale } from "./errors"
+import { newId } from "./identity"
 import { forgetFiles, keepFiles } from "./kept-files"
 import { type Exclusive, withLock } from "./lock"
+import { createOpenedFiles } from "./opened-files"
 import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
 
 export { createBrowserLiveProvider } from "./live"
@@ -54,14 +62,11 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   } = options
   const store = options.storage ?? (() => window.localStorage)
   const documents = options.documents ?? createDocumentStore()
+  const opened = createOpenedFiles(documents)
   provideDocuments(documents)
   const browserListOf = createBrowserLists(registry, { store, onDamaged })
   let persisted = false
   let swept = false
-
-  /** An address knows a bare position only: the opened record says which row stood there (AB-14). */
-  const nameOf = ({ source }: BrowserList, id: unknown, original: Values | undefined): unknown =>
-    source.identity === "position" ? (original?.id ?? id) : id
 
   /** Reads, changes and writes the list in one go, while no other tab does. */
   const change = async <T>(
@@ -69,8 +74,9 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     work: (rows: readonly unknown[]) => { rows: readonly unknown[]; answer: T },
   ): Promise<T> => {
     const answer = await exclusive(() => {
-      const { rows, answer } = work(browserList.list.read())
-      browserList.list.write(rows)
+      const before = browserList.list.read()
+      const { rows, answer } = work(before)
+      browserList.list.write(rows, before)
       return answer
     })
     if (!persisted) {
@@ -101,14 +107,16 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       return applyQuery(records, query)
     },
 
-    getOne: async ({ resource, id }: { resource: string; id: unknown }) => {
+    /** With the record that a form stands upon: that very row as it is now. Without: what the address leads to. */
+    getOne: async ({ resource, id, meta }: { resource: string; id: unknown; meta?: Values }) => {
       const browserList = browserListOf(resource)
       const rows = browserList.list.read()
-      // Reading may fall back on the place alone: the address decides what is opened (AB-14b). Writing never does.
-      const moved = locate(rows, String(id ?? ""), browserList.source.identity) < 0
-      const place =
-        moved && browserList.source.identity === "position" ? /^\d+(?=:)/.exec(String(id))?.[0] : undefined
-      return { data: recordAt(browserList, rows, rowAt(browserList, rows, place ?? id).index) }
+      const original = originalOf(meta)
+      const { index, row } = original
+        ? openedRow(browserList, rows, { id, original })
+        : addressedRow(browserList, rows, id)
+      opened.hold(documentUrls(row, documentKeys(browserList.resource)), original === undefined)
+      return { data: recordAt(browserList, rows, index) }
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly unknown[] }) => {
@@ -130,7 +138,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     }) => {
       const browserList = browserListOf(resource)
       const keys = documentKeys(browserList.resource)
-      const { values, kept, release } = await keepFiles(documents, keys, variables ?? {})
+      const { values, kept, release } = await keepFiles({ documents, opened, keys, own: [] }, variables ?? {})
       const payload = encode(browserList.resource, values, contextOf(meta, "create", me), wire)
       try {
         const data = await change(browserList, (rows) => {
@@ -161,12 +169,14 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const keys = documentKeys(browserList.resource)
       const context = contextOf(meta, "edit", me)
       const aliases = browserList.resource.fields.flatMap(({ legacyKey }) => (legacyKey ? [legacyKey] : []))
-      const { values, kept, release } = await keepFiles(documents, keys, variables ?? {})
+      const { original } = context
+      const own = documentUrls(original ?? variables, keys)
+      const { values, kept, release } = await keepFiles({ documents, opened, keys, own }, variables ?? {})
       try {
         const { data, replaced } = await change(browserList, (rows) => {
-          const { index, row } = rowAt(browserList, rows, nameOf(browserList, id, context.original))
+          const { index, row, changed } = openedRow(browserList, rows, { id, original })
+          if (changed) throw stale()
           const current = recordAt(browserList, rows, index)
-          if (isStale(context.original, current, browserList.resource)) throw failure(CHANGED, 409)
           const payload = changesOf(browserList.resource, values, { ...context, original: current })
           const next: Record<string, unknown> = { ...row, ...payload }
           for (const alias of aliases) delete next[alias]
@@ -184,10 +194,12 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       }
     },
 
-    deleteOne: async ({ resource, id }: { resource: string; id: unknown }) => {
+    deleteOne: async ({ resource, id, meta }: { resource: string; id: unknown; meta?: Values }) => {
       const browserList = browserListOf(resource)
+      const original = originalOf(meta)
       const { data, gone } = await change(browserList, (rows) => {
-        const { index, row } = rowAt(browserList, rows, id)
+        const { index, row, changed } = openedRow(browserList, rows, { id, original })
+        if (changed) throw stale()
         const data = recordAt(browserList, rows, index)
         const gone = documentUrls(row, documentKeys(browserList.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
@@ -204,15 +216,4 @@ function changesOf(resource: Resource, values: Values, context: Context): Values
   const payload = encode(resource, { ...context.original, ...values }, context, wire)
   const untouched = resource.fields.flatMap(({ key, send }) => (send && !(key in values) ? [send.key] : []))
   return Object.fromEntries(Object.entries(payload).filter(([key]) => !untouched.includes(key)))
-}
-
-/** Whether the record that the user opened is no longer the one that is stored; without an opened one, never. */
-function isStale(original: unknown, current: Values, resource: Resource): boolean {
-  if (!isRow(original)) return false
-  return resource.fields.some(
-    ({ key, read }) =>
-      read !== null &&
-      original[key] !== undefined &&
-      JSON.stringify(original[key]) !== JSON.stringify(current[key]),
-  )
 }

@@ -2,7 +2,9 @@
 import type { Values } from "../../core/schema/types"
 import { type DocumentStore, heldFile, releaseFile } from "../../fields/document/files"
 import type { DocumentValue } from "../../fields/document/index"
-import { failure, storageFailure } from "./errors"
+import { SCHEME } from "./documents"
+import { documentGone, failure, storageFailure } from "./errors"
+import type { OpenedFiles } from "./opened-files"
 
 export interface KeptFiles {
   /** The form's values with the kept documents in place of the chosen files. */
@@ -20,10 +22,18 @@ export async function forgetFiles(documents: DocumentStore, urls: readonly strin
 
 const isHttpError = (error: unknown) => typeof error === "object" && error !== null && "statusCode" in error
 
+interface Options {
+  documents: DocumentStore
+  opened: OpenedFiles
+  /** The fields that hold documents. */
+  keys: readonly string[]
+  /** Where the record's own documents are. Any other one (of a deleted record, of an older version) gets bytes of its own. */
+  own: readonly string[]
+}
+
 /** @throws HttpError when there is no room for a file, or a chosen one is gone; nothing is kept then */
 export async function keepFiles(
-  documents: DocumentStore,
-  keys: readonly string[],
+  { documents, opened, keys, own }: Options,
   variables: Values,
 ): Promise<KeptFiles> {
   const kept: string[] = []
@@ -32,9 +42,14 @@ export async function keepFiles(
   try {
     for (const key of keys) {
       const value = values[key] as DocumentValue | null | undefined
-      if (!value?.url.startsWith("blob:")) continue
-      const file = heldFile(value.url)
-      if (!file) throw failure("Dokumen tidak dapat dibaca. Pilih ulang dokumennya.", 422)
+      const isChosen = value?.url.startsWith("blob:")
+      const isForeign = value?.url.startsWith(SCHEME) && !own.includes(value.url)
+      if (!value || !(isChosen || isForeign)) continue
+      const file = isChosen ? heldFile(value.url) : await opened.load(value.url)
+      if (!file)
+        throw isChosen
+          ? failure("Dokumen tidak dapat dibaca. Pilih ulang dokumennya.", 422)
+          : documentGone(key)
       const saved = await documents.save(file, value.name)
       kept.push(saved.url)
       held.push(value.url)

@@ -1,6 +1,8 @@
 /** One list in local storage: read, written whole, never overwritten when it cannot be understood (AB-15). */
 import type { Values } from "../../core/schema/types"
 import { failure, storageFailure } from "./errors"
+import type { Identity } from "./identity"
+import { createTrail, stepsBetween, type Trail } from "./trail"
 
 /** What of Web Storage is used. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
@@ -41,12 +43,19 @@ function saveCorruptCopy(store: Store, key: string, text: string): CorruptCopy &
 export interface StoredList {
   /** The rows as they stand, foreign ones included; [] when there are none. @throws HttpError */
   read: () => readonly unknown[]
-  /** Replaces the list. @throws HttpError 507 when the store is full; the stored list is untouched then */
-  write: (rows: readonly unknown[]) => void
+  /**
+   * Replaces the list, which read `before` until now. @throws HttpError 507 when the store is full; the stored list is
+   * untouched then
+   */
+  write: (rows: readonly unknown[], before: readonly unknown[]) => void
+  /** What has become of a row of which only the content is known. */
+  follow: Trail["follow"]
 }
 
 export interface StoredListOptions {
   key: string
+  /** Default: rows have ids of their own. */
+  identity?: Identity
   store: () => Store
   seed: () => readonly Values[]
   /** Told once for each piece of unreadable content. */
@@ -54,7 +63,9 @@ export interface StoredListOptions {
 }
 
 /** A list that holds nothing in memory: every read looks at the store, so that other tabs' writes count at once. */
-export function createStoredList({ key, store, seed, onDamaged }: StoredListOptions): StoredList {
+export function createStoredList(options: StoredListOptions): StoredList {
+  const { key, identity = "id", store, seed, onDamaged } = options
+  const trail = createTrail(key, store)
   const guarded = <T>(work: (storage: Store) => T): T => {
     let storage: Store
     try {
@@ -65,7 +76,7 @@ export function createStoredList({ key, store, seed, onDamaged }: StoredListOpti
     return work(storage)
   }
 
-  const write = (rows: readonly unknown[]) =>
+  const write: StoredList["write"] = (rows, before) =>
     guarded((storage) => {
       try {
         storage.setItem(key, JSON.stringify(rows))
@@ -77,6 +88,7 @@ export function createStoredList({ key, store, seed, onDamaged }: StoredListOpti
       } catch {
         // The list is written: no room for the mark is no failure of the save, and the next one makes it.
       }
+      if (identity === "position") trail.note(stepsBetween(before, rows))
     })
 
   const read = () =>
@@ -109,5 +121,5 @@ export function createStoredList({ key, store, seed, onDamaged }: StoredListOpti
       return samples
     })
 
-  return { read, write }
+  return { read, write, follow: trail.follow }
 }

@@ -5,6 +5,8 @@ import type { Choices, Difference, Side } from "./conflict"
 import styles from "./conflict-dialog.module.css"
 
 interface Props {
+  /** Who has changed it meanwhile. */
+  title: string
   /** The record's own name. */
   subject: string
   differences: readonly Difference[]
@@ -19,7 +21,7 @@ const SIDES: readonly { side: Side; title: string }[] = [
 ]
 
 /** Field by field: what was typed here beside what somebody else has saved meanwhile, and which of them counts. */
-export function ConflictDialog({ subject, differences, onSave, onCancel }: Props) {
+export function ConflictDialog({ title, subject, differences, onSave, onCancel }: Props) {
   const id = useId()
   const [choices, setChoices] = useState<Choices>(
     () => new Map(differences.map(({ key, start }) => [key, start])),
@@ -30,7 +32,7 @@ export function ConflictDialog({ subject, differences, onSave, onCancel }: Props
     <Dialog
       role="alertdialog"
       size="large"
-      title="Data ini sudah diubah pengguna lain"
+      title={title}
       hideClose
       onDismiss={onCancel}
       footer={

@@ -3,6 +3,7 @@ import { useFeedback } from "../../ui/feedback"
 import { reasonOf, statusOf } from "../failure"
 import { nameOf } from "../use-remove"
 import { type Choices, differencesOf } from "./conflict"
+import { changedBy } from "./meanwhile"
 import type { FormStore } from "./store"
 import { useNewerRecord } from "./use-newer-record"
 
@@ -26,7 +27,7 @@ export function useConflict(form: FormStore): Conflict {
     try {
       const [{ ConflictDialog }, theirs] = await Promise.all([
         import("./conflict-dialog"),
-        readNewer(String(form.original()?.id ?? "")),
+        readNewer(form.original()),
       ])
       const differences = differencesOf(form, theirs)
       const choices =
@@ -35,6 +36,7 @@ export function useConflict(form: FormStore): Conflict {
           : await new Promise<Choices | null>((answer) => {
               setDialog(
                 <ConflictDialog
+                  title={`Data ini sudah ${changedBy(resource)}`}
                   subject={nameOf(resource, theirs)}
                   differences={differences}
                   onSave={answer}
@@ -50,7 +52,7 @@ export function useConflict(form: FormStore): Conflict {
       if (statusOf(error) === 404) return { error }
       console.error(error)
       await feedback.alert(
-        "Data ini sudah diubah pengguna lain, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.",
+        `Data ini sudah ${changedBy(resource)}, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.`,
         reasonOf(error),
       )
       return "stop"

@@ -15,6 +15,7 @@ import { useRegistry } from "../registry-context"
 import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
 import { slotOf } from "./draft"
+import { goneText } from "./meanwhile"
 import { leavePrefill } from "./prefill"
 import type { FormStore } from "./store"
 import { hasNewAccount } from "./unanswered"
@@ -115,15 +116,17 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   /** The record is not there any more: whoever may add is offered to save what is typed as a new one. true: saved. */
   const offerAsNew = async (error: unknown): Promise<boolean> => {
     refresh([resource.name, ...siblings])
+    const { updateFailed } = resource.messages
+    const inBrowser = resource.source.kind === "browser"
     const add = resource.form.create
     if (!mayCreate || !add) {
       await tell(form, error)
       return false
     }
     const yes = await feedback.confirm({
-      // Never the host's own words: they may be in any language.
-      title: resource.messages.updateFailed.text,
-      text: "Data ini tidak ada lagi di server, mungkin sudah dihapus. Isian Anda masih utuh dan dapat disimpan sebagai data baru.",
+      // Never a host's own words: they may be in any language.
+      title: inBrowser ? failureMessage(updateFailed, error).text : updateFailed.text,
+      text: goneText(resource),
       subject: nameOf(resource, form.original() ?? {}),
       okText: "Simpan sebagai data baru",
       cancelText: "Kembali ke form",
@@ -173,8 +176,8 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
         if (settled === "stop") return false
         last = settled.error
       }
-      const missing = target.mode === "edit" && resource.source.kind === "rest" && statusOf(last) === 404
-      const gone = missing && (await isGone(id))
+      const missing = target.mode === "edit" && statusOf(last) === 404
+      const gone = missing && (await isGone(target.original()))
       if (!isSame()) return false
       if (gone) return offerAsNew(last)
       await tell(target, last)

@@ -11,13 +11,11 @@ import type { StoredRecord } from "../edit-stash"
 import { failureMessageInRow, fieldErrors, isStale, statusOf } from "../failure"
 import { sameValue } from "../form/conflict"
 import { draftOf, restore } from "../form/draft"
+import { changedBy, goneText } from "../form/meanwhile"
 import { useIsGone, useNewerRecord } from "../form/use-newer-record"
 import { useMe } from "../registry-context"
 import { useTyping } from "../typing"
 import { refusals, rowContext, typedOf } from "./row-values"
-
-const GONE =
-  "Data ini tidak ada lagi di server, mungkin sudah dihapus. Isian Anda masih utuh dan dapat disimpan sebagai data baru."
 
 interface RowForm {
   values: Values
@@ -113,7 +111,7 @@ export function useRowForm(options: {
   /** What somebody else has saved meanwhile is told beside the row and taken over where nothing was typed; saving again is a choice then. */
   const meetNewer = async (): Promise<string> => {
     if (!record || !base) return ""
-    const newer = await readNewer(record.id)
+    const newer = await readNewer(base)
     const changed = resource.fields.filter(
       (field) => field.read && field.send && !sameValue(field, base[field.key], newer[field.key]),
     )
@@ -129,7 +127,7 @@ export function useRowForm(options: {
     const told = changed.map(
       (field) => `${field.label} "${formatValue(newer[field.key], field, newer) || "kosong"}"`,
     )
-    return `Sudah diubah pengguna lain${told.length > 0 ? ` menjadi ${told.join(", ")}` : ""}. Simpan lagi untuk memakai isian Anda, atau Batal.`
+    return `Sudah ${changedBy(resource)}${told.length > 0 ? ` menjadi ${told.join(", ")}` : ""}. Simpan lagi untuk memakai isian Anda, atau Batal.`
   }
 
   const save = async () => {
@@ -152,13 +150,13 @@ export function useRowForm(options: {
         }
       }
       const missing = record !== undefined && statusOf(error) === 404 && mayCreate
-      const gone = missing && (lost || (await isGone(record.id)))
+      const gone = missing && (lost || (await isGone(base)))
       if (gone) setLost(true)
       const { createFailed, updateFailed } = resource.messages
       const own = fieldErrors(error)
       const texts = [
         ...failureMessageInRow(record ? updateFailed : createFailed, error),
-        ...(gone ? [GONE] : []),
+        ...(gone ? [goneText(resource)] : []),
       ]
       setMessages(Object.keys(own).length > 0 ? own : Object.fromEntries(texts.entries()))
       return false
