@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vitest/config"
+import { defineConfig } from "vite"
 import { precompress, recordBuild } from "./server/build-plugins.ts"
 import { weighBuild } from "./server/build-weights.ts"
 import { devApi } from "./server/dev-plugin.ts"
@@ -45,12 +45,5 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // In the development server bundling breaks `pg`.
     noExternal: command === "build" && isSsrBuild ? true : undefined,
     external: ["@photostructure/sqlite", "pg-native", "cloudflare:sockets"],
-  },
-  test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/browser/**", "**/node_modules/**"],
-    environment: "node",
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   },
 }))

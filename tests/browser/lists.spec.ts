@@ -1,14 +1,10 @@
 /** Lists as everyone meets them: pages, search, filters, details, deletion, and what stands there when a call fails. */
 import type { Locator, Page } from "@playwright/test"
-import { registry } from "../../resources/registry"
-import { inSeconds, type Shape, stubToken } from "../stub/host"
-import { loginAtHost } from "./fixtures"
-import { closeAlert, expectNoOverflow, press, rowOf, selectOf } from "./form-driver"
+import { closeAlert, expectNoOverflow, press, rowOf } from "./form-driver"
 import { idsOf, KINDS, type Kind, memberOf, personOf, test } from "./people"
 import { expect } from "./signed-in"
 
 const [ADMINS, EMPLOYEES] = KINDS
-const SHAPES: readonly Shape[] = ["bare", "data", "nested"]
 const COLUMNS = ["Nama", "Jabatan", "Kode Karyawan", "No. Telp", "Tanggal Masuk", "Email"]
 
 const dataRows = (page: Page): Locator => page.locator("tr:has(> td[data-label])")
@@ -280,155 +276,6 @@ test.describe("pages", () => {
     await press(page, "Hapus pencarian dan filter")
     await expect(search(page)).toHaveValue("")
     await expect(dataRows(page)).toHaveCount(20)
-  })
-})
-
-test.describe("rights", () => {
-  const holding = (...actions: string[]) => actions.map((action) => ({ module: "AdminData", action }))
-  const CASES: readonly [string[], string[]][] = [
-    [["view"], ["Lihat Detail"]],
-    [
-      ["view", "edit"],
-      ["Lihat Detail", "Edit"],
-    ],
-    [
-      ["view", "delete"],
-      ["Lihat Detail", "Hapus"],
-    ],
-    [
-      ["view", "add", "edit", "delete"],
-      ["Lihat Detail", "Edit", "Hapus"],
-    ],
-  ]
-
-  for (const [actions, buttons] of CASES) {
-    test(`[GL-07, GL-08] who may ${actions.join(", ")} has '${buttons.join("', '")}' in the rows`, async ({
-      browser,
-      host,
-      hostUrl,
-    }) => {
-      host.data["/users/admin"] = many(ADMINS, 2)
-      const claims = { id: "9", fullName: "Rina", role: "Operator", roleId: "3", exp: inSeconds(3600) }
-      host.answers.set("POST /auth/login", { status: 200, body: { data: { token: stubToken(claims) } } })
-      host.answers.set("GET /permissions/3", {
-        status: 200,
-        body: { data: { permissions: holding(...actions) } },
-      })
-      const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-      const page = await context.newPage()
-      await loginAtHost(page, hostUrl)
-      await page.goto(`${hostUrl}/data-admin`)
-      await expect(dataRows(page)).toHaveCount(2)
-      await expect(page.getByRole("columnheader", { name: "Aksi" })).toHaveCount(1)
-      const labels = await rowOf(page, "Orang 001")
-        .getByRole("button")
-        .evaluateAll((all) => all.map((button) => button.getAttribute("aria-label")))
-      expect(labels).toEqual(buttons)
-      await expect(page.getByRole("button", { name: "Tambah Admin" })).toHaveCount(
-        actions.includes("add") ? 1 : 0,
-      )
-      await context.close()
-    })
-  }
-})
-
-test.describe("what the host answers", () => {
-  for (const shape of SHAPES) {
-    test(`[AP-05] answers in the shape '${shape}' make the same list, form and save`, async ({
-      page,
-      host,
-      open,
-    }) => {
-      host.shape = shape
-      for (const [index, kind] of KINDS.entries()) {
-        host.data[kind.path] = [memberOf(kind, index + 1)]
-        await open(kind.list)
-        await dataRows(page).getByRole("button", { name: "Edit" }).click()
-        await expect(page.getByRole("textbox", { name: "Nama Lengkap" })).toHaveValue(`Orang 00${index + 1}`)
-        await expect(selectOf(page, "Jabatan")).toContainText(kind.position.name)
-        await page.getByRole("textbox", { name: "Nama Lengkap" }).fill("Orang Baru")
-        await press(page, "Simpan")
-        await expect(page.getByText(kind.updated)).toBeVisible()
-        await expect(page).toHaveURL(new RegExp(`${kind.list}$`))
-        const saves = host.calls.filter((call) => call.path === `${kind.path}/u${index + 1}`)
-        expect(saves.map((call) => call.method)).toEqual(["PUT"])
-      }
-    })
-    test(`[AP-05, AB-90] an empty list in the shape '${shape}' is an empty list`, async ({
-      page,
-      host,
-      open,
-    }) => {
-      host.shape = shape
-      await open("/data-karyawan")
-      await expect(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()
-      await expect(page.getByRole("alert")).toHaveCount(0)
-    })
-  }
-
-  const UNKNOWN: readonly [string, unknown][] = [
-    ["an object without data", { message: "ok" }],
-    ["data that is no list", { data: { items: [] } }],
-    ["nothing below data", { data: null }],
-    ["a text", "maintenance"],
-    ["nothing at all", undefined],
-  ]
-  for (const [what, body] of UNKNOWN) {
-    test(`[ER-03, AB-72, AB-104] ${what} is a failed load, never an empty list`, async ({
-      page,
-      host,
-      open,
-      pageErrors,
-    }) => {
-      host.answers.set("GET /users/admin", { status: 200, body })
-      await open("/data-admin")
-      const told = page.getByRole("alert").filter({ hasText: "Terjadi kesalahan saat memuat data." })
-      await expect(told).toBeVisible()
-      await expect(page.getByText("Tidak ada data yang tersedia.")).toHaveCount(0)
-      await expect(page.getByRole("dialog")).toHaveCount(0)
-      await expect(page.getByRole("alertdialog")).toHaveCount(0)
-      expect(pageErrors.some((text) => text.includes("AnswerError"))).toBe(true)
-    })
-  }
-
-  for (const kind of KINDS) {
-    test(`[ER-03, AB-104] ${kind.heading}: a load that fails is logged and told in place; 'Coba lagi' loads anew`, async ({
-      page,
-      host,
-      open,
-      pageErrors,
-    }) => {
-      host.data[kind.path] = many(kind, 1)
-      host.answers.set(`GET ${kind.path}`, { status: 503, body: { message: "Sedang dirawat" } })
-      await open(kind.list)
-      // The document's own words where it has some; no other list of these has.
-      const { loadFailed } = registry.all.find(({ list }) => list.path === kind.list)?.messages ?? {}
-      const said = loadFailed?.(kind.heading) ?? ""
-      const told = page.getByRole("alert").filter({ hasText: said })
-      await expect(told.getByText(said, { exact: true })).toBeVisible()
-      await expect(told).toContainText("Sedang dirawat")
-      await expect(page.getByRole("row")).toHaveCount(0)
-      await expect(page.getByRole("alertdialog")).toHaveCount(0)
-      expect(pageErrors.some((text) => text.includes("Sedang dirawat"))).toBe(true)
-      host.answers.delete(`GET ${kind.path}`)
-      await told.getByRole("button", { name: "Coba lagi" }).click()
-      await expect(rowOf(page, "Orang 001")).toBeVisible()
-    })
-  }
-
-  test("[AB-72] lists that a form chooses from and that fail are no empty selects", async ({
-    page,
-    host,
-    open,
-  }) => {
-    host.answers.set("GET /positions", { status: 500, body: {} })
-    await open("/add-admin")
-    const failed = page.getByRole("alert").filter({ hasText: "Pilihan gagal dimuat." })
-    await expect(failed).toBeVisible()
-    await expect(page.getByRole("combobox", { name: "Jabatan" })).toHaveCount(0)
-    host.answers.delete("GET /positions")
-    await failed.getByRole("button", { name: "Coba lagi" }).click()
-    await expect(page.getByRole("combobox", { name: "Jabatan" })).toBeVisible()
   })
 })
 

@@ -10,7 +10,7 @@ import type { StubHost } from "../stub/host"
 import { expect, loginAtHost, test } from "./fixtures"
 import { offered } from "./form-driver"
 import { KINDS, personOf } from "./people"
-import { GLOBAL_SEMUA, grants, path, put, remove, signInAs, stored } from "./sign-in-as"
+import { GLOBAL_SEMUA, grants, path, put, remove, sessionOf, signInAs } from "./sign-in-as"
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Menu utama" })
 const noAccess = (page: Page) => page.getByRole("heading", { name: "Tidak ada akses", level: 1 })
@@ -260,7 +260,7 @@ test.describe("a list's buttons", () => {
       await signInAs(page, hostUrl)
       await fill(page, host)
       for (const flags of SETS) {
-        await put(page, stored(staff(modules.flatMap((module) => grants(module, ...flags)))))
+        await put(page, sessionOf(staff(modules.flatMap((module) => grants(module, ...flags)))))
         await page.goto(`${hostUrl}${address}`)
         for (const place of here) await expectButtons(page, place, flags)
       }
@@ -278,7 +278,7 @@ test.describe("a list's buttons", () => {
       status: 200,
       body: { data: { permissions: grants("Admin Data", "view", "delete") } },
     })
-    const { token } = stored({ role: "Staf", roleId: "1" })
+    const { token } = sessionOf({ role: "Staf", roleId: "1" })
     host.answers.set("POST /auth/login", { status: 200, body: { data: { token } } })
     await loginAtHost(page, hostUrl)
     await navigation(page).getByRole("link", { name: "Data Admin" }).click()

@@ -19,9 +19,9 @@ import {
   put,
   remove,
   SESSION_KEYS,
+  sessionOf,
   signInAs,
   storage,
-  stored,
 } from "./sign-in-as"
 
 /** The specification's table of routes, by line of the checklist. */
@@ -318,7 +318,7 @@ const ENDINGS: readonly [ids: string, how: string, (page: Page, host: StubHost) 
   [
     "RT-41, RT-47",
     "a token that has expired",
-    (page) => put(page, { token: stored({ exp: inSeconds(-1) }).token }),
+    (page) => put(page, { token: sessionOf({ exp: inSeconds(-1) }).token }),
   ],
   ["RT-42, AB-68", "a token that is gone", (page) => remove(page, "token")],
   ["RT-43", "a token that cannot be read", (page) => put(page, { token: "bukan.token.sama" })],
@@ -544,7 +544,7 @@ test.describe("two tabs", () => {
     await other.goto(`${hostUrl}/favicon.svg`)
     const change = (...permissions: Parameters<typeof grants>[]) =>
       put(other, {
-        permissions: stored({ permissions: permissions.flatMap((each) => grants(...each)) }).permissions,
+        permissions: sessionOf({ permissions: permissions.flatMap((each) => grants(...each)) }).permissions,
       })
     await change(["AdminData", "view", "add"], ["CommissionData", "view"])
     await expect(page.getByRole("button", { name: "Tambah Admin" })).toBeVisible()
@@ -552,7 +552,7 @@ test.describe("two tabs", () => {
     await change(["CommissionData", "view"])
     await expect(navigation(page).getByRole("link", { name: "Data Admin" })).toHaveCount(0)
     await expect(page.getByRole("heading", { name: "Tidak ada akses" })).toBeVisible()
-    await put(other, { permissions: stored({ permissions: GLOBAL_SEMUA }).permissions })
+    await put(other, { permissions: sessionOf({ permissions: GLOBAL_SEMUA }).permissions })
     await expect(title(page, "Data Admin")).toBeVisible()
     await expect(navigation(page).getByRole("link", { name: "Jenis Pengguna" })).toBeVisible()
   })

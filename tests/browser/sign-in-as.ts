@@ -1,17 +1,9 @@
 /** Browsers that are signed in without the login page, with any role and rights: what a login leaves behind. */
 import { expect, type Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { FLAGS, type Flag, type PermissionEntry, toMap } from "../../src/core/access/permissions"
-import { inSeconds, stubToken } from "../stub/host"
+import { type Person, sessionOf } from "../support/sign-in"
 
-export interface SignedIn {
-  name?: string
-  role?: string
-  roleId?: string
-  permissions?: readonly PermissionEntry[]
-  /** Seconds since 1970. */
-  exp?: number
-}
+export { GLOBAL_SEMUA, grants, type Person, sessionOf } from "../support/sign-in"
 
 /** RT-33. */
 export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
@@ -28,21 +20,6 @@ export const EDIT_ITEMS = [
   "editTransaksiSingkong",
 ] as const
 
-/** What a login stores for this person. */
-export function stored({ name = "Siti Aminah", role = "superadmin", ...rest }: SignedIn = {}) {
-  // A role that the host knows nothing of: what is seated here stays, though each page load asks for it (AB-73).
-  const { roleId = "70", permissions = [], exp = inSeconds(3600) } = rest
-  const map = toMap(permissions)
-  return {
-    token: stubToken({ id: "7", fullName: name, role, roleId, exp }),
-    userInfo: JSON.stringify({ id: "7", name, role }),
-    permissions: JSON.stringify(map),
-    roleId,
-    auth: JSON.stringify({ access: map, role }),
-    isLoggedIn: "true",
-  }
-}
-
 /** Puts entries into the storage of the page that stands open. */
 export const put = (page: Page, items: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((all) => {
@@ -56,17 +33,11 @@ export const storage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }))
 
 /** Signs this browser in; the page then stands on the site's icon, where no app runs. */
-export async function signInAs(page: Page, url: string, who: SignedIn = {}): Promise<void> {
+export async function signInAs(page: Page, url: string, who: Person = {}): Promise<void> {
   await page.goto(`${url}/favicon.svg`)
   await page.evaluate(() => localStorage.clear())
-  await put(page, stored(who))
+  await put(page, sessionOf(who))
 }
-
-/** Exactly these flags of a module. */
-export const grants = (module: string, ...flags: readonly Flag[]): PermissionEntry[] =>
-  flags.map((action) => ({ module, action }))
-
-export const GLOBAL_SEMUA = grants("Global", ...FLAGS)
 
 export const path = (page: Page): string => new URL(page.url()).pathname
 

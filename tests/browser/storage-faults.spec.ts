@@ -1,7 +1,7 @@
 /** Browsers whose storage is full, blocked, missing or full of nonsense: never a white page. */
 import type { Page } from "@playwright/test"
 import { expect, loginAtHost, test } from "./fixtures"
-import { EDIT_ITEMS, put, SESSION_KEYS, signInAs, storage, stored } from "./sign-in-as"
+import { EDIT_ITEMS, put, SESSION_KEYS, sessionOf, signInAs, storage } from "./sign-in-as"
 
 const dashboard = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Dashboard Transaksi Singkong" })
@@ -144,7 +144,7 @@ test("nonsense in any key is never a white page, signed in or not", async ({ pag
     "komisi",
     ...EDIT_ITEMS,
   ]
-  const sane = stored()
+  const sane = sessionOf()
   for (const text of NONSENSE) {
     await page.goto(`${hostUrl}/favicon.svg`)
     await page.evaluate((value) => {

@@ -66,12 +66,7 @@ describe("checking declarations", () => {
     [
       "F009",
       () =>
-        field({
-          type: "sequence",
-          format: { prefix: "", letter: false, digits: 3 },
-          scope: "x",
-          sharedWith: {},
-        }),
+        field({ type: "sequence", format: { prefix: "", letter: false, digits: 3 }, scope: "x", within: {} }),
     ],
     ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, onWhenPresent: "nothing" })],
     ["F011", () => field({ type: "count", of: "nothing", by: "x" })],

@@ -1,52 +1,14 @@
 /** A foreign host for the app: answers in each of the three shapes, fails and dawdles on demand, notes every call. */
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
+import { answerCall, callOf, createHostState, type HostState } from "./answers"
 
-export type Shape = "bare" | "data" | "nested"
-export interface Call {
-  method: string
-  /** As it was asked for, the API's base included. */
+export * from "./answers"
+
+export interface StubHost extends HostState {
   url: string
-  /** Below the API's base, without the query. */
-  path: string
-  authorization: string | undefined
-  contentType: string | undefined
-  ifMatch: string | undefined
-  body: unknown
-}
-type Answer = { status: number; body: unknown }
-export type Row = Record<string, unknown>
-
-/** A token as a provider would sign it; the app only reads it. */
-export const stubToken = (claims: Row): string => {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
-  return `${part({ alg: "HS256" })}.${part(claims)}.signature`
-}
-export const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
-export const superClaims = (): Row => ({
-  id: "1",
-  fullName: "Siti Aminah",
-  role: "superadmin",
-  roleId: "1",
-  exp: inSeconds(3600),
-})
-
-export interface StubHost {
-  url: string
-  shape: Shape
-  /** Milliseconds before each answer. */
-  delay: number
-  calls: Call[]
-  /** Collections by path below /api/v1, e.g. `/suppliers`. */
-  data: Record<string, Row[]>
-  /** Answers by 'METHOD /path', instead of the collections; a promise may keep the caller waiting. */
-  answers: Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
-  reset: () => void
   close: () => Promise<void>
 }
-
-const wrap = (shape: Shape, body: unknown): unknown =>
-  shape === "bare" ? body : shape === "data" ? { data: body } : { data: { data: body } }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
@@ -59,118 +21,23 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function collectionAnswer(host: StubHost, call: Call): Answer {
-  const { method, path } = call
-  const whole = host.data[path]
-  if (whole && method === "GET") return { status: 200, body: wrap(host.shape, whole) }
-  if (whole && method === "POST") {
-    const row = { id: `n${host.calls.length}`, ...(call.body as Row) }
-    whole.push(row)
-    return { status: 201, body: wrap(host.shape, row) }
-  }
-  const cut = path.lastIndexOf("/")
-  const [parent, id] = [path.slice(0, cut), decodeURIComponent(path.slice(cut + 1))]
-  // `/users/7` is looked for in every list below /users.
-  const lists = Object.entries(host.data).filter(([name]) => name === parent || name.startsWith(`${parent}/`))
-  for (const [, rows] of lists) {
-    const index = rows.findIndex((row) => String(row.id) === id)
-    const row = rows[index]
-    if (!row) continue
-    if (method === "GET") return { status: 200, body: wrap(host.shape, row) }
-    if (method === "PUT") {
-      rows[index] = { ...row, ...(call.body as Row) }
-      return { status: 200, body: wrap(host.shape, rows[index]) }
-    }
-    if (method === "DELETE") {
-      rows.splice(index, 1)
-      return { status: 200, body: "" }
-    }
-  }
-  return { status: 404, body: { message: "Tidak ditemukan" } }
-}
-
-const beginning = (): Record<string, Row[]> => ({
-  "/roles": [
-    { id: "1", name: "superadmin", status: "ADMIN" },
-    { id: "2", name: "Kepala Gudang", status: "ADMIN" },
-    { id: "3", name: "Operator", status: "EMPLOYEE" },
-    { id: "4", name: "Mitra Tani", status: "PARTNER" },
-    { id: "5", name: "Anggota", status: "MEMBER" },
-  ],
-  "/positions": [
-    { id: "1", name: "Manajer", status: "ADMIN" },
-    { id: "2", name: "Staf", status: "EMPLOYEE" },
-    { id: "3", name: "Ketua Kelompok", status: "MEMBER" },
-  ],
-  "/groups": [
-    { id: "1", name: "NonAnggota", status: "NON_MEMBER" },
-    { id: "2", name: "Pelopor", status: "PIONEER" },
-    { id: "3", name: "Pengelola", status: "MANAGER" },
-  ],
-  "/partner-types": [
-    { id: "1", name: "Angkutan", code: "ANG", _count: { partners: 0 } },
-    { id: "2", name: "Petani", code: "", _count: { partners: 0 } },
-  ],
-  "/suppliers": [{ id: "1", name: "CV Maju Jaya", code_sp: "MJ01" }],
-  "/type-varieties": [{ id: "1", name: "Kuning" }],
-  "/users/admin": [],
-  "/users/employee": [],
-  "/users/partner": [],
-  "/sub-agents": [],
-  "/transportations": [],
-  "/cassava-verifications": [],
-  "/cooperative-members": [],
-})
-
 /** Starts the host on a free port of the loopback address. Its login takes any email with the password 'rahasia'. */
 export async function startStubHost(): Promise<StubHost> {
   const server = createServer(async (request, response) => {
-    const call: Call = {
-      method: request.method ?? "GET",
-      url: request.url ?? "",
-      path: (request.url ?? "").replace(/^\/api\/v1/, "").replace(/\?.*$/, ""),
+    const answer = await answerCall(host, {
+      ...callOf(request.method ?? "GET", request.url ?? ""),
       authorization: request.headers.authorization,
       contentType: request.headers["content-type"],
       ifMatch: request.headers["if-match"],
       body: await readBody(request),
-    }
-    host.calls.push(call)
-    const given = host.answers.get(`${call.method} ${call.path}`)
-    const answer = given
-      ? await (typeof given === "function" ? given(call) : given)
-      : collectionAnswer(host, call)
-    await new Promise((resolve) => setTimeout(resolve, host.delay))
+    })
     response.writeHead(answer.status, { "content-type": "application/json" })
     response.end(answer.body === undefined ? "" : JSON.stringify(answer.body))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const host: StubHost = {
+  const host: StubHost = Object.assign(createHostState(), {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    shape: "data",
-    delay: 0,
-    calls: [],
-    data: {},
-    answers: new Map(),
-    reset: () => {
-      host.shape = "data"
-      host.delay = 0
-      host.calls = []
-      host.data = beginning()
-      host.answers = new Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>([
-        [
-          "POST /auth/login",
-          ({ body }: Call) =>
-            (body as { password?: string } | undefined)?.password === "rahasia"
-              ? { status: 200, body: { data: { token: stubToken(superClaims()) } } }
-              : { status: 401, body: { message: "Email atau password salah." } },
-        ],
-        ["POST /auth/logout", { status: 200, body: {} }],
-        ["GET /permissions/1", { status: 200, body: { data: { permissions: [] } } }],
-        ["GET /permissions/2", { status: 200, body: { data: { permissions: [] } } }],
-      ])
-    },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
-  host.reset()
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
   return host
 }

@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from "react"
+import { signedIn, subscribe } from "../providers/session"
 import { Dialog } from "./dialog"
 import styles from "./feedback.module.css"
-import { CheckIcon, WarningIcon } from "./icon"
+import { CheckIcon, WarningIcon } from "./icons"
 
 export interface Confirmation {
   title: string
@@ -56,15 +57,8 @@ type Shown = { id: number; text: string; description: string; kind: "success" | 
 const TOAST_MS = 1500
 const FeedbackContext = createContext<Feedback | null>(null)
 
-/** Who sits before the screen: '' is nobody. The functions stay the same at every render. */
-export interface Person {
-  current: () => string
-  /** Calls back when that may have changed; answers how to stop. */
-  subscribe: (listener: () => void) => () => void
-}
-
 /** Stands once, around the app; what asks at the same time is asked one after the other. */
-export function FeedbackProvider({ person, children }: { person: Person; children: ReactNode }) {
+export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [toasts, setToasts] = useState<readonly Shown[]>([])
   const lastId = useRef(0)
@@ -79,11 +73,11 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
   }, [])
   useEffect(
     () =>
-      person.subscribe(() => {
-        const now = person.current()
+      subscribe(() => {
+        const now = signedIn()
         for (const { asker, drop } of [...personal.current.values()]) if (asker !== now) drop()
       }),
-    [person],
+    [],
   )
   const feedback = useMemo<Feedback>(() => {
     const next = () => ++lastId.current
@@ -94,7 +88,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
           close(id)
           resolve()
         })
-        if (entry.kind !== "own") personal.current.set(id, { asker: person.current(), drop: () => close(id) })
+        if (entry.kind !== "own") personal.current.set(id, { asker: signedIn(), drop: () => close(id) })
         setAsked((all) => [...all, entry])
       })
     return {
@@ -110,7 +104,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
             close(id)
             resolve(yes)
           }
-          personal.current.set(id, { asker: person.current(), drop: () => answer(false) })
+          personal.current.set(id, { asker: signedIn(), drop: () => answer(false) })
           setAsked((all) => [...all, { kind: "confirm", id, answer, ...confirmation }])
         }),
       toast: (text, description = "", kind = "success") =>
@@ -125,7 +119,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
           timers.current.add(timer)
         }),
     }
-  }, [close, person])
+  }, [close])
 
   useEffect(() => {
     const running = timers.current

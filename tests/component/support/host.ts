@@ -1,0 +1,43 @@
+/** The foreign host of mounted views: the same answers as tests/stub/host.ts, given inside the page instead of on a port. */
+import { answerCall, callOf, createHostState } from "../../stub/answers"
+
+export const host = createHostState()
+
+const parse = (text: BodyInit | null | undefined): unknown => {
+  if (typeof text !== "string" || text === "") return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Rejects as fetch does when its caller gives up. */
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true })
+  })
+
+/** Answers calls below /api/v1 from `host`; everything else goes on to `original`. */
+export async function answerFetch(
+  original: typeof fetch,
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input, location.href)
+  if (!url.pathname.startsWith("/api/v1")) return original(input, init)
+  const headers = new Headers(init.headers)
+  const answering = answerCall(host, {
+    ...callOf((init.method ?? "GET").toUpperCase(), url.pathname + url.search),
+    authorization: headers.get("authorization") ?? undefined,
+    contentType: headers.get("content-type") ?? undefined,
+    ifMatch: headers.get("if-match") ?? undefined,
+    body: parse(init.body),
+  })
+  const { status, body } = await Promise.race([answering, aborted(init.signal)])
+  return new Response(body === undefined ? "" : JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json" },
+  })
+}

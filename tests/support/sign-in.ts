@@ -1,0 +1,33 @@
+/** What a login leaves in the browser's storage, for any person: tests sign in by writing it. Runs in Node and in a page. */
+import { FLAGS, type Flag, type PermissionEntry, toMap } from "../../src/core/access/permissions"
+import { inSeconds, stubToken } from "../stub/answers"
+
+export interface Person {
+  name?: string
+  role?: string
+  roleId?: string
+  permissions?: readonly PermissionEntry[]
+  /** Seconds since 1970. */
+  exp?: number
+}
+
+/** The items of storage that a login writes for this person (RT-33); superadmin unless a role is named. */
+export function sessionOf({ name = "Siti Aminah", role = "superadmin", ...rest }: Person = {}) {
+  // A role that the host knows nothing of: the rights given here stay, though each page load asks for them (AB-73).
+  const { roleId = "70", permissions = [], exp = inSeconds(3600) } = rest
+  const map = toMap(permissions)
+  return {
+    token: stubToken({ id: "7", fullName: name, role, roleId, exp }),
+    userInfo: JSON.stringify({ id: "7", name, role }),
+    permissions: JSON.stringify(map),
+    roleId,
+    auth: JSON.stringify({ access: map, role }),
+    isLoggedIn: "true",
+  }
+}
+
+/** Exactly these flags of a module. */
+export const grants = (module: string, ...flags: readonly Flag[]): PermissionEntry[] =>
+  flags.map((action) => ({ module, action }))
+
+export const GLOBAL_SEMUA = grants("Global", ...FLAGS)

@@ -1,0 +1,75 @@
+import react from "@vitejs/plugin-react"
+import { playwright } from "@vitest/browser-playwright"
+import { defineConfig } from "vitest/config"
+import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
+
+/** All that the app imports by name: found one by one on a cold cache, each would load the page anew. */
+const DEPENDENCIES = [
+  "@ant-design/icons",
+  "@ant-design/plots",
+  "@ant-design/v5-patch-for-react-19",
+  "@refinedev/antd",
+  "@refinedev/core",
+  "@refinedev/react-router",
+  "@refinedev/simple-rest",
+  "@tanstack/react-query",
+  "antd",
+  "antd/es/locale/id_ID",
+  "axe-core",
+  "dayjs",
+  "dayjs/locale/id",
+  "dayjs/plugin/customParseFormat",
+  "idb-keyval",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-router",
+  "react-to-print",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+]
+
+export default defineConfig({
+  test: {
+    // Vitest leaves one core of two unused otherwise.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "node",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: ["tests/browser/**", "tests/component/**"],
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: { include: DEPENDENCIES },
+        test: {
+          name: "component",
+          include: ["tests/component/**/*.test.tsx"],
+          setupFiles: ["tests/component/support/setup.ts"],
+          testTimeout: 30_000,
+          // One page for all files: the app's modules are loaded once, and support/setup.ts leaves nothing behind.
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            api: { host: "127.0.0.1" },
+            viewport: { width: 1440, height: 900 },
+            instances: [{ browser: "chromium" }],
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: LAUNCH_ARGS },
+              contextOptions: { locale: "id-ID", timezoneId: "Asia/Jakarta" },
+              actionTimeout: 10_000,
+            }),
+          },
+          expect: { poll: { timeout: 10_000, interval: 20 } },
+        },
+      },
+    ],
+  },
+})
