@@ -1,4 +1,4 @@
-import { Logo } from "./logo"
+import { Logo } from "../ui/logo"
 
 /** While the session is checked, and while the app behind it loads (RT-44). */
 export function Checking() {

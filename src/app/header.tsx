@@ -2,8 +2,8 @@ import { useState } from "react"
 import { useNavigate } from "react-router"
 import { logout } from "../providers/logout"
 import { useMe } from "../providers/use-session"
-import { useFeedback } from "../views/feedback"
-import { FrameIcon } from "./layout-icons"
+import { useFeedback } from "../ui/feedback"
+import { MenuIcon } from "../ui/icon"
 
 export interface HeaderProps {
   title: string
@@ -24,7 +24,7 @@ export function Header({ title, menuOpen, onMenu }: HeaderProps) {
         aria-controls="sidebar"
         onClick={onMenu}
       >
-        <FrameIcon name="menu" size={20} />
+        <MenuIcon name="menu" size={20} />
       </button>
       <div className="header-title">{title}</div>
       <div className="user">
@@ -56,7 +56,7 @@ function LogoutButton() {
 
   return (
     <button type="button" className="plain-button" disabled={busy} onClick={leave}>
-      <FrameIcon name="logout" size={16} />
+      <MenuIcon name="logout" size={16} />
       <span className="logout-text">{busy ? "Logging out..." : "Logout"}</span>
     </button>
   )

@@ -1,4 +1,4 @@
-import { Logo } from "./logo"
+import { Logo } from "../ui/logo"
 
 /** A page that could not be loaded or shown: says so and offers to load it anew. */
 export function LoadFailed() {

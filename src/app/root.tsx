@@ -4,9 +4,10 @@ import idID from "antd/es/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
 import { createNotificationProvider } from "../providers/notification"
+import { signedIn, subscribe } from "../providers/session"
 import { useGrants, useMe } from "../providers/use-session"
+import { FeedbackProvider, useFeedback } from "../ui/feedback"
 import { ListExtrasProvider } from "../views/extras"
-import { FeedbackProvider, useFeedback } from "../views/feedback"
 import { ViewsProvider } from "../views/registry-context"
 import { listExtras } from "./list-extras"
 import { registry } from "./product"
@@ -40,6 +41,8 @@ function Runtime({ children }: { children: ReactNode }) {
   )
 }
 
+const person = { current: signedIn, subscribe }
+
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {
   const me = useMe()
@@ -47,7 +50,7 @@ export function Root() {
   const session = useMemo(() => ({ me, grants }), [me, grants])
   return (
     <ConfigProvider locale={idID} theme={theme}>
-      <FeedbackProvider>
+      <FeedbackProvider person={person}>
         <Runtime>
           <ViewsProvider registry={registry} session={session}>
             <ListExtrasProvider value={listExtras}>

@@ -3,6 +3,7 @@ import { Activity, lazy, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
 import { useGrants } from "../providers/use-session"
+import { Loading } from "../ui/loading"
 import { isTyping } from "../views/typing"
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
@@ -14,12 +15,6 @@ const SetupPage = lazy(async () => ({ default: (await import("../views/setup-pag
 const BackupReminder = lazy(async () => ({
   default: (await import("../pages/backup/backup-reminder")).BackupReminder,
 }))
-
-const Loading = () => (
-  <p className="loading" role="status">
-    Memuat...
-  </p>
-)
 
 /** The screen of the current address, or the no-access panel when its right is missing (AB-10). */
 export function ScreenView() {

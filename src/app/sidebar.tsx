@@ -1,8 +1,8 @@
 import { useId, useState } from "react"
 import { NavLink } from "react-router"
 import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
-import { FrameIcon } from "./layout-icons"
-import { Logo } from "./logo"
+import { MenuIcon } from "../ui/icon"
+import { Logo } from "../ui/logo"
 
 export interface SidebarProps {
   /** What this user sees (PM-11..PM-26). */
@@ -23,7 +23,7 @@ export function Sidebar({ entries, section, onClose }: SidebarProps) {
         <Logo size={30} />
         <span className="brand-name">Sistem Koperasi</span>
         <button type="button" className="icon-button drawer-only" aria-label="Tutup menu" onClick={onClose}>
-          <FrameIcon name="close" />
+          <MenuIcon name="close" />
         </button>
       </div>
       <nav aria-label="Menu utama">
@@ -49,7 +49,7 @@ function Entries({ entries, section, id, hidden }: EntriesProps) {
         ) : (
           <li key={entry.path}>
             <NavLink to={entry.path} end className={entry.path === section ? "link current" : "link"}>
-              <FrameIcon name={entry.icon ?? ""} />
+              <MenuIcon name={entry.icon ?? ""} />
               {entry.label}
             </NavLink>
           </li>
@@ -72,9 +72,9 @@ function Group({ group, section }: { group: MenuGroup; section: string }) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <FrameIcon name={group.icon ?? ""} size={16} />
+        <MenuIcon name={group.icon ?? ""} size={16} />
         <span>{group.label}</span>
-        <FrameIcon name="chevron" size={14} />
+        <MenuIcon name="chevron" size={14} />
       </button>
       <Entries id={id} hidden={!open} entries={group.children} section={section} />
     </li>

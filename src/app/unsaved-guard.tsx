@@ -2,7 +2,7 @@ import { useWarnAboutChange } from "@refinedev/core"
 import { useEffect, useRef } from "react"
 import { useBlocker } from "react-router"
 import { isLoggedIn } from "../providers/session"
-import { useFeedback } from "../views/feedback"
+import { useFeedback } from "../ui/feedback"
 
 const QUESTION = {
   title: "Tinggalkan halaman ini?",

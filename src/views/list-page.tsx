@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import type { Resource } from "../core/schema/resource"
-import { Loading } from "./loading"
+import { Loading } from "../ui/loading"
 import { listViews } from "./registry"
 
 /** A resource's list: a table with search, filters and pages, or a setup list, as `list.view` says (GL). */

@@ -1,7 +1,7 @@
 import { Button } from "antd"
-import { busySign } from "./busy"
+import { busySign } from "../ui/busy"
+import { WarningIcon } from "../ui/icon"
 import { reasonOf, serverMessage, statusOf } from "./failure"
-import { WarningIcon } from "./icons"
 import styles from "./page.module.css"
 
 /** What happened, and a way to try again (ER-03). */

@@ -1,4 +1,4 @@
-import { EyeIcon, PencilIcon, TrashIcon } from "./icons"
+import { EyeIcon, PencilIcon, TrashIcon } from "../ui/icon"
 import styles from "./row-buttons.module.css"
 
 interface Props {

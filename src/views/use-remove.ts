@@ -5,9 +5,9 @@ import { labelKey, type Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { formatValue } from "../fields/registry"
 import { samePerson } from "../providers/session"
+import { useFeedback } from "../ui/feedback"
 import type { StoredRecord } from "./edit-stash"
 import { failureMessage, failureMessageInRow, isStale } from "./failure"
-import { useFeedback } from "./feedback"
 
 /** A record's own name: 'Admin 002'. */
 export function nameOf(resource: Resource, record: Values): string {

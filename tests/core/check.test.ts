@@ -66,7 +66,12 @@ describe("checking declarations", () => {
     [
       "F009",
       () =>
-        field({ type: "sequence", format: { prefix: "", letter: false, digits: 3 }, scope: "x", within: {} }),
+        field({
+          type: "sequence",
+          format: { prefix: "", letter: false, digits: 3 },
+          scope: "x",
+          sharedWith: {},
+        }),
     ],
     ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, onWhenPresent: "nothing" })],
     ["F011", () => field({ type: "count", of: "nothing", by: "x" })],

@@ -23,7 +23,49 @@ export const missing: Thing = { id: "1", kind: "A" }
 // @ts-expect-error an option that was not declared
 export const unknownOption: Thing = { id: "1", name: "a", kind: "B" }
 
+const kinds = defineResource({
+  name: "kinds",
+  label,
+  api: "/kinds",
+  access: { module: "UserSetup" },
+  fields: {
+    amount: { type: "number", label: "a", required: true },
+    many: { type: "reference", label: "b", resource: "things", many: true, required: true },
+    one: { type: "reference", label: "c", resource: "things", required: true },
+    file: { type: "document", label: "d", extensions: [], maxBytes: 1, required: true },
+    on: { type: "boolean", label: "e", required: true },
+  },
+})
+type Kinds = RecordOf<typeof kinds>
+const kind: Kinds = {
+  id: "1",
+  amount: 1,
+  many: ["1"],
+  one: "1",
+  file: { url: "u", name: "n", type: "t" },
+  on: true,
+}
+export const wrongValues: Kinds[] = [
+  // @ts-expect-error a number's value is no text
+  { ...kind, amount: "1" },
+  // @ts-expect-error many are a list
+  { ...kind, many: "1" },
+  // @ts-expect-error one is no list
+  { ...kind, one: ["1"] },
+  // @ts-expect-error a document is no address alone
+  { ...kind, file: "u" },
+  // @ts-expect-error yes or no
+  { ...kind, on: 1 },
+]
+
 export const refused = [
+  defineResource({
+    name: "x",
+    label,
+    access: { module: "x" },
+    // @ts-expect-error a type that nobody described
+    fields: { stars: { type: "stars", label: "Bintang" } },
+  }),
   defineResource({
     name: "x",
     label,

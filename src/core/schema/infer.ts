@@ -1,20 +1,7 @@
-import type { FieldInput, FieldsInput } from "./types"
+import type { FieldInput, FieldsInput, FieldValues } from "./types"
 
-type ValueOf<F extends FieldInput> = F extends { type: "number" | "money" | "count" }
-  ? number
-  : F extends { type: "boolean" | "toggle" }
-    ? boolean
-    : F extends { type: "select"; options: readonly { value: infer V }[] }
-      ? V
-      : F extends { type: "reference"; many: true }
-        ? readonly string[]
-        : F extends { type: "plate" }
-          ? string | readonly string[]
-          : F extends { type: "document" }
-            ? { url: string; name: string; type: string }
-            : F extends { type: "derived" }
-              ? string | number
-              : string
+/** What a field's value is, by its type's own word (`src/fields/<type>/config.ts`). */
+export type ValueOf<F extends FieldInput> = FieldValues<F>[F["type"]]
 
 type IsRequired<F> = F extends { when: unknown }
   ? false

@@ -1,5 +1,4 @@
 /** The vocabulary of a declaration, as a developer writes it. `normalise` turns it into `Resource` (resource.ts). */
-import type { SequenceFormat } from "../sequence/sequence"
 import type { Rule } from "../validation/rules"
 
 export type Mode = "create" | "edit"
@@ -75,108 +74,20 @@ export interface FieldBase {
   maxItems?: number
 }
 
-/** One entry per field type; `src/fields/registry.ts` has a folder for each. */
-export interface FieldMap {
-  text: FieldBase & {
-    type: "text"
-    titleCase?: boolean
-    upperCase?: boolean
-    /** The input takes no more than `maxLength` (SU-12). Elsewhere a longer text stays whole, with a message. */
-    stopAtMax?: boolean
-  }
-  multiline: FieldBase & { type: "multiline"; rows?: number }
-  email: FieldBase & { type: "email" }
-  /** Digits kept as text, so that leading zeros and long identity numbers survive. */
-  digits: FieldBase & { type: "digits" }
-  /** A calendar day, `YYYY-MM-DD`; never passed through a time zone (AB-61). */
-  date: FieldBase & { type: "date" }
-  number: FieldBase & { type: "number"; min?: number; max?: number; decimals?: number; unit?: string }
-  /** Rupiah; with a `unit` so much of it each: `Rp50/kg`. */
-  money: FieldBase & { type: "money"; min?: number; max?: number; unit?: string }
-  select: FieldBase & { type: "select"; options: readonly Option[]; upperCase?: boolean }
-  boolean: FieldBase & { type: "boolean"; labels?: { on: string; off: string } }
-  /** The id of another resource's record (`many`: a list of ids), held by a foreign key. */
-  reference: FieldBase & {
-    type: "reference"
-    resource: string
-    many?: boolean
-    /** The target's field to show; default its title. */
-    optionLabel?: string
-    /** Where the answer keeps the shown name, so that a list needs no second call. */
-    readLabel?: string
-    /** Which records may be chosen. May read only the target's title and `carry`. */
-    where?: (option: Values, context: Context) => boolean
-    /** Why an option that stands in the list may not be chosen; undefined: it may. For show: the server decides. Reads what `where` may. */
-    blocked?: (option: Values, context: Context) => string | undefined
-    /** The target's further fields that conditions and derivations of this resource read through `ref`. */
-    lookupFields?: readonly string[]
-    /** Worked out instead of chosen: the id, or null. */
-    derive?: (values: Values, context: Context) => string | null
-  }
-  /** Chosen among options worked out from other resources' records; the value is text of our own. */
-  choice: FieldBase & {
-    type: "choice"
-    /** resource → the fields of it that `options` reads. */
-    sources: Readonly<Record<string, readonly string[]>>
-    options: (context: Context) => readonly ChoiceOption[]
-    /** The answer keeps the value in a list, mostly of one; the others of several stay as they are (AB-103). */
-    asArray?: boolean
-    /** Of `sources` those that only narrow the options: who may not read them goes without, and the server checks (AB-102). */
-    narrowedBy?: readonly string[]
-  }
-  /** A running number such as STN-00012, A00012, ANG_A0001. */
-  sequence: FieldBase & {
-    type: "sequence"
-    format: SequenceFormat
-    /** Codes of one scope are unique together, whichever resource or table they stand in. */
-    scope: string
-    /** The resources whose records hold codes of this scope: resource → field. */
-    sharedWith: Readonly<Record<string, string>>
-    /** The boolean field of those records that says whether their code still counts (AE-55); default: all count. */
-    active?: string
-    /** The message for a code that is taken; default 'Kode sudah digunakan'. */
-    taken?: string
-    /** The message when no code is left; default 'X sudah habis.' (AB-105). */
-    exhausted?: string
-    /** `typed`: digits are typed, with a hint; `generated`: read-only, worked out; `free`: text as it stands. */
-    numbering?: PerMode<"typed" | "generated" | "free">
-    /** The prefix of a new code, where it depends on the values (PT-35). */
-    prefix?: (values: Values, context: Context) => string
-  }
-  /** A vehicle's number in three parts; the answer keeps a list of them (AB-47). */
-  plate: FieldBase & {
-    type: "plate"
-    parts: readonly [PlatePart, PlatePart, PlatePart]
-  }
-  /** Generated at save, shown once, never read back. */
-  password: FieldBase & {
-    type: "password"
-    alphabet: "alphanumeric" | "symbols"
-    length: number
-    /** On edit only bullets stand here, and nothing is generated or sent (AE-45, AB-09). */
-    masked?: boolean
-  }
-  /** A switch of the form: reveals other fields, is itself neither read nor sent; the server takes it as on when the payload has `onWhenPresent`. */
-  toggle: FieldBase & { type: "toggle"; labels: { on: string; off: string }; onWhenPresent: string }
-  /** Worked out from the other values, shown read-only and sent. */
-  derived: FieldBase & {
-    type: "derived"
-    derive: (values: Values, context: Context) => string | number | null
-    storage?: "text" | "integer"
-  }
-  /** How many records of another resource point here; worked out by the server (SU-18). */
-  count: FieldBase & { type: "count"; of: string; by: string }
-  /** A file's { url, name, type }; the bytes live beside the record. */
-  document: FieldBase & { type: "document"; extensions: readonly string[]; maxBytes: number }
-}
+/**
+ * One entry a field type: what a field of it may say. Core knows no type by name: each type's own
+ * `src/fields/<type>/config.ts` adds its entry here and to `FieldValues`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: field types fill it
+export interface FieldMap {}
 
-export interface PlatePart {
-  label: string
-  /** Shown when this part is empty. */
-  required: string
-  kind: "letters" | "digits"
-  max: number
-}
+/**
+ * One entry a field type: what the value is of a field that is declared as `F`. A type that has an entry above and none
+ * here does not compile (infer.ts).
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: field types fill it
+// biome-ignore lint/correctness/noUnusedVariables: their entries ask it
+export interface FieldValues<F> {}
 
 export type FieldType = keyof FieldMap
 export type FieldInput = FieldMap[FieldType]

@@ -1,6 +1,6 @@
 import type { FieldOf } from "../../core/schema/resource"
-import type { PlatePart } from "../../core/schema/types"
 import { defineFieldType } from "../field-type"
+import type { PlatePart } from "./config"
 
 /**
  * A vehicle's number. As a value its three parts stand apart by single blanks ('BE 1234 XY'; a part may be empty while

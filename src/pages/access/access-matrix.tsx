@@ -2,7 +2,7 @@ import { Checkbox } from "antd"
 import type { PermissionModule } from "../../../resources/modules"
 import { grant, grantAll, isAllGranted, isGranted, MATRIX_ACTIONS } from "../../core/access/matrix"
 import type { PermissionEntry } from "../../core/access/permissions"
-import { useScrollArea } from "../../views/scroll-area"
+import { useScrollArea } from "../../ui/scroll-area"
 
 export interface AccessMatrixProps {
   modules: readonly PermissionModule[]

@@ -1,8 +1,8 @@
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Logo } from "../../app/logo"
 import { hasEnded, isLoggedIn, subscribe } from "../../providers/session"
 import { type StorageState, storageState } from "../../providers/storage"
+import { Logo } from "../../ui/logo"
 import { checkCredentials, login } from "./login-flow"
 import { PasswordField } from "./password-field"
 

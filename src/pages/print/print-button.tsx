@@ -2,8 +2,8 @@ import { Button } from "antd"
 import type { RefObject } from "react"
 import { useReactToPrint } from "react-to-print"
 import printCss from "../../../print-templates/print.css?raw"
-import { useFeedback } from "../../views/feedback"
-import { PrinterIcon } from "./printer-icon"
+import { useFeedback } from "../../ui/feedback"
+import { PrinterIcon } from "../../ui/icon"
 
 export interface PrintButtonProps {
   paper: RefObject<HTMLElement | null>

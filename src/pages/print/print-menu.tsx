@@ -1,8 +1,8 @@
 import { Button } from "antd"
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react"
 import type { Values } from "../../core/schema/types"
+import { PrinterIcon } from "../../ui/icon"
 import styles from "./print-menu.module.css"
-import { PrinterIcon } from "./printer-icon"
 
 const InvoiceDialog = lazy(async () => ({ default: (await import("./invoice-dialog")).InvoiceDialog }))
 const NotaDialog = lazy(async () => ({ default: (await import("./nota-dialog")).NotaDialog }))

@@ -2,10 +2,10 @@ import { Button } from "antd"
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 import printCss from "../../../print-templates/print.css?raw"
-import { useScrollArea } from "../../views/scroll-area"
+import { PrinterIcon } from "../../ui/icon"
+import { useScrollArea } from "../../ui/scroll-area"
 import { LIST_PATH } from "./columns"
 import styles from "./print-preview.module.css"
-import { PrinterIcon } from "./printer-icon"
 
 const PrintButton = lazy(async () => ({ default: (await import("./print-button")).PrintButton }))
 

@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { useId, useState } from "react"
-import { Dialog } from "../dialog"
+import { Dialog } from "../../ui/dialog"
 import type { Choices, Difference, Side } from "./conflict"
 import styles from "./conflict-dialog.module.css"
 

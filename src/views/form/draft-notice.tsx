@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useFeedback } from "../feedback"
+import { useFeedback } from "../../ui/feedback"
 import type { Restored } from "./draft"
 import styles from "./form.module.css"
 

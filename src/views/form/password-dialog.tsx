@@ -1,8 +1,8 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
 import { holdPage } from "../../providers/page-hold"
-import { Dialog } from "../dialog"
-import { CheckIcon, CopyIcon } from "../icons"
+import { Dialog } from "../../ui/dialog"
+import { CheckIcon, CopyIcon } from "../../ui/icon"
 import styles from "./form.module.css"
 
 /** CN-17 */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
+import { useFeedback } from "../../ui/feedback"
 import { reasonOf, statusOf } from "../failure"
-import { useFeedback } from "../feedback"
 import { nameOf } from "../use-remove"
 import { type Choices, differencesOf } from "./conflict"
 import { changedBy } from "./meanwhile"

@@ -1,4 +1,4 @@
-import { NextIcon, PrevIcon } from "../icons"
+import { NextIcon, PrevIcon } from "../../ui/icon"
 import styles from "./pages.module.css"
 import { pageCount, pageNumbers } from "./rows"
 

@@ -1,5 +1,5 @@
 import { startTransition, useState } from "react"
-import { SearchIcon } from "../icons"
+import { SearchIcon } from "../../ui/icon"
 import styles from "./tools.module.css"
 
 /** Keeps what is typed to itself: a letter is painted at once, and the list hears of it when there is time. */

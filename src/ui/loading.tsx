@@ -1,5 +1,6 @@
-import styles from "./page.module.css"
+import styles from "./loading.module.css"
 
+/** Something is on its way: the text for eyes and screen readers. */
 export function Loading({ text = "Memuat..." }: { text?: string }) {
   return (
     <p className={styles.loading} role="status">

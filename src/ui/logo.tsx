@@ -9,16 +9,20 @@ const LOBES = [
   [104, 0.62],
 ] as const
 
-/** The cooperative's mark, in the colour of the text around it; public/favicon.svg is the same drawing. */
-export function Logo({ size = 32 }: { size?: number }) {
+/**
+ * The cooperative's mark, in the colour of the text around it. public/favicon.svg is the same drawing, which a test holds.
+ * @param size pixels; left out where a stylesheet says it
+ */
+export function Logo({ size, className = "mark" }: { size?: number; className?: string }) {
   return (
     <svg
-      className="mark"
+      className={className}
       width={size}
       height={size}
       viewBox="0 0 64 64"
       fill="currentColor"
       aria-hidden="true"
+      focusable="false"
     >
       <g transform="translate(32 38)">
         {LOBES.map(([turn, length]) => (

@@ -9,10 +9,9 @@ import {
   useRef,
   useState,
 } from "react"
-import { signedIn, subscribe } from "../providers/session"
 import { Dialog } from "./dialog"
 import styles from "./feedback.module.css"
-import { CheckIcon, WarningIcon } from "./icons"
+import { CheckIcon, WarningIcon } from "./icon"
 
 export interface Confirmation {
   title: string
@@ -57,8 +56,15 @@ type Shown = { id: number; text: string; description: string; kind: "success" | 
 const TOAST_MS = 1500
 const FeedbackContext = createContext<Feedback | null>(null)
 
+/** Who sits before the screen: '' is nobody. The functions stay the same at every render. */
+export interface Person {
+  current: () => string
+  /** Calls back when that may have changed; answers how to stop. */
+  subscribe: (listener: () => void) => () => void
+}
+
 /** Stands once, around the app; what asks at the same time is asked one after the other. */
-export function FeedbackProvider({ children }: { children: ReactNode }) {
+export function FeedbackProvider({ person, children }: { person: Person; children: ReactNode }) {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [toasts, setToasts] = useState<readonly Shown[]>([])
   const lastId = useRef(0)
@@ -73,11 +79,11 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   }, [])
   useEffect(
     () =>
-      subscribe(() => {
-        const now = signedIn()
+      person.subscribe(() => {
+        const now = person.current()
         for (const { asker, drop } of [...personal.current.values()]) if (asker !== now) drop()
       }),
-    [],
+    [person],
   )
   const feedback = useMemo<Feedback>(() => {
     const next = () => ++lastId.current
@@ -88,7 +94,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
           close(id)
           resolve()
         })
-        if (entry.kind !== "own") personal.current.set(id, { asker: signedIn(), drop: () => close(id) })
+        if (entry.kind !== "own") personal.current.set(id, { asker: person.current(), drop: () => close(id) })
         setAsked((all) => [...all, entry])
       })
     return {
@@ -104,7 +110,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
             close(id)
             resolve(yes)
           }
-          personal.current.set(id, { asker: signedIn(), drop: () => answer(false) })
+          personal.current.set(id, { asker: person.current(), drop: () => answer(false) })
           setAsked((all) => [...all, { kind: "confirm", id, answer, ...confirmation }])
         }),
       toast: (text, description = "", kind = "success") =>
@@ -119,7 +125,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
           timers.current.add(timer)
         }),
     }
-  }, [close])
+  }, [close, person])
 
   useEffect(() => {
     const running = timers.current

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import styles from "./dialog.module.css"
-import { CloseIcon } from "./icons"
+import { CloseIcon } from "./icon"
 import { useScrollArea } from "./scroll-area"
 
 export interface DialogProps {

@@ -1,0 +1,11 @@
+import type { FieldBase } from "../../core/schema/types"
+
+declare module "../../core/schema/types" {
+  interface FieldMap {
+    /** A calendar day, `YYYY-MM-DD`; never passed through a time zone (AB-61). */
+    date: FieldBase & { type: "date" }
+  }
+  interface FieldValues<F> {
+    date: string
+  }
+}
