@@ -2,14 +2,11 @@
 import { createHash } from "node:crypto"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { fold } from "../../src/core/text"
 import { isEmpty } from "../../src/core/validation/validate"
 import { fieldType } from "../../src/fields/registry"
 import { keyColumn, storageOf } from "./schema"
 import type { Row } from "./types"
-
-/** Compared without case, outer blanks and the width of blanks inside. Works alike on every database. */
-export const fold = (text: string): string =>
-  text.normalize("NFKC").trim().replace(/\s+/g, " ").toLocaleLowerCase("id")
 
 /** PostgreSQL's indexes hold 2704 bytes at most, and folding makes some single characters eighteen. */
 const LONGEST_KEY_BYTES = 1000

@@ -1,6 +1,8 @@
 /** Request bodies: JSON in UTF-8 alone, and only to a limit. Nothing is read before a handler asks for it. */
+
 import { IncomingMessage } from "node:http"
 import type { Context } from "hono"
+import { isObject } from "../../src/core/text"
 import { ApiError } from "../ground/api-error"
 import type { ApiContext } from "./api-env"
 import { requireShape } from "./json-shape"
@@ -84,8 +86,7 @@ export async function readBody(
   if (!isJson(c.req.raw.headers))
     throw new ApiError(415, "Isi permintaan harus berupa JSON (Content-Type: application/json).")
   const body = parse(await readBytes(c, limit))
-  if (typeof body !== "object" || body === null || Array.isArray(body))
-    throw new ApiError(400, "Isi permintaan harus berupa objek JSON.")
+  if (!isObject(body)) throw new ApiError(400, "Isi permintaan harus berupa objek JSON.")
   requireShape(body)
-  return body as Record<string, unknown>
+  return body
 }

@@ -2,6 +2,7 @@
  * What a person has typed and not saved, in this tab's own storage: bound to that person, gone with the tab, after a
  * save, a cancel, a logout, a day, and as soon as anybody else signs in. Passwords and files never come here.
  */
+import { isObject } from "../core/text"
 import { local, tab } from "./storage"
 
 const PREFIX = "draft:"
@@ -27,19 +28,16 @@ export interface Draft {
   lost?: readonly string[]
 }
 
-const isBox = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 function parse(text: string | null): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? "null")
     const whole =
-      isBox(stored) &&
+      isObject(stored) &&
       typeof stored.user === "string" &&
       typeof stored.at === "number" &&
       typeof stored.path === "string" &&
-      isBox(stored.values) &&
-      (stored.original === undefined || isBox(stored.original)) &&
+      isObject(stored.values) &&
+      (stored.original === undefined || isObject(stored.original)) &&
       (stored.editStash === undefined || typeof stored.editStash === "string") &&
       (stored.lost === undefined ||
         (Array.isArray(stored.lost) && stored.lost.every((label) => typeof label === "string")))

@@ -1,6 +1,7 @@
 /** Calls to the API: Bearer token, JSON, no time-out, and what a 401 does (AP-01..AP-04, ER-01, ER-18). */
+
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
-import { withoutTrailing } from "../core/text"
+import { isObject, withoutTrailing } from "../core/text"
 import { whenReleased } from "./page-hold"
 import { clearSession, storedToken } from "./session"
 
@@ -121,17 +122,14 @@ function failed(status: number, answer: unknown): ApiError {
     statusCode: status,
     errors: fieldErrors(answer),
     serverMessage: message,
-    code: isBox(answer) && typeof answer.code === "string" ? answer.code : undefined,
+    code: isObject(answer) && typeof answer.code === "string" ? answer.code : undefined,
   })
 }
 
-const isBox = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 function fieldErrors(answer: unknown): ApiError["errors"] {
-  if (!isBox(answer)) return undefined
-  const errors = answer.errors ?? (isBox(answer.data) ? answer.data.errors : undefined)
-  return isBox(errors) ? (errors as ApiError["errors"]) : undefined
+  if (!isObject(answer)) return undefined
+  const errors = answer.errors ?? (isObject(answer.data) ? answer.data.errors : undefined)
+  return isObject(errors) ? (errors as ApiError["errors"]) : undefined
 }
 
 /**

@@ -1,17 +1,15 @@
 import { type PermissionEntry, readEntries } from "../core/access/permissions"
 import { AnswerError } from "../core/codec/unwrap"
-
-const isBox = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+import { isObject } from "../core/text"
 
 /** A map of modules has flags or action lists behind every name; an envelope such as { message } has not. */
 const isMap = (value: unknown): boolean => {
-  const sides = isBox(value) ? Object.values(value) : []
-  return sides.length > 0 && sides.every((side) => isBox(side) || Array.isArray(side))
+  const sides = isObject(value) ? Object.values(value) : []
+  return sides.length > 0 && sides.every((side) => isObject(side) || Array.isArray(side))
 }
 
 const isEntry = (value: unknown): boolean =>
-  isBox(value) && typeof value.module === "string" && typeof value.action === "string"
+  isObject(value) && typeof value.module === "string" && typeof value.action === "string"
 
 /**
  * The permission entries of an answer, wherever they stand: `data.permissions`, `permissions`, `data` or bare, as a
@@ -19,13 +17,13 @@ const isEntry = (value: unknown): boolean =>
  * A list with an element that is no entry counts as none: what is not understood must not be saved back shorter (AB-02).
  */
 export function findPermissions(body: unknown): PermissionEntry[] | undefined {
-  const data = isBox(body) ? body.data : undefined
-  const inner = isBox(data) ? data.data : undefined
+  const data = isObject(body) ? body.data : undefined
+  const inner = isObject(data) ? data.data : undefined
   for (const box of [inner, data, body]) {
-    if (isBox(box) && "permissions" in box) return entriesOf(box.permissions)
+    if (isObject(box) && "permissions" in box) return entriesOf(box.permissions)
   }
   for (const bare of [inner, data, body]) {
-    if (Array.isArray(bare) || (isMap(bare) && !isBox((bare as Record<string, unknown>).data))) {
+    if (Array.isArray(bare) || (isMap(bare) && !isObject((bare as Record<string, unknown>).data))) {
       return entriesOf(bare)
     }
   }

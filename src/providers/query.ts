@@ -2,6 +2,7 @@
 import type { CrudFilter, CrudSort, Pagination } from "@refinedev/core"
 
 import { ownValue } from "../core/codec/path"
+import { searchable } from "../core/text"
 
 type Row = Readonly<Record<string, unknown>>
 export interface Query {
@@ -10,7 +11,7 @@ export interface Query {
   pagination?: Pagination | undefined
 }
 
-const folded = (value: unknown): string => String(value ?? "").toLowerCase()
+const folded = (value: unknown): string => searchable(String(value ?? ""))
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 

@@ -1,7 +1,9 @@
 /** The local-storage item that hands a record from its list to its edit screen (RT-27, RT-28, AB-08). */
+
 import { decode } from "../core/codec/codec"
 import type { FormScreen, Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
+import { isObject } from "../core/text"
 import { wire } from "../fields/registry"
 import { local } from "../providers/storage"
 
@@ -22,9 +24,6 @@ export function stashRecord(resource: Resource, screen: FormScreen, record: Stor
   return query.size > 0 ? `${screen.path}?${query}` : screen.path
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The record that was handed over; undefined when there is none, or one without an id (RT-29, RT-30). */
 export function storedRecord(resource: Resource, editStash: string): StoredRecord | undefined {
   let stored: unknown
@@ -33,13 +32,13 @@ export function storedRecord(resource: Resource, editStash: string): StoredRecor
   } catch {
     return undefined
   }
-  if (!isRecord(stored) || stored.id === undefined || stored.id === null || stored.id === "") return undefined
+  if (!isObject(stored) || stored.id === undefined || stored.id === null || stored.id === "") return undefined
   // Also in the shape of an API's answer, as another version of the app may have left it.
   const flat = resource.fields.some(
     (field) => field.read !== null && field.key in stored && field.read.length > 1,
   )
   const nested = resource.fields.some(
-    (field) => field.read !== null && field.read.length > 1 && isRecord(stored[field.read[0]?.name ?? ""]),
+    (field) => field.read !== null && field.read.length > 1 && isObject(stored[field.read[0]?.name ?? ""]),
   )
   return !flat && nested
     ? decode(resource, stored, wire)
@@ -50,7 +49,7 @@ export function storedRecord(resource: Resource, editStash: string): StoredRecor
 export function clearEditStash(editStash: string, id: string): void {
   try {
     const stored: unknown = JSON.parse(local.get(editStash) ?? "null")
-    if (isRecord(stored) && String(stored.id) !== id) return
+    if (isObject(stored) && String(stored.id) !== id) return
   } catch {
     // What cannot be read helps nobody.
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { uniqueKey } from "../../server/database/columns"
 import { editableFields, isTaken, refusals, rowContext } from "../../src/views/setup/row-values"
 
 const me = { id: "1", name: "Ani", role: "Staf" }
@@ -22,6 +23,37 @@ describe("setup entries", () => {
   test("[SU-08] another row's name is refused on an edit, its own is not", () => {
     expect(isTaken(varieties, rows, { id: "a", name: "PUTIH" })).toBe(true)
     expect(isTaken(varieties, rows, { id: "a", name: "kuning" })).toBe(false)
+  })
+
+  test.each(
+    registry.all.filter(
+      ({ list, source, title, field }) =>
+        list.view === "setup" && source.kind === "rest" && field(title).unique !== null,
+    ),
+  )(
+    "[SU-07, SU-08, AB-42] $name: what is free here is free on the server, and what is taken, taken",
+    (resource) => {
+      const { title } = resource
+      for (const [name, other] of [
+        ["PT Maju", "PT  Maju"],
+        ["PT Maju", " pt maju\t"],
+        ["PT Maju", "ＰＴ Ｍａｊｕ"],
+        ["Café", "Cafe\u0301"],
+        ["Café", "Cafe"],
+        ["PT Maju", "PTMaju"],
+        ["İlir", "ilir"],
+      ]) {
+        const keyOf = (text: string | undefined) => uniqueKey(resource.field(title), { [title]: text })
+        const taken = isTaken(resource, [{ id: "a", [title]: name }], { [title]: other })
+        expect(taken, `${name} ${other}`).toBe(keyOf(name) === keyOf(other))
+      }
+    },
+  )
+
+  test("[AB-42] the keys that stand in databases stay what they are", () => {
+    const key = (name: string) => uniqueKey(registry.get("varieties").field("name"), { name })
+    expect(key(" PT  Maju ")).toBe('["pt maju"]')
+    expect(key("Cafe\u0301 ＡＢ")).toBe('["café ab"]')
   })
 
   test("[SU-09] a blank name is refused", () => {

@@ -1,5 +1,7 @@
 /** The permission map (PM): what each role may do in each module. */
+
 import type { Action } from "../schema/types"
+import { isObject } from "../text"
 
 export const FLAGS = ["view", "add", "edit", "delete", "print"] as const
 export type Flag = (typeof FLAGS)[number]
@@ -31,9 +33,6 @@ const SHORTEST = 4
 
 export const isSuperadmin = (role: string): boolean => role.trim().toLowerCase() === "superadmin"
 
-const isBox = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /**
  * The entries of an answer, in either shape: a list of { module, action }, or a map of modules to booleans (or to a
  * list of actions) (AM-07, AM-08). Unknown modules and actions are kept, so that a save can carry them through (AB-93).
@@ -42,16 +41,16 @@ const isBox = (value: unknown): value is Record<string, unknown> =>
 export function readEntries(answer: unknown): PermissionEntry[] | undefined {
   if (Array.isArray(answer)) {
     return answer.flatMap((entry) =>
-      isBox(entry) && typeof entry.module === "string" && typeof entry.action === "string"
+      isObject(entry) && typeof entry.module === "string" && typeof entry.action === "string"
         ? [{ module: entry.module, action: entry.action }]
         : [],
     )
   }
-  if (!isBox(answer)) return undefined
+  if (!isObject(answer)) return undefined
   return Object.entries(answer).flatMap(([module, actions]) => {
     const names = Array.isArray(actions)
       ? actions.map(String)
-      : isBox(actions)
+      : isObject(actions)
         ? Object.keys(actions).filter((name) => actions[name] === true)
         : []
     return names.filter((name) => name !== "semua" && name !== "all").map((action) => ({ module, action }))

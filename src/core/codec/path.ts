@@ -1,4 +1,6 @@
 /** Where an answer keeps a value: `profiles.full_name`, `roles[status=ADMIN].id`, `vehicles[]`. */
+import { isObject } from "../text"
+
 export interface PathStep {
   name: string
   /** Of a list, the first element with this property; null: the value itself. */
@@ -22,9 +24,6 @@ export function parsePath(text: string): ReadPath {
     return { name, pick: key && value ? { key, value } : null }
   })
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** What an object itself has under a name: an answer that lacks it has not got its prototype's either. */
 export const ownValue = (source: Readonly<Record<string, unknown>>, name: string): unknown =>

@@ -1,4 +1,6 @@
 /** Answers come bare, under `data` or under `data.data` (AP-05). Anything else is an error, never an empty list (AB-72). */
+import { isObject } from "../text"
+
 export class AnswerError extends Error {
   constructor() {
     super("Jawaban server tidak dikenali.")
@@ -7,15 +9,12 @@ export class AnswerError extends Error {
 }
 
 type Box = Record<string, unknown>
-const isBox = (value: unknown): value is Box =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** @throws AnswerError when no list stands in one of the three places */
 export function unwrapList(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body
-  if (isBox(body)) {
+  if (isObject(body)) {
     if (Array.isArray(body.data)) return body.data
-    if (isBox(body.data) && Array.isArray(body.data.data)) return body.data.data
+    if (isObject(body.data) && Array.isArray(body.data.data)) return body.data.data
   }
   throw new AnswerError()
 }
@@ -23,17 +22,17 @@ export function unwrapList(body: unknown): readonly unknown[] {
 /** One record, or undefined when the answer is empty (ER-10). @throws AnswerError when the answer is no object */
 export function unwrapOne(body: unknown): Box | undefined {
   let value = body
-  for (let depth = 0; depth < 2 && isBox(value) && "data" in value; depth++) value = value.data
+  for (let depth = 0; depth < 2 && isObject(value) && "data" in value; depth++) value = value.data
   if (Array.isArray(value)) value = value[0]
   if (value === null || value === undefined || value === "") return undefined
-  if (!isBox(value)) throw new AnswerError()
+  if (!isObject(value)) throw new AnswerError()
   return Object.keys(value).length === 0 ? undefined : value
 }
 
 /** The server's own message of a failed call: `message` or `error`, plain or below `data`. */
 export function serverMessage(body: unknown): string | undefined {
-  if (!isBox(body)) return undefined
-  for (const candidate of [body.message, body.error, isBox(body.data) ? body.data.message : undefined]) {
+  if (!isObject(body)) return undefined
+  for (const candidate of [body.message, body.error, isObject(body.data) ? body.data.message : undefined]) {
     if (typeof candidate === "string" && candidate.trim()) return candidate.trim()
   }
   return undefined

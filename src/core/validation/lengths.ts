@@ -7,13 +7,14 @@ const DEPTH = 3
 
 const size = (value: string | number): string => String(value).trim()
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** An object, or a list. */
+const hasParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
 /** What is stored may stay, however long: a limit that has become shorter must not stop an edit of something else. */
 function isStored(value: unknown, stored: unknown, depth = 0): boolean {
   if (typeof value === "string" && typeof stored === "string") return size(value) === size(stored)
-  if (!isObject(value) || !isObject(stored)) return value === stored
+  if (!hasParts(value) || !hasParts(stored)) return value === stored
   if (depth > DEPTH) return false
   const parts = Object.entries(stored)
   return (
@@ -50,7 +51,7 @@ export function lengthMessage(
     const { value: part, depth } = next
     if (typeof part === "string") {
       if (part.length > longest && size(part).length > longest) message = tooLong(field, mode)
-    } else if (typeof part === "object" && part !== null) {
+    } else if (hasParts(part)) {
       const items = Object.values(part)
       if (items.length > field.maxItems) message = `Maksimal ${field.maxItems} isian`
       else if (depth === DEPTH) message = `${field.label} tidak valid`

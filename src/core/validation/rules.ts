@@ -41,12 +41,5 @@ const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 /** RFC 5321. */
 const LONGEST_EMAIL = 254
 
-/** Whether a trimmed text is an email address. */
+/** Whether a trimmed text is an email address: the one pattern, of the login, the settings and the field type (VA-04, VA-51). */
 export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text)
-
-/** The email pattern without a length limit of its own (VA-04, VA-51). */
-export const emailFormat = (message: string): Rule => ({
-  name: "email",
-  message,
-  test: isEmail,
-})

@@ -1,6 +1,7 @@
 import { type RefSelectProps, Select } from "antd"
 import { useId, useLayoutEffect, useRef } from "react"
 import type { Option } from "../../core/schema/types"
+import { searchable } from "../../core/text"
 import styles from "./option-select.module.css"
 
 /** An option, and why it may not be chosen where it may not. */
@@ -25,8 +26,6 @@ interface Props {
 const EMPTY = "-- Pilih --"
 /** With more than so many options a select can be searched. */
 const SEARCHABLE = 8
-
-const fold = (text: string) => text.toLocaleLowerCase("id")
 
 /** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
 export function OptionSelect(props: Props) {
@@ -67,7 +66,7 @@ export function OptionSelect(props: Props) {
       listHeight={200}
       showSearch={many || options.length > SEARCHABLE}
       optionFilterProp="label"
-      filterOption={(typed, option) => fold(String(option?.label ?? "")).includes(fold(typed.trim()))}
+      filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
       notFoundContent="Tidak ada pilihan."
       maxTagCount={many ? "responsive" : undefined}
       onChange={(chosen) => onChange(Array.isArray(chosen) ? chosen : chosen || null)}

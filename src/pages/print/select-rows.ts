@@ -1,6 +1,7 @@
 import type { Period } from "../../../print-templates/period"
 import { dayOf } from "../../core/format/date"
 import type { Values } from "../../core/schema/types"
+import { searchable } from "../../core/text"
 
 export interface Selection {
   /** On Tanggal Nota; both days count, either may be open (AB-76). */
@@ -16,13 +17,13 @@ export function isWithin(value: unknown, { from, to }: Period): boolean {
   return day !== undefined && (!from || day >= from) && (!to || day <= to)
 }
 
-const folded = (text: unknown): string => String(text ?? "").toLocaleLowerCase("id")
-
 /** The transactions to print, in the list's order (TX-49, TX-50, TX-53). */
 export function selectRows(rows: readonly Values[], { period, supplier = "" }: Selection): readonly Values[] {
-  const wanted = folded(supplier.trim())
+  const wanted = searchable(supplier)
   return rows.filter(
-    (row) => isWithin(row.TanggalNota, period) && (!wanted || folded(row.Supplier).includes(wanted)),
+    (row) =>
+      isWithin(row.TanggalNota, period) &&
+      (!wanted || searchable(String(row.Supplier ?? "")).includes(wanted)),
   )
 }
 

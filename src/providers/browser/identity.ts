@@ -4,11 +4,11 @@
  * opened (AB-14): a row that moved is found by its content, a row that changed is not found at all.
  */
 import type { Values } from "../../core/schema/types"
+import { isObject } from "../../core/text"
 
 export type Identity = "id" | "position"
 
-export const isRow = (raw: unknown): raw is Values =>
-  typeof raw === "object" && raw !== null && !Array.isArray(raw)
+export const isRow = (raw: unknown): raw is Values => isObject(raw)
 
 /** A 53-bit hash (cyrb53): among a few thousand rows an accidental match is out of the question. */
 export function hash(text: string): string {

@@ -1,7 +1,9 @@
 /** What a detail says of each value: pure, so that the letter of GL-09..GL-13 is proven without a page. */
+
 import type { Field, Resource } from "../../core/schema/resource"
 import { labelKey } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
+import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
@@ -10,19 +12,16 @@ import { fieldCell } from "../../fields/registry.cells"
 const BULLETS = "••••••••"
 const NOTHING = "-"
 
-const isBox = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** Any value as text: lists joined, objects and nothing as '-', 0 and false as they are (GL-11..GL-13, AB-74). */
 export function plainText(value: unknown): string {
   if (isEmpty(value)) return NOTHING
   if (Array.isArray(value)) {
     const parts = value.map((item) =>
-      isBox(item) ? (typeof item.name === "string" ? item.name : "") : plainText(item),
+      isObject(item) ? (typeof item.name === "string" ? item.name : "") : plainText(item),
     )
     return parts.filter((part) => part !== "").join(", ") || NOTHING
   }
-  return isBox(value) ? NOTHING : String(value)
+  return isObject(value) ? NOTHING : String(value)
 }
 
 function lineText(field: Field, record: Values): string {

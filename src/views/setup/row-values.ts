@@ -1,6 +1,7 @@
 /** What may be saved from a setup list's row: pure (SU-07..SU-11, AB-42). */
 import type { Field, Resource } from "../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import { fold } from "../../core/text"
 import { validateValues } from "../../core/validation/validate"
 import { typeCheck } from "../../fields/registry"
 import { sameValue } from "../form/conflict"
@@ -32,15 +33,12 @@ export const typedOf = (
       .map((key) => [key, values[key]]),
   )
 
-const plain = (value: unknown): string =>
-  String(value ?? "")
-    .trim()
-    .toLocaleLowerCase("id")
+const nameOf = (resource: Resource, row: Values): string => fold(String(row[resource.title] ?? ""))
 
-/** Another row of the same list with the same name, whatever its case and outer blanks (AB-42). */
+/** Another row of the same list with the same name, as the database counts names as the same (AB-42). */
 export const isTaken = (resource: Resource, rows: readonly Values[], values: Values): boolean =>
-  plain(values[resource.title]) !== "" &&
-  rows.some((row) => row.id !== values.id && plain(row[resource.title]) === plain(values[resource.title]))
+  nameOf(resource, values) !== "" &&
+  rows.some((row) => row.id !== values.id && nameOf(resource, row) === nameOf(resource, values))
 
 /** Why these values are not sent, by field; empty when they may be. */
 export function refusals(options: {

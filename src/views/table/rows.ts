@@ -3,19 +3,12 @@ import { dayOf } from "../../core/format/date"
 import { parseAmount } from "../../core/format/number"
 import type { Field, Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterOperator, Values } from "../../core/schema/types"
+import { searchable } from "../../core/text"
 import type { FilterValue } from "../../fields/field-ui"
 import { fieldType, formatValue } from "../../fields/registry"
 
 /** CN-04 */
 export const PAGE_SIZE = 20
-
-const ASCII = /^[\u0020-\u007e]*$/
-
-/** Lower case, and accents off: 'É' is found by 'e'. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  return ASCII.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "")
-}
 
 const haystacks = new WeakMap<Resource, WeakMap<Values, string>>()
 /** Between the fields' texts, so that no match reaches from one into the next. */
@@ -33,7 +26,7 @@ export function searchText(resource: Resource, record: Values): string {
     text = resource.list.search
       .map((key) => {
         const value = record[key]
-        const text = fold(formatValue(value, resource.field(key), record))
+        const text = searchable(formatValue(value, resource.field(key), record))
         // An amount is found as it is shown (1.250) and as it is kept (1250).
         return typeof value === "number" ? `${text}${GAP}${value}` : text
       })
@@ -70,10 +63,10 @@ function matches(record: Values, field: Field, operator: FilterOperator, wanted:
   if (operator === "eq" || operator === "in") {
     return Array.isArray(value) ? value.map(String).includes(wanted) : String(value ?? "") === wanted
   }
-  const part = fold(wanted.trim())
+  const part = searchable(wanted)
   if (!part) return true
   return (
-    fold(formatValue(value, field, record)).includes(part) ||
+    searchable(formatValue(value, field, record)).includes(part) ||
     (typeof value === "number" && String(value).includes(part))
   )
 }
@@ -86,7 +79,7 @@ export interface Criteria {
 
 /** Whether a record fits the search and every filter (AB-94); null: there is nothing to fit. */
 export function predicate(resource: Resource, criteria: Criteria): ((row: Values) => boolean) | null {
-  const search = fold(criteria.search.trim())
+  const search = searchable(criteria.search)
   const active = resource.list.filters.flatMap((filter) => {
     const wanted = criteria.filters[filterKey(filter)]
     const field = resource.field(filter.field)
@@ -130,7 +123,7 @@ export function sort<R extends Values>(
     const value = row[field.key]
     const text = formatValue(value, field, row)
     const key = typeof value === "number" ? value : (dayOf(value) ?? parseAmount(text) ?? text)
-    return { row, key: text === "" ? undefined : key, text: plain ? fold(text) : text }
+    return { row, key: text === "" ? undefined : key, text: plain ? searchable(text) : text }
   })
   const sign = order.descending ? -1 : 1
   keyed.sort((a, b) => {
