@@ -6,7 +6,7 @@ import type { Values } from "../../src/core/schema/types"
 import { endSessions } from "../auth/session-keeper"
 import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, refuseFields } from "../ground/api-error"
-import { othersRemain } from "../hooks/accounts"
+import { othersRemain } from "./last-superadmin"
 import { type Asking, requireOwnRights, rolesOf } from "./own-rights"
 
 interface Switching extends Asking {

@@ -9,7 +9,6 @@ import { foldedKey } from "../database/columns"
 import type { Queries, Row } from "../database/types"
 import { refuseFields } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
-import type { Payload } from "../records/payload"
 import type { Engine } from "./engine"
 import { lineOf } from "./hash-queue"
 import { isOutdated } from "./password"
@@ -39,7 +38,7 @@ const inTurns = createTurns()
 export async function prepareAccount(
   engine: Engine,
   resource: Resource,
-  payload: Payload,
+  payload: Readonly<Record<string, unknown>>,
   { id, by }: { id?: string; by: string },
 ): Promise<PreparedAccount> {
   if (!resource.account) return NO_PASSWORD

@@ -1,15 +1,13 @@
-/** What every part of the server works with. Made once, in `http/api.ts`, and handed down. */
+/** What every part of the server works with. Made once, in `server/engine.ts`, and handed down. */
 import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
-import type { Hook } from "../hooks/hook"
 import type { Place } from "./hash-queue"
 import type { SessionKeeper } from "./session-keeper"
 
 export interface Engine {
   db: Database
   registry: Registry
-  hooks: readonly Hook[]
   newId: () => string
   now: () => Date
   /** What session tokens are signed with. */

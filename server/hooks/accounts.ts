@@ -2,38 +2,13 @@
  * Who may give, change or take a role or an account (see access/own-rights.ts); superadmin is untouchable by anyone
  * else, and nobody locks everybody out (AB-25, AB-91). Holds for every resource that signs in or names roles.
  */
-import { isSuperadmin } from "../../src/core/access/permissions"
 import { mayBeActive } from "../../src/core/access/sign-in"
 import { isEmpty } from "../../src/core/validation/validate"
+import { othersRemain } from "../access/last-superadmin"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
-import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
+import { roleFields } from "../auth/roles"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import type { Change, Hook } from "./hook"
-
-/** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */
-export async function othersRemain({
-  engine,
-  trx,
-  id,
-}: Pick<Change, "engine" | "trx" | "id">): Promise<boolean> {
-  const roles = roleResource(engine.registry)
-  if (!roles) return true
-  const lock = engine.db.kind === "postgres"
-  const all = trx.selectFrom(roles.table).selectAll()
-  const named = await (lock ? all.forUpdate() : all).execute()
-  const ids = named
-    .filter((role) => isSuperadmin(String(role[roleNameColumn(roles)])))
-    .map((role) => String(role.id))
-  if (ids.length === 0) return true
-  const other = await trx
-    .selectFrom("accounts")
-    .select("id")
-    .where("role_id", "in", ids)
-    .where("active", "=", 1)
-    .where("id", "!=", id)
-    .executeTakeFirst()
-  return other !== undefined
-}
 
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isEmpty(value) ? [] : [value]

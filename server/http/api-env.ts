@@ -1,9 +1,8 @@
 import type { Hono, Context as HonoContext } from "hono"
-import type { Engine, Session } from "../auth/engine"
+import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
+import type { RecordEngine } from "../records/engine"
 import type { NodeBindings } from "./port"
-
-export { BODY_LIMIT, readBody } from "./body"
 
 /** What Node's adapter gives with each request; absent where a request is made without a port. */
 type Bindings = Partial<NodeBindings>
@@ -23,7 +22,7 @@ export type ApiApp = Hono<Env>
 
 /** What routes are made of. */
 export interface Api {
-  engine: Engine
+  engine: RecordEngine
   sessions: Sessions
   /** Has something done when the process is told to end, while requests are still being answered. */
   beforeEnd: (task: () => void) => void

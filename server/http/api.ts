@@ -1,20 +1,10 @@
 /** The embedded API under /api/v1. */
-import { randomBytes } from "node:crypto"
 import { Hono } from "hono"
-import type { Registry } from "../../src/core/schema/registry"
-import type { Engine } from "../auth/engine"
-import { hashPassword } from "../auth/password"
-import { keepSessions, NO_KEEPER } from "../auth/session-keeper"
 import { createSessions } from "../auth/sessions"
-import { alignAccounts } from "../auth/suspension"
 import type { ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
-import type { Database } from "../database/types"
 import type { Trusts } from "../ground/address"
-import { newId } from "../ground/ids"
-import { hooks as declaredHooks } from "../hooks"
-import type { Hook } from "../hooks/hook"
-import { prepareDatabase } from "../migrate/prepare"
+import type { RecordEngine } from "../records/engine"
 import type { ApiApp } from "./api-env"
 import { BASE } from "./base"
 import { answerFailure } from "./failures"
@@ -23,32 +13,6 @@ import { identify } from "./identify"
 import { accessRoutes } from "./routes/access"
 import { authRoutes } from "./routes/auth"
 import { recordRoutes } from "./routes/records"
-
-export interface EngineOptions {
-  db: Database
-  registry: Registry
-  hooks?: readonly Hook[]
-  newId?: () => string
-  now?: () => Date
-  hashPassword?: Engine["hashPassword"]
-  /** What sessions outlive a restart with; absent: they die with the process. */
-  sessions?: { key: Buffer; folder: string | null }
-}
-
-/** An engine on a database that has been brought up to the declarations. */
-export async function createEngine({ sessions, ...options }: EngineOptions): Promise<Engine> {
-  await prepareDatabase(options.db, options.registry)
-  await alignAccounts(options.db, options.registry)
-  return {
-    tokenKey: sessions?.key ?? randomBytes(32),
-    keeper: sessions ? await keepSessions(options.db, sessions) : NO_KEEPER,
-    hooks: declaredHooks,
-    newId: () => newId(),
-    now: () => new Date(),
-    hashPassword,
-    ...options,
-  }
-}
 
 /** What a place of work decides of its API. */
 export interface ApiOptions {
@@ -65,7 +29,7 @@ export interface ApiOptions {
  * @param sessionHours how long a token lasts
  */
 export async function createApi(
-  engine: Engine,
+  engine: RecordEngine,
   sessionHours = 8,
   { trusts, login, beforeEnd = () => {} }: ApiOptions = {},
 ): Promise<ApiApp> {
@@ -86,7 +50,3 @@ export async function createApi(
   app.onError(answerFailure)
   return app
 }
-
-/** Both at once: what tests and the start-up use. */
-export const createApp = async (options: EngineOptions & { sessionHours?: number }): Promise<ApiApp> =>
-  createApi(await createEngine(options), options.sessionHours)

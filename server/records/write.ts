@@ -2,12 +2,14 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { dropAccount, prepareAccount, storeAccount } from "../auth/accounts"
-import type { Engine, Session } from "../auth/engine"
+import type { Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
 import { ApiError, notFound, stale } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
 import { deleteError } from "./delete"
+import type { RecordEngine } from "./engine"
+import { runHooks, visibility } from "./hooked"
 import type { Payload } from "./payload"
 import { type Answer, present } from "./present"
 import { readRow } from "./read"
@@ -20,7 +22,7 @@ import { valuesFor } from "./validate"
 const ATTEMPTS = 20
 
 export interface Writing {
-  engine: Engine
+  engine: RecordEngine
   session: Session
   resource: Resource
   /** Who asks, as the transaction sees him, where he may still do it. @throws ApiError 401, 403 */
@@ -30,11 +32,6 @@ export interface Writing {
 /** A write as its transaction begins: what was known of the asker before may be over. */
 export const renewed = async (writing: Writing, trx: Queries): Promise<Writing> =>
   writing.again ? { ...writing, session: await writing.again(trx) } : writing
-
-async function runHooks(when: "before" | "after", change: Change): Promise<void> {
-  for (const hook of change.engine.hooks)
-    if (hook.on(change.resource, change.engine)) await hook[when]?.(change)
-}
 
 async function answerOf(trx: Queries, { engine, resource }: Writing, id: string): Promise<Answer> {
   const row = await readRow(trx, resource, { id, lock: false })
@@ -82,11 +79,11 @@ export async function createRecord(writing: Writing, payload: Payload): Promise<
       values,
       original: undefined,
     }
-    await runHooks("before", change)
+    await runHooks("before", engine, change)
     await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
     await reserveCodes(resource, { id, values, mode: "create", trx })
     await storeAccount(account, { trx, resource, id, values })
-    await runHooks("after", change)
+    await runHooks("after", engine, change)
     return answerOf(trx, writing, id)
   })
 }
@@ -100,12 +97,10 @@ export async function stored(
   const row = await readRow(trx, resource, { id, lock: engine.db.kind === "postgres" })
   if (!row) throw notFound()
   const [original] = await recordsOf([row], { trx, registry: engine.registry, resource })
-  const hidden = engine.hooks.some(
-    (hook) => hook.on(resource, engine) && original && hook.visible?.(original, session, resource) === false,
-  )
   // What a session may not see it may not change either; that it is there is not a secret.
   if (!original) throw notFound()
-  if (hidden) throw new ApiError(403, "Data ini hanya dapat diubah oleh superadmin.")
+  if (visibility({ engine, session, resource })?.(original) === false)
+    throw new ApiError(403, "Data ini hanya dapat diubah oleh superadmin.")
   return { row, original }
 }
 
@@ -122,12 +117,12 @@ export async function changeRecord(
     if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
     const values = await valuesFor({ engine, trx, session, resource, mode: "edit", original }, payload)
     const change: Change = { engine, trx, session, resource, action: "edit", id, values, original }
-    await runHooks("before", change)
+    await runHooks("before", engine, change)
     const at = engine.now().toISOString()
     await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })
     await reserveCodes(resource, { id, values, mode: "edit", trx })
     await storeAccount(account, { trx, resource, id, values })
-    await runHooks("after", change)
+    await runHooks("after", engine, change)
     return answerOf(trx, writing, id)
   })
 }
@@ -157,11 +152,11 @@ export async function deleteRecord(
         values: original,
         original,
       }
-      await runHooks("before", change)
+      await runHooks("before", engine, change)
       await trx.deleteFrom(resource.table).where("id", "=", id).execute()
       await releaseCodes(trx, resource.table, id)
       await dropAccount(trx, id)
-      await runHooks("after", change)
+      await runHooks("after", engine, change)
     })
   } catch (error) {
     throw (await deleteError(error, engine, { resource, id })) ?? error

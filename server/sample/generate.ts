@@ -7,10 +7,11 @@ import { nextSequence } from "../../src/core/sequence/sequence"
 import { isActive } from "../../src/core/validation/validate"
 import { fieldType, wire } from "../../src/fields/registry"
 import { entryOf, formatOf } from "../../src/fields/sequence"
-import type { Engine, Session } from "../auth/engine"
+import type { Session } from "../auth/engine"
 import { served } from "../database/schema"
 import { ApiError } from "../ground/api-error"
 import { liveContext } from "../records/context"
+import type { RecordEngine } from "../records/engine"
 import { loadRecords } from "../records/records"
 import { createRecord } from "../records/write"
 import { fakePerson } from "./people"
@@ -24,7 +25,7 @@ const DEFAULT_COUNT = 20
 export const TODAY = "2026-06-30"
 
 export interface Sampling {
-  engine: Engine
+  engine: RecordEngine
   random: Random
   session: Session
   password: string

@@ -3,6 +3,7 @@ import { generatePassword } from "../../src/core/validation/generate"
 import type { Engine, Session } from "../auth/engine"
 import { writePermissions } from "../auth/permissions"
 import { roleNameColumn, roleResource } from "../auth/roles"
+import type { RecordEngine } from "../records/engine"
 import { firstStart } from "../seed/first-start"
 import { access } from "./access"
 import { inOrder, refresh, sampleResource, TODAY } from "./generate"
@@ -22,7 +23,7 @@ const MAKER: Session = {
 }
 
 /** An engine whose ids, clock and password are the sample's own. */
-async function repeatable(engine: Engine, password: string): Promise<Engine> {
+async function repeatable(engine: RecordEngine, password: string): Promise<RecordEngine> {
   const hash = await engine.hashPassword(password)
   let made = 0
   const start = Date.parse(`${TODAY}T01:00:00Z`)
@@ -66,7 +67,7 @@ async function accountLines(engine: Engine): Promise<string[]> {
  * @returns what to tell the operator, with a generated password, once
  */
 export async function loadSample(
-  engine: Engine,
+  engine: RecordEngine,
   admin: { email: string; password: string | null },
 ): Promise<string[]> {
   const password = admin.password ?? generatePassword(12, "alphanumeric")

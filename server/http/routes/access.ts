@@ -10,7 +10,8 @@ import { roleNameColumn, roleResource } from "../../auth/roles"
 import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
-import { type Api, type ApiApp, readBody, sessionOf } from "../api-env"
+import { type Api, type ApiApp, sessionOf } from "../api-env"
+import { readBody } from "../body"
 
 const MOST_ENTRIES = 1000
 

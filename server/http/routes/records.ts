@@ -2,17 +2,18 @@
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 import { readSwitch, switchAccount } from "../../access/account-switch"
-import type { Session } from "../../auth/engine"
 import { served } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
-import { type Answer, present } from "../../records/present"
+import { decorate, visibility } from "../../records/hooked"
+import { present } from "../../records/present"
 import { readRow, readRows } from "../../records/read"
 import { recordsOf } from "../../records/records"
 import { readableFields, requireRight } from "../../records/rights"
 import { changeRecord, createRecord, deleteRecord, renewed, stored, type Writing } from "../../records/write"
-import { type Api, type ApiApp, type ApiContext, readBody, sessionOf } from "../api-env"
+import { type Api, type ApiApp, type ApiContext, sessionOf } from "../api-env"
+import { readBody } from "../body"
 
 /** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
 interface Endpoint {
@@ -74,14 +75,6 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     allowed.set(path, (allowed.get(path) ?? new Set()).add(method))
     app.on(method, path, handler)
   }
-  const hooksOf = (resource: Resource) =>
-    engine.hooks.filter((hook) => hook.visible && hook.on(resource, engine))
-
-  const decorate = async (answers: readonly Answer[], resource: Resource, session: Session) => {
-    for (const hook of engine.hooks)
-      if (hook.decorate && hook.on(resource, engine))
-        await hook.decorate(answers, { engine, trx: db.queries, session })
-  }
 
   for (const endpoint of endpoints) {
     const { resource, all, list } = endpoint
@@ -103,15 +96,13 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const session = await sessionOf(api, c)
         const only = readableFields(session, all, registry)
         let rows = await readRows(db.queries, resource)
-        const hooks = hooksOf(resource)
-        if (hooks.length > 0) {
+        const shown = visibility({ engine, session, resource })
+        if (shown) {
           const records = await recordsOf(rows, where)
-          rows = rows.filter((_, index) =>
-            hooks.every((hook) => hook.visible?.(records[index] ?? {}, session, resource) !== false),
-          )
+          rows = rows.filter((_, index) => shown(records[index]))
         }
         const data = await present(rows, { ...where, only })
-        await decorate(data, resource, session)
+        await decorate(data, { engine, session, resource, trx: db.queries })
         return c.json({ data })
       })
     if (allows(endpoint, "create"))
@@ -160,11 +151,10 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         if (!row) continue
         requireRight(session, all, "show")
         const where = { trx: db.queries, registry, resource }
-        const [record] = await recordsOf([row], where)
-        if (hooksOf(resource).some((hook) => hook.visible?.(record ?? {}, session, resource) === false))
-          throw notFound()
+        const shown = visibility({ engine, session, resource })
+        if (shown && !shown((await recordsOf([row], where))[0])) throw notFound()
         const data = await present([row], where)
-        await decorate(data, resource, session)
+        await decorate(data, { engine, session, resource, trx: db.queries })
         c.header("ETag", `"${Number(row.version)}"`)
         return c.json({ data: data[0] })
       }

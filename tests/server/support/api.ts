@@ -2,15 +2,16 @@
 import { randomBytes } from "node:crypto"
 import { registry as declared } from "../../../resources/registry"
 import { storeAccount } from "../../../server/auth/accounts"
-import type { Engine } from "../../../server/auth/engine"
 import { hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
 import { createSessions } from "../../../server/auth/sessions"
 import { createTokens } from "../../../server/auth/tokens"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
+import { createEngine } from "../../../server/engine"
 import { logTo } from "../../../server/ground/log"
-import { createApi, createEngine } from "../../../server/http/api"
+import { createApi } from "../../../server/http/api"
+import type { RecordEngine } from "../../../server/records/engine"
 import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
@@ -47,7 +48,7 @@ export interface Client {
 }
 
 export interface Server {
-  engine: Engine
+  engine: RecordEngine
   request: (
     method: string,
     path: string,
@@ -74,7 +75,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
   })
-  const engine: Engine = { ...made, tokenKey: KEY }
+  const engine: RecordEngine = { ...made, tokenKey: KEY }
   const app = await createApi(engine, options.sessionHours)
   const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {
     const response = await app.request(`/api/v1${path}`, {

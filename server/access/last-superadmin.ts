@@ -1,0 +1,33 @@
+/** Nobody locks everybody out (AB-91): one superadmin who can sign in remains. */
+import { isSuperadmin } from "../../src/core/access/permissions"
+import type { Engine } from "../auth/engine"
+import { roleNameColumn, roleResource } from "../auth/roles"
+import type { Queries } from "../database/types"
+
+interface Leaving {
+  engine: Engine
+  trx: Queries
+  /** Of the account that is changed, switched off or deleted. */
+  id: string
+}
+
+/** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */
+export async function othersRemain({ engine, trx, id }: Leaving): Promise<boolean> {
+  const roles = roleResource(engine.registry)
+  if (!roles) return true
+  const lock = engine.db.kind === "postgres"
+  const all = trx.selectFrom(roles.table).selectAll()
+  const named = await (lock ? all.forUpdate() : all).execute()
+  const ids = named
+    .filter((role) => isSuperadmin(String(role[roleNameColumn(roles)])))
+    .map((role) => String(role.id))
+  if (ids.length === 0) return true
+  const other = await trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("role_id", "in", ids)
+    .where("active", "=", 1)
+    .where("id", "!=", id)
+    .executeTakeFirst()
+  return other !== undefined
+}

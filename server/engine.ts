@@ -1,0 +1,33 @@
+/** Makes the engine that all of the server works with, on a database that it brings up to the declarations. */
+import { randomBytes } from "node:crypto"
+import type { Registry } from "../src/core/schema/registry"
+import { hashPassword } from "./auth/password"
+import { keepSessions, NO_KEEPER } from "./auth/session-keeper"
+import { alignAccounts } from "./auth/suspension"
+import type { Database } from "./database/types"
+import { newId } from "./ground/ids"
+import { hooks as declaredHooks } from "./hooks"
+import { prepareDatabase } from "./migrate/prepare"
+import type { RecordEngine } from "./records/engine"
+
+export interface EngineOptions extends Partial<Omit<RecordEngine, "tokenKey" | "keeper">> {
+  db: Database
+  registry: Registry
+  /** What sessions outlive a restart with; absent: they die with the process. */
+  sessions?: { key: Buffer; folder: string | null }
+}
+
+/** @throws Error where the rows that are there already break the declarations */
+export async function createEngine({ sessions, ...options }: EngineOptions): Promise<RecordEngine> {
+  await prepareDatabase(options.db, options.registry)
+  await alignAccounts(options.db, options.registry)
+  return {
+    tokenKey: sessions?.key ?? randomBytes(32),
+    keeper: sessions ? await keepSessions(options.db, sessions) : NO_KEEPER,
+    hooks: declaredHooks,
+    newId: () => newId(),
+    now: () => new Date(),
+    hashPassword,
+    ...options,
+  }
+}

@@ -1,0 +1,45 @@
+/** Where the hooks of a resource have their word: what a session is shown, what is answered beside it, and each write. */
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import type { Session } from "../auth/engine"
+import type { Queries } from "../database/types"
+import type { Change, Hook } from "../hooks/hook"
+import type { RecordEngine } from "./engine"
+import type { Answer } from "./present"
+
+interface Asking {
+  engine: RecordEngine
+  session: Session
+  resource: Resource
+}
+
+const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>
+  engine.hooks.filter((hook) => hook.on(resource, engine))
+
+/** Whether a record is shown to a session at all; undefined where none is ever hidden. */
+export function visibility({
+  engine,
+  session,
+  resource,
+}: Asking): ((record: Values | undefined) => boolean) | undefined {
+  const hooks = hooksOf(engine, resource).filter(({ visible }) => visible)
+  if (hooks.length === 0) return undefined
+  return (record) => hooks.every(({ visible }) => visible?.(record ?? {}, session, resource) !== false)
+}
+
+/** Adds to answers what the hooks say of them to this session. */
+export async function decorate(
+  answers: readonly Answer[],
+  { engine, session, resource, trx }: Asking & { trx: Queries },
+): Promise<void> {
+  for (const hook of hooksOf(engine, resource)) await hook.decorate?.(answers, { engine, trx, session })
+}
+
+/** @throws ApiError where a hook stops the write */
+export async function runHooks(
+  when: "before" | "after",
+  engine: RecordEngine,
+  change: Change,
+): Promise<void> {
+  for (const hook of hooksOf(engine, change.resource)) await hook[when]?.(change)
+}

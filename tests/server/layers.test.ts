@@ -1,0 +1,123 @@
+/** The server's imports run one way. The graph is drawn from the files themselves; the linter says it while one writes. */
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { describe, expect, test } from "vitest"
+
+/** From the ground up. A new folder of server/ takes its place here and in biome.json. */
+const LAYERS = [
+  "ground",
+  "database",
+  "migrate",
+  "auth",
+  "access",
+  "hooks",
+  "records",
+  "seed",
+  "sample",
+  "http",
+] as const
+/** What starts the server stands in server/ itself, above all of them. */
+const TOP = LAYERS.length
+
+const files = ["server", "resources"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.m?ts$|\.mjs$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+)
+const known = new Set(files)
+
+/** What a file imports, types and what is loaded later included. */
+const specifiersOf = (file: string): string[] => {
+  const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "")
+  const found = code.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"|\bssrLoadModule\("\/([^"]+)"/g,
+  )
+  return [...found].flatMap(([, still, later, loaded]) => still ?? later ?? (loaded ? `/${loaded}` : []))
+}
+
+/** The file behind an import; undefined for a package's, and for what stands outside both folders. */
+const target = (file: string, specifier: string): string | undefined => {
+  const base = specifier.startsWith("/")
+    ? specifier.slice(1)
+    : specifier.startsWith(".")
+      ? normalize(join(dirname(file), specifier))
+      : undefined
+  return [base, `${base}.ts`, `${base}/index.ts`].find((path) => path !== undefined && known.has(path))
+}
+
+const imports = new Map(
+  files.map((file) => [
+    file,
+    specifiersOf(file).flatMap((specifier) => {
+      const path = target(file, specifier)
+      return path === undefined ? [] : [path]
+    }),
+  ]),
+)
+
+/** Where a file of the server stands; undefined for one that is not the server's. */
+const levelOf = (file: string): number | undefined => {
+  const [top, folder = "", ...rest] = file.split("/")
+  if (top !== "server") return undefined
+  return rest.length === 0 ? TOP : LAYERS.indexOf(folder as (typeof LAYERS)[number])
+}
+
+/** Files that reach themselves by what they import, each such road once. */
+function cycles(): string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (file: string, road: readonly string[]) => {
+    const at = road.indexOf(file)
+    if (at >= 0) found.push([...road.slice(at), file].join(" -> "))
+    if (at >= 0 || done.has(file)) return
+    for (const next of imports.get(file) ?? []) walk(next, [...road, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  return found
+}
+
+describe("the server's layers", () => {
+  test("every folder has its place, and nothing imports what stands above it", () => {
+    expect([...imports.values()].flat().length).toBeGreaterThan(300)
+    const folders = readdirSync("server", { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).sort()).toEqual([...LAYERS].sort())
+    const upward = [...imports].flatMap(([file, targets]) =>
+      targets
+        .filter((path) => (levelOf(path) ?? -1) > (levelOf(file) ?? TOP))
+        .map((path) => `${file} -> ${path}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  test("no file reaches itself, by types neither", () => {
+    expect(cycles()).toEqual([])
+  })
+
+  test("below http nobody knows of requests and answers", () => {
+    const speaking = files.filter(
+      (file) =>
+        (levelOf(file) ?? TOP) < LAYERS.indexOf("http") &&
+        specifiersOf(file).some((specifier) => /^@?hono\b|^node:http$/.test(specifier)),
+    )
+    expect(speaking).toEqual([])
+  })
+
+  test("the linter holds each of them", () => {
+    const { overrides } = JSON.parse(readFileSync("biome.json", "utf8")) as {
+      overrides: { includes: string[]; linter: { rules: { style: { noRestrictedImports: unknown } } } }[]
+    }
+    LAYERS.forEach((layer, level) => {
+      const rules = overrides.filter(({ includes }) =>
+        includes.some((include) => include.startsWith(`server/${layer}/`)),
+      )
+      expect(rules.length, layer).toBeGreaterThan(0)
+      for (const rule of rules) {
+        const said = JSON.stringify(rule.linter.rules.style.noRestrictedImports)
+        const [, folders = ""] = /"\.\.\/\{?([\w,]+)\}?\/\*\*"/.exec(said) ?? []
+        expect(folders.split(",").filter(Boolean), layer).toEqual(LAYERS.slice(level + 1))
+        expect(said, layer).toMatch(/"(\.\.\/)+\*"/)
+      }
+    })
+  })
+})
