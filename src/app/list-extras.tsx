@@ -1,27 +1,28 @@
 import { lazy, Suspense } from "react"
-import type { Values } from "../core/schema/types"
+import type { Resource } from "../core/schema/resource"
 import type { ListExtras } from "../views/extras"
+import { documents, registry } from "./product"
 
-const PrintMenu = lazy(async () => ({ default: (await import("../pages/print/print-menu")).PrintMenu }))
+const PrintMenu = lazy(async () => ({ default: (await import("../views/document/print-menu")).PrintMenu }))
 const BackupButton = lazy(async () => ({
   default: (await import("../pages/backup/backup-button")).BackupButton,
 }))
 
-const TransactionTools = ({ rows }: { rows: readonly Values[] }) => (
-  <Suspense fallback={null}>
-    <PrintMenu rows={rows} />
-    <BackupButton />
-  </Suspense>
-)
-
-const CommissionTools = () => (
-  <Suspense fallback={null}>
-    <BackupButton />
-  </Suspense>
-)
-
-/** What single lists have beside what their declaration gives, by the resource's name. */
-export const listExtras: Readonly<Record<string, ListExtras>> = {
-  transactions: { toolbar: TransactionTools },
-  commissions: { toolbar: CommissionTools },
+/** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone. */
+function extrasOf(resource: Resource): ListExtras {
+  const own = documents.filter((document) => document.resource === resource)
+  const keptHere = resource.source.kind === "browser"
+  if (own.length === 0 && !keptHere) return {}
+  const toolbar = () => (
+    <Suspense fallback={null}>
+      {own.length > 0 && <PrintMenu resource={resource} documents={own} />}
+      {keptHere && <BackupButton />}
+    </Suspense>
+  )
+  return { toolbar }
 }
+
+/** What lists have beside what their declarations give, by the resource's name. */
+export const listExtras: Readonly<Record<string, ListExtras>> = Object.fromEntries(
+  registry.all.map((resource) => [resource.name, extrasOf(resource)]),
+)

@@ -1,10 +1,14 @@
 /** What the product declares, put together once for the running app. */
+import { documents as declaredDocuments } from "../../print-templates"
 import { menu } from "../../resources/menu"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
+import { createDocuments } from "../core/print/document"
 import { extraRoutes } from "./extra-routes"
 import { createScreens } from "./screens"
 
 export { menu, registry }
 
-export const screens = createScreens({ registry, setupPages, extra: extraRoutes })
+export const documents = createDocuments(declaredDocuments, registry)
+
+export const screens = createScreens({ registry, setupPages, documents, extra: extraRoutes })

@@ -11,6 +11,9 @@ import { type Content, type Screen, screenAt } from "./screens"
 const ListPage = lazy(async () => ({ default: (await import("../views/list-page")).ListPage }))
 const FormPage = lazy(async () => ({ default: (await import("../views/form-page")).FormPage }))
 const SetupPage = lazy(async () => ({ default: (await import("../views/setup-page")).SetupPage }))
+const DocumentPreview = lazy(async () => ({
+  default: (await import("../views/document/document-preview")).DocumentPreview,
+}))
 /** Data that exists nowhere else asks to be backed up. */
 const BackupReminder = lazy(async () => ({
   default: (await import("../pages/backup/backup-reminder")).BackupReminder,
@@ -71,6 +74,8 @@ function ContentView({ content }: { content: Content }) {
       return <FormPage resource={content.resource} mode={content.mode} />
     case "setup":
       return <SetupPage page={content.page} />
+    case "document":
+      return <DocumentPreview document={content.document} />
     case "extra":
       return <content.route.Page />
   }

@@ -1,6 +1,7 @@
 /** Every screen behind the login, worked out from the declarations; the router and the frame follow this list. */
 import { matchPath } from "react-router"
 import { can, type Grants, hasFullAccess } from "../core/access/permissions"
+import type { PrintDocument } from "../core/print/document"
 import type { Registry } from "../core/schema/registry"
 import type { Resource } from "../core/schema/resource"
 import type { SetupPage } from "../core/schema/setup"
@@ -13,6 +14,7 @@ export type Content =
   | { kind: "list"; resource: Resource }
   | { kind: "form"; resource: Resource; mode: Mode }
   | { kind: "setup"; page: SetupPage }
+  | { kind: "document"; document: PrintDocument }
   | { kind: "extra"; route: ExtraRoute }
 
 export interface Screen {
@@ -74,6 +76,19 @@ const setupScreen = (page: SetupPage): Screen => ({
   content: { kind: "setup", page },
 })
 
+/** Whoever may print it sees its records in the list as well (AB-35, AB-39). */
+const documentScreen = (document: PrintDocument): Screen => ({
+  key: document.path,
+  path: document.path,
+  query: {},
+  title: document.label,
+  section: document.path,
+  bare: true,
+  allows: (grants) =>
+    mayDo(grants, document.resource, "list") && mayDo(grants, document.resource, document.right),
+  content: { kind: "document", document },
+})
+
 const extraScreen = (route: ExtraRoute): Screen => ({
   key: route.path,
   path: route.path,
@@ -87,16 +102,18 @@ const extraScreen = (route: ExtraRoute): Screen => ({
   content: { kind: "extra", route },
 })
 
-/** @param options.extra screens that no declaration gives: dashboard, access matrix, print previews */
+/** @param options.extra screens that no declaration gives: dashboard, access matrix */
 export function createScreens(options: {
   registry: Registry
   setupPages: readonly SetupPage[]
+  documents: readonly PrintDocument[]
   extra: readonly ExtraRoute[]
 }): readonly Screen[] {
   return [
     ...options.extra.map(extraScreen),
     ...options.registry.all.flatMap(screensOf),
     ...options.setupPages.map(setupScreen),
+    ...options.documents.map(documentScreen),
   ]
 }
 

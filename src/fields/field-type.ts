@@ -1,3 +1,4 @@
+import type { Period } from "../core/format/period"
 import type { Field, FieldOf } from "../core/schema/resource"
 import type { Context, FieldType, Values } from "../core/schema/types"
 
@@ -29,6 +30,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   toWire?: (value: V, field: FieldOf<T>) => unknown
   /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
+  /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
+  formatRange?: (range: Period) => string
   /** The type's own check, after `required` and the declared rules; called with empty values too. */
   validate: (value: unknown, field: FieldOf<T>, values: Values, context: Context) => string | undefined
   /** A value that no draft may hold: it is secret, or lives in this document alone. Default: none is. */
@@ -39,7 +42,15 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
 
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
-): FieldTypeDefinition<T, V> => ({ toWire: (value) => value, fleeting: () => false, ...definition })
+): FieldTypeDefinition<T, V> => ({
+  toWire: (value) => value,
+  formatRange,
+  fleeting: () => false,
+  ...definition,
+})
+
+const formatRange = ({ from, to }: Period): string =>
+  from && to ? `${from} – ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : ""
 
 /** A definition whose type is not known any more: what the engine calls. */
 export interface AnyFieldType {
@@ -51,6 +62,7 @@ export interface AnyFieldType {
   toWire: (value: unknown, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
+  formatRange: (range: Period) => string
   fleeting: (value: unknown) => boolean
   sample: (field: Field, sampler: Sampler) => unknown
 }

@@ -48,6 +48,12 @@ export interface FilterProps<T extends FieldType = FieldType> {
   operator: FilterOperator
   value: FilterValue | undefined
   onChange: (value: FilterValue | undefined) => void
+  /** `row`: beside others above a list, the default. `dialog`: below one another, a label above each input. */
+  layout?: "row" | "dialog"
+  placeholder?: string
+  /** A message stands under it, with the id of `describedBy`. */
+  invalid?: boolean
+  describedBy?: string | undefined
 }
 
 /**

@@ -1,15 +1,14 @@
 import { type ComponentType, createContext, useContext } from "react"
-import type { Values } from "../core/schema/types"
 
-/** What a list has beside what its declaration gives; the app names the resource, the engine never does. */
+/** What a list has beside what its declaration gives, by the resource's name; the engine knows none of it. */
 export interface ListExtras {
-  /** Beside 'Advanced Search'. `rows`: every record of the list, whatever the search and the filters show. */
-  toolbar?: ComponentType<{ rows: readonly Values[] }>
+  /** Beside 'Advanced Search'. */
+  toolbar?: ComponentType
 }
 
 const ExtrasContext = createContext<Readonly<Record<string, ListExtras>>>({})
 
-/** `<ListExtrasProvider value={{ transactions: { toolbar: PrintMenu } }}>` */
+/** `<ListExtrasProvider value={{ partners: { toolbar: PrintMenu } }}>` */
 export const ListExtrasProvider = ExtrasContext
 
 const NONE: ListExtras = {}

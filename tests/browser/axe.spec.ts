@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { Page } from "@playwright/test"
+import { documents as declaredDocuments } from "../../print-templates"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
 import { createScreens, type Screen } from "../../src/app/screens"
+import { createDocuments } from "../../src/core/print/document"
 import type { Values } from "../../src/core/schema/types"
 import { fillHost, valuesOf } from "./declared-form"
 import { expect, hostTest } from "./signed-in"
@@ -16,7 +18,8 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ] as const
 
-const screens = createScreens({ registry, setupPages, extra: extraRoutes })
+const documents = createDocuments(declaredDocuments, registry)
+const screens = createScreens({ registry, setupPages, documents, extra: extraRoutes })
 
 /** `rule: selector` for everything that axe finds wrong with the page as it stands. */
 async function violations(page: Page): Promise<string[]> {
@@ -43,11 +46,14 @@ function addressOf({ path, query, content }: Screen): { url: string; stash?: [st
 
 /** What a print preview gets as navigation state; each reads what is its own. */
 const PRINTED = {
-  period: { from: "2025-05-01", to: "2025-05-31" },
-  supplier: "CV Maju",
-  location: "Metro",
+  answers: {
+    TanggalNota: { from: "2025-05-01", to: "2025-05-31" },
+    period: { from: "2025-05-01", to: "2025-05-31" },
+    Supplier: "CV Maju",
+    location: "Metro",
+    numbers: ["INV-1", "INV-2"],
+  },
   columns: ["NoNota", "KodeReferensi", "TanggalNota", "Supplier", "BeratBersih"],
-  numbers: ["INV-1", "INV-2"],
   rows: [
     {
       NoNota: "1000",

@@ -28,8 +28,9 @@ const withFixtureEntity = (): Plugin => ({
   async resolveId(source, importer) {
     if (!importer || importer.includes("/tests/")) return null
     const found = await this.resolve(source, importer, { skipSelf: true })
-    if (found?.id === at("resources/index.ts")) return at("tests/support/newcomer/resources.ts")
-    if (found?.id === at("resources/menu.ts")) return at("tests/support/newcomer/menu.ts")
+    if (found?.id === at("resources/index.ts")) return at("tests/support/fixture-entity/resources.ts")
+    if (found?.id === at("resources/menu.ts")) return at("tests/support/fixture-entity/menu.ts")
+    if (found?.id === at("print-templates/index.ts")) return at("tests/support/fixture-entity/documents.ts")
     return null
   },
 })

@@ -1,17 +1,22 @@
-/** The documents on paper: printed to PDF by a real Chromium and read back. Nothing of the app takes part. */
+/** The documents on paper: printed to PDF by a real Chromium and read back. Nothing of the app's looks takes part. */
 import { test as base, expect } from "@playwright/test"
-import { columnsOf, LIST_KEYS, TRANSACTION_COLUMNS } from "../../src/pages/print/columns"
+import { transactions as declared } from "../../resources/transactions"
+import { loadPapers, type Papers } from "../print/papers"
 import { type PaperPage, printHtml } from "../print/read-pdf"
 import { transactions } from "../print/rows"
-import { loadTemplates, type Templates } from "../print/templates"
 
-const test = base.extend<object, { templates: Templates }>({
-  templates: [
+const FIELDS = Object.keys(declared.fields)
+/** Amounts of money, eleven of them. */
+const MONEY = FIELDS.filter((key) => /^(harga|PBongkar|TotalHarga|Komisi|Premi|LpPerKG)/.test(key))
+const LIST = (declared.list?.columns ?? []).map((column) => String(column))
+
+const test = base.extend<object, { papers: Papers }>({
+  papers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const templates = await loadTemplates()
-      await use(templates)
-      await templates.close()
+      const papers = await loadPapers()
+      await use(papers)
+      await papers.close()
     },
     { scope: "worker" },
   ],
@@ -41,19 +46,17 @@ function expectWholePages(pages: readonly PaperPage[], orientation: "portrait" |
 }
 
 test.describe("Serah Terima Nota", () => {
-  const note = (templates: Templates, rows: number) =>
-    templates.handOverNote({
-      period: MAY,
-      location: "Lapak Terbanggi Besar",
-      columns: [],
-      rows: transactions(rows),
+  const note = (papers: Papers, rows: number) =>
+    papers.page("hand-over-note", {
+      answers: { TanggalNota: MAY, location: "Lapak Terbanggi Besar" },
+      records: transactions(rows),
     })
 
   test("[TX-66] [TX-67] [TX-68] [TX-69] [TX-71] [CN-15] 16 rows stand in two tables whose numbers go on", async ({
     page,
-    templates,
+    papers,
   }) => {
-    const pages = await printHtml(page, note(templates, 16))
+    const pages = await printHtml(page, await note(papers, 16))
     expect(pages).toHaveLength(1)
     expectWholePages(pages, "portrait")
     const text = textOf(pages)
@@ -65,29 +68,29 @@ test.describe("Serah Terima Nota", () => {
     expect(text).toMatch(/Pemberi Nama Tanggal Penerima Nama Tanggal$/)
   })
 
-  test("[TX-70] 15 rows stand in one table", async ({ page, templates }) => {
-    const text = textOf(await printHtml(page, note(templates, 15)))
+  test("[TX-70] 15 rows stand in one table", async ({ page, papers }) => {
+    const text = textOf(await printHtml(page, await note(papers, 15)))
     expect(count(text, HEAD)).toBe(1)
     expect(text).toContain("15 NT-1014 KR-2014 Pemberi")
   })
 
-  test("[TX-68] 1 row is one line of one table", async ({ page, templates }) => {
-    const pages = await printHtml(page, note(templates, 1))
+  test("[TX-68] 1 row is one line of one table", async ({ page, papers }) => {
+    const pages = await printHtml(page, await note(papers, 1))
     expect(pages).toHaveLength(1)
     expect(textOf(pages)).toContain(`Jumlah nota : 1 ${HEAD} 1 NT-1000 KR-2000 Pemberi`)
   })
 
-  test("0 rows say so instead of leaving a bare head", async ({ page, templates }) => {
-    const pages = await printHtml(page, note(templates, 0))
+  test("0 rows say so instead of leaving a bare head", async ({ page, papers }) => {
+    const pages = await printHtml(page, await note(papers, 0))
     expect(pages).toHaveLength(1)
     expect(textOf(pages)).toContain(`${HEAD} Tidak ada data untuk ditampilkan.`)
   })
 
   test("[TX-69] [AB-34] 400 rows: every row once, in order, each page with the head, signed on the last", async ({
     page,
-    templates,
+    papers,
   }) => {
-    const pages = await printHtml(page, note(templates, 400))
+    const pages = await printHtml(page, await note(papers, 400))
     expect(pages).toHaveLength(12)
     expectWholePages(pages, "portrait")
     for (const { text } of pages) expect(text).toContain(HEAD)
@@ -101,10 +104,10 @@ test.describe("Serah Terima Nota", () => {
 
   test("[TX-71] wherever the page ends, the signatures stay in one piece, with room to sign, below a row", async ({
     page,
-    templates,
+    papers,
   }) => {
     for (let rows = 16; rows <= 36; rows += 2) {
-      const pages = await printHtml(page, note(templates, rows))
+      const pages = await printHtml(page, await note(papers, rows))
       const signed = pages.filter(({ text }) => /Pemberi|Penerima/.test(text))
       expect(signed, `${rows} rows`).toHaveLength(1)
       expect(signed[0]?.text, `${rows} rows`).toMatch(
@@ -118,14 +121,12 @@ test.describe("Serah Terima Nota", () => {
 
   test("[TX-67] a long location and long numbers wrap instead of running off the sheet", async ({
     page,
-    templates,
+    papers,
   }) => {
     const long = "LapakTerbanggiBesarLampungTengah".repeat(8)
-    const html = templates.handOverNote({
-      period: {},
-      location: long,
-      columns: [],
-      rows: transactions(3, () => ({ NoNota: `N${long}`, KodeReferensi: `K${long}` })),
+    const html = await papers.page("hand-over-note", {
+      answers: { location: long },
+      records: transactions(3, () => ({ NoNota: `N${long}`, KodeReferensi: `K${long}` })),
     })
     const pages = await printHtml(page, html)
     expect(pages).toHaveLength(1)
@@ -137,13 +138,12 @@ test.describe("Serah Terima Nota", () => {
 test.describe("Invoice", () => {
   test("[TX-64] prints the chosen columns only, days and amounts spelt as in Indonesia", async ({
     page,
-    templates,
+    papers,
   }) => {
-    const html = templates.invoice({
-      period: MAY,
-      supplier: "",
-      columns: columnsOf(["NoNota", "TanggalNota", "BeratBersih", "TotalHargaSPM"]),
-      rows: transactions(2, (index) => (index ? { BeratBersih: "belum ditimbang" } : {})),
+    const html = await papers.page("invoice", {
+      answers: { TanggalNota: MAY },
+      ticked: ["NoNota", "TanggalNota", "BeratBersih", "TotalHargaSPM"],
+      records: transactions(2, (index) => (index ? { BeratBersih: "belum ditimbang" } : {})),
     })
     const pages = await printHtml(page, html)
     expect(pages).toHaveLength(1)
@@ -156,31 +156,30 @@ test.describe("Invoice", () => {
     )
   })
 
-  test("1 row and 0 rows are one page", async ({ page, templates }) => {
-    const columns = columnsOf(LIST_KEYS)
+  test("1 row and 0 rows are one page", async ({ page, papers }) => {
+    const records = transactions(1, () => ({ Supplier: "CV Satu" }))
     const one = await printHtml(
       page,
-      templates.invoice({ period: {}, supplier: "cv", columns, rows: transactions(1) }),
+      await papers.page("invoice", { answers: { Supplier: "cv" }, ticked: LIST, records }),
     )
     expect(one).toHaveLength(1)
     expect(textOf(one)).toContain("Supplier : cv Jumlah transaksi : 1")
     expect(count(textOf(one), "NT-1000")).toBe(1)
-    const none = await printHtml(page, templates.invoice({ period: {}, supplier: "", columns, rows: [] }))
+    const none = await printHtml(page, await papers.page("invoice", { ticked: LIST }))
     expect(none).toHaveLength(1)
     expect(textOf(none)).toContain("Tidak ada data untuk ditampilkan.")
   })
 
   test("[TX-64] 400 rows with names of every length: heads on each page, no row cut in two, none lost", async ({
     page,
-    templates,
+    papers,
   }) => {
     const name = "Perseroan Terbatas Singkong Sejahtera Abadi Nusantara "
     const tag = (letter: string, index: number) => `${letter}${String(index).padStart(4, "0")}`
-    const html = templates.invoice({
-      period: MAY,
-      supplier: "",
-      columns: columnsOf(LIST_KEYS),
-      rows: transactions(400, (index) => ({
+    const html = await papers.page("invoice", {
+      answers: { TanggalNota: MAY },
+      ticked: LIST,
+      records: transactions(400, (index) => ({
         NoNota: tag("A", index),
         Supplier: `${tag("B", index)} ${name.repeat(index % 6)} ${tag("Y", index)}`,
         IdAngkutan: `${tag("C", index)} ${"Wayan Sudarma ".repeat(index % 4)} ${tag("Z", index)}`,
@@ -205,17 +204,12 @@ test.describe("Invoice", () => {
 
   test("[TX-64] all 29 columns with great amounts stay within the sheet, in tables that repeat the first column", async ({
     page,
-    templates,
+    papers,
   }) => {
-    const html = templates.invoice({
-      period: MAY,
-      supplier: "",
-      columns: TRANSACTION_COLUMNS,
-      rows: transactions(12, () =>
-        Object.fromEntries(
-          TRANSACTION_COLUMNS.filter(({ kind }) => kind === "money").map(({ key }) => [key, "9999999999"]),
-        ),
-      ),
+    const html = await papers.page("invoice", {
+      answers: { TanggalNota: MAY },
+      ticked: FIELDS,
+      records: transactions(12, () => Object.fromEntries(MONEY.map((key) => [key, "9999999999"]))),
     })
     const pages = await printHtml(page, html)
     expectWholePages(pages, "landscape")
@@ -223,16 +217,18 @@ test.describe("Invoice", () => {
     const parts = Number(/Bagian 1 dari (\d)/.exec(text)?.[1])
     expect(count(text, "NT-1011")).toBe(parts)
     expect(count(text, "Rp9.999.999.999")).toBe(12 * 11)
-    for (const { label } of TRANSACTION_COLUMNS) expect(text).toContain(label)
+    for (const { label } of Object.values(declared.fields)) expect(text).toContain(label)
   })
 })
 
 test.describe("Serah Terima Invoice", () => {
   test("[TX-72] [TX-73] [TX-74] [TX-75] shows range, count, the numbered list and who signs", async ({
     page,
-    templates,
+    papers,
   }) => {
-    const html = templates.handOverInvoice({ period: MAY, numbers: ["INV/2025/010", "INV/2025/002"] })
+    const html = await papers.page("hand-over-invoice", {
+      answers: { period: MAY, numbers: ["INV/2025/010", "INV/2025/002"] },
+    })
     const pages = await printHtml(page, html)
     expect(pages).toHaveLength(1)
     expectWholePages(pages, "portrait")
@@ -241,20 +237,20 @@ test.describe("Serah Terima Invoice", () => {
     )
   })
 
-  test("[TX-78] without numbers it is a page with count 0, not an empty state", async ({
-    page,
-    templates,
-  }) => {
-    const pages = await printHtml(page, templates.handOverInvoice({ period: {}, numbers: [] }))
+  test("[TX-78] without numbers it is a page with count 0, not an empty state", async ({ page, papers }) => {
+    const pages = await printHtml(page, await papers.page("hand-over-invoice", {}))
     expect(pages).toHaveLength(1)
     expect(textOf(pages)).toContain("Jumlah invoice : 0")
     expect(textOf(pages)).not.toContain("Tidak ada data")
     expect(textOf(pages)).toContain("Pemberi")
   })
 
-  test("[TX-74] a long list goes on over the pages, each number whole", async ({ page, templates }) => {
+  test("[TX-74] a long list goes on over the pages, each number whole", async ({ page, papers }) => {
     const numbers = Array.from({ length: 90 }, (_, index) => `INV-${1000 + index}`)
-    const pages = await printHtml(page, templates.handOverInvoice({ period: MAY, numbers }))
+    const pages = await printHtml(
+      page,
+      await papers.page("hand-over-invoice", { answers: { period: MAY, numbers } }),
+    )
     expectWholePages(pages, "portrait")
     expect(pages.length).toBeGreaterThan(1)
     expect([...textOf(pages).matchAll(/(\d+)\. (INV-\d+)/g)].map(([, , number]) => number)).toEqual(numbers)

@@ -1,18 +1,25 @@
 import { expect, test } from "vitest"
-import { readInvoiceState, readNotaState, readStInvoiceState } from "../../src/pages/print/state"
+import { readPrintState } from "../../src/core/print/state"
+import { documentOf } from "./paper"
+
+const [invoice, note, handOver] = ["invoice", "hand-over-note", "hand-over-invoice"].map(documentOf)
+if (!invoice || !note || !handOver) throw new Error("a document is gone")
 
 test("[RT-20] a state comes back as it was given", () => {
-  const invoice = {
-    period: { from: "2025-05-01", to: "2025-05-31" },
-    supplier: "cv",
+  const printed = {
+    answers: { TanggalNota: { from: "2025-05-01", to: "2025-05-31" }, Supplier: "cv" },
     columns: ["NoNota"],
     rows: [{ NoNota: "1000" }],
   }
-  expect(readInvoiceState(invoice)).toEqual(invoice)
-  const nota = { period: { from: "2025-05-01" }, location: "Lapak", columns: ["NoNota"], rows: [] }
-  expect(readNotaState(nota)).toEqual(nota)
-  const stInvoice = { period: {}, numbers: ["INV-1"] }
-  expect(readStInvoiceState(stInvoice)).toEqual(stInvoice)
+  expect(readPrintState(invoice, printed)).toEqual(printed)
+  const handed = {
+    answers: { TanggalNota: { from: "2025-05-01" }, location: "Lapak" },
+    columns: ["NoNota"],
+    rows: [{ NoNota: "1000", KodeReferensi: "2000" }],
+  }
+  expect(readPrintState(note, handed)).toEqual(handed)
+  const typed = { answers: { numbers: ["INV-1"] }, columns: [], rows: [] }
+  expect(readPrintState(handOver, typed)).toEqual(typed)
 })
 
 test.each([
@@ -20,9 +27,20 @@ test.each([
   [undefined],
   ["teks"],
   [[]],
-  [{ period: 7, supplier: 1, location: {}, columns: "NoNota", rows: [null, 3], numbers: [1, null] }],
+  [{ answers: 7, columns: "NoNota", rows: "x" }],
+  [
+    {
+      answers: { TanggalNota: 7, period: "2025", Supplier: {}, location: ["x"], numbers: "INV" },
+      rows: [null, 3],
+    },
+  ],
+  [JSON.parse('{"answers":{"__proto__":{"Supplier":"x"}},"columns":["constructor",null,3],"rows":[]}')],
 ])("[AB-35] opened by hand or with a damaged state %j, there is simply nothing to print", (state) => {
-  expect(readInvoiceState(state)).toEqual({ period: {}, supplier: "", columns: [], rows: [] })
-  expect(readNotaState(state)).toEqual({ period: {}, location: "", columns: [], rows: [] })
-  expect(readStInvoiceState(state)).toEqual({ period: {}, numbers: [] })
+  for (const document of [invoice, note, handOver])
+    expect(readPrintState(document, state)).toEqual({ answers: {}, columns: [], rows: [] })
+})
+
+test("[AB-35] of a damaged row what is text is printed, and nothing that was not chosen", () => {
+  const state = { columns: ["NoNota", "harga"], rows: [{ NoNota: { a: 1 }, harga: "5", Supplier: "PT" }] }
+  expect(readPrintState(invoice, state).rows).toEqual([{ NoNota: "", harga: "5" }])
 })

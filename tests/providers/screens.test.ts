@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { documents as declaredDocuments } from "../../print-templates"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
 import { createScreens, isRememberable, screenAt } from "../../src/app/screens"
 import { palette } from "../../src/app/theme"
 import { type Grants, toMap } from "../../src/core/access/permissions"
+import { createDocuments } from "../../src/core/print/document"
 
-const screens = createScreens({ registry, setupPages, extra: extraRoutes })
+const documents = createDocuments(declaredDocuments, registry)
+const screens = createScreens({ registry, setupPages, documents, extra: extraRoutes })
 const at = (pathname: string, search = "") => screenAt(screens, { pathname, search })
 
 const staff = (...entries: [module: string, action: string][]): Grants => ({

@@ -1,4 +1,5 @@
 import { formatDayShort } from "../../core/format/date"
+import { formatPeriod } from "../../core/format/period"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
@@ -18,6 +19,7 @@ export const dateType = defineFieldType<"date", string>({
   operators: ["between"],
   parse: (input) => (typeof input === "string" && input.trim() ? input.trim().slice(0, 10) : null),
   serialise: (value) => value || undefined,
+  formatRange: formatPeriod,
   format: (value) => (value ? formatDayShort(value) : ""),
   validate: (value) => (isEmpty(value) || isDay(String(value)) ? undefined : "Tanggal tidak valid"),
   sample: (_, { int }) =>

@@ -6,6 +6,7 @@ import { TextInput } from "../shared/text-input"
 
 /** The calendar weighs more than all other inputs together: it comes when a form or a filter row has one. */
 const DayPicker = lazy(() => import("./day-picker"))
+const DayRange = lazy(() => import("./day-range"))
 
 function DateInput(props: InputProps<"date">) {
   const shown = typeof props.value === "string" ? formatDayShort(props.value) : ""
@@ -27,8 +28,22 @@ function DateInput(props: InputProps<"date">) {
 }
 
 /** Two days, both included, either of them open (AB-76, AB-94). */
-function DateFilter({ id, label, value, onChange }: FilterProps<"date">) {
+function DateFilter(props: FilterProps<"date">) {
+  const { id, label, value, onChange, layout } = props
   const range = typeof value === "object" ? value : {}
+  if (layout === "dialog")
+    return (
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <DayRange
+          id={id}
+          label={label}
+          value={range}
+          onChange={onChange}
+          invalid={props.invalid ?? false}
+          describedBy={props.describedBy}
+        />
+      </Suspense>
+    )
   const set = (bound: "from" | "to", day: string | null) => {
     const next = { ...range, [bound]: day ?? "" }
     onChange(next.from || next.to ? next : undefined)

@@ -1,5 +1,6 @@
 import type { FieldType, Option } from "../../core/schema/types"
 import type { FilterProps } from "../field-ui"
+import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
 import { OptionSelect } from "./option-select"
 
@@ -7,13 +8,15 @@ import { OptionSelect } from "./option-select"
 export function OptionFilter<T extends FieldType>(props: FilterProps<T> & { options: readonly Option[] }) {
   const { id, label, value, options, onChange } = props
   return (
-    <div className={styles.field}>
+    <div className={props.layout === "dialog" ? dialog.field : styles.field}>
       <label htmlFor={id}>{label}</label>
       <OptionSelect
         id={id}
         options={options}
         value={typeof value === "string" ? value : null}
         empty="Semua"
+        invalid={props.invalid ?? false}
+        describedBy={props.describedBy}
         onChange={(chosen) => onChange(typeof chosen === "string" && chosen ? chosen : undefined)}
       />
     </div>

@@ -1,18 +1,23 @@
 import { Input } from "antd"
 import type { FilterProps } from "../field-ui"
+import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
 
 /** A part of the text, whatever its case (AB-94). */
-export function TextFilter({ id, label, value, onChange }: FilterProps) {
+export function TextFilter({ id, label, value, onChange, ...props }: FilterProps) {
+  const inDialog = props.layout === "dialog"
   return (
-    <div className={styles.field}>
+    <div className={inDialog ? dialog.field : styles.field}>
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => onChange(event.target.value || undefined)}
-        autoComplete="off"
-        allowClear
+        placeholder={props.placeholder}
+        status={props.invalid ? "error" : ""}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        {...(!inDialog && { autoComplete: "off", allowClear: true })}
       />
     </div>
   )

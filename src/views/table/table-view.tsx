@@ -105,7 +105,7 @@ export function TableView({ resource }: { resource: Resource }) {
               {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
             </Button>
           )}
-          {Toolbar && <Toolbar rows={all} />}
+          {Toolbar && <Toolbar />}
         </div>
       </div>
 

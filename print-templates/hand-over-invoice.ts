@@ -1,0 +1,21 @@
+import { transactions } from "../resources/transactions"
+import { defineDocument } from "../src/core/print/document"
+
+/**
+ * SERAH TERIMA INVOICE: invoices whose numbers are typed, since no record carries one; the days are printed only
+ * (TX-58..TX-60, TX-63, TX-72..TX-75, AB-76).
+ */
+export const handOverInvoice = defineDocument({
+  name: "hand-over-invoice",
+  label: "Serah Terima Invoice",
+  resource: transactions,
+  path: "/st-invoice-preview",
+  right: "list",
+  asks: {
+    period: { type: "period", label: "Tanggal" },
+    numbers: { type: "list", label: "Nomor Invoice" },
+  },
+  columns: [],
+  orientation: "portrait",
+  Template: () => import("./hand-over-invoice.paper"),
+})

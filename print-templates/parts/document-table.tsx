@@ -1,0 +1,62 @@
+import type { PrintColumn, PrintRow } from "../../src/core/print/template"
+import { cellText, wrapOf } from "./fit"
+
+export interface DocumentTableProps {
+  columns: readonly PrintColumn[]
+  rows: readonly PrintRow[]
+  /** With it a column 'No' stands first, counting from here. */
+  numberFrom?: number
+  /** What the table is to a screen reader. */
+  label: string
+}
+
+/** A table that prints its head on every page and never cuts a row in two. */
+export function DocumentTable({ columns, rows, numberFrom, label }: DocumentTableProps) {
+  const numbered = numberFrom !== undefined
+  return (
+    <table className="paper-table" aria-label={label}>
+      <thead>
+        <tr>
+          {numbered && (
+            <th scope="col" className="paper-number">
+              No
+            </th>
+          )}
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={column.figure ? "paper-figure" : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // Rows of paper have no identity of their own and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <tr key={index}>
+            {numbered && <td className="paper-number">{numberFrom + index}</td>}
+            {columns.map((column) => {
+              const text = cellText(column, row)
+              return (
+                <td
+                  key={column.key}
+                  className={column.figure ? "paper-figure" : undefined}
+                  data-wrap={wrapOf(text)}
+                >
+                  {text}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td className="paper-none" colSpan={columns.length + (numbered ? 1 : 0)}>
+              Tidak ada data untuk ditampilkan.
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

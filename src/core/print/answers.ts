@@ -1,0 +1,56 @@
+/** What was answered in a document's dialog: whether it can be meant, and what of it is worth keeping. */
+import { dayOf } from "../format/date"
+import { parseAmount } from "../format/number"
+import type { Period } from "../format/period"
+import type { Answer, PrintDocument } from "./document"
+
+export type Answers = Readonly<Record<string, Answer>>
+
+/** The message of VA-79. */
+export const NO_COLUMN = "Pilih minimal satu kolom untuk dicetak."
+
+const isPeriod = (answer: Answer): answer is Period => typeof answer === "object" && !Array.isArray(answer)
+
+/** The two bounds of an answer; open where it is none. */
+export const periodOf = (answer: Answer | undefined): Period =>
+  typeof answer === "object" && isPeriod(answer) ? answer : {}
+
+/** Without blanks around and between the texts; undefined for nothing (AB-76). */
+export function tidy(answer: Answer | undefined): Answer | undefined {
+  if (typeof answer === "string") return answer.trim() || undefined
+  if (answer === undefined) return undefined
+  if (isPeriod(answer)) return answer.from || answer.to ? answer : undefined
+  const texts = answer.map((text) => text.trim()).filter((text) => text !== "")
+  return texts.length > 0 ? texts : undefined
+}
+
+function periodFault({ from, to }: Period): string {
+  if (!from || !to) return ""
+  if (dayOf(from) && dayOf(to)) return to < from ? "Tanggal akhir tidak boleh sebelum tanggal awal." : ""
+  const [least, most] = [parseAmount(from), parseAmount(to)]
+  return least !== undefined && most !== undefined && most < least
+    ? "Nilai akhir tidak boleh kurang dari nilai awal."
+    : ""
+}
+
+/** Why an answer cannot be meant, or ''. */
+export function answerFault(
+  { required }: PrintDocument["asked"][number],
+  answer: Answer | undefined,
+): string {
+  const given = tidy(answer)
+  return given === undefined ? (required ?? "") : periodFault(periodOf(given))
+}
+
+/** Why these columns cannot be meant, or '': where some are offered, one is ticked at least, fixed ones or not (AB-33). */
+export const columnFault = ({ columns }: PrintDocument, ticked: readonly string[]): string =>
+  columns.length > 0 && ticked.length === 0 ? NO_COLUMN : ""
+
+/** What the dialog starts with. */
+export const initialAnswers = ({ asked }: PrintDocument): Answers =>
+  Object.fromEntries(
+    asked.flatMap(({ key, initial }) => {
+      const answer = initial()
+      return answer === undefined ? [] : [[key, answer] as const]
+    }),
+  )

@@ -1,0 +1,202 @@
+/** A printed document as a developer declares it (`print-templates/<name>.ts`), and with every default filled. */
+import type { Period } from "../format/period"
+import type { Declared } from "../schema/define"
+import type { Registry } from "../schema/registry"
+import type { Field, Resource } from "../schema/resource"
+import type { FieldsInput, FilterOperator } from "../schema/types"
+import type { Template } from "./template"
+
+/** What is asked in the dialog: a text, two bounds (days, amounts), or a list of texts. */
+export type Answer = string | Period | readonly string[]
+
+/** How free text is spelt on paper where it can be read so; else it stands as typed (AB-59). */
+export type Spelling = "day" | "number" | "money"
+
+/** A field of the dialog that selects records by a field of theirs, compared as its type does. */
+export interface FilterInput<N extends string> {
+  field: N
+  label?: string
+  operator?: FilterOperator
+  placeholder?: string
+  /** `true` asks with '*label* wajib diisi'; a text is the message to the letter. */
+  required?: boolean | string
+  /** What the dialog starts with. */
+  initial?: Answer | (() => Answer)
+}
+
+/** A field of the dialog that is printed and selects nothing: a text, two days, or a list of texts that grows. */
+export interface AskInput {
+  type: "text" | "period" | "list"
+  label: string
+  placeholder?: string
+  required?: boolean | string
+  initial?: Answer | (() => Answer)
+}
+
+export interface ColumnInput<N extends string> {
+  field: N
+  label?: string
+  as?: Spelling
+}
+
+export interface DocumentInput<N extends string = string> {
+  /** In kebab case; names its page in the style sheet, and its route. */
+  name: string
+  /** In the Cetak menu, above its dialog, in the window's title and at the foot of each page. */
+  label: string
+  /** The head of the paper and the name of its file; default the label in capitals. */
+  title?: string
+  /** The route of its preview; default `/cetak/<name>`. */
+  path?: string
+  /**
+   * What it asks for beside the right to see the list. Default `print`, which only goes with a whole module ('semua');
+   * `list`: whoever sees the list (AB-39).
+   */
+  right?: "list" | "print"
+  filters?: readonly (N | FilterInput<N>)[]
+  /** Asked after the filters, by the name under which the Template finds the answer. */
+  asks?: Readonly<Record<string, AskInput>>
+  /** What may be ticked, printed in this order; at least one must be. Default every field; [] offers none. */
+  columns?: readonly (N | ColumnInput<N>)[]
+  /** Printed first, whatever is ticked (AB-33). */
+  always?: readonly (N | ColumnInput<N>)[]
+  /** `fit`: upright where the columns fit, else lying. Default `fit`. */
+  orientation?: "portrait" | "landscape" | "fit"
+  /** Where no record fits: the preview says so (`preview`, the default), or an alert does and the dialog stays (`alert`). */
+  whenEmpty?: "preview" | "alert"
+  /** The paper, in a chunk of its own: `() => import("./invoice.paper")`. Default a table of the columns. */
+  Template?: () => Promise<{ default: Template }>
+}
+
+export interface DeclaredDocument extends DocumentInput {
+  resource: { name: string }
+}
+
+/**
+ * Declares a printed document; its fields are those of the resource, or it does not compile.
+ * @example defineDocument({ name: "partner-list", label: "Daftar Mitra", resource: partners, filters: ["partnerTypeId"] })
+ */
+export const defineDocument = <const F extends FieldsInput>(
+  document: { resource: Declared<F> } & DocumentInput<NoInfer<keyof F & string>>,
+): DeclaredDocument => document as unknown as DeclaredDocument
+
+interface Asking {
+  /** Under which the answer stands. */
+  key: string
+  label: string
+  placeholder: string
+  /** The message when empty; null: may be empty. */
+  required: string | null
+  initial: () => Answer | undefined
+}
+export interface DocumentFilter extends Asking {
+  kind: "filter"
+  field: Field
+  operator: FilterOperator | null
+}
+export interface DocumentAsk extends Asking {
+  kind: AskInput["type"]
+}
+export interface DocumentColumn {
+  key: string
+  label: string
+  field: Field
+  as: Spelling | null
+}
+
+/** A document with every default filled; nothing after it writes `?.` or `??` on a declaration. */
+export interface PrintDocument {
+  name: string
+  label: string
+  title: string
+  path: string
+  resource: Resource
+  right: "list" | "print"
+  /** Filters first, then what is only printed. */
+  asked: readonly (DocumentFilter | DocumentAsk)[]
+  /** What may be ticked. */
+  columns: readonly DocumentColumn[]
+  always: readonly DocumentColumn[]
+  orientation: "portrait" | "landscape" | "fit"
+  whenEmpty: "preview" | "alert"
+  Template: (() => Promise<{ default: Template }>) | null
+}
+
+/** Whether it prints records at all, and not only what is asked. */
+export const printsRecords = ({ columns, always }: PrintDocument): boolean =>
+  columns.length + always.length > 0
+
+/** What is printed of a record when these columns are ticked, in the document's order; other keys are passed over. */
+export const columnsOf = (
+  { columns, always }: PrintDocument,
+  ticked: readonly string[],
+): readonly DocumentColumn[] => {
+  const fixed = new Set(always.map(({ key }) => key))
+  return [...always, ...columns.filter(({ key }) => ticked.includes(key) && !fixed.has(key))]
+}
+
+const message = (label: string, required: boolean | string | undefined): string | null =>
+  required === true ? `${label} wajib diisi` : required || null
+
+const starts =
+  (initial: AskInput["initial"]): (() => Answer | undefined) =>
+  () =>
+    typeof initial === "function" ? initial() : initial
+
+function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDocument {
+  const column = (item: string | ColumnInput<string>): DocumentColumn => {
+    const { field: key, label, as = null } = typeof item === "string" ? { field: item } : item
+    const field = resource.field(key)
+    return { key, label: label ?? field.label, field, as }
+  }
+  const filter = (item: string | FilterInput<string>): DocumentFilter => {
+    const given: FilterInput<string> = typeof item === "string" ? { field: item } : item
+    const field = resource.field(given.field)
+    const label = given.label ?? field.label
+    return {
+      kind: "filter",
+      key: field.key,
+      label,
+      field,
+      operator: given.operator ?? null,
+      placeholder: given.placeholder ?? "",
+      required: message(label, given.required),
+      initial: starts(given.initial),
+    }
+  }
+  const asks = Object.entries(input.asks ?? {}).map(
+    ([key, { type, label, placeholder = "", required, initial }]): DocumentAsk => ({
+      kind: type,
+      key,
+      label,
+      placeholder,
+      required: message(label, required),
+      initial: starts(initial),
+    }),
+  )
+  return {
+    name: input.name,
+    label: input.label,
+    title: input.title ?? input.label.toUpperCase(),
+    path: input.path ?? `/cetak/${input.name}`,
+    resource,
+    right: input.right ?? "print",
+    asked: [...(input.filters ?? []).map(filter), ...asks],
+    columns: (input.columns ?? printable(resource)).map(column),
+    always: (input.always ?? []).map(column),
+    orientation: input.orientation ?? "fit",
+    whenEmpty: input.whenEmpty ?? "preview",
+    Template: input.Template ?? null,
+  }
+}
+
+/** What is kept and may be read back; a password and a form's switch are not. */
+const printable = (resource: Resource): string[] =>
+  resource.fields.filter(({ hidden, read }) => !hidden && read !== null).map(({ key }) => key)
+
+/** @throws Error for a resource or a field that is not declared; `checkDocuments` says it in words */
+export const createDocuments = (
+  declared: readonly DeclaredDocument[],
+  registry: Registry,
+): readonly PrintDocument[] =>
+  declared.map((document) => normaliseDocument(document, registry.get(document.resource.name)))

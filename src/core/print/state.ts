@@ -1,0 +1,63 @@
+/** What a preview receives as navigation state (RT-20): plain data that survives a reload in the browser's history. */
+import type { Period } from "../format/period"
+import { type Answer, columnsOf, type PrintDocument } from "./document"
+import type { PrintRow } from "./template"
+
+export interface PrintState {
+  /** By the asked field's key; what was left empty is not there. */
+  answers: Readonly<Record<string, Answer>>
+  /** Keys of the ticked columns. */
+  columns: readonly string[]
+  /** The records that fit, as texts: only what is printed travels (TX-61), so that thousands stay small in the history. */
+  rows: readonly PrintRow[]
+}
+
+type Asking = PrintDocument["asked"][number]
+
+const isBox = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : []
+const own = (box: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(box, key) ? box[key] : undefined
+
+function readAnswer(kind: Asking["kind"], value: unknown): Answer | undefined {
+  if (kind === "list") return Array.isArray(value) ? texts(value) : undefined
+  if (typeof value === "string") return (kind !== "period" && value) || undefined
+  if (kind === "text" || !isBox(value)) return undefined
+  const bound = (key: keyof Period): Period => {
+    const text = own(value, key)
+    return typeof text === "string" && text ? { [key]: text } : {}
+  }
+  const period = { ...bound("from"), ...bound("to") }
+  return period.from || period.to ? period : undefined
+}
+
+/**
+ * The history may hold what another version of the app left there, or nothing at all when a route is opened by hand:
+ * whatever stands there, a whole state comes back (AB-35).
+ */
+export function readPrintState(document: PrintDocument, state: unknown): PrintState {
+  const box = isBox(state) ? state : {}
+  const answers = isBox(box.answers) ? box.answers : {}
+  const given = document.asked.flatMap(({ key, kind }) => {
+    const answer = readAnswer(kind, own(answers, key))
+    return answer === undefined ? [] : [[key, answer] as const]
+  })
+  const offered = new Set(document.columns.map(({ key }) => key))
+  const columns = texts(box.columns).filter((key) => offered.has(key))
+  const keys = columnsOf(document, columns).map(({ key }) => key)
+  const rows = Array.isArray(box.rows) ? box.rows.filter(isBox) : []
+  return {
+    answers: Object.fromEntries(given),
+    columns,
+    rows: rows.map((row) =>
+      Object.fromEntries(
+        keys.map((key) => {
+          const text = own(row, key)
+          return [key, typeof text === "string" ? text : ""]
+        }),
+      ),
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Period } from "../../core/format/period"
+import styles from "../shared/dialog-filter.module.css"
+import DayPicker from "./day-picker"
+
+interface Props {
+  id: string
+  label: string
+  value: Period
+  onChange: (period: Period | undefined) => void
+  invalid: boolean
+  describedBy: string | undefined
+}
+
+/** Two days as a dialog asks for them, both inclusive, either may stay open (AB-76). */
+export default function DayRange({ id, label, value, onChange, invalid, describedBy }: Props) {
+  const day = (bound: keyof Period, name: string) => (
+    <div className={styles.field}>
+      <label htmlFor={`${id}-${bound}`}>{name}</label>
+      <DayPicker
+        id={`${id}-${bound}`}
+        value={value[bound] ?? null}
+        onChange={(chosen) => {
+          const next: Period = { ...value, [bound]: chosen ?? undefined }
+          onChange(next.from || next.to ? next : undefined)
+        }}
+        invalid={invalid}
+        describedBy={describedBy}
+      />
+    </div>
+  )
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.pair}>
+        {day("from", "Dari tanggal")}
+        {day("to", "Sampai tanggal")}
+      </div>
+    </fieldset>
+  )
+}

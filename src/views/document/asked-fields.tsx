@@ -1,0 +1,122 @@
+import { Button, Input, type InputRef } from "antd"
+import { useId, useRef } from "react"
+import { flushSync } from "react-dom"
+import { periodOf } from "../../core/print/answers"
+import type { Answer, DocumentAsk, DocumentFilter } from "../../core/print/document"
+import DayRange from "../../fields/date/day-range"
+import type { FilterValue } from "../../fields/field-ui"
+import { filterUi } from "../../fields/registry.ui"
+import groups from "../../fields/shared/dialog-filter.module.css"
+import { operatorOf } from "../table/rows"
+import { FieldError } from "./filter-dialog"
+import styles from "./filter-dialog.module.css"
+
+interface Props<A> {
+  asked: A
+  answer: Answer | undefined
+  onChange: (answer: Answer | undefined) => void
+  error: string
+}
+
+/** One question of the dialog, with its message below it. */
+export function AskedField({ asked, ...props }: Props<DocumentFilter | DocumentAsk>) {
+  const id = useId()
+  const describedBy = props.error ? `${id}-error` : undefined
+  const common = { ...props, id, describedBy }
+  return (
+    <div>
+      {asked.kind === "filter" ? (
+        <FilterField asked={asked} {...common} />
+      ) : asked.kind === "period" ? (
+        <DayRange
+          id={id}
+          label={asked.label}
+          value={periodOf(props.answer)}
+          onChange={props.onChange}
+          invalid={props.error !== ""}
+          describedBy={describedBy}
+        />
+      ) : asked.kind === "list" ? (
+        <ListField asked={asked} {...common} />
+      ) : (
+        <TextField asked={asked} {...common} />
+      )}
+      <FieldError id={`${id}-error`} text={props.error} />
+    </div>
+  )
+}
+
+type FieldProps<A> = Props<A> & { id: string; describedBy: string | undefined }
+
+/** A filter is its field type's own, as the list has it. */
+function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldProps<DocumentFilter>) {
+  const { field, label, operator, placeholder } = asked
+  const compares = operatorOf({ field: field.key, label, operator }, field)
+  const Filter = filterUi(field.type, compares)
+  return (
+    <Filter
+      id={id}
+      field={field}
+      label={label}
+      operator={compares}
+      layout="dialog"
+      placeholder={placeholder}
+      value={answer as FilterValue | undefined}
+      onChange={onChange}
+      invalid={error !== ""}
+      describedBy={describedBy}
+    />
+  )
+}
+
+function TextField({ asked, id, answer, onChange, error, describedBy }: FieldProps<DocumentAsk>) {
+  return (
+    <div className={groups.field}>
+      <label htmlFor={id}>{asked.label}</label>
+      <Input
+        id={id}
+        value={typeof answer === "string" ? answer : ""}
+        placeholder={asked.placeholder || undefined}
+        status={error ? "error" : ""}
+        aria-invalid={error !== "" || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    </div>
+  )
+}
+
+/** Texts, one below the other; there is always room for one more (TX-59, TX-60). */
+function ListField({ asked, answer, onChange, describedBy }: FieldProps<DocumentAsk>) {
+  const last = useRef<InputRef>(null)
+  const texts = Array.isArray(answer) && answer.length > 0 ? (answer as readonly string[]) : [""]
+  const add = () => {
+    flushSync(() => onChange([...texts, ""]))
+    last.current?.focus()
+  }
+  return (
+    <fieldset className={groups.group} aria-describedby={describedBy}>
+      <legend>{asked.label}</legend>
+      <ol className={styles.list}>
+        {texts.map((text, index) => (
+          // The inputs only ever grow at the end, so a position is an identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            <Input
+              ref={index === texts.length - 1 ? last : undefined}
+              aria-label={`${asked.label} ${index + 1}`}
+              placeholder={`${asked.placeholder || asked.label} ${index + 1}`}
+              value={text}
+              onChange={(event) =>
+                onChange(texts.map((old, at) => (at === index ? event.target.value : old)))
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <Button type="dashed" block onClick={add}>
+        + Tambah {asked.label}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Checkbox } from "antd"
+import { useId } from "react"
+import groups from "../../fields/shared/dialog-filter.module.css"
+import { FieldError } from "./filter-dialog"
+import styles from "./filter-dialog.module.css"
+
+export interface ColumnChecksProps {
+  columns: readonly { key: string; label: string }[]
+  /** Keys of the ticked columns. */
+  value: readonly string[]
+  onChange: (keys: readonly string[]) => void
+  /** Choices made at one stroke: what they are called, and their keys. */
+  shortcuts?: readonly (readonly [label: string, keys: readonly string[]])[]
+  error: string
+}
+
+/** Which columns to print (TX-51, TX-55). */
+export function ColumnChecks({ columns, value, onChange, shortcuts = [], error }: ColumnChecksProps) {
+  const id = useId()
+  return (
+    <fieldset className={groups.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Kolom yang dicetak</legend>
+      {shortcuts.length > 0 && (
+        <div className={styles.tools}>
+          {shortcuts.map(([label, keys]) => (
+            <Button key={label} type="link" size="small" onClick={() => onChange(keys)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <FieldError id={`${id}-error`} text={error} />
+      <div className={styles.checks}>
+        {columns.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            checked={value.includes(key)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...value, key] : value.filter((other) => other !== key))
+            }
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

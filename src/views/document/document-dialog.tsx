@@ -1,0 +1,104 @@
+import { useList } from "@refinedev/core"
+import { useEffect, useState } from "react"
+import { useNavigate } from "react-router"
+import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
+import { type Answer, type PrintDocument, printsRecords } from "../../core/print/document"
+import { useFeedback } from "../../ui/feedback"
+import type { StoredRecord } from "../edit-stash"
+import { LoadFailed } from "../load-failed"
+import { AskedField } from "./asked-fields"
+import { ColumnChecks } from "./column-checks"
+import { FilterDialog } from "./filter-dialog"
+import { printState } from "./paper-texts"
+
+/** With more columns than these the dialog is wide, and several are ticked at one stroke. */
+const FEW_COLUMNS = 5
+
+interface Props {
+  document: PrintDocument
+  /** Called when the dialog is gone. */
+  onClose: () => void
+}
+
+/** What a document asks: its filters, what is only printed, its columns; 'Preview' leads to the paper (TX-48, RT-20). */
+export function DocumentDialog({ document, onClose }: Props) {
+  const { resource, asked, columns, label } = document
+  const navigate = useNavigate()
+  const { alert } = useFeedback()
+  const [answers, setAnswers] = useState(() => initialAnswers(document))
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [tried, setTried] = useState(false)
+  const needed = printsRecords(document)
+  // The list's own query: what it has loaded already stands here at once.
+  const { query, result } = useList<StoredRecord>({
+    resource: resource.name,
+    pagination: { mode: "off" },
+    errorNotification: false,
+    queryOptions: { enabled: needed },
+  })
+  const failed = needed && query.isError && !query.data
+  useEffect(() => {
+    if (query.error) console.error(query.error)
+  }, [query.error])
+
+  const setAnswer = (key: string, answer: Answer | undefined) =>
+    setAnswers(({ [key]: _, ...others }) => (answer === undefined ? others : { ...others, [key]: answer }))
+  const columnError = columnFault(document, ticked)
+
+  const preview = () => {
+    setTried(true)
+    if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
+    const state = printState(document, result.data, answers, ticked)
+    if (needed && document.whenEmpty === "alert" && state.rows.length === 0)
+      void alert("Tidak ada data yang sesuai dengan filter.")
+    else navigate(document.path, { state })
+  }
+
+  const many = columns.length > FEW_COLUMNS
+  const inList = resource.list.columns.map(({ field }) => field)
+  return (
+    <FilterDialog
+      title={label}
+      wide={many}
+      busy={needed && query.isPending}
+      withheld={failed}
+      onClose={onClose}
+      onPreview={preview}
+    >
+      {failed && (
+        <LoadFailed
+          text={resource.messages.loadFailed(resource.list.heading)}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      )}
+      {asked.map((one) => (
+        <AskedField
+          key={one.key}
+          asked={one}
+          answer={answers[one.key]}
+          onChange={(answer) => setAnswer(one.key, answer)}
+          error={tried ? answerFault(one, answers[one.key]) : ""}
+        />
+      ))}
+      {columns.length > 0 && (
+        <ColumnChecks
+          columns={columns}
+          value={ticked}
+          onChange={setTicked}
+          shortcuts={
+            many
+              ? [
+                  ["Pilih semua", columns.map(({ key }) => key)],
+                  ["Seperti daftar", inList.filter((key) => columns.some((column) => column.key === key))],
+                  ["Kosongkan", []],
+                ]
+              : []
+          }
+          error={tried ? columnError : ""}
+        />
+      )}
+    </FilterDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from "antd"
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { pageCss } from "../../../print-templates/parts/page-css"
+import { type PrintDocument, printsRecords } from "../../core/print/document"
+import { readPrintState } from "../../core/print/state"
+import type { TemplateProps } from "../../core/print/template"
+import { PrinterIcon } from "../../ui/icon"
+import { useScrollArea } from "../../ui/scroll-area"
+import styles from "./document-preview.module.css"
+import { templateProps } from "./paper-texts"
+
+const PrintButton = lazy(async () => ({ default: (await import("./print-button")).PrintButton }))
+const tablePaper = () => import("../../../print-templates/parts/table-paper")
+
+const papers = new WeakMap<PrintDocument, ComponentType<TemplateProps>>()
+
+/** The document's paper, which loads when it is drawn for the first time; nothing of the preview stands before it. */
+function paperOf(document: PrintDocument): ComponentType<TemplateProps> {
+  let Paper = papers.get(document)
+  if (!Paper) {
+    const load = document.Template ?? tablePaper
+    Paper = lazy(load as () => Promise<{ default: ComponentType<TemplateProps> }>)
+    papers.set(document, Paper)
+  }
+  return Paper
+}
+
+/** The route of a document: what was chosen, as a sheet of paper (TX-64, TX-66, TX-72); without it, the sentence. */
+export function DocumentPreview({ document }: { document: PrintDocument }) {
+  const { state } = useLocation()
+  const props = useMemo(() => templateProps(document, readPrintState(document, state)), [document, state])
+  const Paper = paperOf(document)
+  return (
+    <Preview
+      document={document}
+      empty={printsRecords(document) && (props.rows.length === 0 || props.columns.length === 0)}
+    >
+      <Paper {...props} />
+    </Preview>
+  )
+}
+
+interface PreviewProps {
+  document: PrintDocument
+  /** There is nothing to print: a sentence and the way back instead of a sheet (TX-76, TX-77). */
+  empty: boolean
+  children: ReactNode
+}
+
+/** The frame of every preview: 'Kembali' and 'Cetak' above, the document as a sheet of paper below. */
+function Preview({ document: { name, label, title, resource }, empty, children }: PreviewProps) {
+  const paper = useRef<HTMLDivElement>(null)
+  const scroller = useScrollArea(`Lembar ${title}`)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const css = useMemo(() => pageCss({ name, label }), [name, label])
+
+  useEffect(() => {
+    window.document.title = `${title} · Sistem Koperasi`
+  }, [title])
+
+  // State comes only from the list's print menu, so that the step back finds the list as it was left; a route that was
+  // opened by hand has nothing to step back to.
+  const back = () => (state ? navigate(-1) : navigate(resource.list.path || "/", { replace: true }))
+  const backButton = <Button onClick={back}>Kembali</Button>
+
+  if (empty) {
+    return (
+      <main className={styles.empty}>
+        <h1>{title}</h1>
+        <p>Tidak ada data untuk ditampilkan.</p>
+        {backButton}
+      </main>
+    )
+  }
+  return (
+    <>
+      <style>{css}</style>
+      <main>
+        <div className={styles.bar} role="toolbar" aria-label="Pratinjau cetak">
+          {backButton}
+          <span className={styles.name}>{title}</span>
+          <Suspense
+            fallback={
+              <Button type="primary" icon={<PrinterIcon />} disabled>
+                Cetak
+              </Button>
+            }
+          >
+            <PrintButton paper={paper} fileName={title} css={css} />
+          </Suspense>
+        </div>
+        <div className={styles.desk} ref={scroller}>
+          <div className={styles.sheet}>
+            <div ref={paper}>{children}</div>
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+/** From the records of a list to the texts of a paper. */
+
+import { formatAmount } from "../../core/format/amount"
+import { formatDayLong } from "../../core/format/date"
+import { formatPeriod } from "../../core/format/period"
+import { type Answers, periodOf, tidy } from "../../core/print/answers"
+import {
+  type Answer,
+  columnsOf,
+  type DocumentColumn,
+  type DocumentFilter,
+  type PrintDocument,
+} from "../../core/print/document"
+import type { PrintState } from "../../core/print/state"
+import type { Asked, PrintColumn, PrintRow, TemplateProps } from "../../core/print/template"
+import type { Values } from "../../core/schema/types"
+import type { FilterValue } from "../../fields/field-ui"
+import { fieldType, formatValue } from "../../fields/registry"
+import { fieldCell } from "../../fields/registry.cells"
+import { filterKey, operatorOf, select } from "../table/rows"
+
+const isFilter = (asked: PrintDocument["asked"][number]): asked is DocumentFilter => asked.kind === "filter"
+
+/** The records of the list that fit every filter, in the list's order (TX-49, TX-50, TX-53). */
+export function selectRows(
+  { resource, asked }: PrintDocument,
+  records: readonly Values[],
+  answers: Answers,
+): readonly Values[] {
+  const filters = asked
+    .filter(isFilter)
+    .map(({ field, label, operator }) => ({ field: field.key, label, operator }))
+  const wanted = filters.flatMap((filter) => {
+    const answer = tidy(answers[filter.field])
+    return answer === undefined ? [] : [[filterKey(filter), answer as FilterValue] as const]
+  })
+  const own = records.filter((record) => resource.list.where(record))
+  const list = { ...resource.list, filters }
+  return select(own, { ...resource, list }, { search: "", filters: Object.fromEntries(wanted) })
+}
+
+/** A value on paper; '' for nothing. Free text is spelt as asked where it can be read so, else as typed (AB-59). */
+export function cellText({ field, as }: DocumentColumn, record: Values): string {
+  const value = record[field.key]
+  const text = (
+    fieldCell(field.type).long?.(value, field, record) || formatValue(value, field, record)
+  ).trim()
+  if (text === "" || as === null) return text
+  if (as === "day") return formatDayLong(text)
+  return formatAmount(text, as) ?? text
+}
+
+/** What the preview gets: the answers, and of every record that fits what is printed of it. */
+export function printState(
+  document: PrintDocument,
+  records: readonly Values[],
+  answers: Answers,
+  ticked: readonly string[],
+): PrintState {
+  const columns = columnsOf(document, ticked)
+  const given = document.asked.flatMap(({ key }) => {
+    const answer = tidy(answers[key])
+    return answer === undefined ? [] : [[key, answer] as const]
+  })
+  return {
+    answers: Object.fromEntries(given),
+    columns: ticked,
+    rows:
+      columns.length === 0
+        ? []
+        : selectRows(document, records, answers).map((record) => rowOf(columns, record)),
+  }
+}
+
+const rowOf = (columns: readonly DocumentColumn[], record: Values): PrintRow =>
+  Object.fromEntries(columns.map((column) => [column.key, cellText(column, record)]))
+
+const printColumns = (columns: readonly DocumentColumn[]): readonly PrintColumn[] =>
+  columns.map(({ key, label, field, as }) => ({
+    key,
+    label,
+    figure: as === "number" || as === "money" || fieldCell(field.type).align === "end",
+  }))
+
+function answerText(asked: PrintDocument["asked"][number], answer: Answer | undefined): string {
+  if (asked.kind === "period") return formatPeriod(periodOf(answer))
+  if (asked.kind === "list") return Array.isArray(answer) ? answer.join(", ") : ""
+  if (asked.kind !== "filter") return typeof answer === "string" ? answer : ""
+  const { field, operator, label } = asked
+  const type = fieldType(field.type)
+  const compares = operatorOf({ field: field.key, label, operator }, field)
+  if (compares === "between") return type.formatRange(periodOf(answer))
+  if (typeof answer !== "string") return ""
+  return compares === "contains" ? answer : formatValue(type.parse(answer, field), field, {})
+}
+
+/** What was asked, as the paper says it. */
+const askedTexts = (document: PrintDocument, answers: Answers): readonly Asked[] =>
+  document.asked.map((asked) => {
+    const answer = answers[asked.key]
+    return {
+      key: asked.key,
+      label: asked.label,
+      text: answerText(asked, answer),
+      items: Array.isArray(answer) ? answer : [],
+    }
+  })
+
+/** What the document's paper is given. */
+export const templateProps = (
+  document: PrintDocument,
+  { answers, columns, rows }: PrintState,
+): TemplateProps => ({
+  name: document.name,
+  title: document.title,
+  orientation: document.orientation,
+  noun: document.resource.label.singular,
+  asked: askedTexts(document, answers),
+  columns: printColumns(columnsOf(document, columns)),
+  rows,
+})

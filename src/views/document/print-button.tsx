@@ -1,0 +1,30 @@
+import { Button } from "antd"
+import type { RefObject } from "react"
+import { useReactToPrint } from "react-to-print"
+import { useFeedback } from "../../ui/feedback"
+import { PrinterIcon } from "../../ui/icon"
+
+export interface PrintButtonProps {
+  paper: RefObject<HTMLElement | null>
+  /** What the printed file is called. */
+  fileName: string
+  /** The paper's looks. */
+  css: string
+}
+
+/** 'Cetak' (TX-65). The frame that is printed gets the paper's own stylesheet and nothing of the app's. */
+export function PrintButton({ paper, fileName, css }: PrintButtonProps) {
+  const { alert } = useFeedback()
+  const print = useReactToPrint({
+    contentRef: paper,
+    documentTitle: fileName,
+    pageStyle: css,
+    ignoreGlobalStyles: true,
+    onPrintError: () => void alert("Dokumen gagal dicetak. Silakan coba lagi."),
+  })
+  return (
+    <Button type="primary" icon={<PrinterIcon />} onClick={() => print()}>
+      Cetak
+    </Button>
+  )
+}

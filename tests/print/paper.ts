@@ -1,0 +1,49 @@
+import { type ComponentType, createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { documents as declared } from "../../print-templates"
+import { pageCss } from "../../print-templates/parts/page-css"
+import TablePaper from "../../print-templates/parts/table-paper"
+import { registry } from "../../resources/registry"
+import type { Answers } from "../../src/core/print/answers"
+import { createDocuments, type PrintDocument } from "../../src/core/print/document"
+import { type PrintState, readPrintState } from "../../src/core/print/state"
+import type { TemplateProps } from "../../src/core/print/template"
+import type { Values } from "../../src/core/schema/types"
+import { printState, templateProps } from "../../src/views/document/paper-texts"
+
+/** The product's documents. */
+export const documents = createDocuments(declared, registry)
+
+/** @throws Error for a name that no document has */
+export function documentOf(name: string): PrintDocument {
+  const found = documents.find((document) => document.name === name)
+  if (!found) throw new Error(`no document '${name}' is declared`)
+  return found
+}
+
+export interface Asking {
+  records?: readonly Values[]
+  answers?: Answers
+  /** Keys of the ticked columns. */
+  ticked?: readonly string[]
+}
+
+/** What the dialog hands to the preview, as the browser's history gives it back. */
+export const stateOf = (
+  document: PrintDocument,
+  { records = [], answers = {}, ticked = [] }: Asking = {},
+): PrintState =>
+  readPrintState(document, JSON.parse(JSON.stringify(printState(document, records, answers, ticked))))
+
+/** The paper's markup, as the preview draws it. */
+export async function paperOf(document: PrintDocument, asking?: Asking): Promise<string> {
+  const loaded = await document.Template?.()
+  const Template = (loaded?.default ?? TablePaper) as ComponentType<TemplateProps>
+  return renderToStaticMarkup(createElement(Template, templateProps(document, stateOf(document, asking))))
+}
+
+/** The paper as a whole HTML page, with nothing of the app's looks. */
+export async function pageOf(document: PrintDocument, asking?: Asking): Promise<string> {
+  const paper = await paperOf(document, asking)
+  return `<!doctype html><html lang="id"><meta charset="utf-8"><title>${document.title}</title><style>${pageCss(document)}</style><body>${paper}`
+}

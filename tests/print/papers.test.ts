@@ -1,0 +1,123 @@
+/** How the product's three documents spell, order and fit what they print. */
+import { describe, expect, test } from "vitest"
+import { fitColumns, cellText as shownText } from "../../print-templates/parts/fit"
+import { pageCss } from "../../print-templates/parts/page-css"
+import { formatPeriod } from "../../src/core/format/period"
+import { columnsOf, type PrintDocument, type Spelling } from "../../src/core/print/document"
+import { cellText, templateProps } from "../../src/views/document/paper-texts"
+import { documentOf, stateOf } from "./paper"
+import { transactions } from "./rows"
+
+const invoice = documentOf("invoice")
+const note = documentOf("hand-over-note")
+const all = invoice.columns.map(({ key }) => key)
+const list = invoice.resource.list.columns.map(({ field }) => field)
+
+describe("A printed cell", () => {
+  const spelt = (as: Spelling | null, typed: unknown) => {
+    const [column] = invoice.columns
+    if (!column) throw new Error("the invoice has no columns")
+    return cellText({ ...column, as }, { [column.key]: typed })
+  }
+  test.each([
+    ["day", "2025-05-07", "07 Mei 2025"],
+    ["number", "1234.56", "1.234,56"],
+    ["number", "1250 kg", "1.250 kg"],
+    ["money", "1234567", "Rp1.234.567"],
+    ["money", "Rp 1.234.567", "Rp1.234.567"],
+    [null, "1000", "1000"],
+  ] as const)("[AB-59] spells %s %s as %s", (as, typed, printed) => {
+    expect(spelt(as, typed)).toBe(printed)
+  })
+
+  test.each([
+    ["day", "awal Mei"],
+    ["number", "belum ditimbang"],
+    ["money", "1,250,000"],
+  ] as const)("[AB-59] prints as typed what is no %s: %s", (as, typed) => {
+    expect(spelt(as, typed)).toBe(typed)
+  })
+
+  test("prints '-' for nothing and keeps a zero", () => {
+    const column = { key: "k", label: "K", figure: false }
+    for (const nothing of [null, undefined, "", "  "]) {
+      expect(shownText(column, { k: spelt("money", nothing) })).toBe("-")
+    }
+    expect(shownText(column, { k: spelt("number", "0") })).toBe("0")
+  })
+})
+
+test.each([
+  [{ from: "2025-05-01", to: "2025-05-31" }, "01 Mei 2025 – 31 Mei 2025"],
+  [{ from: "2025-05-07", to: "2025-05-07" }, "07 Mei 2025"],
+  [{ from: "2025-05-01" }, "sejak 01 Mei 2025"],
+  [{ to: "2025-05-31" }, "s.d. 31 Mei 2025"],
+  [{}, "Semua tanggal"],
+])("[TX-66] [TX-72] the period %j reads %s", (period, text) => {
+  expect(formatPeriod(period)).toBe(text)
+})
+
+test("the foot of a page bears the document's name, whatever stands in it", () => {
+  const css = pageCss({ name: "x", label: 'Daftar "A" \\ B\n{}' })
+  expect(css).toContain('content: "Koperasi Singkong · Daftar \\"A\\" \\\\ B {}"')
+})
+
+describe("Columns", () => {
+  const fitted = (
+    ticked: readonly string[],
+    records = transactions(3),
+    document: PrintDocument = invoice,
+  ) => {
+    const { columns, rows } = templateProps(document, stateOf(document, { records, ticked }))
+    return { ...fitColumns(columns, rows), columns }
+  }
+
+  test("every field of a transaction can be printed, in the record's order, and the list's are among them", () => {
+    expect(all).toEqual(invoice.resource.fields.map(({ key }) => key))
+    expect(all).toHaveLength(29)
+    expect(columnsOf(invoice, list).map(({ key }) => key)).toEqual(list)
+    expect(invoice.resource.list.path).toBe("/transaksi-singkong")
+  })
+
+  test("[TX-55] Serah Terima Nota offers two", () => {
+    expect(note.columns.map(({ key }) => key)).toEqual(["NoNota", "KodeReferensi"])
+  })
+
+  test("[TX-64] chosen columns keep the record's order and nothing else joins them", () => {
+    const { columns, parts } = fitted(["harga", "NoNota", "tiada"])
+    expect(columns.map(({ key }) => key)).toEqual(["NoNota", "harga"])
+    expect(parts).toEqual([columns])
+  })
+
+  test("few columns stand upright, the list's ten lie, and all of them become several tables", () => {
+    expect(fitted(["NoNota", "TanggalNota", "harga"])).toMatchObject({ landscape: false, size: "regular" })
+    expect(fitted(list)).toMatchObject({ landscape: true, size: "regular" })
+    const { parts, landscape, columns } = fitted(all)
+    expect(landscape).toBe(true)
+    expect(parts.length).toBeGreaterThan(1)
+    for (const part of parts) expect(part[0]?.key).toBe("NoNota")
+    expect(parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))).toEqual(columns)
+  })
+
+  test("wider content asks for more tables, never for none", () => {
+    const wide = transactions(1, () => ({
+      harga: "9999999999",
+      TotalHargaSPM: "9999999999",
+      Supplier: "x".repeat(90),
+    }))
+    const narrow = fitted(all, transactions(1)).parts.length
+    expect(fitted(all, wide).parts.length).toBeGreaterThanOrEqual(narrow)
+    expect(fitColumns([], []).parts).toEqual([[]])
+  })
+
+  test("a sheet that is asked to stand or to lie does, however much is on it", () => {
+    const { columns } = fitted(all)
+    for (const orientation of ["portrait", "landscape"] as const) {
+      const rows = stateOf(invoice, { records: transactions(3), ticked: all }).rows
+      const { landscape, parts } = fitColumns(columns, rows, orientation)
+      expect(landscape).toBe(orientation === "landscape")
+      expect(new Set(parts.flat().map(({ key }) => key))).toEqual(new Set(all))
+      expect(fitColumns(columns.slice(0, 1), rows, orientation).landscape).toBe(landscape)
+    }
+  })
+})
