@@ -8,7 +8,7 @@ import type { RecordEngine } from "../records/engine"
 import type { ApiApp } from "./api-env"
 import { BASE } from "./base"
 import { answerFailure } from "./failures"
-import { API_POLICY, securityHeaders } from "./headers"
+import { apiHeaders, noStore } from "./headers"
 import { identify } from "./identify"
 import { accessRoutes } from "./routes/access"
 import { authRoutes } from "./routes/auth"
@@ -37,7 +37,7 @@ export async function createApi(
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const api = { engine, sessions, beforeEnd }
   app.use("*", identify(trusts))
-  app.use("*", securityHeaders({ "Cache-Control": "no-store", "Content-Security-Policy": API_POLICY }))
+  app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {
     await next()
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.

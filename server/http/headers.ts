@@ -1,25 +1,39 @@
 import type { MiddlewareHandler } from "hono"
+import { secureHeaders } from "hono/secure-headers"
 
-/** What every answer carries. */
-const ALWAYS = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "X-Frame-Options": "DENY",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(self)",
+type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
+
+const ALWAYS: Options = {
+  xFrameOptions: "DENY",
+  permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"] },
+  // What an answer says itself stands.
+  overwrite: false,
+  removePoweredBy: false,
+  // Whoever ends TLS in front of us knows whether all of the host speaks it.
+  strictTransportSecurity: false,
+  // What no browser of ours asks for (docs/decisions/secure-headers.md).
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 }
 
-/** Sets the security headers, and more, on every answer that does not set its own. */
-export const securityHeaders =
-  (more: Readonly<Record<string, string>> = {}): MiddlewareHandler =>
-  async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries({ ...ALWAYS, ...more }))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-  }
+/** What every answer carries. */
+export const securityHeaders: MiddlewareHandler = secureHeaders(ALWAYS)
 
 /** Of an answer of the API: whatever it is, opened as a page it loads, runs and is framed by nothing. */
-export const API_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+export const apiHeaders: MiddlewareHandler = secureHeaders({
+  ...ALWAYS,
+  contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [], frameAncestors: ["'none'"] },
+})
+
+/** Of answers that nobody may keep, where they do not say otherwise. */
+export const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")
+}
 
 /**
  * What a page may load: everything from here, styles inline (antd writes them), documents from `blob:` in a frame.

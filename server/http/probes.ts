@@ -1,6 +1,6 @@
 /** For whoever runs the server: no session, no secret, and nothing that costs. */
 import type { Hono } from "hono"
-import { securityHeaders } from "./headers"
+import { noStore, securityHeaders } from "./headers"
 
 /** A database that takes longer than this is not there for anybody. */
 const PATIENCE_MS = 2000
@@ -31,9 +31,8 @@ function inTime(ask: () => Promise<unknown>, patience: number): () => Promise<bo
  */
 export function probeRoutes(site: Hono, ready: () => Promise<unknown>, patience = PATIENCE_MS): void {
   const isReady = inTime(ready, patience)
-  const headers = securityHeaders({ "Cache-Control": "no-store" })
-  site.get("/health", headers, (c) => c.json({ status: "ok" }))
-  site.get("/ready", headers, async (c) =>
+  site.get("/health", noStore, securityHeaders, (c) => c.json({ status: "ok" }))
+  site.get("/ready", noStore, securityHeaders, async (c) =>
     (await isReady()) ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503),
   )
 }

@@ -7,7 +7,7 @@ import { describeError, type LogEntry } from "../ground/log"
 import { BASE } from "./base"
 import { bodyOf } from "./body"
 import { answerFailure, requestLine } from "./failures"
-import { API_POLICY, securityHeaders } from "./headers"
+import { apiHeaders } from "./headers"
 import { identify } from "./identify"
 import type { NodeBindings } from "./port"
 
@@ -113,7 +113,7 @@ function passOn(body: ReadableStream<Uint8Array>, line: (error: unknown) => stri
 export function createProxy(apiUrl: string, trusts?: Trusts): Hono<Env> {
   const app = new Hono<Env>()
   const origin = apiUrl.endsWith(BASE) ? apiUrl.slice(0, -BASE.length) : apiUrl
-  app.use(`${BASE}/*`, identify(trusts), securityHeaders({ "Content-Security-Policy": API_POLICY }))
+  app.use(`${BASE}/*`, identify(trusts), apiHeaders)
   app.onError(answerFailure)
   app.all(`${BASE}/*`, async (c) => {
     const { pathname, search } = new URL(c.req.url)

@@ -2,7 +2,7 @@
 import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { answerFailure } from "./failures"
-import { API_POLICY, securityHeaders } from "./headers"
+import { apiHeaders } from "./headers"
 import { probeRoutes } from "./probes"
 import { createStatic } from "./static"
 
@@ -29,9 +29,7 @@ export function createSite(
   site.use("/api/v1/*", compress())
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
   // "/api/*" is "/api" too.
-  site.all("/api/*", securityHeaders({ "Content-Security-Policy": API_POLICY }), (c) =>
-    c.json({ message: "Alamat API tidak ditemukan." }, 404),
-  )
+  site.all("/api/*", apiHeaders, (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   site.route("/", createStatic(root, own))
   site.all("*", (c) => c.text("Metode tidak didukung.", 405, { Allow: "GET, HEAD" }))
   site.onError(answerFailure)

@@ -118,7 +118,7 @@ export function createStatic(root: string, own = false): Hono {
   if (index) files.set("/index.html", index)
   const html = index ? Buffer.from(index.read("").bytes).toString() : ""
   const policy = contentSecurityPolicy(inlineScripts(html))
-  app.use("*", securityHeaders())
+  app.use("*", securityHeaders)
   app.on(["GET", "HEAD"], "*", (c) => {
     const { pathname } = new URL(c.req.url)
     const found = files.get(pathname)

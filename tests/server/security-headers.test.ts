@@ -1,0 +1,119 @@
+/** What every answer tells the browser not to do, whoever of us gives it: to the letter, and nothing beside it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type Server as HttpServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createApi } from "../../server/http/api"
+import { createProxy } from "../../server/http/proxy"
+import { createSite } from "../../server/http/site"
+import { openProduct } from "./support/api"
+
+const ALWAYS = {
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+}
+const API = { ...ALWAYS, "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'" }
+const OWN_API = { ...API, "cache-control": "no-store" }
+
+/** What says nothing of security. */
+const OTHERS = new Set([
+  "allow",
+  "content-length",
+  "content-type",
+  "etag",
+  "vary",
+  "www-authenticate",
+  "x-request-id",
+  "date",
+  "connection",
+  "x-own",
+  "x-powered-by",
+  "transfer-encoding",
+])
+
+const root = mkdtempSync(join(tmpdir(), "koperasi-headers-"))
+let host: HttpServer
+let own: ReturnType<typeof createSite>
+let passing: ReturnType<typeof createSite>
+let token: string
+
+beforeAll(async () => {
+  mkdirSync(join(root, "assets"))
+  writeFileSync(join(root, "index.html"), "<!doctype html><head></head>")
+  writeFileSync(join(root, "assets/a-abc.js"), "export {}")
+  host = createServer((request, response) => {
+    response.writeHead(request.url?.endsWith("/missing") ? 404 : 200, {
+      "Content-Security-Policy": "default-src *",
+      "X-Frame-Options": "ALLOWALL",
+      "Referrer-Policy": "origin",
+      "X-Powered-By": "the provider",
+      "Cache-Control": "max-age=60",
+    })
+    response.end("{}")
+  })
+  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
+  const server = await openProduct()
+  token = server.root.token
+  own = createSite(await createApi(server.engine), root, { own: true })
+  passing = createSite(createProxy(`http://127.0.0.1:${(host.address() as AddressInfo).port}`), root)
+})
+afterAll(() => {
+  host.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const securityOf = (answer: Response) =>
+  Object.fromEntries([...answer.headers].filter(([name]) => !OTHERS.has(name)))
+
+describe("[AB-13] the security headers", () => {
+  test.each([
+    ["a list", "GET", "/api/v1/suppliers", 200],
+    ["a record that is not there", "GET", "/api/v1/suppliers/none", 404],
+    ["no address of the API", "GET", "/api/v1/none", 404],
+    ["a method that it does not have", "PATCH", "/api/v1/suppliers", 405],
+    ["a body of another type", "POST", "/api/v1/suppliers", 415],
+  ])("of %s of the embedded API", async (_, method, path, status) => {
+    const answer = await own.request(path, { method, headers: { Authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(status)
+    expect(securityOf(answer)).toEqual(OWN_API)
+    expect(answer.headers.get("X-Powered-By")).toBeNull()
+  })
+
+  test("of whom it does not know, of another API and of the probes", async () => {
+    expect(securityOf(await own.request("/api/v1/suppliers"))).toEqual(OWN_API)
+    expect(securityOf(await own.request("/api/v2/suppliers"))).toEqual(API)
+    for (const probe of ["/health", "/ready"])
+      expect(securityOf(await own.request(probe))).toEqual({ ...ALWAYS, "cache-control": "no-store" })
+  })
+
+  test("of the provider's answers: his own policy and frames count nothing, what else he says does", async () => {
+    for (const path of ["/api/v1/suppliers", "/api/v1/missing"]) {
+      const answer = await passing.request(path)
+      expect(securityOf(answer)).toEqual({
+        ...API,
+        "referrer-policy": "origin",
+        "cache-control": "max-age=60",
+      })
+      expect(answer.headers.get("X-Powered-By")).toBe("the provider")
+    }
+  })
+
+  test("of the app's files and its page", async () => {
+    expect(securityOf(await own.request("/assets/a-abc.js"))).toEqual({
+      ...ALWAYS,
+      "cache-control": "public, max-age=31536000, immutable",
+    })
+    expect(securityOf(await own.request("/assets/gone.js"))).toEqual(ALWAYS)
+    expect(securityOf(await own.request("/data-admin"))).toEqual({
+      ...ALWAYS,
+      "cache-control": "no-cache",
+      "content-security-policy":
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; worker-src 'self' blob:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    })
+  })
+})
