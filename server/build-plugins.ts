@@ -35,6 +35,29 @@ export function precompress(): Plugin {
   }
 }
 
+/** Recipes, seeds and rules of the server: nobody's to read in a browser. */
+const SERVER_ONLY = /\/(server\/.+|resources\/server\.ts|[^/]+\.server\.ts)$/
+
+/** Stops a browser's bundle, built or served, that reaches what is the server's alone. */
+export function keepServerOut(): Plugin {
+  let root = ""
+  return {
+    name: "koperasi-keep-server-out",
+    enforce: "pre",
+    configResolved: (config) => {
+      root = config.root
+    },
+    load(id) {
+      const [path = ""] = id.split("?")
+      const ours = path.startsWith(`${root}/`) && !path.includes("/node_modules/")
+      if (this.environment.config.consumer === "client" && ours && SERVER_ONLY.test(path.slice(root.length)))
+        this.error(
+          `${path.slice(root.length + 1)} is the server's alone: nothing that a browser loads imports it`,
+        )
+    },
+  }
+}
+
 /** Notes the sources' fingerprint as it was when the build began: what changes meanwhile makes it old again. */
 export function recordBuild(): Plugin {
   let before = ""

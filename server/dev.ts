@@ -1,5 +1,6 @@
 /** The API of `npm run dev`: the same settings and database, without the built app. */
 import { registry } from "../resources/registry"
+import { serverParts as parts } from "../resources/server"
 import { readTokenKey } from "./auth/token-secret"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
@@ -23,7 +24,12 @@ async function open() {
   if (narrowed) console.log(narrowed)
   const db = await kept.koperasiDevDatabase
   const key = readTokenKey(settings)
-  const engine = await createEngine({ db, registry, sessions: { key, folder: settings.dataDir || null } })
+  const engine = await createEngine({
+    db,
+    registry,
+    parts,
+    sessions: { key, folder: settings.dataDir || null },
+  })
   for (const notice of engine.keeper.notices) console.log(notice)
   const told = await firstStartIfEmpty(engine, settings.admin)
   if (told) console.log(told)

@@ -6,11 +6,11 @@ import { keepSessions, NO_KEEPER } from "./auth/session-keeper"
 import { alignAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
-import { hooks as declaredHooks } from "./hooks"
+import { hooksOf } from "./hooks"
 import { prepareDatabase } from "./migrate/prepare"
 import type { RecordEngine } from "./records/engine"
 
-export interface EngineOptions extends Partial<Omit<RecordEngine, "tokenKey" | "keeper">> {
+export interface EngineOptions extends Partial<Omit<RecordEngine, "tokenKey" | "keeper" | "hooks">> {
   db: Database
   registry: Registry
   /** What sessions outlive a restart with; absent: they die with the process. */
@@ -24,7 +24,8 @@ export async function createEngine({ sessions, ...options }: EngineOptions): Pro
   return {
     tokenKey: sessions?.key ?? randomBytes(32),
     keeper: sessions ? await keepSessions(options.db, sessions) : NO_KEEPER,
-    hooks: declaredHooks,
+    parts: [],
+    hooks: hooksOf(options.parts ?? []),
     newId: () => newId(),
     now: () => new Date(),
     hashPassword,

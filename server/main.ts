@@ -3,6 +3,7 @@ import { createServer } from "node:net"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { registry } from "../resources/registry"
+import { serverParts as parts } from "../resources/server"
 import { readTokenKey } from "./auth/token-secret"
 import { checkDeclarations } from "./check-declarations"
 import { databaseFault } from "./database/faults"
@@ -36,7 +37,12 @@ const notEmpty = () =>
 /** Fills a database that has no one in it, and tells the operator how to sign in. */
 async function prepare(db: Database, settings: Settings) {
   const key = readTokenKey(settings)
-  const engine = await createEngine({ db, registry, sessions: { key, folder: settings.dataDir || null } })
+  const engine = await createEngine({
+    db,
+    registry,
+    parts,
+    sessions: { key, folder: settings.dataDir || null },
+  })
   for (const notice of engine.keeper.notices) console.log(notice)
   if (settings.demo) {
     if (!(await isEmptyDatabase(engine))) throw notEmpty()

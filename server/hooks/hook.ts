@@ -17,12 +17,12 @@ export interface Change {
   original: Values | undefined
 }
 
-/** A rule that no declaration can say: the last rung, named in `hooks/index.ts`. */
-export interface Hook {
-  /** Whether it has a word in this resource. */
-  on: (resource: Resource, engine: Engine) => boolean
+/** Rules of a resource's records that no declaration can say: the last rung, `hooks` in `resources/<name>.server.ts`. */
+export interface ResourceHooks {
   /** Whether a record is shown to this session at all; default yes. */
   visible?: (record: Values, session: Session, resource: Resource) => boolean
+  /** What is told to whoever would change a record that is not shown to him. */
+  hidden?: (engine: Engine) => string
   /** Adds to what is answered of records that are read, for this session. */
   decorate?: (
     answers: readonly (Record<string, unknown> & { id: string })[],
@@ -32,4 +32,10 @@ export interface Hook {
   before?: (change: Change) => Promise<void>
   /** Runs after storing, in the same transaction. */
   after?: (change: Change) => Promise<void>
+}
+
+/** The same for every resource of a kind. */
+export interface Hook extends ResourceHooks {
+  /** Whether it has a word in this resource. */
+  on: (resource: Resource, engine: Engine) => boolean
 }

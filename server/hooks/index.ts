@@ -1,6 +1,16 @@
-/** The rules that declarations cannot say. A hook of one resource names it here: `on: (resource) => resource.name === "…"`. */
+/** The rules that declarations cannot say: those of a kind of resource here, a single one's in its server part. */
 import { accountHook } from "./accounts"
+import type { ServerPart } from "./define"
 import type { Hook } from "./hook"
 import { roleHook } from "./roles"
 
-export const hooks: readonly Hook[] = [accountHook, roleHook]
+/** Of accounts and of roles, whichever resources have them. */
+const KINDS: readonly Hook[] = [accountHook, roleHook]
+
+/** Every hook of a product with these server parts, in the order in which they run. */
+export const hooksOf = (parts: readonly ServerPart[]): readonly Hook[] => [
+  ...KINDS,
+  ...parts.flatMap(({ resource: name, hooks }) =>
+    hooks ? [{ ...hooks, on: (resource: { name: string }) => resource.name === name }] : [],
+  ),
+]

@@ -13,6 +13,7 @@ export const roleHook: Hook = {
   on: (resource, engine) => resource.name === roleResource(engine.registry)?.name,
   visible: (role, session, resource) =>
     isSuperadmin(session.role) || !isSuperadmin(String(role[resource.title] ?? "")),
+  hidden: () => "Data ini hanya dapat diubah oleh superadmin.",
   before: async (change) => {
     const { engine, trx, resource, session, action, values, original, id } = change
     const was = original !== undefined && isSuperadmin(String(original[resource.title]))

@@ -27,6 +27,14 @@ export function visibility({
   return (record) => hooks.every(({ visible }) => visible?.(record ?? {}, session, resource) !== false)
 }
 
+/** What is told to a session that would change a record which it is not shown; undefined where it is shown. */
+export function hiddenFrom({ engine, session, resource }: Asking, record: Values): string | undefined {
+  const hides = hooksOf(engine, resource).find(
+    ({ visible }) => visible?.(record, session, resource) === false,
+  )
+  return hides && (hides.hidden?.(engine) ?? "Data ini tidak dapat Anda ubah.")
+}
+
 /** Adds to answers what the hooks say of them to this session. */
 export async function decorate(
   answers: readonly Answer[],

@@ -9,7 +9,7 @@ import { ApiError, notFound, stale } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
 import { deleteError } from "./delete"
 import type { RecordEngine } from "./engine"
-import { runHooks, visibility } from "./hooked"
+import { hiddenFrom, runHooks } from "./hooked"
 import type { Payload } from "./payload"
 import { type Answer, present } from "./present"
 import { readRow } from "./read"
@@ -99,8 +99,8 @@ export async function stored(
   const [original] = await recordsOf([row], { trx, registry: engine.registry, resource })
   // What a session may not see it may not change either; that it is there is not a secret.
   if (!original) throw notFound()
-  if (visibility({ engine, session, resource })?.(original) === false)
-    throw new ApiError(403, "Data ini hanya dapat diubah oleh superadmin.")
+  const told = hiddenFrom({ engine, session, resource }, original)
+  if (told) throw new ApiError(403, told)
   return { row, original }
 }
 

@@ -1,5 +1,6 @@
 /** Records drawn from a declaration, through the same validation and the same store as anyone's. */
 import { encode } from "../../src/core/codec/codec"
+import { addDays } from "../../src/core/format/date"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -10,13 +11,13 @@ import { entryOf, formatOf } from "../../src/fields/sequence"
 import type { Session } from "../auth/engine"
 import { served } from "../database/schema"
 import { ApiError } from "../ground/api-error"
+import type { Recipe, RecipeContext } from "../hooks/define"
 import { liveContext } from "../records/context"
 import type { RecordEngine } from "../records/engine"
 import { loadRecords } from "../records/records"
 import { createRecord } from "../records/write"
 import { fakePerson } from "./people"
 import type { Random } from "./random"
-import { addDays, type Recipe, type RecipeContext } from "./recipe"
 
 /** Whatever else goes wrong with one draw, the next may do. */
 const TRIES = 4
@@ -32,6 +33,10 @@ export interface Sampling {
   /** What is there already, by resource; kept up as records are made. */
   records: Map<string, readonly Values[]>
 }
+
+/** The recipes of server parts, by the resource's name. */
+export const recipesOf = ({ parts }: RecordEngine): ReadonlyMap<string, Recipe> =>
+  new Map(parts.flatMap(({ resource, sample }) => (sample ? [[resource, sample] as const] : [])))
 
 /** Resources in an order in which each finds what it refers to. */
 export function inOrder(registry: Registry): Resource[] {
@@ -78,10 +83,10 @@ async function drawRecord(
     index,
     ...random,
     person: fakePerson(random),
-    rows: (name) => records.get(name) ?? [],
+    rows: ({ name }) => records.get(name) ?? [],
     daysAgo: (from, to) => addDays(TODAY, -(from + random.int(to - from))),
   }
-  const given = recipe?.values?.(context) ?? {}
+  const given: Values = recipe?.values?.(context) ?? {}
   const values: Record<string, unknown> = {}
   for (const field of resource.fields)
     if (field.type === "toggle") values[field.key] = given[field.key] === true
@@ -93,7 +98,7 @@ async function drawRecord(
     else if (given[field.key] !== undefined) values[field.key] = given[field.key]
     else if (field.type === "reference") {
       const options = context
-        .rows(field.resource)
+        .rows({ name: field.resource })
         .filter((row) => !field.where || field.where(row, live.context))
       if (options.length === 0) continue
       const ids = [

@@ -3,24 +3,23 @@ import { generatePassword } from "../../src/core/validation/generate"
 import type { Engine, Session } from "../auth/engine"
 import { writePermissions } from "../auth/permissions"
 import { roleNameColumn, roleResource } from "../auth/roles"
+import type { Recipe } from "../hooks/define"
 import type { RecordEngine } from "../records/engine"
 import { firstStart } from "../seed/first-start"
-import { access } from "./access"
-import { inOrder, refresh, sampleResource, TODAY } from "./generate"
+import { inOrder, recipesOf, refresh, sampleResource, TODAY } from "./generate"
 import { createRandom } from "./random"
-import { recipes } from "./recipes"
 
 const SEED = 20260630
 
-/** Who made the sample: nobody that can sign in. */
-const MAKER: Session = {
+/** Who made the sample: nobody that can sign in, though called like who was there first. */
+const makerOf = (name: string): Session => ({
   id: "",
-  name: "Superadmin",
+  name,
   role: "",
   roleId: null,
   jti: "",
   grants: { role: "", permissions: {} },
-}
+})
 
 /** An engine whose ids, clock and password are the sample's own. */
 async function repeatable(engine: RecordEngine, password: string): Promise<RecordEngine> {
@@ -36,12 +35,13 @@ async function repeatable(engine: RecordEngine, password: string): Promise<Recor
   }
 }
 
-async function grantAccess(engine: Engine): Promise<void> {
+async function grantAccess(engine: Engine, recipes: ReadonlyMap<string, Recipe>): Promise<void> {
   const roles = roleResource(engine.registry)
-  if (!roles) return
+  const rights = roles && recipes.get(roles.name)?.rights
+  if (!rights) return
   const column = roleNameColumn(roles)
   for (const role of await engine.db.queries.selectFrom(roles.table).selectAll().execute()) {
-    const entries = access[String(role[column])]
+    const entries = rights[String(role[column])]
     if (entries) await engine.db.transaction((trx) => writePermissions(trx, String(role.id), entries))
   }
 }
@@ -72,19 +72,20 @@ export async function loadSample(
 ): Promise<string[]> {
   const password = admin.password ?? generatePassword(12, "alphanumeric")
   const sample = await repeatable(engine, password)
-  await firstStart(sample, { email: admin.email, password })
+  const { name } = await firstStart(sample, { email: admin.email, password })
   const sampling = {
     engine: sample,
     random: createRandom(SEED),
-    session: MAKER,
+    session: makerOf(name),
     password,
     records: new Map(),
   }
   await refresh(sampling)
+  const recipes = recipesOf(engine)
   let total = 0
   for (const resource of inOrder(engine.registry))
-    total += await sampleResource(sampling, resource, recipes[resource.name])
-  await grantAccess(sample)
+    total += await sampleResource(sampling, resource, recipes.get(resource.name))
+  await grantAccess(sample, recipes)
   return [
     `Data contoh dimuat: ${total} baris.`,
     // The operator's own he knows; what is printed may be kept in a log.

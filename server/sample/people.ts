@@ -1,4 +1,5 @@
 /** People and places of Lampung, made up but believable. */
+import type { Person } from "../hooks/define"
 import type { Random } from "./random"
 
 const WOMEN =
@@ -106,23 +107,6 @@ const STREETS =
   "Jl. Raya Lintas Sumatera,Jl. Diponegoro,Jl. Merdeka,Jl. Ahmad Yani,Jl. Kartini,Jl. Pahlawan,Jl. Melati,Jl. Mawar,Jl. Proklamator,Jl. Lintas Timur,Dusun Sidodadi,Dusun Margomulyo,Dusun Tirtasari,Dusun Srimulyo".split(
     ",",
   )
-
-export interface Person {
-  name: string
-  phone: string
-  /** 16 digits: area, birthday (a woman's day plus 40), number. */
-  nik: string
-  npwp: string
-  born: string
-  birthplace: string
-  address: string
-  regency: string
-  district: string
-  village: string
-  postalCode: string
-  /** 'latitude, longitude' */
-  position: string
-}
 
 const digits = (number: number, length: number) => String(number).padStart(length, "0")
 

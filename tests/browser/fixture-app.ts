@@ -3,20 +3,11 @@
  * the lists of declarations and of menu entries replaced.
  */
 import { mkdtempSync, rmSync } from "node:fs"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { serve } from "@hono/node-server"
 import react from "@vitejs/plugin-react"
-import { build, type Plugin } from "vite"
-import { openSqlite } from "../../server/database/sqlite"
-import { createEngine } from "../../server/engine"
-import { createApi } from "../../server/http/api"
-import { createSite } from "../../server/http/site"
-import { firstStart } from "../../server/seed/first-start"
-import { createRegistry } from "../../src/core/schema/registry"
+import { build, type Plugin, runnerImport } from "vite"
 import { ADMIN } from "../setup/server-process"
-import { resources } from "../support/fixture-entity/resources"
 
 const root = process.cwd()
 const at = (path: string) => resolve(root, path)
@@ -49,17 +40,16 @@ export async function startFixtureApp(): Promise<FixtureApp> {
     plugins: [withFixtureEntity(), react()],
     build: { outDir, emptyOutDir: true, minify: false, target: "es2022", reportCompressedSize: false },
   })
-  const db = openSqlite(":memory:")
-  const engine = await createEngine({ db, registry: createRegistry(resources) })
-  await firstStart(engine, ADMIN)
-  const site = createSite(await createApi(engine), outDir, { own: true })
-  const server = serve({ fetch: site.fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false })
-  await new Promise((done) => server.once("listening", done))
+  // By Vite, which finds the server parts by their files' names.
+  const { module } = await runnerImport<typeof import("../support/fixture-entity/serve")>(
+    "/tests/support/fixture-entity/serve.ts",
+    { root, configFile: false, logLevel: "error" },
+  )
+  const { url, close } = await module.serveFixture(outDir, ADMIN)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     close: async () => {
-      await new Promise((done) => server.close(done))
-      await db.close()
+      await close()
       rmSync(outDir, { recursive: true, force: true })
     },
   }

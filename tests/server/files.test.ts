@@ -16,6 +16,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { serverParts as parts } from "../../resources/server"
 import type { Engine } from "../../server/auth/engine"
 import { readTokenKey } from "../../server/auth/token-secret"
 import { writeValue } from "../../server/database/kept-values"
@@ -56,7 +57,13 @@ interface Running {
 async function start(folder: string, tokenSecret: string | null = null): Promise<Running> {
   const db = openSqlite(join(folder, "koperasi.sqlite"))
   const key = readTokenKey({ tokenSecret, dataDir: folder })
-  const engine = await createEngine({ db, registry, hashPassword: fastHash, sessions: { key, folder } })
+  const engine = await createEngine({
+    db,
+    registry,
+    parts,
+    hashPassword: fastHash,
+    sessions: { key, folder },
+  })
   await firstStartIfEmpty(engine, ADMIN)
   const app = await createApi(engine)
   const call = async (method: string, path: string, token?: string, body?: unknown) =>
@@ -405,8 +412,8 @@ describe("what is no database, or no longer a whole one", () => {
   test("two first starts on one empty file make one superadmin", async () => {
     const folder = newFolder()
     const [one, two] = [openSqlite(file(folder)), openSqlite(file(folder))]
-    const engine = await createEngine({ db: one, registry, hashPassword: fastHash })
-    const other = await createEngine({ db: two, registry, hashPassword: fastHash })
+    const engine = await createEngine({ db: one, registry, parts, hashPassword: fastHash })
+    const other = await createEngine({ db: two, registry, parts, hashPassword: fastHash })
     await firstStart(engine, ADMIN)
     expect(await firstStartIfEmpty(other, ADMIN)).toBeNull()
     await Promise.all([one.close(), two.close()])

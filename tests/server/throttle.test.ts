@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
+import { serverParts } from "../../resources/server"
 import { createFairQueue, hashInQueue, type Place } from "../../server/auth/hash-queue"
 import { createLoginCounts, keyOf } from "../../server/auth/login-counts"
 import type { ThrottleLimits } from "../../server/auth/throttle"
@@ -73,7 +74,7 @@ async function processOn(
 ) {
   opened.push(db)
   const now = () => new Date(Date.now() + clock.shift)
-  const made = await createEngine({ db, registry, now, hashPassword: fastHash })
+  const made = await createEngine({ db, registry, parts: serverParts, now, hashPassword: fastHash })
   const engine = { ...made, tokenKey: more.key ?? KEY }
   if (!(await db.queries.selectFrom("accounts").select("id").limit(1).executeTakeFirst()))
     await firstStart(engine, ADMIN)

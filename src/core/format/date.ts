@@ -31,6 +31,13 @@ export function dayOf(value: unknown): string | undefined {
   return parts && `${parts.year}-${parts.month}-${parts.day}`
 }
 
+/** Adds days to a `YYYY-MM-DD`; a negative number takes them away. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 /** For lists: `2025-05-07` → `07/05/2025`. What is no day comes back as it is. */
 export function formatDayShort(day: string): string {
   const parts = partsOf(day)

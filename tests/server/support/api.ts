@@ -1,6 +1,7 @@
 /** An API without a port, on a database that dies with the test. */
 import { randomBytes } from "node:crypto"
 import { registry as declared } from "../../../resources/registry"
+import { serverParts } from "../../../resources/server"
 import { storeAccount } from "../../../server/auth/accounts"
 import { hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
@@ -10,6 +11,7 @@ import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
 import { logTo } from "../../../server/ground/log"
+import type { ServerPart } from "../../../server/hooks/define"
 import { createApi } from "../../../server/http/api"
 import type { RecordEngine } from "../../../server/records/engine"
 import { insertRecord } from "../../../server/records/store"
@@ -63,6 +65,7 @@ export interface Server {
 interface Options {
   db?: Database
   registry?: Registry
+  parts?: readonly ServerPart[]
   hashPassword?: (password: string) => Promise<string>
   now?: () => Date
   sessionHours?: number
@@ -72,6 +75,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
   const made = await createEngine({
     db: options.db ?? openSqlite(":memory:"),
     registry: options.registry ?? declared,
+    parts: options.parts ?? serverParts,
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
   })

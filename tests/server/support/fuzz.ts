@@ -1,9 +1,8 @@
 /** Inputs that nobody types, derived from the declarations: every endpoint × field × nasty value, seeded. */
 import { registry } from "../../../resources/registry"
 import { served } from "../../../server/database/schema"
-import { inOrder, refresh, sampleResource } from "../../../server/sample/generate"
+import { inOrder, recipesOf, refresh, sampleResource } from "../../../server/sample/generate"
 import { createRandom, type Random } from "../../../server/sample/random"
-import { recipes } from "../../../server/sample/recipes"
 import { decode, encode } from "../../../src/core/codec/codec"
 import type { Resource } from "../../../src/core/schema/resource"
 import { wire } from "../../../src/fields/registry"
@@ -157,8 +156,9 @@ export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
     records: new Map(),
   }
   await refresh(sampling)
+  const recipes = recipesOf(engine)
   for (const resource of inOrder(engine.registry)) {
-    const recipe = recipes[resource.name]
+    const recipe = recipes.get(resource.name)
     // What people choose from is there whole: the others need one of each kind.
     const count = Math.min(recipe?.count ?? 3, resource.fields.length > 6 ? most : 12)
     // As many as what they refer to allows.

@@ -1,0 +1,42 @@
+/** What the sample's people have in common, whichever list they stand in. */
+import type { RecipeContext } from "../../server/hooks/define"
+import { groups } from "../groups"
+
+const PTKP = ["TK/0", "TK/1", "K/0", "K/1", "K/2", "K/3"] as const
+/** The lists whose people may sign in. */
+const SIGNING_IN = ["admins", "employees", "partners", "members"]
+
+/** An address that nobody else has: the name, and a number where that is taken. */
+export function emailOf({ person, rows, index }: RecipeContext): string {
+  const plain = person.name.toLowerCase().replace(/[^a-z]+/g, ".")
+  const taken = new Set(SIGNING_IN.flatMap((name) => rows({ name }).map((row) => row.email)))
+  const first = `${plain}@koperasi.local`
+  return taken.has(first) ? `${plain}${index + 2}@koperasi.local` : first
+}
+
+/** The id of the group of one of these statuses. */
+export function groupOf({ rows, pick }: RecipeContext, statuses: readonly string[]): unknown {
+  const status = pick(statuses)
+  return rows(groups).find((group) => group.status === status)?.id
+}
+
+/** Someone who works in the office or in the field. */
+export function officeValues(context: RecipeContext) {
+  const { person, pick, int, daysAgo } = context
+  const ptkpCode = pick(PTKP)
+  return {
+    fullName: person.name,
+    email: emailOf(context),
+    phoneNumber: person.phone,
+    NIK: person.nik,
+    NPWP: person.npwp,
+    placeOfBirth: person.birthplace,
+    dateOfBirth: person.born,
+    maritalStatus: ptkpCode.startsWith("K") ? "MARRY" : "SINGLE",
+    ptkpCode,
+    address: person.address,
+    joinDate: daysAgo(60, 2400),
+    joinMember: daysAgo(30, 1500),
+    groupId: groupOf(context, int(4) === 0 ? ["PIONEER", "MANAGER"] : ["NON_MEMBER", "PROSPECTIVE_MEMBER"]),
+  }
+}

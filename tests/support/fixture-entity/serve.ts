@@ -1,0 +1,28 @@
+/** The product's server with one more entity, on a free port and a database that dies with it. */
+import type { AddressInfo } from "node:net"
+import { serve } from "@hono/node-server"
+import { serverParts } from "../../../resources/server"
+import { openSqlite } from "../../../server/database/sqlite"
+import { createEngine } from "../../../server/engine"
+import { createApi } from "../../../server/http/api"
+import { createSite } from "../../../server/http/site"
+import { firstStart } from "../../../server/seed/first-start"
+import { createRegistry } from "../../../src/core/schema/registry"
+import { resources } from "./resources"
+
+/** @param folder of the built app */
+export async function serveFixture(folder: string, admin: { email: string; password: string }) {
+  const db = openSqlite(":memory:")
+  const engine = await createEngine({ db, registry: createRegistry(resources), parts: serverParts })
+  await firstStart(engine, admin)
+  const site = createSite(await createApi(engine), folder, { own: true })
+  const server = serve({ fetch: site.fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false })
+  await new Promise((done) => server.once("listening", done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      await new Promise((done) => server.close(done))
+      await db.close()
+    },
+  }
+}
