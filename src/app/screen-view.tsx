@@ -4,7 +4,6 @@ import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
 import { useGrants } from "../providers/use-session"
 import { Loading } from "../ui/loading"
-import { isTyping } from "../views/typing"
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
 
@@ -23,10 +22,12 @@ const BackupReminder = lazy(async () => ({
 export function ScreenView() {
   const screen = screenAt(screens, useLocation())
   const grants = useGrants()
+  const { warnWhen } = useWarnAboutChange()
   if (!screen) return <Navigate to="/dashboard" replace />
   const allowed = screen.allows(grants)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
-  if (!allowed && !isTyping()) return <NoAccess title={screen.title} />
+  // What is typed into a row, or ticked, stays in sight as well.
+  if (!allowed && !warnWhen) return <NoAccess title={screen.title} />
   return (
     <Suspense fallback={<Loading />}>
       <ContentView key={screen.key} content={screen.content} />

@@ -1,4 +1,3 @@
-import { useWarnAboutChange } from "@refinedev/core"
 import { useEffect, useRef, useState } from "react"
 import { isSuperadmin, type PermissionEntry } from "../../core/access/permissions"
 import { onSessionOver } from "../../providers/drafts"
@@ -7,7 +6,7 @@ import { isOwnServer } from "../../providers/own-server"
 import { loadPermissions } from "../../providers/permissions"
 import { isLoggedIn } from "../../providers/session"
 import { useMe } from "../../providers/use-session"
-import { useTyping } from "../../views/typing"
+import { useUnsaved } from "../../views/unsaved"
 import { dropAccessDraft, keepAccessDraft, readAccessDraft } from "./access-draft"
 import { giverChanges, rightChanges, withGivers, withRights } from "./changes"
 import type { RoleChoice } from "./role-choices"
@@ -42,12 +41,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     givers.stored && givers.value ? giverChanges(givers.stored, givers.value) : (draft?.givers ?? [])
   const changed = role !== undefined && rights.length + given.length > 0
 
-  const { setWarnWhen } = useWarnAboutChange()
-  useTyping(changed)
-  useEffect(() => {
-    setWarnWhen?.(changed)
-    return () => setWarnWhen?.(false)
-  }, [changed, setWarnWhen])
+  useUnsaved(changed)
 
   const keep = (interrupted: boolean) =>
     role && keepAccessDraft(me, { roleId: role.id, rights, givers: given }, interrupted)

@@ -3,6 +3,7 @@ import { Button } from "antd"
 import { useState } from "react"
 import { ACCOUNT_STATE, type AccountState, accountState } from "../../core/access/sign-in"
 import type { Resource } from "../../core/schema/resource"
+import tag from "../../fields/shared/tag.module.css"
 import { switchAccount } from "../../providers/account-switch"
 import { isOwnServer } from "../../providers/own-server"
 import { samePerson } from "../../providers/session"
@@ -78,7 +79,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
       <div>
         <h3 className={styles.title}>
           Akun:{" "}
-          <span className={`${styles.state} ${state.active ? styles.on : styles.off}`}>
+          <span className={`${tag.tag} ${styles.state} ${state.active ? styles.on : styles.off}`}>
             {state.active ? "Aktif" : "Nonaktif"}
           </span>
         </h3>

@@ -1,7 +1,6 @@
 import { SaveButton } from "@refinedev/antd"
-import { useWarnAboutChange } from "@refinedev/core"
 import { Button } from "antd"
-import { type MouseEvent, useEffect, useId, useRef, useState } from "react"
+import { type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
 import { dropDraft, readDraft } from "../../providers/drafts"
@@ -9,6 +8,7 @@ import { isOwnServer } from "../../providers/own-server"
 import { busySign } from "../../ui/busy"
 import page from "../page.module.css"
 import { useMe, useRegistry } from "../registry-context"
+import { useUnsaved } from "../unsaved"
 import { restore, slotOf } from "./draft"
 import { DraftNotice } from "./draft-notice"
 import { ErrorSummary } from "./error-summary"
@@ -65,7 +65,6 @@ function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
     }),
   )
   const saving = useSave(form, screen, id)
-  const { setWarnWhen } = useWarnAboutChange()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -82,16 +81,8 @@ function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
     always: resource.form.draft || restored !== undefined,
   })
 
-  useEffect(() => {
-    // Also when the form comes back from behind the panel of a missing right.
-    if (form.isEdited()) setWarnWhen?.(true)
-    dropPrefill(resource.name)
-    const stop = form.onEdit(() => setWarnWhen?.(true))
-    return () => {
-      stop()
-      setWarnWhen?.(false)
-    }
-  }, [form, resource, setWarnWhen])
+  useUnsaved(useSyncExternalStore(form.subscribe, form.isEdited))
+  useEffect(() => dropPrefill(resource.name), [resource])
 
   return (
     <FormContext value={form}>

@@ -194,6 +194,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     messages: () => messages,
     finish: () => {
       finished = true
+      publish()
     },
     sources: () => sources,
     titleOf,

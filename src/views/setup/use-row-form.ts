@@ -14,7 +14,7 @@ import { draftOf, restore } from "../form/draft"
 import { changedBy, goneText } from "../form/meanwhile"
 import { useIsGone, useNewerRecord } from "../form/use-newer-record"
 import { useMe } from "../registry-context"
-import { useTyping } from "../typing"
+import { useUnsaved } from "../unsaved"
 import { refusals, rowContext, typedOf } from "./row-values"
 
 interface RowForm {
@@ -67,7 +67,7 @@ export function useRowForm(options: {
   const [touched, setTouched] = useState<readonly string[]>(() => Object.keys(restored ?? {}))
   const typed = typedOf(resource, touched, { values, began: base ?? {} })
   const typing = Object.keys(typed).length > 0
-  useTyping(typing)
+  useUnsaved(typing)
 
   const keep = useRef((_interrupted: boolean) => {})
   keep.current = (interrupted) => {

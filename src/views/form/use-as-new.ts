@@ -1,0 +1,41 @@
+import { useCan } from "@refinedev/core"
+import { useFeedback } from "../../ui/feedback"
+import { failureMessage } from "../failure"
+import { nameOf } from "../use-remove"
+import { asNew } from "./as-new"
+import { goneText } from "./meanwhile"
+import type { FormStore } from "./store"
+import type { Leave } from "./use-leave"
+import type { Passwords } from "./use-passwords"
+
+/** `form`: save this one; `left`: the add form goes on with what was typed; null: nobody was asked, for she may not add. */
+type Offered = { form: FormStore } | "left" | "declined" | null
+
+/** The record is not there any more: whoever may add is offered to save what is typed as a new one. */
+export function useAsNew(form: FormStore, options: { leave: Leave; passwords: Passwords }) {
+  const { resource } = form
+  const { leave, passwords } = options
+  const { confirm } = useFeedback()
+  const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
+
+  /** @param isSame whether it is still the same person's session once she has answered */
+  return async (error: unknown, isSame: () => boolean): Promise<Offered> => {
+    if (!mayCreate || !resource.form.create) return null
+    const { updateFailed } = resource.messages
+    const yes = await confirm({
+      // Never a host's own words: they may be in any language.
+      title:
+        resource.source.kind === "browser" ? failureMessage(updateFailed, error).text : updateFailed.text,
+      text: goneText(resource),
+      subject: nameOf(resource, form.original() ?? {}),
+      okText: "Simpan sebagai data baru",
+      cancelText: "Kembali ke form",
+    })
+    if (!yes || !isSame()) return "declined"
+    const fresh = asNew(form)
+    const { values } = passwords.withGenerated(fresh.form)
+    if (fresh.complete() && Object.keys(fresh.form.validate(values)).length === 0) return { form: fresh.form }
+    leave.toAddForm(fresh.form.values())
+    return "left"
+  }
+}

@@ -1,0 +1,59 @@
+import { type BaseRecord, type HttpError, useForm, useWarnAboutChange } from "@refinedev/core"
+import { useRef } from "react"
+import { versionOf } from "../../core/codec/codec"
+import type { Resource } from "../../core/schema/resource"
+import type { Mode, Values } from "../../core/schema/types"
+import { isAnythingUnsaved } from "../unsaved"
+import type { FormStore } from "./store"
+
+/** Each failure and each success is told where it happens, in the declaration's words. */
+const TOLD_HERE = { successNotification: false, errorNotification: false } as const
+/** The form's record is read once, before it stands (`read-record.tsx`): nothing that is loaded later reaches it. */
+const NO_READ = { liveMode: "off", queryOptions: { enabled: false } } as const
+
+export interface RecordForm {
+  /** Sends these values of a form as what it is, a new record or a change. @throws HttpError */
+  write: (form: FormStore, values: Values) => Promise<void>
+  /** To the resource's list, or to its add form. */
+  goTo: (screen: "list" | "create") => void
+}
+
+/**
+ * The way of a record to its host and of its person back to the list: Refine's `useForm`, twice, since an edit whose
+ * record is gone may be saved as a new one. The values and their messages stay in the store, field by field.
+ * @param id the record's; '' for a new one
+ */
+export function useRecordForm({ name }: Resource, id: string): RecordForm {
+  const { setWarnWhen } = useWarnAboutChange()
+  const sent = useRef<FormStore>(undefined)
+  const common = {
+    ...TOLD_HERE,
+    ...NO_READ,
+    resource: name,
+    id,
+    redirect: false,
+    mutationMode: "pessimistic",
+    // Read at the moment of sending: the form may stand upon a newer record by then.
+    mutationMeta: {
+      get context() {
+        return sent.current?.context
+      },
+      get version() {
+        return versionOf(sent.current?.original())
+      },
+    },
+  } as const
+  const create = useForm<BaseRecord, HttpError, Values>({ ...common, action: "create" })
+  const edit = useForm<BaseRecord, HttpError, Values>({ ...common, action: "edit" })
+  const forms: Record<Mode, typeof edit> = { create, edit }
+  return {
+    write: async (form, values) => {
+      sent.current = form
+      const answered = forms[form.mode].onFinish(values)
+      // Refine takes the warning away when a form is sent. What is under way is not saved yet, and may be refused.
+      setWarnWhen?.(isAnythingUnsaved())
+      await answered
+    },
+    goTo: (screen) => create.redirect(screen),
+  }
+}
