@@ -13,7 +13,7 @@ import { isOwnServer } from "../providers/own-server"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
-import { isLoggedIn, me, nameHandovers, readForeignModules, subscribe } from "../providers/session"
+import { isLoggedIn, me, readForeignModules, subscribe } from "../providers/session"
 import { registry } from "./product"
 
 export const queryClient = createQueryClient()
@@ -32,8 +32,6 @@ const onDamaged = (item: CorruptCopy) => {
   if (damagedListeners.size === 0) found.push(item)
   for (const listener of damagedListeners) listener(item)
 }
-
-nameHandovers(registry.all.flatMap(({ form }) => (form.edit?.editStash ? [form.edit.editStash] : [])))
 
 if (!isOwnServer()) readForeignModules(MODULE_NAMES)
 

@@ -10,6 +10,7 @@ import {
   toMap,
 } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
+import { isEditStash } from "../core/session/edit-stash"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { dropDrafts, keepDrafts, removeExpiredDrafts, resumeDraft } from "./drafts"
 import { local, tab } from "./storage"
@@ -20,23 +21,6 @@ export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth
 const LAST_PATH = "lastPath"
 /** In the tab's own storage: the login page says that the session ended. */
 const ENDED = "koperasi.sesi-berakhir"
-/** Items that hand a record to its edit screen (RT-28); a declaration may name others, see `nameHandovers`. */
-const HANDOVERS = new Set([
-  "editAdmin",
-  "editKaryawan",
-  "editMitra",
-  "editKomisi",
-  "editSubAgent",
-  "editTransportation",
-  "editVerifikasi",
-  "editMember",
-  "editTransaksiSingkong",
-])
-
-/** Tells which further items hand records over, so that the end of a session removes them too (AB-79). */
-export function nameHandovers(names: readonly string[]): void {
-  for (const name of names) HANDOVERS.add(name)
-}
 
 let declared: ReadonlySet<string> | undefined
 
@@ -160,7 +144,7 @@ export function clearSession(end: End = "over"): void {
     removeExpiredDrafts()
   }
   local.remove(LAST_PATH)
-  for (const name of HANDOVERS) local.remove(name)
+  for (const key of local.keys()) if (isEditStash(key)) local.remove(key)
   forgetLogin()
 }
 

@@ -56,7 +56,8 @@ export const tab: Keeping & { keys: () => string[] } = {
 }
 
 /** A local-storage item that there was no room for, as this tab has it. */
-const inTab = (key: string): string => `koperasi.tab:${key}`
+const IN_TAB = "koperasi.tab:"
+const inTab = (key: string): string => IN_TAB + key
 
 /** All of these in local storage; false, and nothing of them there, when the browser refuses one. */
 function setAll(items: Readonly<Record<string, string>>): boolean {
@@ -74,7 +75,10 @@ function setAll(items: Readonly<Record<string, string>>): boolean {
 }
 
 /** Local storage, shared by the tabs; what it refuses is this tab's alone. */
-export const local: Keeping & { setAll: (items: Readonly<Record<string, string>>) => void } = {
+export const local: Keeping & {
+  keys: () => string[]
+  setAll: (items: Readonly<Record<string, string>>) => void
+} = {
   get: (key) => attempt("localStorage", (storage) => storage.getItem(key), null) ?? tab.get(inTab(key)),
   set: (key, value) => local.setAll({ [key]: value }),
   /** Together or not at all: what belongs together never stands half here and half there. */
@@ -89,6 +93,12 @@ export const local: Keeping & { setAll: (items: Readonly<Record<string, string>>
     attempt("localStorage", (storage) => storage.removeItem(key), undefined)
     tab.remove(inTab(key))
   },
+  keys: () => [
+    ...new Set([
+      ...attempt("localStorage", (storage) => Object.keys(storage), []),
+      ...tab.keys().flatMap((key) => (key.startsWith(IN_TAB) ? [key.slice(IN_TAB.length)] : [])),
+    ]),
+  ],
 }
 
 /** `full`: there is content and no room for more; `blocked`: nothing can be kept at all. */

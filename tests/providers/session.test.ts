@@ -6,13 +6,13 @@ import {
   grants,
   isLoggedIn,
   me,
-  nameHandovers,
   rememberedPath,
   rememberPath,
   savePermissions,
   saveSession,
   subscribe,
 } from "../../src/providers/session"
+import { local } from "../../src/providers/storage"
 import { inSeconds, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
@@ -74,10 +74,19 @@ describe("the end of a session", () => {
   it("[RT-28, RT-38, AB-01, AB-69, AB-79] removes session, hand-over items and path, and no business data", () => {
     signIn()
     rememberPath("/data-admin")
-    nameHandovers(["editKebun"])
     for (const key of [...BUSINESS, ...EDITS, "editKebun"]) browser.storage.setItem(key, "x")
     clearSession()
     expect(keys().sort()).toEqual([...BUSINESS].sort())
+  })
+  it("[AB-79] removes the items of an edit that this tab alone has, where the storage is full", () => {
+    signIn()
+    vi.spyOn(browser.storage, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError")
+    })
+    local.set("editKebun", "x")
+    expect(local.get("editKebun")).toBe("x")
+    clearSession()
+    expect(local.get("editKebun")).toBeNull()
   })
   it("[AB-01] what was typed and not saved goes too", () => {
     sessionStorage.setItem("draft:kebun:", "{}")

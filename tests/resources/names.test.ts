@@ -3,6 +3,8 @@ import { menu } from "../../resources/menu"
 import { MODULES } from "../../resources/modules"
 import { registry } from "../../resources/registry"
 import { isGroup, type MenuItem } from "../../src/core/schema/menu"
+import { isEditStash } from "../../src/core/session/edit-stash"
+import { SESSION_KEYS } from "../../src/providers/session"
 
 /** The document's names, to the letter. */
 const MODULE_NAMES = [
@@ -14,6 +16,18 @@ const MODULE_NAMES = [
   "CommissionData",
   "CassavaTransactions",
   "CassavaVerification",
+]
+
+const EDIT_ITEMS = [
+  "editAdmin",
+  "editKaryawan",
+  "editMitra",
+  "editKomisi",
+  "editSubAgent",
+  "editTransportation",
+  "editVerifikasi",
+  "editMember",
+  "editTransaksiSingkong",
 ]
 
 const modulesOf = (entries: readonly MenuItem[]): string[] =>
@@ -31,22 +45,17 @@ describe("names that the product shares with its API and its browser storage", (
     ]
     expect([...new Set(used)].sort()).toEqual(MODULE_NAMES.filter((name) => name !== "Global").sort())
   })
-  it("[RT-28] [RT-36] records are handed over and kept under the document's keys", () => {
+  it("[RT-28] records are left for their edit screens under the document's nine items, which all go with the session", () => {
     const items = registry.all.flatMap((resource) => resource.form.edit?.editStash ?? [])
-    expect([...new Set(items)].sort()).toEqual(
-      [
-        "editAdmin",
-        "editKaryawan",
-        "editMitra",
-        "editKomisi",
-        "editSubAgent",
-        "editTransportation",
-        "editMember",
-        "editTransaksiSingkong",
-      ].sort(),
-    )
+    // The ninth has no edit screen that could read it, nor a call that would save it (AB-22).
+    expect(registry.get("verifications").form.edit).toBeNull()
+    expect([...new Set([...items, "editVerifikasi"])].sort()).toEqual([...EDIT_ITEMS].sort())
+    for (const item of EDIT_ITEMS) expect(isEditStash(item), item).toBe(true)
+  })
+  it("[RT-36] what lives in the browser is kept under the document's keys, none of which goes with the session", () => {
     const lists = registry.all.flatMap(({ source }) => (source.kind === "browser" ? source.key : []))
     // The commissions' key is ours: the document names none (AB-18).
     expect(lists).toEqual(["transaksiSingkong", "komisi"])
+    for (const key of [...lists, ...SESSION_KEYS]) expect(isEditStash(key), key).toBe(false)
   })
 })

@@ -2,6 +2,7 @@
 
 import { normaliseModule } from "../access/permissions"
 import { isInherited } from "../codec/path"
+import { isEditStash } from "../session/edit-stash"
 import type { Declared } from "./define"
 import { createRegistry, readsOfField } from "./registry"
 import type { Field, Resource } from "./resource"
@@ -163,8 +164,13 @@ function checkScreens(resource: Resource, report: Report): void {
     report("S203", `${name}.form.create`, "the resource has no create action", "allow it in access.actions")
   if (form.edit && !access.actions.has("edit"))
     report("S204", `${name}.form.edit`, "the resource has no edit action", "allow it in access.actions")
-  if (form.edit && !form.edit.editStash)
-    report("S205", `${name}.form.edit`, "names no hand-over item", "name its local-storage item (RT-28)")
+  if (form.edit && !isEditStash(form.edit.editStash))
+    report(
+      "S205",
+      `${name}.form.edit`,
+      `'${form.edit.editStash}' is no item that the end of a session finds`,
+      "name a local-storage item that begins with 'edit' and a capital letter (RT-28)",
+    )
   if (form.create || form.edit) {
     const placed = new Set(form.sections.flatMap((section) => section.fields))
     for (const field of resource.fields)
@@ -192,6 +198,13 @@ function checkSource(resource: Resource, known: ReadonlyMap<string, Resource>, r
     )
   if (source.kind === "browser" && !source.key.trim())
     report("A302", `${name}.browser`, "names no key", "give the local-storage key")
+  if (source.kind === "browser" && isEditStash(source.key))
+    report(
+      "A305",
+      `${name}.browser`,
+      `'${source.key}' would go with the end of a session, like an edit's item`,
+      "name another local-storage key",
+    )
   const base = known.get(resource.variantOf)
   if (!base)
     report("A303", `${name}.variantOf`, `'${resource.variantOf}' is not declared`, "name a declared resource")
