@@ -7,7 +7,7 @@ const anyUserData = view("AdminData", "EmployeeData", "PartnerData", "UserSetup"
 const userSetup = view("UserSetup")
 
 export const menu = defineMenu([
-  { label: "Dashboard", path: "/dashboard", icon: "dashboard", visible: "always" },
+  { label: "Dashboard", path: "/dashboard", icon: "dashboard", visible: "everyone" },
   {
     label: "Data Pengguna",
     icon: "users",
@@ -81,8 +81,8 @@ export const menu = defineMenu([
     label: "Manajemen Akses",
     icon: "access",
     // Only Global semua and superadmin (PM-25).
-    visible: view(),
-    children: [{ label: "Jenis Pengguna", path: "/jenis-pengguna", visible: view() }],
+    visible: "full-access",
+    children: [{ label: "Jenis Pengguna", path: "/jenis-pengguna", visible: "full-access" }],
   },
   {
     label: "Transaksi Singkong",

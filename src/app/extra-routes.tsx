@@ -1,13 +1,14 @@
 /** The screens that no declaration gives, each loaded when it is opened. */
 import { type ComponentType, lazy } from "react"
+import type { Right } from "../core/access/right"
 
 export interface ExtraRoute {
   path: string
   title: string
   /** Without sidebar and header, for paper (RT-19). */
   bare: boolean
-  /** Who may open it: everyone signed in, who may view a module, or superadmin and Global semua. */
-  access: "everyone" | "full-access" | { module: string }
+  /** Who may open it. */
+  access: Right
   Page: ComponentType
 }
 

@@ -2,7 +2,7 @@ import "./frame.css"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
-import { useGrants } from "../providers/use-session"
+import { useMay } from "../views/registry-context"
 import { Header } from "./header"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
@@ -11,10 +11,10 @@ import { Sidebar } from "./sidebar"
 /** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
 export function Layout() {
   const location = useLocation()
-  const grants = useGrants()
+  const may = useMay()
   const screen = screenAt(screens, location)
   const title = screen?.title ?? "Sistem Koperasi"
-  const entries = useMemo(() => visibleMenu(menu, grants), [grants])
+  const entries = useMemo(() => visibleMenu(menu, may), [may])
   const drawer = useDrawer(location.key)
 
   useEffect(() => {

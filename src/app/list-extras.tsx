@@ -15,7 +15,7 @@ function extrasOf(resource: Resource): ListExtras {
   if (own.length === 0 && !keptHere) return {}
   const toolbar = () => (
     <Suspense fallback={null}>
-      {own.length > 0 && <PrintMenu resource={resource} documents={own} />}
+      {own.length > 0 && <PrintMenu documents={own} />}
       {keptHere && <BackupButton />}
     </Suspense>
   )

@@ -3,6 +3,7 @@ import { ConfigProvider } from "antd"
 import idID from "antd/es/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
+import { isAllowed, type Right } from "../core/access/right"
 import { createNotificationProvider } from "../providers/notification"
 import { signedIn, subscribe } from "../providers/session"
 import { useGrants, useMe } from "../providers/use-session"
@@ -47,7 +48,10 @@ const person = { current: signedIn, subscribe }
 export function Root() {
   const me = useMe()
   const grants = useGrants()
-  const session = useMemo(() => ({ me, grants }), [me, grants])
+  const session = useMemo(
+    () => ({ me, may: (right: Right) => isAllowed(right, grants, registry.find) }),
+    [me, grants],
+  )
   return (
     <ConfigProvider locale={idID} theme={theme}>
       <FeedbackProvider person={person}>

@@ -1,8 +1,8 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
-import { grants, rememberedPath } from "../providers/session"
+import { rememberedPath } from "../providers/session"
 import { Layout } from "./layout"
 import { LoginRoute } from "./login-route"
-import { screens } from "./product"
+import { may, screens } from "./product"
 import { Root } from "./root"
 import { RouteError } from "./route-error"
 import { ScreenView } from "./screen-view"
@@ -12,7 +12,7 @@ import { SessionGuard } from "./session-guard"
 
 /** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
 function Home() {
-  const path = rememberedPath((address) => isRememberable(screens, address, grants()))
+  const path = rememberedPath((address) => isRememberable(screens, address, may))
   return <Navigate to={path ?? "/dashboard"} replace />
 }
 

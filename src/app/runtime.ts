@@ -1,5 +1,5 @@
 /** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
-import type { IResourceItem, RefineProps } from "@refinedev/core"
+import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
 import { MODULE_NAMES } from "../../resources/modules"
 import { login } from "../pages/login/login-flow"
@@ -40,9 +40,7 @@ let person = me().id
 subscribe(() => {
   const { id } = me()
   if (id === person) {
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => /^(access|auth)$/.test(String(queryKey[0])),
-    })
+    void queryClient.invalidateQueries({ queryKey: keys().access().get() })
   } else {
     person = id
     if (!id) return queryClient.clear()

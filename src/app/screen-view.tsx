@@ -2,8 +2,8 @@ import { useWarnAboutChange } from "@refinedev/core"
 import { Activity, lazy, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
-import { useGrants } from "../providers/use-session"
 import { Loading } from "../ui/loading"
+import { useMay } from "../views/registry-context"
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
 
@@ -21,10 +21,10 @@ const BackupReminder = lazy(async () => ({
 /** The screen of the current address, or the no-access panel when its right is missing (AB-10). */
 export function ScreenView() {
   const screen = screenAt(screens, useLocation())
-  const grants = useGrants()
+  const may = useMay()
   const { warnWhen } = useWarnAboutChange()
   if (!screen) return <Navigate to="/dashboard" replace />
-  const allowed = screen.allows(grants)
+  const allowed = may(screen.right)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
   // What is typed into a row, or ticked, stays in sight as well.
   if (!allowed && !warnWhen) return <NoAccess title={screen.title} />

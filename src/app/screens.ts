@@ -1,12 +1,11 @@
 /** Every screen behind the login, worked out from the declarations; the router and the frame follow this list. */
 import { matchPath } from "react-router"
-import { can, type Grants, hasFullAccess } from "../core/access/permissions"
-import type { PrintDocument } from "../core/print/document"
+import type { Right } from "../core/access/right"
+import { documentRight, type PrintDocument } from "../core/print/document"
 import type { Registry } from "../core/schema/registry"
 import type { Resource } from "../core/schema/resource"
 import type { SetupPage } from "../core/schema/setup"
-import type { Action, Mode } from "../core/schema/types"
-import { mayDo } from "../providers/access-control"
+import type { Mode } from "../core/schema/types"
 import type { ExtraRoute } from "./extra-routes"
 
 /** What a screen shows. */
@@ -29,11 +28,9 @@ export interface Screen {
   section: string
   /** Without sidebar and header (RT-19). */
   bare: boolean
-  allows: (grants: Grants) => boolean
+  right: Right
   content: Content
 }
-
-const byAction = (resource: Resource, action: Action) => (grants: Grants) => mayDo(grants, resource, action)
 
 function screensOf(resource: Resource): Screen[] {
   const { list, form, name } = resource
@@ -45,7 +42,7 @@ function screensOf(resource: Resource): Screen[] {
       key: `${name}.list`,
       path: list.path,
       title: list.heading,
-      allows: byAction(resource, "list"),
+      right: { resource: name, action: "list" },
       content: { kind: "list", resource },
     })
   }
@@ -58,7 +55,7 @@ function screensOf(resource: Resource): Screen[] {
       path: screen.path,
       query: screen.query,
       title: screen.heading,
-      allows: byAction(resource, mode),
+      right: { resource: name, action: mode },
       content: { kind: "form", resource, mode },
     })
   }
@@ -72,7 +69,7 @@ const setupScreen = (page: SetupPage): Screen => ({
   title: page.heading,
   section: page.path,
   bare: false,
-  allows: (grants) => can(grants, page.access.module, "list"),
+  right: { viewOf: [page.access.module] },
   content: { kind: "setup", page },
 })
 
@@ -84,8 +81,7 @@ const documentScreen = (document: PrintDocument): Screen => ({
   title: document.label,
   section: document.path,
   bare: true,
-  allows: (grants) =>
-    mayDo(grants, document.resource, "list") && mayDo(grants, document.resource, document.right),
+  right: documentRight(document),
   content: { kind: "document", document },
 })
 
@@ -96,9 +92,7 @@ const extraScreen = (route: ExtraRoute): Screen => ({
   title: route.title,
   section: route.path,
   bare: route.bare,
-  allows: (grants) =>
-    route.access === "everyone" ||
-    (route.access === "full-access" ? hasFullAccess(grants) : can(grants, route.access.module, "list")),
+  right: route.access,
   content: { kind: "extra", route },
 })
 
@@ -133,8 +127,12 @@ export function screenAt(
 }
 
 /** Whether `/` may lead to a remembered address: a screen of ours that the user may open, and no print preview (AB-32). */
-export function isRememberable(screens: readonly Screen[], address: string, grants: Grants): boolean {
+export function isRememberable(
+  screens: readonly Screen[],
+  address: string,
+  may: (right: Right) => boolean,
+): boolean {
   const [pathname = "", search = ""] = address.split("?")
   const screen = screenAt(screens, { pathname, search })
-  return screen !== undefined && !screen.bare && screen.allows(grants)
+  return screen !== undefined && !screen.bare && may(screen.right)
 }

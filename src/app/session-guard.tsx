@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { Outlet, useLocation, useNavigate } from "react-router"
-import { clearSession, grants, isLoggedIn, rememberPath, subscribe } from "../providers/session"
+import { clearSession, isLoggedIn, rememberPath, subscribe } from "../providers/session"
 import { useMe } from "../providers/use-session"
 import { Checking } from "./checking"
-import { screens } from "./product"
+import { may, screens } from "./product"
 import { isRememberable } from "./screens"
 
 /** How often the session is looked at, milliseconds (RT-40, CN-01). */
@@ -31,7 +31,7 @@ export function SessionGuard() {
   useEffect(() => {
     const passed = check()
     setChecked(passed)
-    if (passed && isRememberable(screens, address, grants())) rememberPath(address)
+    if (passed && isRememberable(screens, address, may)) rememberPath(address)
   }, [check, address, location.key])
 
   useEffect(() => {

@@ -1,23 +1,26 @@
 import type { AccessControlProvider } from "@refinedev/core"
-import { can, type Grants } from "../core/access/permissions"
+import { isAllowed, type Right } from "../core/access/right"
 import type { Registry } from "../core/schema/registry"
-import type { Resource } from "../core/schema/resource"
 import type { Action } from "../core/schema/types"
 import { grants } from "./session"
 
 const ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name)
 
-/** Whether a grants may do an action that the resource offers (PM-05..PM-11, PM-27). */
-export const mayDo = (who: Grants, resource: Resource, action: Action): boolean =>
-  resource.access.actions.has(action) && can(who, resource.access.module, action)
+/** Whether the signed-in user has a right, by the stored permission map: for show, never for safety (AB-13). */
+export const mayNow =
+  (registry: Registry) =>
+  (right: Right): boolean =>
+    isAllowed(right, grants(), registry.find)
 
-/** Refine's access control over the stored permission map: for show, never for safety (AB-13). */
-export const createAccessControlProvider = (registry: Registry): AccessControlProvider => ({
-  can: async ({ resource: name, action }) => {
-    const resource = name === undefined ? undefined : registry.find(name)
-    const allowed = resource !== undefined && isAction(action) && mayDo(grants(), resource, action)
-    return allowed ? { can: true } : { can: false, reason: "Anda tidak memiliki hak akses." }
-  },
-  options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
-})
+/** The same answer for Refine's own hooks and buttons; ours ask `useMay`, which needs no query (docs/decisions/rights.md). */
+export const createAccessControlProvider = (registry: Registry): AccessControlProvider => {
+  const may = mayNow(registry)
+  return {
+    can: async ({ resource, action }) =>
+      resource !== undefined && isAction(action) && may({ resource, action })
+        ? { can: true }
+        : { can: false, reason: "Anda tidak memiliki hak akses." },
+    options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
+  }
+}

@@ -1,18 +1,19 @@
 import { createContext, type ReactNode, useContext } from "react"
-import type { Grants } from "../core/access/permissions"
+import type { Right } from "../core/access/right"
 import type { Registry } from "../core/schema/registry"
 import type { Me } from "../core/schema/types"
 
 const RegistryContext = createContext<Registry | null>(null)
 
-/** Who sees the screen: the signed-in user, and the rights that go with the role. */
+/** Who sees the screen: the signed-in user, and what he may do. */
 export interface Session {
   me: Me
-  grants: Grants
+  /** Another function as soon as the rights change. */
+  may: (right: Right) => boolean
 }
 const MeContext = createContext<Session>({
   me: { id: "", name: "", role: "" },
-  grants: { role: "", permissions: {} },
+  may: () => false,
 })
 
 /** What the app hands to the views: all declarations, and who looks at them. */
@@ -32,6 +33,11 @@ export function useRegistry(): Registry {
 }
 
 export const useMe = (): Me => useContext(MeContext).me
-export const useGrants = (): Grants => useContext(MeContext).grants
+
+/**
+ * The one road to a right, of the menu, a screen and a button alike: answers at once, from the stored permission map,
+ * and draws its caller anew when that changes (PM-11..PM-29, AB-73).
+ */
+export const useMay = (): Session["may"] => useContext(MeContext).may
 
 export { MeContext, RegistryContext }

@@ -1,5 +1,5 @@
-import { useCan } from "@refinedev/core"
 import type { Resource } from "../core/schema/resource"
+import { useMay } from "./registry-context"
 
 export interface Rights {
   show: boolean
@@ -9,17 +9,14 @@ export interface Rights {
 }
 
 /** What the user may do in a list, and the resource offers there (PM-27..PM-29). */
-export function useRights(resource: Resource): Rights {
-  const { name, list, form } = resource
-  const show = useCan({ resource: name, action: "show" }).data?.can ?? false
-  const create = useCan({ resource: name, action: "create" }).data?.can ?? false
-  const edit = useCan({ resource: name, action: "edit" }).data?.can ?? false
-  const remove = useCan({ resource: name, action: "delete" }).data?.can ?? false
+export function useRights({ name: resource, list, form }: Resource): Rights {
+  const may = useMay()
   const inPlace = list.view === "setup"
+  const writable = !list.readOnly
   return {
-    show,
-    create: create && !list.readOnly && (inPlace || form.create !== null),
-    edit: edit && !list.readOnly && (inPlace || form.edit !== null),
-    delete: remove && !list.readOnly,
+    show: may({ resource, action: "show" }),
+    create: writable && (inPlace || form.create !== null) && may({ resource, action: "create" }),
+    edit: writable && (inPlace || form.edit !== null) && may({ resource, action: "edit" }),
+    delete: writable && may({ resource, action: "delete" }),
   }
 }

@@ -32,7 +32,7 @@ const EDIT_ITEMS = [
 
 const modulesOf = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => [
-    ...(entry.visible === "always" ? [] : entry.visible.viewOf),
+    ...(typeof entry.visible === "object" && "viewOf" in entry.visible ? entry.visible.viewOf : []),
     ...(isGroup(entry) ? modulesOf(entry.children) : []),
   ])
 

@@ -123,6 +123,6 @@ export type Grants = { role: string; permissions: PermissionMap; declared?: Read
 export const hasFullAccess = (grants: Grants): boolean =>
   isSuperadmin(grants.role) || flagsOf(grants.permissions, "Global").semua
 
-/** Whether a grants has an action's flag in a module. */
+/** Whether these grants have an action's flag in a module. */
 export const can = (grants: Grants, module: string, action: Action): boolean =>
   hasFullAccess(grants) || flagsOf(grants.permissions, module, grants.declared)[flagOf(action)]

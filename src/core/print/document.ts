@@ -1,4 +1,5 @@
 /** A printed document as a developer declares it (`print-templates/<name>.ts`), and with every default filled. */
+import type { Right } from "../access/right"
 import type { Period } from "../format/period"
 import type { Declared } from "../schema/define"
 import type { Registry } from "../schema/registry"
@@ -200,3 +201,11 @@ export const createDocuments = (
   registry: Registry,
 ): readonly PrintDocument[] =>
   declared.map((document) => normaliseDocument(document, registry.get(document.resource.name)))
+
+/** Who may open a document: whoever may see its rows and has the right that it asks for. */
+export const documentRight = ({ resource, right }: PrintDocument): Right => ({
+  all: [
+    { resource: resource.name, action: "list" },
+    { resource: resource.name, action: right },
+  ],
+})

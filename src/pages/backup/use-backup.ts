@@ -1,10 +1,8 @@
 import { useMemo } from "react"
 import type { Action } from "../../core/schema/types"
-import { mayDo } from "../../providers/access-control"
 import { type BackupService, createBackupService } from "../../providers/browser/backup-service"
 import { createDocumentStore } from "../../providers/browser/documents"
-import { useGrants } from "../../providers/use-session"
-import { useRegistry } from "../../views/registry-context"
+import { useMay, useRegistry } from "../../views/registry-context"
 
 const storage = () => window.localStorage
 const documents = createDocumentStore()
@@ -21,11 +19,11 @@ export interface Backups {
 /** Backups of the lists that live in this browser, as far as the user's rights reach. */
 export function useBackup(): Backups {
   const registry = useRegistry()
-  const grants = useGrants()
+  const may = useMay()
   return useMemo(() => {
     const kept = registry.all.filter(({ source }) => source.kind === "browser")
     const where = (...actions: Action[]) =>
-      kept.filter((resource) => actions.every((action) => mayDo(grants, resource, action)))
+      kept.filter((resource) => actions.every((action) => may({ resource: resource.name, action })))
     const visible = where("list")
     const writable = where("list", "create", "edit")
     const service = (resources: typeof kept) => createBackupService({ resources, storage, documents })
@@ -34,5 +32,5 @@ export function useBackup(): Backups {
       recovery: writable.length > 0 ? service(writable) : null,
       keys: visible.flatMap(({ source }) => (source.kind === "browser" ? [source.key] : [])),
     }
-  }, [registry, grants])
+  }, [registry, may])
 }

@@ -1,9 +1,8 @@
-import { useCan } from "@refinedev/core"
 import { Button } from "antd"
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react"
-import type { PrintDocument } from "../../core/print/document"
-import type { Resource } from "../../core/schema/resource"
+import { documentRight, type PrintDocument } from "../../core/print/document"
 import { PrinterIcon } from "../../ui/icon"
+import { useMay } from "../registry-context"
 import styles from "./print-menu.module.css"
 
 const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
@@ -16,15 +15,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** Of the documents of a resource those that this user may print. */
-function useAllowed(resource: Resource, documents: readonly PrintDocument[]): readonly PrintDocument[] {
-  const list = useCan({ resource: resource.name, action: "list" }).data?.can ?? false
-  const print = useCan({ resource: resource.name, action: "print" }).data?.can ?? false
-  return documents.filter(({ right }) => list && (right === "list" || print))
-}
-
 interface Props {
-  resource: Resource
   /** Those of the resource, in the menu's order. */
   documents: readonly PrintDocument[]
 }
@@ -33,8 +24,9 @@ interface Props {
  * A list's Cetak menu (TX-03, TX-47): each document that the user may print opens its filter dialog, which loads then.
  * Buttons instead of antd's Dropdown, which would weigh as much as the rest of the list's tools.
  */
-export function PrintMenu({ resource, documents }: Props) {
-  const allowed = useAllowed(resource, documents)
+export function PrintMenu({ documents }: Props) {
+  const may = useMay()
+  const allowed = documents.filter((document) => may(documentRight(document)))
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState("")
   const button = useRef<HTMLButtonElement>(null)

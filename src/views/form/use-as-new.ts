@@ -1,6 +1,6 @@
-import { useCan } from "@refinedev/core"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../failure"
+import { useMay } from "../registry-context"
 import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
 import { goneText } from "./meanwhile"
@@ -16,7 +16,7 @@ export function useAsNew(form: FormStore, options: { leave: Leave; passwords: Pa
   const { resource } = form
   const { leave, passwords } = options
   const { confirm } = useFeedback()
-  const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
+  const mayCreate = useMay()({ resource: resource.name, action: "create" })
 
   /** @param isSame whether it is still the same person's session once she has answered */
   return async (error: unknown, isSame: () => boolean): Promise<Offered> => {

@@ -1,4 +1,4 @@
-import { useCan, useCreate, useUpdate } from "@refinedev/core"
+import { useCreate, useUpdate } from "@refinedev/core"
 import { useEffect, useRef, useState } from "react"
 import { versionOf } from "../../core/codec/codec"
 import type { Resource } from "../../core/schema/resource"
@@ -13,7 +13,7 @@ import { sameValue } from "../form/conflict"
 import { draftOf, restore } from "../form/draft"
 import { changedBy, goneText } from "../form/meanwhile"
 import { useIsGone, useNewerRecord } from "../form/use-newer-record"
-import { useMe } from "../registry-context"
+import { useMay, useMe } from "../registry-context"
 import { useUnsaved } from "../unsaved"
 import { refusals, rowContext, typedOf } from "./row-values"
 
@@ -61,7 +61,7 @@ export function useRowForm(options: {
   const [lost, setLost] = useState(false)
   const readNewer = useNewerRecord(resource)
   const isGone = useIsGone(resource)
-  const mayCreate = useCan({ resource: resource.name, action: "create" }).data?.can ?? false
+  const mayCreate = useMay()({ resource: resource.name, action: "create" })
   const mode = record && !lost ? "edit" : "create"
   const context = rowContext(mode, me, lost ? undefined : base)
   const [touched, setTouched] = useState<readonly string[]>(() => Object.keys(restored ?? {}))
