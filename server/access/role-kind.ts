@@ -3,6 +3,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Context, Values } from "../../src/core/schema/types"
 import type { Session } from "../auth/engine"
 import { roleFields } from "../auth/roles"
+import { ownRows } from "../database/own-rows"
 import { served, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
 
@@ -27,8 +28,7 @@ export async function leftBehind(
       if (field.type !== "reference" || field.column === null || storageOf(field) === "links") continue
       const fits = (role: Values) => !field.where || field.where({ ...role, id }, context)
       if (!fits(original) || fits(values)) continue
-      let holders = trx.selectFrom(resource.table).select("id").where(field.column, "=", id)
-      for (const { column, value } of resource.fixedValues) holders = holders.where(column, "=", value)
+      const holders = ownRows(trx, resource).select("id").where(field.column, "=", id)
       if (await holders.limit(1).executeTakeFirst()) return resource.label.plural
     }
   return undefined

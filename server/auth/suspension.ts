@@ -4,12 +4,10 @@ import type { AccountState } from "../../src/core/access/sign-in"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { toRow } from "../database/columns"
+import { inChunks, ownRows } from "../database/own-rows"
 import { served } from "../database/schema"
 import type { Database, Queries } from "../database/types"
 import { countSessionChange } from "./session-keeper"
-
-/** Databases bound how many parameters a statement may have. */
-const CHUNK = 500
 
 export async function isSuspended(trx: Queries, accountId: string): Promise<boolean> {
   const row = trx.selectFrom("suspended_accounts").select("account_id").where("account_id", "=", accountId)
@@ -37,33 +35,28 @@ export async function readAccountStates(
   trx: Queries,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AccountState>> {
-  const states = new Map<string, AccountState>()
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const rows = await trx
-      .selectFrom("accounts")
-      .leftJoin("suspended_accounts", "suspended_accounts.account_id", "accounts.id")
-      .select([
-        "accounts.id as id",
-        "accounts.active as active",
-        "suspended_accounts.account_id as suspended",
-      ])
-      .where("accounts.id", "in", ids.slice(from, from + CHUNK))
-      .execute()
-    for (const { id, active, suspended } of rows)
-      states.set(String(id), { active: Number(active) === 1, suspended: suspended !== null })
-  }
-  return states
+  const query = trx
+    .selectFrom("accounts")
+    .leftJoin("suspended_accounts", "suspended_accounts.account_id", "accounts.id")
+    .select(["accounts.id as id", "accounts.active as active", "suspended_accounts.account_id as suspended"])
+  const rows = await inChunks(ids, (some) => query.where("accounts.id", "in", some).execute())
+  return new Map(
+    rows.map(({ id, active, suspended }) => [
+      String(id),
+      { active: Number(active) === 1, suspended: suspended !== null },
+    ]),
+  )
 }
 
 /** The records of a resource whose fields keep them out, as a query for their ids. */
 function keptOut(queries: Queries, resource: Resource) {
-  let query = queries.selectFrom(resource.table).select("id")
-  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
   const conditions = (resource.account?.active ?? []).flatMap(({ field, value }) => {
     const { column } = resource.field(field)
     return column === null ? [] : [{ column, stored: toRow(resource, { [field]: value })[column] }]
   })
-  return query.where(({ eb, or }) => or(conditions.map(({ column, stored }) => eb(column, "!=", stored))))
+  return ownRows(queries, resource)
+    .select("id")
+    .where(({ eb, or }) => or(conditions.map(({ column, stored }) => eb(column, "!=", stored))))
 }
 
 /**
@@ -74,8 +67,7 @@ export async function alignAccounts(db: Database, registry: Registry): Promise<v
   await db.transaction(async (trx) => {
     for (const resource of served(registry)) {
       if (!resource.account || resource.variantOf !== resource.name) continue
-      let own = trx.selectFrom(resource.table).select("id")
-      for (const { column, value } of resource.fixedValues) own = own.where(column, "=", value)
+      const own = ownRows(trx, resource).select("id")
       const accounts = trx.updateTable("accounts").where("id", "in", own)
       await accounts
         .set({ active: 0 })

@@ -67,7 +67,3 @@ export function fromRow(resource: Resource, row: Row): Record<string, unknown> {
   }
   return values
 }
-
-/** Whether a row of a shared table is this resource's. */
-export const belongs = (resource: Resource, row: Row): boolean =>
-  resource.fixedValues.every(({ column, value }) => row[column] === value)

@@ -2,10 +2,10 @@
 import type { LogEntry } from "./log"
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+export type ApiErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
 
 export class ApiError extends Error {
-  readonly status: RefusalStatus
+  readonly status: ApiErrorStatus
   readonly errors: FieldErrors | undefined
   readonly headers: Readonly<Record<string, string>>
   /** What the log says of it, where that is more than its status says. */
@@ -14,12 +14,12 @@ export class ApiError extends Error {
   readonly code: string | undefined
 
   constructor(
-    status: RefusalStatus,
+    status: ApiErrorStatus,
     message: string,
     more: { errors?: FieldErrors; headers?: Record<string, string>; log?: LogEntry; code?: string } = {},
   ) {
     super(message)
-    this.name = "Refusal"
+    this.name = "ApiError"
     this.status = status
     this.errors = more.errors
     this.headers = more.headers ?? {}

@@ -35,20 +35,20 @@ const ofRequest = (c: Context, entry: LogEntry): LogEntry => ({
 export const requestLine = (c: Context, entry: LogEntry): string => toLine(ofRequest(c, entry))
 
 /** The answer to anything that was thrown, and what the log says of it. */
-function refusalOf(error: Error): { refusal: ApiError; cause?: LogEntry } {
-  if (error instanceof ApiError) return { refusal: error }
+function answered(error: Error): { refused: ApiError; cause?: LogEntry } {
+  if (error instanceof ApiError) return { refused: error }
   const fields = describeError(error)
   const away = unavailable(error)
-  if (away) return { refusal: away, cause: { event: "database.unavailable", level: "error", fields } }
+  if (away) return { refused: away, cause: { event: "database.unavailable", level: "error", fields } }
   const fault = new ApiError(500, "Terjadi kesalahan pada server.")
-  return { refusal: fault, cause: { event: "fault", level: "error", fields } }
+  return { refused: fault, cause: { event: "fault", level: "error", fields } }
 }
 
 /** Hono's `onError`. */
 export function answerFailure(error: Error, c: Context): Response {
-  const { refusal, cause } = refusalOf(error)
-  const { status, message, errors, headers, code } = refusal
-  const entry = cause ?? entryOf(c, refusal)
+  const { refused, cause } = answered(error)
+  const { status, message, errors, headers, code } = refused
+  const entry = cause ?? entryOf(c, refused)
   if (entry) log(ofRequest(c, { ...entry, fields: { status, ...entry.fields } }))
   const body = {
     message,

@@ -35,8 +35,8 @@ const searched = (field: Field): readonly string[] =>
       : []
 
 /** A context that knows the records which the resource's fields search in; `know` adds single ones. */
-export async function liveContext(facts: WriteInput): Promise<LiveContext> {
-  const { engine, trx, resource, session } = facts
+export async function liveContext(input: WriteInput): Promise<LiveContext> {
+  const { engine, trx, resource, session } = input
   const records = new Map<string, Map<string, Values>>()
   const listOf = (name: string) => {
     const list = records.get(name) ?? new Map<string, Values>()
@@ -55,9 +55,9 @@ export async function liveContext(facts: WriteInput): Promise<LiveContext> {
 
   let current: Values = {}
   const context: Context = {
-    mode: facts.mode,
+    mode: input.mode,
     me: { id: session.id, name: session.name, role: session.role },
-    original: facts.original,
+    original: input.original,
     rows: (name) => {
       const list = records.get(name)
       return list && [...list.values()]

@@ -1,6 +1,7 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Engine } from "../auth/engine"
 import { databaseFault } from "../database/faults"
+import { ownRows } from "../database/own-rows"
 import { linkTable, served, storageOf } from "../database/schema"
 import { ApiError } from "../ground/api-error"
 import { isReference } from "./read"
@@ -21,8 +22,7 @@ async function userOf(engine: Engine, resource: Resource, id: string): Promise<s
         if (link) return other.label.plural
         continue
       }
-      let query = db.queries.selectFrom(other.table).select("id").where(field.column, "=", id)
-      for (const { column, value } of other.fixedValues) query = query.where(column, "=", value)
+      const query = ownRows(db.queries, other).select("id").where(field.column, "=", id)
       if (await query.executeTakeFirst()) return other.label.plural
     }
   return undefined

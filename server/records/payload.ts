@@ -73,7 +73,7 @@ function idsOf(field: Field, input: unknown): readonly string[] {
 }
 
 /** Loads what a payload's references point at. */
-export async function knowSent(resource: Resource, sent: Sent, live: LiveContext): Promise<void> {
+export async function preloadSent(resource: Resource, sent: Sent, live: LiveContext): Promise<void> {
   for (const field of resource.fields.filter(isReference)) {
     const value = sent.values[field.key]
     const plain = (Array.isArray(value) ? value : [value]).filter(isId)

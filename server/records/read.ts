@@ -3,26 +3,16 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { FieldOf, Resource } from "../../src/core/schema/resource"
 import { formatValue } from "../../src/fields/registry"
 import { fromRow } from "../database/columns"
+import { inChunks, ownRows } from "../database/own-rows"
 import { linkTable, storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
 
-/** Databases bound how many parameters a statement may have. */
-const CHUNK = 500
-
 /** A resource's rows in the order they were made; all of them, or those with these ids. */
 export async function readRows(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Row[]> {
-  if (ids === undefined) return selectRows(trx, resource)
-  const rows: Row[] = []
-  for (let from = 0; from < ids.length; from += CHUNK)
-    rows.push(...(await selectRows(trx, resource, ids.slice(from, from + CHUNK))))
-  return rows
-}
-
-function selectRows(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Row[]> {
-  let query = trx.selectFrom(resource.table).selectAll().orderBy("id")
-  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
-  if (ids) query = query.where("id", "in", ids)
-  return query.execute()
+  const query = ownRows(trx, resource).selectAll().orderBy("id")
+  return ids === undefined
+    ? query.execute()
+    : inChunks(ids, (some) => query.where("id", "in", some).execute())
 }
 
 /** One record's row, held against other writers until the transaction ends. */
@@ -31,8 +21,7 @@ export async function readRow(
   resource: Resource,
   { id, lock }: { id: string; lock: boolean },
 ): Promise<Row | undefined> {
-  let query = trx.selectFrom(resource.table).selectAll().where("id", "=", id)
-  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
+  const query = ownRows(trx, resource).selectAll().where("id", "=", id)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -96,13 +85,11 @@ export async function readCounts(trx: Queries, registry: Registry, resource: Res
     const of = registry.get(field.of)
     const column = of.field(field.by).column
     if (column === null) continue
-    let query = trx
-      .selectFrom(of.table)
+    const rows = await ownRows(trx, of)
       .select(({ fn }) => [column, fn.countAll().as("number")])
       .where(column, "is not", null)
       .groupBy(column)
-    for (const constant of of.fixedValues) query = query.where(constant.column, "=", constant.value)
-    const rows = await query.execute()
+      .execute()
     counts.set(field.key, new Map(rows.map((row) => [String(row[column]), Number(row.number)])))
   }
   return counts

@@ -5,7 +5,7 @@ import { isActive, isReadOnly, validateValues, withDerived } from "../../src/cor
 import { typeCheck } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
-import { knowSent, type Payload, placeLists, readPayload, setToggles, startValues } from "./payload"
+import { type Payload, placeLists, preloadSent, readPayload, setToggles, startValues } from "./payload"
 import { isReference } from "./read"
 import { makeCodes } from "./sequences"
 
@@ -55,11 +55,11 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
  * Keys that are absent keep their stored value; what takes no part is emptied.
  * @throws ApiError 422 with a message for each field that is wrong
  */
-export async function valuesFor(facts: WriteInput, payload: Payload): Promise<Record<string, unknown>> {
-  const { resource, trx, original } = facts
+export async function valuesFor(input: WriteInput, payload: Payload): Promise<Record<string, unknown>> {
+  const { resource, trx, original } = input
   const sent = readPayload(resource, payload, original)
-  const live = await liveContext(facts)
-  await knowSent(resource, sent, live)
+  const live = await liveContext(input)
+  await preloadSent(resource, sent, live)
   if (original) await preloadReferences(resource, original, live)
   const values: Record<string, unknown> = { ...(original ?? startValues(resource, live)), ...sent.values }
   live.setValues(values)
@@ -67,7 +67,7 @@ export async function valuesFor(facts: WriteInput, payload: Payload): Promise<Re
   const misplaced = placeLists(resource, { lists: sent.lists, values, live })
   keepLocked(resource, values, live)
   live.setValues(values)
-  await makeCodes(resource, { values, context: live.context, trx, db: facts.engine.db })
+  await makeCodes(resource, { values, context: live.context, trx, db: input.engine.db })
   const whole = compute(resource, values, live)
   const messages = {
     ...validateValues(resource, whole, live.context, typeCheck),

@@ -67,18 +67,9 @@ export async function createRecord(writing: Writing, payload: Payload): Promise<
   const account = await prepareAccount(engine, resource, payload, { by: writing.session.id })
   return attempt(writing, async (trx, { session }) => {
     const id = engine.newId()
-    const facts = { engine, trx, session, resource, mode: "create", original: undefined } as const
-    const values = await valuesFor(facts, payload)
-    const change: Change = {
-      engine,
-      trx,
-      session,
-      resource,
-      action: "create",
-      id,
-      values,
-      original: undefined,
-    }
+    const input = { engine, trx, session, resource, mode: "create", original: undefined } as const
+    const values = await valuesFor(input, payload)
+    const change: Change = { ...input, action: "create", id, values }
     await runHooks("before", engine, change)
     await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
     await reserveCodes(resource, { id, values, mode: "create", trx })
@@ -115,8 +106,9 @@ export async function changeRecord(
     const { session } = now
     const { row, original } = await stored(trx, now, id)
     if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
-    const values = await valuesFor({ engine, trx, session, resource, mode: "edit", original }, payload)
-    const change: Change = { engine, trx, session, resource, action: "edit", id, values, original }
+    const input = { engine, trx, session, resource, mode: "edit", original } as const
+    const values = await valuesFor(input, payload)
+    const change: Change = { ...input, action: "edit", id, values }
     await runHooks("before", engine, change)
     const at = engine.now().toISOString()
     await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })

@@ -1,0 +1,68 @@
+/** The address that the settings name: whether it is free, serving there, and stopping when the process is told to. */
+import { createServer } from "node:net"
+import { type Settings, SettingsError } from "./ground/settings"
+import { openPort, type PortLimits } from "./http/port"
+
+/** How long a database may take to close. */
+const CLOSE_MS = 3000
+
+/** Why nothing can be served there, as one sentence. */
+function cannotListen({ host, port }: Settings, error: NodeJS.ErrnoException): string {
+  const place = `${host}:${port}`
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Alamat ${place} sudah dipakai program lain; pilih PORT lain.`,
+    EACCES: `Alamat ${place} tidak boleh dipakai; pilih PORT di atas 1023.`,
+    EADDRNOTAVAIL: `HOST '${host}' bukan alamat mesin ini.`,
+    ENOTFOUND: `HOST '${host}' tidak dikenal.`,
+  }
+  return sentences[error.code ?? ""] ?? `Tidak dapat melayani di ${place}: ${error.message}.`
+}
+
+/** Takes the address for a moment. @throws SettingsError when it cannot be had */
+export const requireFree = (settings: Settings): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", (error) => reject(new SettingsError(cannotListen(settings, error))))
+    probe.listen(settings.port, settings.host, () => probe.close(() => resolve()))
+  })
+
+export interface Serving {
+  fetch: Parameters<typeof openPort>[0]
+  limits?: PortLimits
+  /** Has those who still wait answered, half-way through the time that closing may take. */
+  hurry?: () => void
+  /** The last thing that is done. */
+  close: () => Promise<void>
+}
+
+/** Serves until SIGINT or SIGTERM; a second one ends the process at once. */
+export function listen(settings: Settings, { fetch, close, ...more }: Serving): void {
+  const port = openPort(fetch, more)
+  port.server.listen(settings.port, settings.host, () => {
+    const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host
+    const address = port.server.address()
+    const number = typeof address === "object" && address ? address.port : settings.port
+    console.log(`Sistem Koperasi siap di http://${host}:${number}`)
+  })
+  port.server.on("error", (error: NodeJS.ErrnoException) => {
+    console.error(cannotListen(settings, error))
+    close().finally(() => process.exit(1))
+  })
+  let stopping = false
+  const stop = () => {
+    // Who asks twice does not want to wait.
+    if (stopping) process.exit(1)
+    stopping = true
+    const end = () => process.exit(0)
+    void port
+      .close()
+      .then(() => {
+        // A database that is away cannot say goodbye.
+        setTimeout(end, CLOSE_MS).unref()
+        return close()
+      })
+      .finally(end)
+  }
+  process.on("SIGINT", stop)
+  process.on("SIGTERM", stop)
+}

@@ -1,0 +1,45 @@
+/** From a database to an engine that somebody can sign in to: what `npm start` and `npm run dev` have in common. */
+import { registry } from "../resources/registry"
+import { serverParts } from "../resources/server"
+import { readTokenKey } from "./auth/token-secret"
+import { databaseFault } from "./database/faults"
+import type { Database } from "./database/types"
+import { createEngine } from "./engine"
+import { restrictFolder } from "./ground/private-files"
+import { type Settings, SettingsError } from "./ground/settings"
+import type { RecordEngine } from "./records/engine"
+import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
+
+const notEmpty = () =>
+  new SettingsError("--demo hanya untuk database kosong; database ini sudah berisi data.")
+
+async function loadDemo(engine: RecordEngine, { admin }: Settings): Promise<readonly string[]> {
+  if (!(await isEmptyDatabase(engine))) throw notEmpty()
+  const { loadSample } = await import("./sample")
+  return loadSample(engine, admin).catch((error: unknown) => {
+    // Another process on the same database was quicker.
+    throw databaseFault(error)?.kind === "unique" ? notEmpty() : error
+  })
+}
+
+/** Keeps the data folder to the server itself, and tells the operator where it was not. */
+export function guardDataFolder({ dataDir }: Settings): void {
+  const told = dataDir && restrictFolder(dataDir)
+  if (told) console.log(told)
+}
+
+/**
+ * Brings a database up to the declarations, fills one that has no one in it, and tells the operator how to sign in.
+ * @throws SettingsError where the settings ask for what this database cannot give
+ */
+export async function readyEngine(db: Database, settings: Settings): Promise<RecordEngine> {
+  const key = readTokenKey(settings)
+  const sessions = { key, folder: settings.dataDir || null }
+  const engine = await createEngine({ db, registry, parts: serverParts, sessions })
+  for (const notice of engine.keeper.notices) console.log(notice)
+  const told = settings.demo
+    ? await loadDemo(engine, settings)
+    : [await firstStartIfEmpty(engine, settings.admin)]
+  for (const line of told) if (line) console.log(line)
+  return engine
+}
