@@ -55,10 +55,10 @@ const imports = new Map(
   ]),
 )
 
-/** Where a file of the server stands; undefined for one that is not the server's. */
+/** Where a file stands: a resource's server part stands with the hooks; undefined for a declaration, which all may read. */
 const levelOf = (file: string): number | undefined => {
   const [top, folder = "", ...rest] = file.split("/")
-  if (top !== "server") return undefined
+  if (top !== "server") return file.endsWith("server.ts") ? LAYERS.indexOf("hooks") : undefined
   return rest.length === 0 ? TOP : LAYERS.indexOf(folder as (typeof LAYERS)[number])
 }
 
