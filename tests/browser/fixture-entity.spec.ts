@@ -1,5 +1,6 @@
 /** An entity that exists in one file of these tests gets a menu entry, a list, a form and a detail in the running app. */
 import type { Locator, Page } from "@playwright/test"
+import { printPage } from "../print/read-pdf"
 import { type FixtureApp, startFixtureApp } from "./fixture-app"
 import { apiOf, test as base, expect, login } from "./fixtures"
 import {
@@ -268,8 +269,82 @@ test("[GL-07, PM-11, AB-10] who may only look at the new module has its entry an
   await expect(page.getByRole("button", { name: "Tambah Kebun" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: /^(Edit|Hapus)$/ })).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Lihat Detail" }).first()).toBeVisible()
+  // Of its documents only the one that asks for no more than the list.
+  await page.getByRole("button", { name: "Cetak" }).click()
+  await expect(page.getByRole("menuitem")).toHaveText(["Lembar Kebun"])
   await page.goto(`${app.url}/add-kebun`)
   await expect(page.getByRole("textbox")).toHaveCount(0)
+  await page.goto(`${app.url}/cetak/orchard-list`)
+  await expect(page.getByText("Anda tidak memiliki hak akses")).toBeVisible()
+  await expect(page.getByRole("table")).toHaveCount(0)
+})
+
+test("a document that one file declares has its menu entry, its dialog, its preview and its paper", async ({
+  page,
+  app,
+  pageErrors,
+}) => {
+  const api = await basics(app.url)
+  const { body: varieties } = await api("GET", "/type-varieties")
+  const stamp = Date.now() % 7000
+  for (const [index, planted] of ["2023-05-01", "2022-05-02", "2023-05-31"].entries()) {
+    const made = await api("POST", "/orchards", {
+      title: `Petak ${stamp} ${index}`,
+      code: `KBN-${9100 + ((stamp + index) % 800)}`,
+      planted,
+      kind: "RENTED",
+      landlord: "Pak Karto",
+      area: 2.5,
+      variety: varieties.data[index].id,
+    })
+    expect(made.status).toBe(201)
+  }
+  await login(page, app.url)
+  await page.getByRole("link", { name: "Data Kebun" }).click()
+  await page.getByRole("button", { name: "Cetak" }).click()
+  await expect(page.getByRole("menuitem")).toHaveText(["Daftar Kebun", "Lembar Kebun"])
+  await page.getByRole("menuitem", { name: "Daftar Kebun" }).click()
+
+  // Its filters are those of the fields' types, its questions and messages its own.
+  const dialog = page.getByRole("dialog", { name: "Daftar Kebun" })
+  await expect(selectOf(page, "Jenis")).toContainText("Milik sendiri")
+  await dialog.getByRole("button", { name: "Preview" }).click()
+  await expect(dialog.getByText("Keperluan wajib ditulis")).toBeVisible()
+  await expect(dialog.getByText("Pilih minimal satu kolom untuk dicetak.")).toBeVisible()
+  await expect(dialog.getByRole("textbox", { name: "Keperluan" })).toHaveAccessibleDescription(
+    "Keperluan wajib ditulis",
+  )
+  await dialog.getByRole("textbox", { name: "Keperluan" }).fill("Rapat")
+  await choose(dialog, "Jenis", "Sewaan")
+  await dialog.getByLabel("Dari tanggal").fill("01/05/2023")
+  await dialog.getByLabel("Sampai tanggal").fill("31/05/2023")
+  await dialog.getByRole("textbox", { name: "Luas Min" }).fill("3")
+  await dialog.getByRole("textbox", { name: "Luas Max" }).fill("2")
+  await dialog.getByRole("checkbox", { name: "Nama Kebun" }).check()
+  await dialog.getByRole("checkbox", { name: "Ditanam" }).check()
+  await dialog.getByRole("checkbox", { name: "Varietas Utama" }).check()
+  await dialog.getByRole("button", { name: "Preview" }).click()
+  await expect(dialog.getByText("Nilai akhir tidak boleh kurang dari nilai awal.")).toBeVisible()
+  await dialog.getByRole("textbox", { name: "Luas Min" }).fill("2,5")
+  await dialog.getByRole("textbox", { name: "Luas Max" }).fill("")
+  await dialog.getByRole("button", { name: "Preview" }).click()
+
+  await page.waitForURL("**/cetak/orchard-list")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("DAFTAR KEBUN")
+  const heads = page.getByRole("columnheader")
+  await expect(heads).toHaveText(["Kode Kebun", "Nama Kebun", "Ditanam", "Varietas Utama"])
+  const printed = page.locator("tbody tr").filter({ hasText: `Petak ${stamp}` })
+  await expect(printed).toHaveText([/Petak \d+ 0.*01 Mei 2023/, /Petak \d+ 2.*31 Mei 2023/])
+  for (const row of await printed.all()) await expect(row).toContainText(/Kuning|Putih|Merah/)
+  const terms = await page.getByRole("term").allTextContents()
+  expect(terms).toEqual(["Jenis", "Ditanam", "Luas", "Keperluan", "Jumlah kebun"])
+  await expect(page.getByText("01 Mei 2023 – 31 Mei 2023")).toBeVisible()
+  const [paper] = await printPage(page)
+  expect(paper?.width).toBeGreaterThan(paper?.height ?? 0)
+  expect(paper?.text).toContain("Koperasi Singkong · Daftar Kebun")
+  await page.getByRole("button", { name: "Kembali" }).click()
+  await page.waitForURL("**/data-kebun")
+  expect(pageErrors).toEqual([])
 })
 
 test.describe("on a phone", () => {

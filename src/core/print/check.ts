@@ -58,10 +58,10 @@ export function checkDocuments(
       report("D707", place, `${kind} '${value}' is already that of ${before}`, `give each its own ${kind}`)
     else taken.set(`${kind} ${value}`, place)
   }
+  for (const path of options.paths ?? []) taken.set(`path ${path}`, "a page")
   for (const { name, list, form } of registry.all)
     for (const path of [list.path, form.create?.path, form.edit?.path])
       if (path) taken.set(`path ${path}`, name)
-  for (const path of options.paths ?? []) taken.set(`path ${path}`, "a page")
 
   for (const document of documents) {
     const { name, label } = document
