@@ -1,5 +1,5 @@
 /** What stands on a screen, found as a person finds it: by role and name. The same words as tests/browser/form-driver.ts. */
-import { expect } from "vitest"
+import { expect, vi } from "vitest"
 import { type Locator, locators, page, userEvent } from "vitest/browser"
 
 declare module "vitest/browser" {
@@ -35,8 +35,10 @@ export const expectCount = (locator: Locator, count: number): Promise<void> =>
 export const expectGone = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.elements().some((element) => element.checkVisibility())).toBe(false)
 /** The address, without the site. */
-export const expectAddress = (address: string): Promise<void> =>
-  expect.poll(() => location.pathname + location.search).toBe(address)
+export const expectAddress = (address: string | RegExp): Promise<void> => {
+  const here = expect.poll(() => location.pathname + location.search)
+  return typeof address === "string" ? here.toBe(address) : here.toMatch(address)
+}
 
 /** A field's name: the star that a style draws behind a required one is no part of it (it has an empty alternative). */
 const labelled = (label: string) =>
@@ -48,19 +50,24 @@ export const inputOf = (label: string, scope: Scope = page): Locator =>
 export const fill = (label: string, text: string, scope: Scope = page): Promise<void> =>
   inputOf(label, scope).fill(text)
 
-const combobox = (label: string, scope: Scope) => scope.getByRole("combobox", { name: labelled(label) })
+export const comboboxOf = (label: string, scope: Scope = page): Locator =>
+  scope.getByRole("combobox", { name: labelled(label) })
+
+/** The input of a label, whatever kind it is. */
+export const entryOf = (label: string, scope: Scope = page): Locator =>
+  inputOf(label, scope).or(comboboxOf(label, scope))
 
 /** The whole of a select: what is chosen stands in it. */
 export const selectOf = (label: string, scope: Scope = page): Locator =>
-  scope.css(".ant-select").filter({ has: combobox(label, page) })
+  scope.css(".ant-select").filter({ has: comboboxOf(label) })
 
 /** Opens a select and answers its options; another list may still be fading away. */
 async function openSelect(
   label: string,
   scope: Scope,
 ): Promise<{ input: HTMLElement; options: () => HTMLElement[] }> {
-  await expect.element(combobox(label, scope)).toBeEnabled()
-  const input = combobox(label, scope).element() as HTMLElement
+  await expect.element(comboboxOf(label, scope)).toBeEnabled()
+  const input = comboboxOf(label, scope).element() as HTMLElement
   const options = () => [
     ...(document
       .getElementById(`${input.id}_list`)
@@ -108,4 +115,60 @@ export async function closeSuccess(text: string): Promise<void> {
   await expect.element(dialog).toHaveTextContent(text)
   await press("OK", dialog)
   await expectGone(dialog)
+}
+
+/** The texts of all that a locator finds come to be these, in this order. */
+export const expectTexts = (locator: Locator, texts: string | readonly string[]): Promise<void> =>
+  expect.poll(() => textsOf(locator)).toEqual(typeof texts === "string" ? [texts] : texts)
+
+export async function expectEditable(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeEnabled()
+  await expect.element(locator).not.toHaveAttribute("readonly")
+}
+
+/** Where it stands now, in pixels of the window. */
+export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect()
+export const valueIn = (locator: Locator): string => (locator.element() as HTMLInputElement).value
+
+export const focus = (locator: Locator): void => (locator.element() as HTMLElement).focus()
+export const blur = (locator: Locator): void => (locator.element() as HTMLElement).blur()
+
+/** A key, e.g. `Enter`, in what a locator finds. */
+export async function pressKey(locator: Locator, key: string): Promise<void> {
+  focus(locator)
+  await userEvent.keyboard(`{${key}}`)
+}
+
+/** Chooses several from a select that takes several. */
+export async function chooseMany(
+  label: string,
+  chosen: readonly string[],
+  scope: Scope = page,
+): Promise<void> {
+  for (const option of chosen) {
+    const { input, options } = await openSelect(label, scope)
+    await page.elementLocator(input).fill(option)
+    const wanted = () => options().find((each) => each.textContent === option)
+    await expect.poll(() => wanted() !== undefined).toBe(true)
+    await page.elementLocator(wanted() as HTMLElement).click()
+    await userEvent.keyboard("{Escape}")
+  }
+}
+
+/** Nothing of the page stands out to the right. */
+export const expectNoOverflow = (): Promise<void> =>
+  expect
+    .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    .toBeLessThanOrEqual(0)
+
+/** The window's size for the rest of a test, e.g. a phone's. */
+export const resize = (width: number, height: number): Promise<void> => page.viewport(width, height)
+
+/** What is logged as an error from now on, oldest first; it is not printed. */
+export function loggedErrors(): string[] {
+  const logged: string[] = []
+  vi.spyOn(console, "error").mockImplementation((...parts) => {
+    logged.push(parts.map(String).join(" "))
+  })
+  return logged
 }
