@@ -1,140 +1,320 @@
-/** What a list and its form make of a host's answers and of a person's rights. */
-import { describe, expect, test, vi } from "vitest"
-import { page } from "vitest/browser"
-import { registry } from "../../resources/registry"
-import type { Flag } from "../../src/core/access/permissions"
-import type { Shape } from "../stub/answers"
-import { KINDS, type Kind, memberOf, personOf } from "../support/people"
-import { grants } from "../support/sign-in"
-import { openApp } from "./support/app"
+/** Lists as everyone meets them: pages, search, filters, details, deletion, and what stands there when a call fails. */
+import { beforeEach, describe, expect, test } from "vitest"
+import { type Locator, page, userEvent } from "vitest/browser"
+import { hold } from "../stub/answers"
+import { idsOf, KINDS, type Kind, memberOf, personOf } from "../support/people"
+import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import {
+  boxOf,
+  closeAlert,
+  comboboxOf,
   dataRows,
   expectAddress,
   expectCount,
   expectGone,
-  fill,
-  heading,
+  expectNoOverflow,
+  expectTexts,
+  focus,
+  names,
   press,
+  pressKey,
+  resize,
   rowOf,
-  selectOf,
+  textsOf,
 } from "./support/screen"
 
-const [ADMINS] = KINDS
-const SHAPES: readonly Shape[] = ["bare", "data", "nested"]
+const [ADMINS, EMPLOYEES] = KINDS
+const COLUMNS = ["Nama", "Jabatan", "Kode Karyawan", "No. Telp", "Tanggal Masuk", "Email"]
+
+const search = (): Locator => page.getByPlaceholder("Cari...")
 const many = (kind: Kind, count: number) =>
   Array.from({ length: count }, (_, index) => personOf(kind, index + 1))
 
-describe("rights", () => {
-  const CASES: readonly [Flag[], string[]][] = [
-    [["view"], ["Lihat Detail"]],
-    [
-      ["view", "edit"],
-      ["Lihat Detail", "Edit"],
-    ],
-    [
-      ["view", "delete"],
-      ["Lihat Detail", "Hapus"],
-    ],
-    [
-      ["view", "add", "edit", "delete"],
-      ["Lihat Detail", "Edit", "Hapus"],
-    ],
-  ]
+async function openFilters(): Promise<Locator> {
+  await page.getByRole("button", { name: "Advanced Search" }).click()
+  const panel = page.getByRole("group", { name: "Filter", exact: true })
+  await expect.element(panel.getByRole("button", { name: "Clear All" })).toBeVisible()
+  return panel
+}
 
-  test.each(CASES)("[GL-07, GL-08] who may %j has %j in the rows", async (actions, buttons) => {
-    host.data["/users/admin"] = many(ADMINS, 2)
-    await openApp("/data-admin", { role: "Operator", permissions: grants("AdminData", ...actions) })
-    await expectCount(dataRows(), 2)
-    await expectCount(page.getByRole("columnheader", { name: "Aksi" }), 1)
-    const labels = rowOf("Orang 001")
-      .getByRole("button")
-      .elements()
-      .map((each) => each.getAttribute("aria-label"))
-    expect(labels).toEqual(buttons)
-    await expectCount(page.getByRole("button", { name: "Tambah Admin" }), actions.includes("add") ? 1 : 0)
+for (const kind of KINDS) {
+  describe(kind.heading, () => {
+    test(`[${idsOf(kind, "AE-01, AE-02, AE-04, AE-05", "AE-09, AE-10, AB-64")}] says that it loads, then has its columns and its own people`, async () => {
+      const other = kind.type === "ADMIN" ? "EMPLOYEE" : "ADMIN"
+      host.data[kind.path] = [
+        personOf(kind, 1),
+        personOf(kind, 2, { user: { is_active: false } }),
+        personOf(kind, 3, { user: { user_type: other } }),
+      ]
+      const held = hold(host, `GET ${kind.path}`)
+      await openApp(kind.list)
+      await expect.element(page.getByText(kind.loading)).toBeVisible()
+      held.release()
+      await expect.element(page.getByRole("heading", { name: kind.heading, level: 1 })).toBeVisible()
+      await expect.element(rowOf("Orang 001")).toBeVisible()
+      await expectGone(page.getByText(kind.loading))
+      expect(await names()).toEqual(["Orang 001"])
+      const heads = textsOf(page.getByRole("columnheader")).map((text) => text.trim())
+      expect(heads).toEqual([...COLUMNS, "Aksi"])
+      const cells = textsOf(rowOf("Orang 001").getByRole("cell")).slice(0, 6)
+      expect(cells.map((text) => text.trim())).toEqual([
+        "Orang 001",
+        kind.position.name,
+        "STN-00001",
+        "081200000001",
+        "29/02/2024",
+        "orang1@koperasi.id",
+      ])
+    })
+
+    test(`[${idsOf(kind, "AE-03", "AE-11")}, GL-05, GL-06, GL-18, AB-94] each filter narrows, all of them together, and 'Clear All' takes them back`, async () => {
+      const joined = (number: number, day: string) =>
+        personOf(kind, number, { employees: { join_date: day } })
+      host.data[kind.path] = [
+        joined(1, "2025-05-01"),
+        joined(2, "2025-05-15T00:00:00.000Z"),
+        joined(3, "2025-05-31"),
+        personOf(kind, 4, {
+          employees: { join_date: null },
+          profiles: { positions: [{ id: "9", name: "Bendahara", status: kind.type }] },
+        }),
+      ]
+      await openApp(kind.list)
+      await expectCount(dataRows(), 4)
+      await expectCount(page.getByRole("group", { name: "Filter", exact: true }), 0)
+      const panel = await openFilters()
+      const clear = panel.getByRole("button", { name: "Clear All" })
+      await expect.element(clear).toBeDisabled()
+
+      const from = panel.getByLabelText("Tanggal Masuk dari")
+      const to = panel.getByLabelText("Tanggal Masuk sampai")
+      await from.fill("15/05/2025")
+      await expect.poll(() => names()).toEqual(["Orang 002", "Orang 003"])
+      await to.fill("15/05/2025")
+      await expect.poll(() => names()).toEqual(["Orang 002"])
+      await from.fill("")
+      await expect.poll(() => names()).toEqual(["Orang 001", "Orang 002"])
+      await clear.click()
+      await expectCount(dataRows(), 4)
+      await expect.element(to).toHaveValue("")
+
+      const byText: readonly [string, string, string][] = [
+        ["Nama", "ANG 003", "Orang 003"],
+        ["Jabatan", "bendah", "Orang 004"],
+        ["Kode Karyawan", "stn-00002", "Orang 002"],
+        ["No. Telp", "0000001", "Orang 001"],
+        ["Email", "ORANG3@", "Orang 003"],
+      ]
+      for (const [label, typed, found] of byText) {
+        const input = panel.getByLabelText(label, { exact: true })
+        await input.fill(typed)
+        await expect.poll(() => names()).toEqual([found])
+        await input.fill("")
+        await expectCount(dataRows(), 4)
+      }
+      await panel.getByLabelText("Nama", { exact: true }).fill("orang")
+      await from.fill("16/05/2025")
+      await expect.poll(() => names()).toEqual(["Orang 003"])
+      await search().fill("tidak ada yang begini")
+      await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
+      await search().fill("")
+      await clear.click()
+      await expectCount(dataRows(), 4)
+      await page.getByRole("button", { name: "Advanced Search" }).click()
+      await expectGone(clear)
+    })
+
+    test(`[${idsOf(kind, "AE-08", "AE-13")}, GL-09, GL-12] the detail has every line under a readable label, '-' for what is empty`, async () => {
+      host.data[kind.path] = [memberOf(kind, 1), personOf(kind, 2, { employees: { npwp: "" } })]
+      await openApp(kind.list)
+      const detailOf = async (name: string) => {
+        await rowOf(name).getByRole("button", { name: "Lihat Detail" }).click()
+        const dialog = page.getByRole("dialog", { name: "Detail" })
+        await expect.element(dialog).toBeVisible()
+        const labels = textsOf(dialog.getByRole("term"))
+        const texts = textsOf(dialog.getByRole("definition"))
+        await dialog.getByRole("button", { name: "Tutup", exact: true }).click()
+        await expectGone(dialog)
+        return labels.map((label, index) => [label, texts[index]])
+      }
+      expect(await detailOf("Orang 001")).toEqual([
+        ["Nama", "Orang 001"],
+        ["Email", "orang1@koperasi.id"],
+        ["Jenis Pengguna", kind.role.name],
+        ["Jabatan", kind.position.name],
+        ["Kelompok", "Pelopor"],
+        ["Kode", "STN-00001"],
+        ["Telp", "081200000001"],
+        ["Tanggal Masuk", "29 Februari 2024"],
+        ["Tempat Lahir", "Metro"],
+        ["Tanggal Lahir", "07 Mei 1990"],
+        ["No NPWP", "09.254.294.3-407.000"],
+        ["NIK", "1802070705900001"],
+        ["Status Perkawinan", "Kawin"],
+        ["Kode PTKP", "K/1"],
+        ["Tanggal Keanggotaan", "31 Januari 2025"],
+        ["Member ID", "A00012"],
+        ["Alamat", "Jl. Singkong 1"],
+      ])
+      const plain = Object.fromEntries(await detailOf("Orang 002"))
+      expect(plain).toMatchObject({ "No NPWP": "-", "Tanggal Keanggotaan": "-", "Member ID": "-" })
+    })
+
+    test(`[${idsOf(kind, "AE-06, AE-07", "AE-12")}, CN-19] a deletion asks, calls the server, and only then takes the row`, async () => {
+      host.data[kind.path] = many(kind, 3)
+      await openApp(kind.list)
+      const remove = rowOf("Orang 002").getByRole("button", { name: "Hapus" })
+      await remove.click()
+      const question = page.getByRole("alertdialog", { name: kind.question })
+      await expect.element(question).toHaveTextContent("Apakah Anda yakin ingin menghapus data ini?")
+      await expect.element(question).toHaveTextContent("Orang 002")
+      await expectTexts(question.getByRole("button"), ["Batal", "Ya"])
+      await expect.element(question.getByRole("button", { name: "Batal" })).toHaveFocus()
+      await question.getByRole("button", { name: "Batal" }).click()
+      await expectGone(question)
+      await remove.click()
+      await userEvent.keyboard("{Escape}")
+      await expectGone(question)
+      expect(host.calls.filter((call) => call.method === "DELETE")).toEqual([])
+
+      await remove.click()
+      await question.getByRole("button", { name: "Ya" }).click()
+      await expectCount(rowOf("Orang 002"), 0)
+      expect(host.calls.filter((call) => call.method === "DELETE").map((call) => call.path)).toEqual([
+        `${kind.path}/u2`,
+      ])
+      await expectCount(dataRows(), 2)
+      await reloadApp()
+      await expectCount(dataRows(), 2)
+      expect(await names()).toEqual(["Orang 001", "Orang 003"])
+    })
+
+    test(`[${idsOf(kind, "ER-04", "ER-05")}, ER-14, AB-36] a deletion that fails is told, and the row stays`, async () => {
+      host.data[kind.path] = many(kind, 2)
+      host.answers.set(`DELETE ${kind.path}/u1`, { status: 500, body: { message: "Database sibuk" } })
+      await openApp(kind.list)
+      await rowOf("Orang 001").getByRole("button", { name: "Hapus" }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+      await closeAlert(kind.deleteFailed)
+      await expect.element(rowOf("Orang 001")).toBeVisible()
+      await reloadApp()
+      await expectCount(dataRows(), 2)
+    })
+
+    test("[AE-14, RT-27] 'Edit' hands the record over and opens its form", async () => {
+      host.data[kind.path] = [personOf(kind, 1, { user: { password: "$scrypt$geheim" } })]
+      await openApp(kind.list)
+      await rowOf("Orang 001").getByRole("button", { name: "Edit" }).click()
+      await expectAddress(kind.edit)
+      const stored = localStorage.getItem(kind.item)
+      expect(JSON.parse(stored ?? "{}")).toMatchObject({ id: "u1", fullName: "Orang 001" })
+      expect(stored).not.toContain("geheim")
+    })
+  })
+}
+
+describe("pages", () => {
+  test("[GL-03, CN-04] twenty rows are one page, without pagination", async () => {
+    host.data["/users/admin"] = many(ADMINS, 20)
+    await openApp("/data-admin")
+    await expectCount(dataRows(), 20)
+    await expect.element(page.getByText("1–20 dari 20")).toBeVisible()
+    await expectCount(page.getByRole("navigation", { name: "Halaman" }), 0)
+    await expectCount(page.getByRole("button", { name: /^(Prev|Next)$/ }), 0)
+  })
+
+  test("[GL-01..GL-03, CN-04, AB-62, AB-89] the twenty-first row has a page of its own, without another call", async () => {
+    host.data["/users/admin"] = many(ADMINS, 21)
+    await openApp("/data-admin")
+    await expectCount(dataRows(), 20)
+    const pages = page.getByRole("navigation", { name: "Halaman" })
+    await expectTexts(pages.getByRole("button"), ["Prev", "1", "2", "Next"])
+    await expect.element(pages.getByRole("button", { name: "Prev" })).toBeDisabled()
+    const calls = host.calls.length
+    await pages.getByRole("button", { name: "Next" }).click()
+    expect(await names()).toEqual(["Orang 021"])
+    await expect
+      .element(pages.getByRole("button", { name: "Halaman 2" }))
+      .toHaveAttribute("aria-current", "page")
+    await expect.element(pages.getByRole("button", { name: "Next" })).toBeDisabled()
+    await pages.getByRole("button", { name: "Halaman 1" }).click()
+    await expectCount(dataRows(), 20)
+    await pages.getByRole("button", { name: "Halaman 2" }).click()
+    expect(host.calls).toHaveLength(calls)
+
+    // The last page's only row goes: the page before it comes, and the pagination with it.
+    await rowOf("Orang 021").getByRole("button", { name: "Hapus" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+    await expectCount(dataRows(), 20)
+    await expectCount(pages, 0)
+  })
+
+  test("[GL-01, GL-04] a search on a later page begins at the first page of what it finds", async () => {
+    host.data["/users/admin"] = many(ADMINS, 65)
+    await openApp("/data-admin")
+    const pages = page.getByRole("navigation", { name: "Halaman" })
+    await pages.getByRole("button", { name: "Halaman 4" }).click()
+    await expect.element(page.getByText("61–65 dari 65")).toBeVisible()
+    await search().fill("orang 0")
+    await expect.element(page.getByText("1–20 dari 65")).toBeVisible()
+    // Whatever is shown can be found: name, position, code, phone, day, email.
+    for (const typed of ["ORANG 042", "stn-00042", "081200000042", "orang42@"]) {
+      await search().fill(typed)
+      await expect.poll(() => names()).toEqual(["Orang 042"])
+    }
+    await search().fill("tidak ada")
+    await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
+    await press("Hapus pencarian dan filter")
+    await expect.element(search()).toHaveValue("")
+    await expectCount(dataRows(), 20)
   })
 })
 
-describe("what the host answers", () => {
-  test.each(SHAPES)("[AP-05] answers in the shape '%s' make the same list, form and save", async (shape) => {
-    host.shape = shape
-    for (const [index, kind] of KINDS.entries()) {
-      host.data[kind.path] = [memberOf(kind, index + 1)]
-      await openApp(kind.list)
-      await rowOf(`Orang 00${index + 1}`)
-        .getByRole("button", { name: "Edit" })
-        .click()
-      await expect
-        .element(page.getByRole("textbox", { name: "Nama Lengkap" }))
-        .toHaveValue(`Orang 00${index + 1}`)
-      await expect.element(selectOf("Jabatan")).toHaveTextContent(kind.position.name)
-      await fill("Nama Lengkap", "Orang Baru")
-      await press("Simpan")
-      await expect.element(page.getByText(kind.updated)).toBeVisible()
-      await expectAddress(kind.list)
-      const saves = host.calls.filter((call) => call.path === `${kind.path}/u${index + 1}`)
-      expect(saves.map((call) => call.method)).toEqual(["PUT"])
-    }
-  })
+test("[CN-17] what was done is told for about one and a half seconds", async () => {
+  host.data["/users/employee"] = many(EMPLOYEES, 2)
+  await openApp("/data-karyawan")
+  await rowOf("Orang 001").getByRole("button", { name: "Hapus" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+  const toast = page
+    .getByRole("status")
+    .filter({ hasText: "Berhasil" })
+    .getByText("Berhasil", { exact: true })
+  await expect.element(toast).toBeVisible()
+  const shown = Date.now()
+  await expectGone(toast)
+  const lasted = Date.now() - shown
+  expect(lasted).toBeGreaterThan(900)
+  expect(lasted).toBeLessThan(3000)
+})
 
-  test.each(SHAPES)("[AP-05, AB-90] an empty list in the shape '%s' is an empty list", async (shape) => {
-    host.shape = shape
-    await openApp("/data-karyawan")
-    await expect.element(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()
-    await expectCount(page.getByRole("alert"), 0)
-  })
+test("[CN-18] a select's menu is 200 px high at most, however many entries it has", async () => {
+  host.data["/positions"] = Array.from({ length: 40 }, (_, index) => ({
+    id: `p${index}`,
+    name: `Jabatan ${index + 1}`,
+    status: "ADMIN",
+  }))
+  await openApp("/add-admin")
+  const input = comboboxOf("Jabatan")
+  await focus(input)
+  await pressKey(input, "ArrowDown")
+  await expect.element(page.css(".ant-select-item-option").first()).toBeVisible()
+  const list = page.css(".rc-virtual-list-holder")
+  await expect.poll(async () => boxOf(list)?.height ?? 0).toBeGreaterThan(150)
+  expect(boxOf(list)?.height ?? 999).toBeLessThanOrEqual(200)
+})
 
-  const UNKNOWN: readonly [string, unknown][] = [
-    ["an object without data", { message: "ok" }],
-    ["data that is no list", { data: { items: [] } }],
-    ["nothing below data", { data: null }],
-    ["a text", "maintenance"],
-    ["nothing at all", undefined],
-  ]
-  test.each(UNKNOWN)("[ER-03, AB-72, AB-104] %s is a failed load, never an empty list", async (_, body) => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
-    host.answers.set("GET /users/admin", { status: 200, body })
+describe("on a phone", () => {
+  beforeEach(() => resize(390, 844))
+  test("[GL-04, GL-05] list, filters and detail fit the screen", async () => {
+    host.data["/users/admin"] = [memberOf(ADMINS, 1), ...many(ADMINS, 30).slice(1)]
     await openApp("/data-admin")
-    const told = page.getByRole("alert").filter({ hasText: "Terjadi kesalahan saat memuat data." })
-    await expect.element(told).toBeVisible()
-    await expectCount(page.getByText("Tidak ada data yang tersedia."), 0)
-    await expectCount(page.getByRole("dialog"), 0)
-    await expectCount(page.getByRole("alertdialog"), 0)
-    expect(logged.mock.calls.flat().map(String).join("\n")).toContain("AnswerError")
-  })
-
-  test.each(KINDS)(
-    "[ER-03, AB-104] $heading: a load that fails is logged and told in place; 'Coba lagi' loads anew",
-    async (kind) => {
-      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
-      host.data[kind.path] = many(kind, 1)
-      host.answers.set(`GET ${kind.path}`, { status: 503, body: { message: "Sedang dirawat" } })
-      await openApp(kind.list)
-      // The document's own words where it has some; no other list of these has.
-      const { loadFailed } = registry.all.find(({ list }) => list.path === kind.list)?.messages ?? {}
-      const said = loadFailed?.(kind.heading) ?? ""
-      const told = page.getByRole("alert").filter({ hasText: said })
-      await expect.element(told.getByText(said, { exact: true })).toBeVisible()
-      await expect.element(told).toHaveTextContent("Sedang dirawat")
-      await expectCount(page.getByRole("row"), 0)
-      await expectCount(page.getByRole("alertdialog"), 0)
-      expect(logged.mock.calls.flat().map(String).join("\n")).toContain("Sedang dirawat")
-      host.answers.delete(`GET ${kind.path}`)
-      await press("Coba lagi", told)
-      await expect.element(rowOf("Orang 001")).toBeVisible()
-    },
-  )
-
-  test("[AB-72] lists that a form chooses from and that fail are no empty selects", async () => {
-    host.answers.set("GET /positions", { status: 500, body: {} })
-    await openApp("/add-admin")
-    await expect.element(heading("Tambah Data Admin")).toBeVisible()
-    const failed = page.getByRole("alert").filter({ hasText: "Pilihan gagal dimuat." })
-    await expect.element(failed).toBeVisible()
-    await expectGone(page.getByRole("combobox", { name: "Jabatan" }))
-    host.answers.delete("GET /positions")
-    await press("Coba lagi", failed)
-    await expect.element(page.getByRole("combobox", { name: "Jabatan" })).toBeVisible()
+    await expect.element(rowOf("Orang 001")).toBeVisible()
+    await expectNoOverflow()
+    await openFilters()
+    await expectNoOverflow()
+    await rowOf("Orang 001").getByRole("button", { name: "Lihat Detail" }).click()
+    const box = boxOf(page.getByRole("dialog", { name: "Detail" }))
+    expect(box?.width ?? 999).toBeLessThanOrEqual(390)
   })
 })

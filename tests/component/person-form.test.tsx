@@ -27,6 +27,7 @@ import {
   resize,
   rowOf,
   selectOf,
+  typeInto,
 } from "./support/screen"
 
 const MEMBERSHIP = ["Tanggal Keanggotaan", "Member ID", "Jenis Pengguna Keanggotaan", "Jabatan Keanggotaan"]
@@ -169,12 +170,12 @@ for (const kind of KINDS) {
       ]
       for (const [label, text, message] of tries) {
         await fill(label, text)
-        blur(inputOf(label))
+        await blur(inputOf(label))
         await expectMessage(label, message)
       }
       for (const phone of ["0812345678", "0812345678901"]) {
         await fill("No. Telp", phone)
-        blur(inputOf("No. Telp"))
+        await blur(inputOf("No. Telp"))
         await expect.element(inputOf("No. Telp")).toHaveAttribute("aria-invalid", "false")
       }
     })
@@ -226,12 +227,12 @@ for (const kind of KINDS) {
       await expect.element(page.getByText("Kode terakhir: STN-00041")).toBeVisible()
       await expect.element(page.getByText("Berikutnya: STN-00042")).toBeVisible()
       const code = inputOf("Kode Karyawan")
-      await userEvent.type(code, "a4x1")
+      await typeInto(code, "a4x1")
       await expect.element(code).toHaveValue("41")
-      blur(code)
+      await blur(code)
       await expectMessage("Kode Karyawan", "Kode sudah digunakan")
       await code.fill("")
-      await userEvent.type(code, "1234567")
+      await typeInto(code, "1234567")
       await expect.element(code).toHaveValue("12345")
       await fillPerson(kind)
       for (const taken of ["12", "41"]) {
@@ -257,7 +258,7 @@ for (const kind of KINDS) {
       await choose("Jenis Pengguna Keanggotaan", "Anggota")
       await choose("Jabatan Keanggotaan", "Ketua Kelompok")
       const id = inputOf("Member ID")
-      await userEvent.type(id, "a41")
+      await typeInto(id, "a41")
       await expect.element(id).toHaveValue("41")
       await press("Simpan")
       await expectStopped([["Member ID", "Kode sudah digunakan"]])
@@ -288,7 +289,7 @@ for (const kind of KINDS) {
       })
       observer.observe(document.body, { childList: true, subtree: true, characterData: true })
       const submit = page.getByRole("button", { name: "Simpan" })
-      focus(inputOf("Nama Lengkap"))
+      await focus(inputOf("Nama Lengkap"))
       await userEvent.keyboard("{Enter}")
       await userEvent.keyboard("{Enter}")
       await expect.element(submit).toBeDisabled()
@@ -428,7 +429,7 @@ for (const kind of KINDS) {
       await openEdit(kind, "Orang 001")
       for (const phone of ["081234567", "0812345678901234", "08123abc4567"]) {
         await fill("No. Telp", phone)
-        blur(inputOf("No. Telp"))
+        await blur(inputOf("No. Telp"))
         await expectMessage("No. Telp", "Nomor harus 10–15 digit angka")
       }
       await fill("No. Telp", "081234567890123")

@@ -130,12 +130,14 @@ export async function expectEditable(locator: Locator): Promise<void> {
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect()
 export const valueIn = (locator: Locator): string => (locator.element() as HTMLInputElement).value
 
-export const focus = (locator: Locator): void => (locator.element() as HTMLElement).focus()
-export const blur = (locator: Locator): void => (locator.element() as HTMLElement).blur()
+export const focus = async (locator: Locator): Promise<void> =>
+  ((await locator.findElement()) as HTMLElement).focus()
+export const blur = async (locator: Locator): Promise<void> =>
+  ((await locator.findElement()) as HTMLElement).blur()
 
 /** A key, e.g. `Enter`, in what a locator finds. */
 export async function pressKey(locator: Locator, key: string): Promise<void> {
-  focus(locator)
+  await focus(locator)
   await userEvent.keyboard(`{${key}}`)
 }
 
@@ -171,4 +173,10 @@ export function loggedErrors(): string[] {
     logged.push(parts.map(String).join(" "))
   })
   return logged
+}
+
+/** Key by key, where the caret stands. */
+export async function typeInto(locator: Locator, text: string): Promise<void> {
+  await focus(locator)
+  await userEvent.keyboard(text.replace(/[{[]/g, "$&$&"))
 }

@@ -1,0 +1,140 @@
+/** What a list and its form make of a host's answers and of a person's rights. */
+import { describe, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import type { Flag } from "../../src/core/access/permissions"
+import type { Shape } from "../stub/answers"
+import { KINDS, type Kind, memberOf, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import {
+  dataRows,
+  expectAddress,
+  expectCount,
+  expectGone,
+  fill,
+  heading,
+  press,
+  rowOf,
+  selectOf,
+} from "./support/screen"
+
+const [ADMINS] = KINDS
+const SHAPES: readonly Shape[] = ["bare", "data", "nested"]
+const many = (kind: Kind, count: number) =>
+  Array.from({ length: count }, (_, index) => personOf(kind, index + 1))
+
+describe("rights", () => {
+  const CASES: readonly [Flag[], string[]][] = [
+    [["view"], ["Lihat Detail"]],
+    [
+      ["view", "edit"],
+      ["Lihat Detail", "Edit"],
+    ],
+    [
+      ["view", "delete"],
+      ["Lihat Detail", "Hapus"],
+    ],
+    [
+      ["view", "add", "edit", "delete"],
+      ["Lihat Detail", "Edit", "Hapus"],
+    ],
+  ]
+
+  test.each(CASES)("[GL-07, GL-08] who may %j has %j in the rows", async (actions, buttons) => {
+    host.data["/users/admin"] = many(ADMINS, 2)
+    await openApp("/data-admin", { role: "Operator", permissions: grants("AdminData", ...actions) })
+    await expectCount(dataRows(), 2)
+    await expectCount(page.getByRole("columnheader", { name: "Aksi" }), 1)
+    const labels = rowOf("Orang 001")
+      .getByRole("button")
+      .elements()
+      .map((each) => each.getAttribute("aria-label"))
+    expect(labels).toEqual(buttons)
+    await expectCount(page.getByRole("button", { name: "Tambah Admin" }), actions.includes("add") ? 1 : 0)
+  })
+})
+
+describe("what the host answers", () => {
+  test.each(SHAPES)("[AP-05] answers in the shape '%s' make the same list, form and save", async (shape) => {
+    host.shape = shape
+    for (const [index, kind] of KINDS.entries()) {
+      host.data[kind.path] = [memberOf(kind, index + 1)]
+      await openApp(kind.list)
+      await rowOf(`Orang 00${index + 1}`)
+        .getByRole("button", { name: "Edit" })
+        .click()
+      await expect
+        .element(page.getByRole("textbox", { name: "Nama Lengkap" }))
+        .toHaveValue(`Orang 00${index + 1}`)
+      await expect.element(selectOf("Jabatan")).toHaveTextContent(kind.position.name)
+      await fill("Nama Lengkap", "Orang Baru")
+      await press("Simpan")
+      await expect.element(page.getByText(kind.updated)).toBeVisible()
+      await expectAddress(kind.list)
+      const saves = host.calls.filter((call) => call.path === `${kind.path}/u${index + 1}`)
+      expect(saves.map((call) => call.method)).toEqual(["PUT"])
+    }
+  })
+
+  test.each(SHAPES)("[AP-05, AB-90] an empty list in the shape '%s' is an empty list", async (shape) => {
+    host.shape = shape
+    await openApp("/data-karyawan")
+    await expect.element(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()
+    await expectCount(page.getByRole("alert"), 0)
+  })
+
+  const UNKNOWN: readonly [string, unknown][] = [
+    ["an object without data", { message: "ok" }],
+    ["data that is no list", { data: { items: [] } }],
+    ["nothing below data", { data: null }],
+    ["a text", "maintenance"],
+    ["nothing at all", undefined],
+  ]
+  test.each(UNKNOWN)("[ER-03, AB-72, AB-104] %s is a failed load, never an empty list", async (_, body) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    host.answers.set("GET /users/admin", { status: 200, body })
+    await openApp("/data-admin")
+    const told = page.getByRole("alert").filter({ hasText: "Terjadi kesalahan saat memuat data." })
+    await expect.element(told).toBeVisible()
+    await expectCount(page.getByText("Tidak ada data yang tersedia."), 0)
+    await expectCount(page.getByRole("dialog"), 0)
+    await expectCount(page.getByRole("alertdialog"), 0)
+    expect(logged.mock.calls.flat().map(String).join("\n")).toContain("AnswerError")
+  })
+
+  test.each(KINDS)(
+    "[ER-03, AB-104] $heading: a load that fails is logged and told in place; 'Coba lagi' loads anew",
+    async (kind) => {
+      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+      host.data[kind.path] = many(kind, 1)
+      host.answers.set(`GET ${kind.path}`, { status: 503, body: { message: "Sedang dirawat" } })
+      await openApp(kind.list)
+      // The document's own words where it has some; no other list of these has.
+      const { loadFailed } = registry.all.find(({ list }) => list.path === kind.list)?.messages ?? {}
+      const said = loadFailed?.(kind.heading) ?? ""
+      const told = page.getByRole("alert").filter({ hasText: said })
+      await expect.element(told.getByText(said, { exact: true })).toBeVisible()
+      await expect.element(told).toHaveTextContent("Sedang dirawat")
+      await expectCount(page.getByRole("row"), 0)
+      await expectCount(page.getByRole("alertdialog"), 0)
+      expect(logged.mock.calls.flat().map(String).join("\n")).toContain("Sedang dirawat")
+      host.answers.delete(`GET ${kind.path}`)
+      await press("Coba lagi", told)
+      await expect.element(rowOf("Orang 001")).toBeVisible()
+    },
+  )
+
+  test("[AB-72] lists that a form chooses from and that fail are no empty selects", async () => {
+    host.answers.set("GET /positions", { status: 500, body: {} })
+    await openApp("/add-admin")
+    await expect.element(heading("Tambah Data Admin")).toBeVisible()
+    const failed = page.getByRole("alert").filter({ hasText: "Pilihan gagal dimuat." })
+    await expect.element(failed).toBeVisible()
+    await expectGone(page.getByRole("combobox", { name: "Jabatan" }))
+    host.answers.delete("GET /positions")
+    await press("Coba lagi", failed)
+    await expect.element(page.getByRole("combobox", { name: "Jabatan" })).toBeVisible()
+  })
+})

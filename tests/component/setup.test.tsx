@@ -1,0 +1,411 @@
+/** Setup lists: add above the list, edit in place, delete, and silence where nothing was done. */
+import { beforeEach, describe, expect, test } from "vitest"
+import { type Locator, page, userEvent } from "vitest/browser"
+import { hold, type Row } from "../stub/answers"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import {
+  choose,
+  closeSuccess,
+  expectCount,
+  expectNoOverflow,
+  expectTexts,
+  loggedErrors,
+  offered,
+  pressKey,
+  resize,
+  typeInto,
+} from "./support/screen"
+
+interface Panel {
+  /** The page and the heading of the list on it. */
+  page: string
+  label: string
+  path: string
+  field: string
+  status?: string
+  /** What of the checklist is this list's alone. */
+  ids: string
+  /** The success texts of add, edit and delete; where the document gives none, in its own pattern. */
+  told: readonly [string, string, string]
+}
+
+const ROLE_TOLD = [
+  "Jenis Pengguna berhasil ditambahkan!",
+  "Jenis Pengguna berhasil diperbarui!",
+  "Jenis Pengguna berhasil dihapus!",
+] as const
+const POSITION_TOLD = [
+  "Jabatan berhasil ditambahkan!",
+  "Jabatan berhasil diperbarui!",
+  "Jabatan berhasil dihapus!",
+] as const
+const MEMBER_PAGE = "/anggota-koperasi-setup/pelopor-setup"
+
+const role = (page: string, status: string): Panel => ({
+  page,
+  label: "Jenis Pengguna",
+  path: "/roles",
+  field: "Jenis Pengguna",
+  status,
+  ids: "SU-14",
+  told: ROLE_TOLD,
+})
+const position = (page: string, status: string): Panel => ({
+  page,
+  label: "Jabatan",
+  path: "/positions",
+  field: "Jabatan",
+  status,
+  ids: "SU-15",
+  told: POSITION_TOLD,
+})
+
+const PANELS: readonly Panel[] = [
+  role("/user-setup/admin", "ADMIN"),
+  position("/user-setup/admin", "ADMIN"),
+  role("/user-setup/karyawan", "EMPLOYEE"),
+  position("/user-setup/karyawan", "EMPLOYEE"),
+  role("/user-setup/mitra", "PARTNER"),
+  {
+    page: "/user-setup/mitra",
+    label: "Jenis Mitra",
+    path: "/partner-types",
+    field: "Jenis Mitra",
+    ids: "SU-18, SU-21",
+    told: [
+      "Jenis Mitra berhasil ditambahkan!",
+      "Jenis Mitra berhasil diperbarui!",
+      "Jenis Mitra berhasil dihapus!",
+    ],
+  },
+  role(MEMBER_PAGE, "MEMBER"),
+  position(MEMBER_PAGE, "MEMBER"),
+  {
+    page: "/verifikasi-setup/supplier",
+    label: "Supplier",
+    path: "/suppliers",
+    field: "Nama Supplier",
+    ids: "SU-19, SU-22",
+    told: ["Supplier berhasil ditambahkan!", "Supplier berhasil diperbarui!", "Supplier berhasil dihapus!"],
+  },
+  {
+    page: "/verifikasi-setup/varietas-singkong",
+    label: "Varietas singkong",
+    path: "/type-varieties",
+    field: "Varietas",
+    ids: "SU-20, SU-23..SU-25",
+    told: [
+      "Varietas singkong berhasil ditambahkan!",
+      "Varietas singkong berhasil diperbarui!",
+      "Varietas singkong berhasil dihapus!",
+    ],
+  },
+]
+const GROUPS = { page: "/user-setup/admin", label: "Kelompok", path: "/groups" }
+
+/** Two rows of the list, and one of another status where rows have one. */
+const seed = (panel: Panel): void => {
+  const status = panel.status
+  const more: Row = status ? { status } : panel.path === "/suppliers" ? { code_sp: "SP9" } : {}
+  host.data[panel.path] = [
+    { id: "a", name: "Singkong Kuning", ...more },
+    { id: "b", name: "Gudang Barat", ...more },
+    ...(status ? [{ id: "c", name: "Milik Lain", status: status === "ADMIN" ? "MEMBER" : "ADMIN" }] : []),
+  ]
+}
+
+const panelOf = (label: string): Locator => page.getByRole("region", { name: label, exact: true })
+const addRow = (label: string): Locator => page.getByRole("form", { name: `Tambah ${label}` })
+const rows = (panel: Locator): Locator => panel.css("tbody tr")
+const writes = () => host.calls.filter(({ method, path }) => method !== "GET" && !path.startsWith("/auth"))
+
+/** The words that Playwright gives the name of what a row belongs to. */
+const titleOf = ({ page, label, status, path }: Panel): string =>
+  `${page} ${label}${status ? ` ${status}` : ""} (${path})`
+
+for (const panel of PANELS) {
+  describe(titleOf(panel), () => {
+    test(`[SU-01..SU-05, ${panel.ids}, GL-14, CN-19] adds, edits in place and deletes, each with 'Berhasil'`, async () => {
+      seed(panel)
+      await openApp(panel.page)
+      const list = panelOf(panel.label)
+      await expectCount(rows(list), 2)
+      await expect.element(list).not.toHaveTextContent("Milik Lain")
+
+      const add = addRow(panel.label)
+      await add.getByLabelText(panel.field, { exact: true }).fill("Beras Ketan")
+      await add.getByRole("button", { name: "Tambah" }).click()
+      await closeSuccess(panel.told[0])
+      const status = panel.status ? { status: panel.status } : {}
+      expect(writes()).toMatchObject([{ method: "POST", path: panel.path }])
+      const body = writes()[0]?.body as Row
+      expect(body).toMatchObject({ name: "Beras Ketan", ...status })
+      if (panel.path !== "/partner-types" && panel.path !== "/suppliers")
+        expect(body).toEqual({ name: "Beras Ketan", ...status })
+      await expectCount(rows(list), 3)
+      await expect.element(add.getByLabelText(panel.field, { exact: true })).toHaveValue("")
+      await expect.element(add.getByLabelText(panel.field, { exact: true })).toHaveFocus()
+
+      const row = rows(list).filter({ hasText: "Gudang Barat" })
+      await row.getByRole("button", { name: "Edit" }).click()
+      const edit = list.getByRole("form", { name: "Ubah Gudang Barat" })
+      const name = edit.getByLabelText(`Ubah ${panel.field}`, { exact: true })
+      await expect.element(name).toHaveFocus()
+      await expect.element(name).toHaveValue("Gudang Barat")
+      await name.fill("Gudang Timur")
+      await pressKey(name, "Enter")
+      await closeSuccess(panel.told[1])
+      expect(writes()[1]).toMatchObject({ method: "PUT", path: `${panel.path}/b` })
+      expect(writes()[1]?.body).toMatchObject({ name: "Gudang Timur", ...status })
+      if (panel.status) expect(writes()[1]?.body).toEqual({ name: "Gudang Timur", ...status })
+      await expectCount(edit, 0)
+      await expectCount(rows(list).filter({ hasText: "Gudang Timur" }), 1)
+
+      const remove = rows(list).filter({ hasText: "Gudang Timur" }).getByRole("button", { name: "Hapus" })
+      await remove.click()
+      const question = page.getByRole("alertdialog")
+      await expect.element(question).toHaveTextContent("Apakah Anda yakin ingin menghapus data ini?")
+      await question.getByRole("button", { name: "Batal" }).click()
+      await expectCount(rows(list), 3)
+      await remove.click()
+      await question.getByRole("button", { name: "Ya" }).click()
+      await closeSuccess(panel.told[2])
+      expect(writes()[2]).toMatchObject({ method: "DELETE", path: `${panel.path}/b` })
+      await expectCount(rows(list), 2)
+      expect(writes()).toHaveLength(3)
+    })
+
+    test("[SU-06..SU-09, AB-41, AB-42] writes names large, and sends neither what is there already nor nothing", async () => {
+      seed(panel)
+      await openApp(panel.page)
+      const list = panelOf(panel.label)
+      const add = addRow(panel.label)
+      const name = add.getByLabelText(panel.field, { exact: true })
+      // The caret stays where the typing is, in the middle of a word as well.
+      await typeInto(name, "beras dari PT maju")
+      await expect.element(name).toHaveValue("Beras Dari PT Maju")
+      await pressKey(name, "Home")
+      await typeInto(name, "x ")
+      await expect.element(name).toHaveValue("X Beras Dari PT Maju")
+      for (let step = 0; step < 2; step++) await pressKey(name, "ArrowRight")
+      await typeInto(name, "ab")
+      await expect.element(name).toHaveValue("X Beabras Dari PT Maju")
+
+      for (const blank of ["", "   "]) {
+        await name.fill(blank)
+        await pressKey(name, "Enter")
+        await expect.element(add.getByRole("alert")).toHaveTextContent(/wajib/)
+      }
+      for (const taken of ["singkong kuning", "  SINGKONG KUNING  "]) {
+        await name.fill(taken)
+        await pressKey(name, "Enter")
+        await expectTexts(add.getByRole("alert"), ["Nama sudah digunakan"])
+      }
+      await rows(list).filter({ hasText: "Gudang Barat" }).getByRole("button", { name: "Edit" }).click()
+      const edited = list.getByLabelText(`Ubah ${panel.field}`, { exact: true })
+      for (const refused of ["", "  ", "SINGKONG kuning"]) {
+        await edited.fill(refused)
+        await pressKey(edited, "Enter")
+        await expect
+          .element(list.getByRole("form", { name: "Ubah Gudang Barat" }).getByRole("alert"))
+          .not.toBeEmptyDOMElement()
+      }
+      await pressKey(edited, "Escape")
+      await page.getByRole("alertdialog").getByRole("button", { name: "Tinggalkan" }).click()
+      await expectCount(rows(list).filter({ hasText: "Gudang Barat" }), 1)
+      await expectCount(page.getByRole("dialog"), 0)
+      expect(writes()).toEqual([])
+      // Another list may have the name: only the same one is looked at.
+      if (panel.status) {
+        await name.fill("Milik Lain")
+        await pressKey(name, "Enter")
+        await closeSuccess(panel.told[0])
+      }
+    })
+
+    test("[SU-26, ER-16, AB-43] what fails is logged and said beside the row, without a dialog", async () => {
+      const pageErrors = loggedErrors()
+
+      seed(panel)
+      const failure = { status: 500, body: { message: "Disk penuh" } }
+      for (const call of [`POST ${panel.path}`, `PUT ${panel.path}/b`, `DELETE ${panel.path}/b`])
+        host.answers.set(call, failure)
+      await openApp(panel.page)
+      const list = panelOf(panel.label)
+      const add = addRow(panel.label)
+      await add.getByLabelText(panel.field, { exact: true }).fill("Beras Ketan")
+      await add.getByRole("button", { name: "Tambah" }).click()
+      await expectTexts(add.getByRole("alert"), ["Disk penuh"])
+      await expect.element(add.getByLabelText(panel.field, { exact: true })).toHaveValue("Beras Ketan")
+
+      const row = rows(list).filter({ hasText: "Gudang Barat" })
+      await row.getByRole("button", { name: "Hapus" }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+      await expectTexts(row.getByRole("alert"), ["Disk penuh"])
+
+      await row.getByRole("button", { name: "Edit" }).click()
+      const edit = list.getByRole("form", { name: "Ubah Gudang Barat" })
+      await edit.getByLabelText(`Ubah ${panel.field}`, { exact: true }).fill("Gudang Timur")
+      await edit.getByRole("button", { name: "Simpan" }).click()
+      await expectTexts(edit.getByRole("alert"), ["Disk penuh"])
+      await edit.getByRole("button", { name: "Batal" }).click()
+
+      await expectCount(rows(list), 2)
+      await expectCount(page.getByRole("dialog"), 0)
+      await expectCount(page.getByRole("alertdialog"), 0)
+      expect(pageErrors.filter((text) => text.includes("Disk penuh")).length).toBeGreaterThanOrEqual(3)
+    })
+  })
+}
+
+test("[SU-10, SU-16, SU-17, VA-81, AB-27] a group needs name and status, and has its six statuses", async () => {
+  host.data[GROUPS.path] = []
+  await openApp(GROUPS.page)
+  const add = addRow(GROUPS.label)
+  const submit = add.getByRole("button", { name: "Tambah" })
+  const name = add.getByLabelText("Nama", { exact: true })
+  await submit.click()
+  await expectTexts(add.getByRole("alert"), ["Nama dan status wajib diisi!"])
+  await name.fill("Kelompok Baru")
+  await submit.click()
+  await expectTexts(add.getByRole("alert"), ["Nama dan status wajib diisi!"])
+  expect(writes()).toEqual([])
+  await name.fill("")
+  const statuses = {
+    Mitra: "PARTNER",
+    NonAnggota: "NON_MEMBER",
+    Pelopor: "PIONEER",
+    Pengelola: "MANAGER",
+    "Calon Anggota": "PROSPECTIVE_MEMBER",
+    "Bukan Mitra": "NON_PARTNER",
+  }
+  expect(await offered("Status", add)).toEqual(Object.keys(statuses))
+  await choose("Status", "Mitra", add)
+  await submit.click()
+  await expectTexts(add.getByRole("alert"), ["Nama dan status wajib diisi!"])
+  expect(writes()).toEqual([])
+  for (const [label, status] of Object.entries(statuses)) {
+    await name.fill(`Grup ${status.toLowerCase()}`)
+    await choose("Status", label, add)
+    await submit.click()
+    await closeSuccess("Kelompok berhasil ditambahkan!")
+    const row = rows(panelOf(GROUPS.label)).filter({ hasText: new RegExp(status, "i") })
+    await expect.element(row).toHaveTextContent(label)
+  }
+  expect(writes().map(({ body }) => (body as Row).status)).toEqual(Object.values(statuses))
+})
+
+test("[SU-11, SU-12, SU-18, CN-16] a partner type's code is upper case, five letters long, and its partners are counted", async () => {
+  host.data["/partner-types"] = [{ id: "1", name: "Angkutan", code: "ANG", _count: { partners: 7 } }]
+  await openApp("/user-setup/mitra")
+  const row = rows(panelOf("Jenis Mitra")).filter({ hasText: "Angkutan" })
+  await expectTexts(row.getByRole("cell").first(), ["Angkutan"])
+  await expectTexts(row.getByRole("cell").nth(1), ["ANG"])
+  await expectTexts(row.getByRole("cell").nth(2), ["7"])
+  const add = addRow("Jenis Mitra")
+  await add.getByLabelText("Jenis Mitra", { exact: true }).fill("Petani")
+  const code = add.getByLabelText("Kode", { exact: true })
+  await typeInto(code, "ptnabcd")
+  await expect.element(code).toHaveValue("PTNAB")
+  await add.getByRole("button", { name: "Tambah" }).click()
+  await closeSuccess("Jenis Mitra berhasil ditambahkan!")
+  expect(writes()[0]?.body).toEqual({ name: "Petani", code: "PTNAB" })
+})
+
+test("[SU-11, SU-13, SU-19] a supplier's code is upper case, as long as one likes, and read as code_sp", async () => {
+  host.data["/suppliers"] = [{ id: "1", name: "Cv Maju Jaya", code_sp: "MJ01" }]
+  await openApp("/verifikasi-setup/supplier")
+  await expect.element(page.getByRole("row").filter({ hasText: "Cv Maju Jaya" })).toHaveTextContent("MJ01")
+  const add = addRow("Supplier")
+  await add.getByLabelText("Nama Supplier", { exact: true }).fill("CV Baru")
+  const long = "kode-supplier-yang-panjang-sekali-0123456789"
+  await typeInto(add.getByLabelText("Kode Supplier", { exact: true }), long)
+  await add.getByRole("button", { name: "Tambah" }).click()
+  await closeSuccess("Supplier berhasil ditambahkan!")
+  expect(writes()[0]?.body).toEqual({ name: "CV Baru", codeSP: long.toUpperCase() })
+})
+
+test("[AB-25] the superadmin's role stands in no setup list", async () => {
+  await openApp("/user-setup/admin")
+  const list = panelOf("Jenis Pengguna")
+  await expectCount(rows(list), 1)
+  await expect.element(rows(list)).toHaveTextContent("Kepala Gudang")
+})
+
+test("[SU-03] a row that was typed into is left only when asked; one that was not, at once", async () => {
+  host.data["/type-varieties"] = [
+    { id: "a", name: "Kuning" },
+    { id: "b", name: "Putih" },
+  ]
+  await openApp("/verifikasi-setup/varietas-singkong")
+  const edit = (name: string) =>
+    page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Edit" })
+  const input = (name: string) => page.getByRole("form", { name: `Ubah ${name}` }).getByRole("textbox")
+  const question = page.getByRole("alertdialog", { name: "Tinggalkan baris ini?" })
+  await edit("Kuning").click()
+  await edit("Putih").click()
+  await expect.element(input("Putih")).toHaveFocus()
+  await pressKey(input("Putih"), "Escape")
+  await expectCount(input("Putih"), 0)
+
+  await edit("Kuning").click()
+  await input("Kuning").fill("Kuning Tua")
+  await edit("Putih").click()
+  await question.getByRole("button", { name: "Tetap di sini" }).click()
+  await expect.element(input("Kuning")).toHaveValue("Kuning Tua")
+  await pressKey(input("Kuning"), "Escape")
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard("{Escape}")
+  await expectCount(question, 0)
+  await expect.element(input("Kuning")).toHaveValue("Kuning Tua")
+  await expect.element(input("Kuning")).toHaveFocus()
+  await edit("Putih").click()
+  await question.getByRole("button", { name: "Tinggalkan" }).click()
+  await expect.element(input("Putih")).toHaveFocus()
+  await expectCount(input("Kuning"), 0)
+  // What was typed and taken back is nothing to lose.
+  await input("Putih").fill("Putih Bersih")
+  await input("Putih").fill("Putih")
+  await edit("Kuning").click()
+  await expect.element(input("Kuning")).toHaveFocus()
+})
+
+test("[AB-80] a slow host gets one addition, however often it is asked for", async () => {
+  await openApp("/verifikasi-setup/varietas-singkong")
+  const add = addRow("Varietas singkong")
+  const name = add.getByLabelText("Varietas", { exact: true })
+  await name.fill("Merah")
+  const held = hold(host, "POST /type-varieties")
+  await pressKey(name, "Enter")
+  await pressKey(name, "Enter")
+  await held.seen
+  ;(add.element() as HTMLFormElement).requestSubmit()
+  held.release()
+  await closeSuccess("Varietas singkong berhasil ditambahkan!")
+  expect(writes()).toHaveLength(1)
+})
+
+test("[AP-05, AB-72] an answer that is no list is a failed load, and nothing can be added to it", async () => {
+  host.answers.set("GET /suppliers", { status: 200, body: { message: "ok" } })
+  await openApp("/verifikasi-setup/supplier")
+  const failed = page.getByRole("alert").filter({ hasText: "Supplier gagal dimuat." })
+  await expect.element(failed).toBeVisible()
+  await expectCount(addRow("Supplier"), 0)
+  await expectCount(page.getByText("Tidak ada data yang tersedia."), 0)
+  host.answers.delete("GET /suppliers")
+  await failed.getByRole("button", { name: "Coba lagi" }).click()
+  await expect.element(page.getByRole("row").filter({ hasText: "CV Maju Jaya" })).toBeVisible()
+})
+
+describe("on a phone", () => {
+  beforeEach(() => resize(390, 844))
+  for (const path of ["/user-setup/admin", "/user-setup/mitra", "/verifikasi-setup/supplier"]) {
+    test(`[SU-03] ${path} fits, a row that is edited as well`, async () => {
+      await openApp(path)
+      await page.getByRole("button", { name: "Edit" }).first().click()
+      await expect.element(page.getByRole("button", { name: "Simpan" })).toBeVisible()
+      await expectNoOverflow()
+    })
+  }
+})
