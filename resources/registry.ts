@@ -1,5 +1,6 @@
 import { createRegistry } from "../src/core/schema/registry"
+import { fieldTypes } from "../src/fields/registry"
 import { resources } from "./index"
 
 /** All declarations, normalised. */
-export const registry = createRegistry(resources)
+export const registry = createRegistry(resources, fieldTypes)

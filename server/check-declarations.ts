@@ -4,11 +4,11 @@ import { registry } from "../resources/registry"
 import { serverParts } from "../resources/server"
 import { setupPages } from "../resources/setup"
 import { checkResources, type Fault } from "../src/core/schema/check"
-import { fieldTypeNames } from "../src/fields/registry"
+import { fieldTypes } from "../src/fields/registry"
 import { checkParts } from "./hooks/check-parts"
 
 /** Every fault of the product's declarations and server parts (`npm run check`, and each start). */
 export const checkDeclarations = (): Fault[] => [
-  ...checkResources(resources, { setupPages, fieldTypes: fieldTypeNames, modules: MODULE_NAMES }),
+  ...checkResources(resources, fieldTypes, { setupPages, modules: MODULE_NAMES }),
   ...checkParts(serverParts, registry),
 ]

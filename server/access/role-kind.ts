@@ -1,6 +1,7 @@
 /** A role is of a kind of user: the fields that take it say so (`where`). */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Context, Values } from "../../src/core/schema/types"
+import { linkOf } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { roleFields } from "../auth/roles"
 import { ownRows } from "../database/own-rows"
@@ -25,8 +26,9 @@ export async function leftBehind(
   }
   for (const resource of served(registry))
     for (const field of roleFields(resource, registry)) {
-      if (field.type !== "reference" || field.column === null || storageOf(field) === "links") continue
-      const fits = (role: Values) => !field.where || field.where({ ...role, id }, context)
+      const link = linkOf(field)
+      if (!link || field.column === null || storageOf(field) === "links") continue
+      const fits = (role: Values) => link.fits({ ...role, id }, context)
       if (!fits(original) || fits(values)) continue
       const holders = ownRows(trx, resource).select("id").where(field.column, "=", id)
       if (await holders.limit(1).executeTakeFirst()) return resource.label.plural

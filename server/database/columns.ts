@@ -22,7 +22,7 @@ function toColumn(field: Field, value: unknown): string | number | null {
   if (isEmpty(value)) return null
   switch (storageOf(field)) {
     case "json":
-      return JSON.stringify(fieldType(field.type).toWire(value, field))
+      return JSON.stringify(fieldType(field).toWire(value, field))
     case "integer":
     case "real":
       return Number(value)
@@ -33,7 +33,7 @@ function toColumn(field: Field, value: unknown): string | number | null {
 
 function fromColumn(field: Field, stored: unknown): unknown {
   const kept = storageOf(field) === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
-  return fieldType(field.type).parse(kept, field)
+  return fieldType(field).parse(kept, field)
 }
 
 /** What must stand only once: the folded value, together with the fields within which it is unique. */

@@ -1,8 +1,9 @@
 /** Tables from declarations: one per `resource.table`, the union of the columns of the resources that share it. */
+
+import type { Storage } from "../../src/core/schema/field-types"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
-import type { Storage } from "../../src/fields/field-type"
-import { fieldType } from "../../src/fields/registry"
+import { fieldType, linkOf } from "../../src/fields/registry"
 
 export interface ColumnSpec {
   name: string
@@ -27,7 +28,7 @@ export interface TableSpec {
 
 /** Where a field's value is kept: a column's kind, `links`, or null for nowhere. */
 export const storageOf = (field: Field): Storage =>
-  field.column === null ? null : fieldType(field.type).storage(field)
+  field.column === null ? null : fieldType(field).storage(field)
 
 /** Characters of a column: those of the text, or of the JSON that a list becomes (a character takes up to six there). */
 const columnLength = (field: Field, kind: Exclude<Storage, "links" | null>): number | null =>
@@ -61,7 +62,8 @@ export function tablesOf(registry: Registry): TableSpec[] {
     columns.set(spec.name, { ...spec, maxLength })
   }
   const targetOf = (field: Field): string | null => {
-    const target = field.type === "reference" ? registry.find(field.resource) : undefined
+    const link = linkOf(field)
+    const target = link ? registry.find(link.resource) : undefined
     return target?.source.kind === "rest" ? target.table : null
   }
   for (const resource of served(registry)) {

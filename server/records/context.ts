@@ -1,10 +1,9 @@
 /** The Context of conditions, rules and derivations, with the database behind it. */
-import { optionOf } from "../../src/core/schema/choice"
-import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
+import { fieldType, linkFields } from "../../src/fields/registry"
 import type { Engine, Session } from "../auth/engine"
 import type { Queries } from "../database/types"
-import { isReference } from "./read"
 import { loadRecords } from "./records"
 
 export interface WriteInput {
@@ -26,14 +25,6 @@ export interface LiveContext {
   get: (resource: string, id: string) => Values | undefined
 }
 
-/** The resources of which every record is needed: those that choices and worked-out references search in. */
-const searched = (field: Field): readonly string[] =>
-  field.type === "choice"
-    ? Object.keys(field.sources)
-    : field.type === "reference" && field.derive
-      ? [field.resource]
-      : []
-
 /** A context that knows the records which the resource's fields search in; `know` adds single ones. */
 export async function liveContext(input: WriteInput): Promise<LiveContext> {
   const { engine, trx, resource, session } = input
@@ -50,9 +41,10 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
     for (const record of await loadRecords({ trx, registry: engine.registry, resource: target }, ids))
       list.set(String(record.id), record)
   }
-  const whole = new Set(resource.fields.flatMap(searched))
+  const whole = new Set(resource.fields.flatMap((field) => fieldType(field).searches(field)))
   for (const name of whole) await load(name)
 
+  const record = (name: string, id: string) => records.get(name)?.get(id)
   let current: Values = {}
   const context: Context = {
     mode: input.mode,
@@ -64,11 +56,7 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
     },
     ref: (key) => {
       const field = resource.fields.find((candidate) => candidate.key === key)
-      const value = current[key]
-      if (field?.type === "reference" && typeof value === "string")
-        return records.get(field.resource)?.get(value)
-      if (field?.type === "choice") return optionOf(field.options(context), value)
-      return undefined
+      return field && fieldType(field).resolve(field, { context, record })(current[key])
     },
   }
   return {
@@ -81,7 +69,7 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
       const missing = whole.has(name) ? [] : [...new Set(ids)].filter((id) => !list.has(id))
       if (missing.length > 0) await load(name, missing)
     },
-    get: (name, id) => records.get(name)?.get(id),
+    get: record,
   }
 }
 
@@ -91,9 +79,9 @@ export async function preloadReferences(
   values: Values,
   live: LiveContext,
 ): Promise<void> {
-  for (const field of resource.fields.filter(isReference)) {
+  for (const { field, link } of linkFields(resource.fields)) {
     const value = values[field.key]
     const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string")
-    await live.preload(field.resource, ids)
+    await live.preload(link.resource, ids)
   }
 }

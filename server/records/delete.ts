@@ -1,25 +1,25 @@
 import type { Resource } from "../../src/core/schema/resource"
+import { linkFields } from "../../src/fields/registry"
 import type { Engine } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import { ownRows } from "../database/own-rows"
 import { linkTable, served, storageOf } from "../database/schema"
 import { ApiError } from "../ground/api-error"
-import { isReference } from "./read"
 
 /** The first resource whose records point at a record, by its plural; undefined when none does. */
 async function userOf(engine: Engine, resource: Resource, id: string): Promise<string | undefined> {
   const { registry, db } = engine
   for (const other of served(registry))
-    for (const field of other.fields.filter(isReference)) {
-      if (field.column === null || registry.get(field.resource).table !== resource.table) continue
+    for (const { field, link } of linkFields(other.fields)) {
+      if (field.column === null || registry.get(link.resource).table !== resource.table) continue
       if (storageOf(field) === "links") {
         const table = linkTable(other.table, field.column)
-        const link = await db.queries
+        const user = await db.queries
           .selectFrom(table)
           .select("owner_id")
           .where("target_id", "=", id)
           .executeTakeFirst()
-        if (link) return other.label.plural
+        if (user) return other.label.plural
         continue
       }
       const query = ownRows(db.queries, other).select("id").where(field.column, "=", id)

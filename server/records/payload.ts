@@ -2,12 +2,10 @@
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { lengthMessage } from "../../src/core/validation/lengths"
-import { isEmpty } from "../../src/core/validation/validate"
-import { fieldType } from "../../src/fields/registry"
+import { fieldType, linkFields } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { LiveContext } from "./context"
-import { isReference } from "./read"
 
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -52,7 +50,7 @@ export function readPayload(resource: Resource, payload: Payload, original: Valu
   for (const field of resource.fields) {
     if (!field.send || !has(payload, field.send.key)) continue
     const input = payload[field.send.key]
-    const type = fieldType(field.type)
+    const type = fieldType(field)
     const long = lengthMessage(field, input, {
       mode: original ? "edit" : "create",
       stored: original?.[field.key],
@@ -69,16 +67,16 @@ export function readPayload(resource: Resource, payload: Payload, original: Valu
 
 function idsOf(field: Field, input: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(input) ? input : [input]
-  return items.map((item) => fieldType(field.type).parse(item, field)).filter((id) => typeof id === "string")
+  return items.map((item) => fieldType(field).parse(item, field)).filter((id) => typeof id === "string")
 }
 
 /** Loads what a payload's references point at. */
 export async function preloadSent(resource: Resource, sent: Sent, live: LiveContext): Promise<void> {
-  for (const field of resource.fields.filter(isReference)) {
+  for (const { field, link } of linkFields(resource.fields)) {
     const value = sent.values[field.key]
     const plain = (Array.isArray(value) ? value : [value]).filter(isId)
     const listed = (field.send?.append && sent.lists.get(field.send.key)?.filter(isId)) || []
-    await live.preload(field.resource, [...plain, ...listed])
+    await live.preload(link.resource, [...plain, ...listed])
   }
 }
 
@@ -93,20 +91,20 @@ export function placeLists(
 ): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const [key, ids] of lists) {
-    const fields = resource.fields.filter(isReference).filter((field) => field.send?.key === key)
+    const fields = linkFields(resource.fields).filter(({ field }) => field.send?.key === key)
     const open = new Set(fields)
-    for (const field of fields)
+    for (const { field } of fields)
       if (!field.sendWhen || field.sendWhen(values, live.context)) values[field.key] = null
     for (const id of ids) {
-      const taker = [...open].find((field) => {
-        const target = isId(id) ? live.get(field.resource, id) : undefined
-        return target !== undefined && (!field.where || field.where(target, live.context))
+      const taker = [...open].find(({ link }) => {
+        const target = isId(id) ? live.get(link.resource, id) : undefined
+        return target !== undefined && link.fits(target, live.context)
       })
       const [first] = fields
       if (taker) {
-        values[taker.key] = id
+        values[taker.field.key] = id
         open.delete(taker)
-      } else if (first) faults[first.key] = `${first.label}: pilihan tidak tersedia`
+      } else if (first) faults[first.field.key] = `${first.field.label}: pilihan tidak tersedia`
     }
   }
   return faults
@@ -114,8 +112,10 @@ export function placeLists(
 
 /** Switches are on when the value that they reveal is there. */
 export function setToggles(resource: Resource, values: Record<string, unknown>): void {
-  for (const field of resource.fields)
-    if (field.type === "toggle") values[field.key] = !isEmpty(values[field.onWhenPresent])
+  for (const field of resource.fields) {
+    const { switchedOn } = fieldType(field)
+    if (switchedOn) values[field.key] = switchedOn(field, values)
+  }
 }
 
 /** What an absent field starts with on the server: only fields that nobody can send (`initial`). */

@@ -2,20 +2,11 @@
 import { type ReadPath, writeAt } from "../../src/core/codec/path"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
-import { fieldType } from "../../src/fields/registry"
+import { fieldType, type LinkField, linkOf } from "../../src/fields/registry"
 import { readAccountStates } from "../auth/suspension"
 import { fromRow } from "../database/columns"
 import type { Queries, Row } from "../database/types"
-import {
-  isReference,
-  labelField,
-  type ReferenceField,
-  readCounts,
-  readLinks,
-  readTargets,
-  type Targets,
-  targetReader,
-} from "./read"
+import { labelField, readCounts, readLinks, readTargets, type Targets, targetReader } from "./read"
 
 export type Answer = Record<string, unknown> & { id: string }
 
@@ -48,8 +39,8 @@ interface Writing {
   whole: boolean
 }
 
-function writeReference(
-  field: ReferenceField,
+function writeLink(
+  { field, link }: LinkField,
   value: unknown,
   { answer, registry, targets, reader, whole }: Writing,
 ) {
@@ -62,10 +53,10 @@ function writeReference(
     if (!hasList(answer, list)) writeAt(answer, list, [])
     return
   }
-  const rows = targets.get(field.resource)
-  if (field.many) {
+  const rows = targets.get(link.resource)
+  if (link.many) {
     const ids = Array.isArray(value) ? value.map(String) : []
-    const labels = ids.map((id) => reader.labelOf(field, rows?.get(id)))
+    const labels = ids.map((id) => reader.labelOf(link, rows?.get(id)))
     writeAt(
       answer,
       path,
@@ -77,13 +68,13 @@ function writeReference(
   writeAt(answer, path, value ?? null)
   if (!field.readLabel) return
   const row = typeof value === "string" ? rows?.get(value) : undefined
-  writeAt(answer, field.readLabel, reader.labelOf(field, row))
-  const base = basePath(field.readLabel, labelField(registry, field))
+  writeAt(answer, field.readLabel, reader.labelOf(link, row))
+  const base = basePath(field.readLabel, labelField(registry, link))
   if (!whole || !base || !row) return
-  const target = registry.get(field.resource)
-  const values = reader.valuesOf(field, row)
+  const target = registry.get(link.resource)
+  const values = reader.valuesOf(link, row)
   writeAt(answer, [...base, { name: "id", pick: null }], row.id)
-  for (const key of field.lookupFields ?? []) {
+  for (const key of link.lookupFields) {
     const carried = target.field(key)
     if (carried.read && carried.column !== null)
       writeAt(answer, [...base, ...carried.read], values[key] ?? null)
@@ -119,12 +110,13 @@ export async function present(
     const writing = { answer, registry, targets, reader, whole: only === undefined }
     for (const field of resource.fields) {
       if (!field.read || (only && !only.has(field.key))) continue
-      const kept = field.column !== null || field.type === "count"
+      const kept = field.column !== null || counts.has(field.key)
       if (!kept) continue
       const value = records[index]?.[field.key]
-      if (isReference(field)) writeReference(field, value, writing)
+      const link = linkOf(field)
+      if (link) writeLink({ field, link }, value, writing)
       else if (value === null || value === undefined) writeAt(answer, field.read, null)
-      else writeAt(answer, field.read, fieldType(field.type).toWire(value, field))
+      else writeAt(answer, field.read, fieldType(field).toWire(value, field))
     }
     // Ours alone: no field reads it, and so no payload sends it.
     if (accounts) answer.account = accounts.get(answer.id) ?? null

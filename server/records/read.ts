@@ -1,7 +1,8 @@
 /** Rows out of the database. */
 import type { Registry } from "../../src/core/schema/registry"
-import type { FieldOf, Resource } from "../../src/core/schema/resource"
-import { formatValue } from "../../src/fields/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Link } from "../../src/fields/field-type"
+import { fieldType, formatValue, linkFields } from "../../src/fields/registry"
 import { fromRow } from "../database/columns"
 import { inChunks, ownRows } from "../database/own-rows"
 import { linkTable, storageOf } from "../database/schema"
@@ -32,30 +33,27 @@ export type Links = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 /** How many records point at a record: field → record → number. */
 export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-export type ReferenceField = FieldOf<"reference">
-export const isReference = (field: { type: string }): field is ReferenceField => field.type === "reference"
-
-/** The field of its target that a reference shows. */
-export function labelField(registry: Registry, field: ReferenceField) {
-  const target = registry.get(field.resource)
-  return target.field(field.optionLabel ?? target.title)
+/** The field of its target that a link shows. */
+export function labelField(registry: Registry, link: Link) {
+  const target = registry.get(link.resource)
+  return target.field(link.label ?? target.title)
 }
 
 /** A decoder of targets that decodes each row once: a few of them are pointed at by thousands of records. */
 export function targetReader(registry: Registry) {
   const known = new WeakMap<Row, Record<string, unknown>>()
-  const valuesOf = (field: ReferenceField, row: Row): Record<string, unknown> => {
-    const values = known.get(row) ?? fromRow(registry.get(field.resource), row)
+  const valuesOf = (link: Link, row: Row): Record<string, unknown> => {
+    const values = known.get(row) ?? fromRow(registry.get(link.resource), row)
     known.set(row, values)
     return values
   }
   return {
     valuesOf,
-    /** The text of what a reference points at. */
-    labelOf: (field: ReferenceField, row: Row | undefined): string | null => {
+    /** The text of what a link points at. */
+    labelOf: (link: Link, row: Row | undefined): string | null => {
       if (!row) return null
-      const label = labelField(registry, field)
-      const values = valuesOf(field, row)
+      const label = labelField(registry, link)
+      const values = valuesOf(link, row)
       return formatValue(values[label.key], label, values) || null
     },
   }
@@ -81,9 +79,10 @@ export async function readLinks(trx: Queries, resource: Resource, ids?: readonly
 export async function readCounts(trx: Queries, registry: Registry, resource: Resource): Promise<Counts> {
   const counts = new Map<string, Map<string, number>>()
   for (const field of resource.fields) {
-    if (field.type !== "count") continue
-    const of = registry.get(field.of)
-    const column = of.field(field.by).column
+    const counted = fieldType(field).counts(field)
+    if (!counted) continue
+    const of = registry.get(counted.resource)
+    const column = of.field(counted.by).column
     if (column === null) continue
     const rows = await ownRows(trx, of)
       .select(({ fn }) => [column, fn.countAll().as("number")])
@@ -102,14 +101,14 @@ export async function readTargets(
   { resource, records }: { resource: Resource; records: readonly Readonly<Record<string, unknown>>[] },
 ): Promise<Targets> {
   const wanted = new Map<string, Set<string>>()
-  for (const field of resource.fields.filter(isReference)) {
-    if (registry.find(field.resource)?.source.kind !== "rest") continue
-    const ids = wanted.get(field.resource) ?? new Set<string>()
+  for (const { field, link } of linkFields(resource.fields)) {
+    if (registry.find(link.resource)?.source.kind !== "rest") continue
+    const ids = wanted.get(link.resource) ?? new Set<string>()
     for (const record of records) {
       const value = record[field.key]
       for (const id of Array.isArray(value) ? value : [value]) if (typeof id === "string") ids.add(id)
     }
-    wanted.set(field.resource, ids)
+    wanted.set(link.resource, ids)
   }
   const targets = new Map<string, Map<string, Row>>()
   for (const [name, ids] of wanted) {

@@ -1,27 +1,28 @@
 /** Running numbers, held by the database: a code of one scope stands once, whichever table its record is in. */
 import { sql } from "kysely"
-import type { FieldOf, Resource } from "../../src/core/schema/resource"
+import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { nextSequence } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
-import { entryOf, exhaustedMessage, formatOf } from "../../src/fields/sequence"
+import type { Numbering } from "../../src/fields/field-type"
+import { fieldType } from "../../src/fields/registry"
 import { storageOf } from "../database/schema"
 import type { Database, Queries } from "../database/types"
 import { refuseFields } from "../ground/api-error"
 
-type SequenceField = FieldOf<"sequence">
+interface Numbered {
+  field: Field
+  numbering: Numbering
+}
 
-const sequencesOf = (resource: Resource): SequenceField[] =>
-  resource.fields.filter(
-    (field): field is SequenceField => field.type === "sequence" && storageOf(field) !== null,
-  )
+const numberedFields = (resource: Resource): Numbered[] =>
+  resource.fields.flatMap((field) => {
+    const numbering = storageOf(field) === null ? null : fieldType(field).numbering(field)
+    return numbering ? [{ field, numbering }] : []
+  })
 
 /** Codes are compared without case and blanks. */
 const reservationKey = (code: unknown): string => String(code).trim().toUpperCase()
-
-/** Whether the code still counts: an inactive person's is free again (AE-55). */
-const counts = (field: SequenceField, values: Values): boolean =>
-  !isEmpty(values[field.key]) && (!field.active || values[field.active] !== false)
 
 /**
  * Fills the codes that the server makes. What the client worked out is the same, or older: it is never kept for its own
@@ -37,33 +38,34 @@ export async function makeCodes(
     db,
   }: { values: Record<string, unknown>; context: Context; trx: Queries; db: Database },
 ): Promise<void> {
-  const fields = sequencesOf(resource).filter(
-    (field) => entryOf(field, context.mode) === "generated" && (!field.when || field.when(values, context)),
+  const fields = numberedFields(resource).filter(
+    ({ field, numbering }) =>
+      numbering.entry(context.mode) === "generated" && (!field.when || field.when(values, context)),
   )
-  const open = fields.filter((field) => isEmpty(context.original?.[field.key]))
+  const open = fields.filter(({ field }) => isEmpty(context.original?.[field.key]))
   // One at a time per scope: whoever comes next sees the number that was just taken.
   await db.lock(
     trx,
-    open.map((field) => `sequence:${field.scope}`),
+    open.map(({ numbering }) => `sequence:${numbering.scope}`),
   )
-  for (const field of fields) {
+  for (const { field, numbering } of fields) {
     const stored = context.original?.[field.key]
     if (!isEmpty(stored)) {
       values[field.key] = stored
       continue
     }
-    const format = formatOf(field, values, context)
+    const format = numbering.format(values, context)
     const rows = await trx
       .selectFrom("sequence_claims")
       .select("shown")
-      .where("scope", "=", field.scope)
+      .where("scope", "=", numbering.scope)
       .where(sql`substr(shown, 1, ${format.prefix.length})`, "=", format.prefix)
       .execute()
     const next = nextSequence(
       format,
       rows.map((row) => String(row.shown)),
     )
-    if (!next) throw refuseFields(422, { [field.key]: exhaustedMessage(field) })
+    if (!next) throw refuseFields(422, { [field.key]: numbering.exhausted })
     values[field.key] = next
   }
 }
@@ -79,27 +81,27 @@ export async function reserveCodes(
   resource: Resource,
   { id, values, mode, trx }: { id: string; values: Values; mode: Mode; trx: Queries },
 ): Promise<void> {
-  for (const field of sequencesOf(resource)) {
+  for (const { field, numbering } of numberedFields(resource)) {
     await trx
       .deleteFrom("sequence_claims")
       .where("owner_table", "=", resource.table)
       .where("owner_id", "=", id)
       .where("field", "=", field.key)
       .execute()
-    if (!counts(field, values)) continue
+    if (!numbering.holds(values)) continue
     const code = reservationKey(values[field.key])
     const owner = await trx
       .selectFrom("sequence_claims")
       .select("owner_id")
-      .where("scope", "=", field.scope)
+      .where("scope", "=", numbering.scope)
       .where("code", "=", code)
       .executeTakeFirst()
-    if (owner && entryOf(field, mode) === "generated") throw new SequenceConflict()
-    if (owner) throw refuseFields(409, { [field.key]: field.taken ?? "Kode sudah digunakan" })
+    if (owner && numbering.entry(mode) === "generated") throw new SequenceConflict()
+    if (owner) throw refuseFields(409, { [field.key]: numbering.taken })
     await trx
       .insertInto("sequence_claims")
       .values({
-        scope: field.scope,
+        scope: numbering.scope,
         code,
         shown: String(values[field.key]).trim(),
         owner_table: resource.table,

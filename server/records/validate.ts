@@ -2,11 +2,10 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isActive, isReadOnly, validateValues, withDerived } from "../../src/core/validation/validate"
-import { typeCheck } from "../../src/fields/registry"
+import { fieldType, linkFields, typeCheck } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
 import { type Payload, placeLists, preloadSent, readPayload, setToggles, startValues } from "./payload"
-import { isReference } from "./read"
 import { makeCodes } from "./sequences"
 
 /** What is read-only in this mode keeps what is stored, whatever was sent. */
@@ -14,8 +13,7 @@ function keepLocked(resource: Resource, values: Record<string, unknown>, live: L
   const { context } = live
   if (!context.original) return
   for (const field of resource.fields) {
-    const workedOut = "derive" in field && field.derive
-    if (!workedOut && field.column !== null && isReadOnly(field, values, context))
+    if (!field.derive && field.column !== null && isReadOnly(field, values, context))
       values[field.key] = context.original[field.key] ?? null
   }
 }
@@ -30,7 +28,7 @@ function compute(resource: Resource, values: Values, live: LiveContext): Record<
     whole = { ...withDerived(resource, whole, context) }
     live.setValues(whole)
     for (const field of resource.fields)
-      if (field.type !== "toggle" && !isActive(field, whole, context)) whole[field.key] = null
+      if (!fieldType(field).switchedOn && !isActive(field, whole, context)) whole[field.key] = null
   }
   return whole
 }
@@ -38,12 +36,12 @@ function compute(resource: Resource, values: Values, live: LiveContext): Record<
 /** The many that a field refers to must be there: the type itself looks at single ones. */
 function missingMany(resource: Resource, values: Values, live: LiveContext): Record<string, string> {
   const faults: Record<string, string> = {}
-  for (const field of resource.fields.filter(isReference)) {
+  for (const { field, link } of linkFields(resource.fields)) {
     const ids = values[field.key]
-    if (!field.many || !Array.isArray(ids)) continue
+    if (!link.many || !Array.isArray(ids)) continue
     const fits = (id: unknown) => {
-      const target = live.get(field.resource, String(id))
-      return target !== undefined && (!field.where || field.where(target, live.context))
+      const target = live.get(link.resource, String(id))
+      return target !== undefined && link.fits(target, live.context)
     }
     if (!ids.every(fits)) faults[field.key] = `${field.label}: pilihan tidak tersedia`
   }

@@ -4,10 +4,8 @@ import { addDays } from "../../src/core/format/date"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { nextSequence } from "../../src/core/sequence/sequence"
 import { isActive } from "../../src/core/validation/validate"
-import { fieldType, wire } from "../../src/fields/registry"
-import { entryOf, formatOf } from "../../src/fields/sequence"
+import { fieldType, linkOf, wire } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { served } from "../database/schema"
 import { ApiError } from "../ground/api-error"
@@ -42,8 +40,10 @@ export const recipesOf = ({ parts }: RecordEngine): ReadonlyMap<string, Recipe> 
 export function inOrder(registry: Registry): Resource[] {
   const ordered: Resource[] = []
   const visited = new Set<string>()
-  const targets = (field: Field): readonly string[] =>
-    field.type === "reference" ? [field.resource] : field.type === "choice" ? Object.keys(field.sources) : []
+  const targets = (field: Field): readonly string[] => {
+    const link = linkOf(field)
+    return [...(link ? [link.resource] : []), ...fieldType(field).searches(field)]
+  }
   const visit = (resource: Resource) => {
     if (visited.has(resource.name)) return
     visited.add(resource.name)
@@ -63,6 +63,25 @@ export async function refresh({ engine, records }: Sampling, table?: string): Pr
   for (const resource of served(registry))
     if (table === undefined || resource.table === table)
       records.set(resource.name, await loadRecords({ trx: db.queries, registry, resource }))
+}
+
+/** The codes that are held already, of each scope that the resource numbers its records in. */
+async function heldCodes({ engine }: Sampling, resource: Resource) {
+  const held = new Map<string, readonly string[]>()
+  for (const field of resource.fields) {
+    const scope = fieldType(field).numbering(field)?.scope
+    if (scope === undefined) continue
+    const claims = await engine.db.queries
+      .selectFrom("sequence_claims")
+      .select("shown")
+      .where("scope", "=", scope)
+      .execute()
+    held.set(
+      scope,
+      claims.map((claim) => String(claim.shown)),
+    )
+  }
+  return (scope: string) => held.get(scope) ?? []
 }
 
 async function drawRecord(
@@ -87,41 +106,23 @@ async function drawRecord(
     daysAgo: (from, to) => addDays(TODAY, -(from + random.int(to - from))),
   }
   const given: Values = recipe?.values?.(context) ?? {}
+  const codes = await heldCodes(sampling, resource)
+  const rows = (name: string) => records.get(name) ?? []
   const values: Record<string, unknown> = {}
   for (const field of resource.fields)
-    if (field.type === "toggle") values[field.key] = given[field.key] === true
+    if (fieldType(field).switchedOn) values[field.key] = given[field.key] === true
   for (const field of resource.fields) {
     live.setValues(values)
-    if (field.type === "toggle" || !field.send || !isActive(field, values, live.context)) continue
-    if ("derive" in field && field.derive) values[field.key] = field.derive(values, live.context)
-    else if (field.type === "password") values[field.key] = password
-    else if (given[field.key] !== undefined) values[field.key] = given[field.key]
-    else if (field.type === "reference") {
-      const options = context
-        .rows({ name: field.resource })
-        .filter((row) => !field.where || field.where(row, live.context))
-      if (options.length === 0) continue
-      const ids = [
-        ...new Set([context.pick(options).id, ...(field.many ? [context.pick(options).id] : [])]),
-      ].map(String)
-      values[field.key] = field.many ? ids : ids[0]
-    } else if (field.type === "choice") {
-      const options = field.options(live.context)
-      if (options.length > 0) values[field.key] = context.pick(options).value
-    } else if (field.type === "sequence") {
-      if (entryOf(field, "create") === "generated") continue
-      const claims = await engine.db.queries
-        .selectFrom("sequence_claims")
-        .select("shown")
-        .where("scope", "=", field.scope)
-        .execute()
-      values[field.key] = nextSequence(
-        formatOf(field, values, live.context),
-        claims.map((claim) => String(claim.shown)),
-      )
-    } else values[field.key] = fieldType(field.type).sample(field, context)
-    if (field.type === "reference" && typeof values[field.key] === "string")
-      await live.preload(field.resource, [String(values[field.key])])
+    const type = fieldType(field)
+    if (type.switchedOn || !field.send || !isActive(field, values, live.context)) continue
+    const sampler = { index, ...random, context: live.context, values, rows, codes, password }
+    const value = field.derive
+      ? field.derive(values, live.context)
+      : (given[field.key] ?? type.sample(field, sampler))
+    if (value === undefined) continue
+    values[field.key] = value
+    const link = linkOf(field)
+    if (link && typeof value === "string") await live.preload(link.resource, [value])
   }
   live.setValues(values)
   const payload = encode(resource, values, live.context, wire)

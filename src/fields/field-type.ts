@@ -1,14 +1,18 @@
+/** The pure half of a field type: everything that others ask of it, but what a person sees (`field-ui.ts`). */
 import type { Period } from "../core/format/period"
+import type {
+  Compute,
+  OwnKeys,
+  SchemaTraits,
+  Storage,
+  Surroundings,
+  TypeFault,
+} from "../core/schema/field-types"
 import type { Field, FieldOf } from "../core/schema/resource"
-import type { Context, FieldType, Values } from "../core/schema/types"
+import type { Context, FieldMap, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
+import type { SequenceFormat } from "../core/sequence/sequence"
 
-/** How a filter compares; the filter row and the browser provider follow it. */
-export type Operator = "contains" | "between" | "eq" | "in"
-
-/** Where the server keeps a value: a column's kind, `links` for a table of its own, null for nowhere. */
-export type Storage = "text" | "integer" | "real" | "json" | "links" | null
-
-/** A source of repeatable randomness for sample data. */
+/** What sample data is drawn from, the same for the same seed. */
 export interface Sampler {
   /** The how-manieth record this is, from 0. */
   index: number
@@ -17,11 +21,80 @@ export interface Sampler {
   pick: <T>(items: readonly T[]) => T
 }
 
-/** The pure half of a field type; `ui.tsx` beside it is the half a person sees. */
+/** A sampler in the middle of a record that is being made. */
+export interface FieldSampler extends Sampler {
+  /** The record so far: the fields that stand before this one. */
+  values: Values
+  context: Context
+  /** The records of another resource that are there already. */
+  rows: (resource: string) => readonly Values[]
+  /** The codes of a numbering's scope that are held already. */
+  codes: (scope: string) => readonly string[]
+  /** What accounts of the sample sign in with. */
+  password: string
+}
+
+/** The records of another resource that a field's value points at, held by foreign keys on the server. */
+export interface Link {
+  resource: string
+  /** The value is a list of ids instead of one. */
+  many: boolean
+  /** The target's field that is shown; undefined: its title. */
+  label: string | undefined
+  /** The target's further fields that stand beside the label. */
+  lookupFields: readonly string[]
+  /** Whether a record may be chosen. */
+  fits: (target: Values, context: Context) => boolean
+}
+
+/** A running code that is held by one record of its scope at a time. */
+export interface Numbering {
+  /** Codes of one scope are unique together, whichever resource or table they stand in. */
+  scope: string
+  /** Who makes the code in this mode: the person who types it, the engine, or whoever has it from elsewhere. */
+  entry: (mode: Mode) => "typed" | "generated" | "free"
+  /** How a code of these values looks. */
+  format: (values: Values, context: Context) => SequenceFormat
+  /** Whether the record's code still counts: an inactive person's is free again (AE-55). */
+  holds: (values: Values) => boolean
+  /** Said of a code that another record holds. */
+  taken: string
+  /** Said when no code is left (AB-45, AB-105). */
+  exhausted: string
+}
+
+/** Where a value's other record, or option, is looked for. */
+export interface Lookup {
+  context: Context
+  /** A record of another resource; undefined where it is not known. */
+  record: (resource: string, id: string) => Values | undefined
+}
+
+/**
+ * A field type as its folder declares it. Everything with a `?` has a default, given beside it; `defineFieldType` fills
+ * it, so that whoever asks writes no `?.`.
+ */
 export interface FieldTypeDefinition<T extends FieldType, V> {
   type: T
-  storage: (field: FieldOf<T>) => Storage
-  operators: readonly Operator[]
+
+  // What a declaration need not say.
+  /** How an empty one is asked for: 'X wajib diisi' (default) or 'X wajib dipilih'. */
+  wording?: "diisi" | "dipilih"
+  /** Characters of each of its texts; default 64, as codes, ids and chosen values have. */
+  maxLength?: number
+  /** Whether answers hold it and payloads bring it; default both. */
+  wire?: { read: boolean; send: boolean }
+  /** Stands in lists and details that do not choose what does; default true. */
+  shown?: boolean
+  /** Takes a form's whole width; default false. */
+  wide?: boolean
+  /** What is wrong with how its own keys are filled; default nothing. */
+  faults?: (field: FieldOf<T>, around: Surroundings) => readonly TypeFault[]
+
+  // Its value.
+  storage: (field: OwnKeys<T>) => Storage
+  /** How its filters compare, the usual one first; in memory as in SQL. */
+  operators: (field: FieldOf<T>) => readonly FilterOperator[]
   /** From the wire, the database or an input to the record's value; null where there is none. */
   parse: (input: unknown, field: FieldOf<T>) => V | null
   /** To the payload; undefined leaves the key out. */
@@ -32,37 +105,104 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
   formatRange?: (range: Period) => string
-  /** The type's own check, after `required` and the declared rules; called with empty values too. */
-  validate: (value: unknown, field: FieldOf<T>, values: Values, context: Context) => string | undefined
+  /** The type's own check, after `required` and the declared rules; called with empty values too. Default: anything will do. */
+  validate?: (value: unknown, field: FieldOf<T>, values: Values, context: Context) => string | undefined
+  /** Every value that it can have, where they are few and declared; default none are. */
+  domain?: (field: FieldOf<T>) => readonly (string | boolean)[]
+  /** A believable value for sample data and tests; undefined where none can be had or none is needed. */
+  sample: (field: FieldOf<T>, sampler: FieldSampler) => V | null | undefined
+
+  // Who gives it.
+  /** A person types or chooses it; default true. */
+  typed?: boolean
+  /** Typed freely and kept as it was typed: two records that are not the same hardly share it. Default false. */
+  telling?: boolean
+  /** Worked out from the other values instead; default: never. */
+  compute?: (field: FieldMap[T]) => Compute | undefined
+  /**
+   * It is a switch that reveals other fields and has no value of its own: whether these values have it on, though
+   * nobody pressed it. Default: it is none.
+   */
+  switchedOn?: (field: FieldOf<T>, values: Values) => boolean
   /** A value that no draft may hold: it is secret, or lives in this document alone. Default: none is. */
   fleeting?: (value: V | null) => boolean
-  /** A believable value for sample data and tests; references and choices are filled by whoever has the records. */
-  sample: (field: FieldOf<T>, sampler: Sampler) => V | null
+
+  // What it has to do with other records and with files.
+  /** What it reads of other resources: resource → field keys; default nothing. */
+  dependencies?: (field: FieldOf<T>, titleOf: (resource: string) => string) => Record<string, string[]>
+  /** The resources that it looks through whole, instead of looking single records up; default none. */
+  searches?: (field: FieldOf<T>) => readonly string[]
+  link?: (field: FieldOf<T>) => Link
+  /** What `ref(field)` answers for a value; the first call does what is the same for every value. Default: nothing. */
+  resolve?: (field: FieldOf<T>, lookup: Lookup) => (value: unknown) => Values | undefined
+  /** Where the answer keeps the text that is shown for it, as a path; default nowhere. */
+  labelPath?: (field: FieldMap[T]) => string | undefined
+  /** What an answer brings along to be shown for it; default nothing. */
+  labels?: (input: unknown, field: FieldOf<T>) => unknown
+  numbering?: (field: FieldOf<T>) => Numbering
+  /** The server counts the records of `resource` whose field `by` points here; default: it does not. */
+  counts?: (field: FieldOf<T>) => { resource: string; by: string }
+  /** Its value is the { url, name, type } of a file whose bytes are kept beside the record (KM-11); default false. */
+  keepsFile?: boolean
 }
 
-export const defineFieldType = <T extends FieldType, V>(
-  definition: FieldTypeDefinition<T, V>,
-): FieldTypeDefinition<T, V> => ({
-  toWire: (value) => value,
-  formatRange,
-  fleeting: () => false,
-  ...definition,
-})
-
-const formatRange = ({ from, to }: Period): string =>
-  from && to ? `${from} – ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : ""
-
-/** A definition whose type is not known any more: what the engine calls. */
-export interface AnyFieldType {
+/** A definition whose type is not known any more: what the engine calls, through `fieldType(field)`. */
+export interface AnyFieldType extends SchemaTraits {
   type: FieldType
-  storage: (field: Field) => Storage
-  operators: readonly Operator[]
+  operators: (field: Field) => readonly FilterOperator[]
   parse: (input: unknown, field: Field) => unknown
   serialise: (value: unknown, field: Field) => unknown
   toWire: (value: unknown, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   formatRange: (range: Period) => string
+  sample: (field: Field, sampler: FieldSampler) => unknown
+  typed: boolean
+  telling: boolean
+  /** null: it is no switch. */
+  switchedOn: ((field: Field, values: Values) => boolean) | null
   fleeting: (value: unknown) => boolean
-  sample: (field: Field, sampler: Sampler) => unknown
+  searches: (field: Field) => readonly string[]
+  link: (field: Field) => Link | null
+  resolve: (field: Field, lookup: Lookup) => (value: unknown) => Values | undefined
+  labels: (input: unknown, field: Field) => unknown
+  numbering: (field: Field) => Numbering | null
+  counts: (field: Field) => { resource: string; by: string } | null
+  keepsFile: boolean
 }
+
+const formatRange = ({ from, to }: Period): string =>
+  from && to ? `${from} – ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : ""
+
+/** What a type has that says nothing else of it. */
+const DEFAULTS = {
+  wording: "diisi",
+  maxLength: 64,
+  wire: { read: true, send: true },
+  shown: true,
+  wide: false,
+  faults: () => [],
+  toWire: (value) => value,
+  formatRange,
+  validate: () => undefined,
+  domain: () => [],
+  typed: true,
+  telling: false,
+  compute: () => undefined,
+  switchedOn: null,
+  fleeting: () => false,
+  dependencies: () => ({}),
+  searches: () => [],
+  link: () => null,
+  resolve: () => () => undefined,
+  labelPath: () => undefined,
+  labels: () => undefined,
+  numbering: () => null,
+  counts: () => null,
+  keepsFile: false,
+} satisfies Partial<AnyFieldType>
+
+/** A field type, with a default for each trait that it does not speak of. */
+export const defineFieldType = <T extends FieldType, V>(
+  definition: FieldTypeDefinition<T, V>,
+): FieldTypeDefinition<T, V> => ({ ...(DEFAULTS as object), ...definition })

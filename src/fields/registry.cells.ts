@@ -24,4 +24,5 @@ const cells: { [T in FieldType]?: FieldCell<T> } = {
 
 const plain: AnyFieldCell = {}
 
-export const fieldCell = (type: FieldType): AnyFieldCell => (cells[type] as AnyFieldCell | undefined) ?? plain
+export const fieldCell = (field: { readonly type: FieldType }): AnyFieldCell =>
+  (cells[field.type] as AnyFieldCell | undefined) ?? plain

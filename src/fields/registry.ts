@@ -1,5 +1,7 @@
 /** Every field type's pure half; browser and server import it. */
 import type { WireTypes } from "../core/codec/codec"
+import type { FieldTypes } from "../core/schema/field-types"
+import type { Field } from "../core/schema/resource"
 import type { FieldType } from "../core/schema/types"
 import type { TypeCheck } from "../core/validation/validate"
 import { booleanType } from "./boolean"
@@ -10,7 +12,7 @@ import { derivedType } from "./derived"
 import { digitsType } from "./digits"
 import { documentType } from "./document"
 import { emailType } from "./email"
-import type { AnyFieldType, FieldTypeDefinition } from "./field-type"
+import type { AnyFieldType, FieldTypeDefinition, Link } from "./field-type"
 import { moneyType } from "./money"
 import { multilineType } from "./multiline"
 import { numberType } from "./number"
@@ -45,19 +47,50 @@ const types = {
 
 export const fieldTypeNames = Object.keys(types) as FieldType[]
 
-/** The pure half of a field's type. */
-export const fieldType = (type: FieldType): AnyFieldType => types[type] as unknown as AnyFieldType
+/** The pure half of a field's type: the only road from a field to what its type says. */
+export const fieldType = (field: { readonly type: FieldType }): AnyFieldType =>
+  types[field.type] as unknown as AnyFieldType
+
+/** For core, which is handed what it asks of types: `createRegistry`, `normalise`, `checkResources`. */
+export const fieldTypes: FieldTypes = {
+  find: (type) =>
+    Object.hasOwn(types, type) ? (types[type as FieldType] as unknown as AnyFieldType) : undefined,
+}
 
 /** For the codec: parse and serialise by each field's type. */
 export const wire: WireTypes = {
-  parse: (field, input) => fieldType(field.type).parse(input, field),
-  serialise: (field, value) => fieldType(field.type).serialise(value, field),
+  parse: (field, input) => fieldType(field).parse(input, field),
+  serialise: (field, value) => fieldType(field).serialise(value, field),
+  labels: (field, input) => fieldType(field).labels(input, field),
 }
 
 /** For validation: the type's own check. */
 export const typeCheck: TypeCheck = (value, field, values, context) =>
-  fieldType(field.type).validate(value, field, values, context)
+  fieldType(field).validate(value, field, values, context)
 
 /** A field's value as a person reads it; '' for nothing. */
 export const formatValue: AnyFieldType["format"] = (value, field, record) =>
-  fieldType(field.type).format(value, field, record)
+  fieldType(field).format(value, field, record)
+
+const links = new WeakMap<Field, Link | null>()
+
+/** What a field points at; null: at nothing. The same object each time, for lists ask it for every record. */
+export function linkOf(field: Field): Link | null {
+  const known = links.get(field)
+  if (known !== undefined) return known
+  const link = fieldType(field).link(field)
+  links.set(field, link)
+  return link
+}
+
+/** A field that points at other resources' records, and how. */
+export interface LinkField {
+  field: Field
+  link: Link
+}
+
+export const linkFields = (fields: readonly Field[]): LinkField[] =>
+  fields.flatMap((field) => {
+    const link = linkOf(field)
+    return link ? [{ field, link }] : []
+  })

@@ -1,5 +1,6 @@
 /** Every field type's half that a person types into. Loaded with a form, a setup list or an opened filter row. */
 import type { ComponentType } from "react"
+import type { Field } from "../core/schema/resource"
 import type { FieldType, FilterOperator } from "../core/schema/types"
 import { booleanUi } from "./boolean/ui"
 import { choiceUi } from "./choice/ui"
@@ -45,7 +46,8 @@ const types: { [T in FieldType]: FieldUi<T> } = {
   toggle: toggleUi,
 }
 
-export const fieldUi = (type: FieldType): AnyFieldUi => types[type] as unknown as AnyFieldUi
+export const fieldUi = (field: { readonly type: FieldType }): AnyFieldUi =>
+  types[field.type] as unknown as AnyFieldUi
 
 const byOperator: Record<FilterOperator, ComponentType<FilterProps>> = {
   contains: TextFilter,
@@ -55,7 +57,7 @@ const byOperator: Record<FilterOperator, ComponentType<FilterProps>> = {
 }
 
 /** The filter of a type, or of another comparison where the declaration asks for one. */
-export function filterUi(type: FieldType, operator: FilterOperator): ComponentType<FilterProps> {
-  const own = fieldUi(type).Filter
-  return own && fieldType(type).operators[0] === operator ? own : byOperator[operator]
+export function filterUi(field: Field, operator: FilterOperator): ComponentType<FilterProps> {
+  const own = fieldUi(field).Filter
+  return own && fieldType(field).operators(field)[0] === operator ? own : byOperator[operator]
 }

@@ -21,11 +21,10 @@ export const textLike = <T extends FieldType>(
   defineFieldType({
     type,
     storage: () => "text",
-    operators: ["contains"],
+    operators: () => ["contains"],
     parse: parseText,
     serialise: serialiseText,
     format: formatText,
-    validate: () => undefined,
     sample,
     ...more,
   })

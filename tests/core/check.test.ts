@@ -5,7 +5,7 @@ import { checkResources, describeFault } from "../../src/core/schema/check"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { humanise, normalise } from "../../src/core/schema/normalise"
 import { minLength } from "../../src/core/validation/rules"
-import { fieldTypeNames } from "../../src/fields/registry"
+import { fieldTypes } from "../../src/fields/registry"
 
 const fine = defineResource({
   name: "things",
@@ -20,17 +20,13 @@ const fine = defineResource({
   form: { create: { path: "/add-thing" }, edit: { path: "/edit-thing", editStash: "editThing" } },
 })
 const codes = (change: object) =>
-  checkResources([{ ...fine, ...change } as unknown as Declared], { fieldTypes: fieldTypeNames }).map(
-    (fault) => fault.code,
-  )
+  checkResources([{ ...fine, ...change } as unknown as Declared], fieldTypes).map((fault) => fault.code)
 const field = (change: object) =>
   codes({ fields: { name: { type: "text", label: "Nama", ...change } }, form: {} })
 
 describe("checking declarations", () => {
   it("finds nothing wrong with the product's own", () => {
-    expect(checkResources(resources, { setupPages, fieldTypes: fieldTypeNames }).map(describeFault)).toEqual(
-      [],
-    )
+    expect(checkResources(resources, fieldTypes, { setupPages }).map(describeFault)).toEqual([])
   })
   it("names what an account's condition cannot be: no stored boolean or select, or none of its options", () => {
     const status = { type: "select", label: "Status", options: [{ value: "ON", label: "Aktif" }] }
@@ -110,9 +106,9 @@ describe("checking declarations", () => {
     const pages = [
       { path: "/p", heading: "P", access: { module: "x" }, panels: [{ resource: "nothing", label: "N" }] },
     ]
-    expect(checkResources([fine as Declared], { setupPages: pages }).map((fault) => fault.code)).toEqual([
-      "P501",
-    ])
+    expect(
+      checkResources([fine as Declared], fieldTypes, { setupPages: pages }).map((fault) => fault.code),
+    ).toEqual(["P501"])
     const variants = ["b", "c"].map((name, index) => ({
       ...fine,
       name,
@@ -120,22 +116,23 @@ describe("checking declarations", () => {
       form: {},
       variantOf: ["things", "b"][index],
     }))
-    const faults = checkResources([fine, ...variants] as unknown as Declared[])
+    const faults = checkResources([fine, ...variants] as unknown as Declared[], fieldTypes)
     expect(faults.map((fault) => fault.code)).toEqual(["A304"])
   })
   it("[AB-107] says M601 for a module that no role can be granted", () => {
     const modules = ["UserSetup"]
     const pages = [{ path: "/p", heading: "P", access: { module: "user setup" }, panels: [] }]
-    expect(checkResources([fine as Declared], { modules, setupPages: pages })).toEqual([])
+    expect(checkResources([fine as Declared], fieldTypes, { modules, setupPages: pages })).toEqual([])
     const near = { ...fine, access: { module: "UserSetups" } } as unknown as Declared
-    expect(checkResources([near], { modules }).map(({ code, place }) => [code, place])).toEqual([
+    expect(checkResources([near], fieldTypes, { modules }).map(({ code, place }) => [code, place])).toEqual([
       ["M601", "things.access"],
     ])
   })
   it("tells every fault at once, with place and remedy", () => {
-    const faults = checkResources([
-      { ...fine, title: "nothing", access: { module: "" } } as unknown as Declared,
-    ]).map(describeFault)
+    const faults = checkResources(
+      [{ ...fine, title: "nothing", access: { module: "" } } as unknown as Declared],
+      fieldTypes,
+    ).map(describeFault)
     expect(faults).toHaveLength(2)
     expect(faults[0]).toMatch(/^S201 things\.title: .+ → .+/)
   })
@@ -143,7 +140,7 @@ describe("checking declarations", () => {
 
 describe("normalising", () => {
   it("fills every default", () => {
-    const resource = normalise(fine as Declared)
+    const resource = normalise(fine as Declared, fieldTypes)
     expect(resource.table).toBe("things")
     expect(resource.field("name").required).toEqual({ create: "Nama wajib diisi", edit: "Nama wajib diisi" })
     expect(resource.form.edit).toMatchObject({
@@ -159,7 +156,7 @@ describe("normalising", () => {
     })
   })
   it("[CN-20] labels a form's submit 'Simpan' by default", () => {
-    expect(normalise(fine as Declared).form.create?.submit).toBe("Simpan")
+    expect(normalise(fine as Declared, fieldTypes).form.create?.submit).toBe("Simpan")
   })
   it("[GL-09] turns field names into readable labels", () => {
     expect(

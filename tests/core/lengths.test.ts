@@ -6,7 +6,7 @@ import type { FieldInput } from "../../src/core/schema/types"
 import { lengthMessage } from "../../src/core/validation/lengths"
 import { isEmail, maxLength, pattern } from "../../src/core/validation/rules"
 import { validateField } from "../../src/core/validation/validate"
-import { typeCheck } from "../../src/fields/registry"
+import { fieldTypes, typeCheck } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
 
 const resourceOf = (field: FieldInput) =>
@@ -18,6 +18,7 @@ const resourceOf = (field: FieldInput) =>
       access: { module: "x" },
       fields: { field },
     }) as unknown as Declared,
+    fieldTypes,
   )
 const messageOf = (input: FieldInput, value: unknown, original?: unknown) => {
   const resource = resourceOf(input)

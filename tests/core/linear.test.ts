@@ -90,7 +90,7 @@ describe("time in proportion to the text", () => {
     for (const resource of registry.all)
       for (const field of resource.fields) {
         if (!once(field.type)) continue
-        const type = fieldType(field.type)
+        const type = fieldType(field)
         const at = (value: unknown) => contextOf(resource, { [field.key]: value }, { rows: sampleRows })
         expectLinear(`${field.type} parse`, (text) => type.parse(text, field))
         expectLinear(`${field.type} parse of a list`, (text) => type.parse([text], field))

@@ -18,26 +18,23 @@ import {
 import { createRegistry } from "../../src/core/schema/registry"
 import { labelKey } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { fieldType } from "../../src/fields/registry"
+import { fieldType, fieldTypes } from "../../src/fields/registry"
 import { documents as withFixture } from "../support/fixture-entity/documents"
 import { resources } from "../support/fixture-entity/resources"
+import { samplerOf } from "../support/sampler"
 import { paperOf, stateOf } from "./paper"
 import { transactions } from "./rows"
 
-const registry = createRegistry(resources)
+const registry = createRegistry(resources, fieldTypes)
 const documents = createDocuments(withFixture, registry)
 
 /** Records with something in every field: the browser's own as they are kept, others as their types would have them. */
 function recordsOf({ resource }: PrintDocument, count = 3): readonly Values[] {
   if (resource.source.kind === "browser") return transactions(count)
   return Array.from({ length: count }, (_, index) => {
-    const sampler = {
-      index,
-      int: (below: number) => index % below,
-      pick: <T>(items: readonly T[]) => items[0] as T,
-    }
+    const sampler = samplerOf(resource, {}, { index })
     const values = resource.fields.flatMap((field) => [
-      [field.key, fieldType(field.type).sample(field, sampler) ?? `${field.key}-${index}`],
+      [field.key, fieldType(field).sample(field, sampler) ?? `${field.key}-${index}`],
       [labelKey(field.key), `Label ${index}`],
     ])
     return Object.fromEntries(values)
@@ -167,8 +164,8 @@ test.each(filters)("%s: the filter on %s selects by what the field shows", (_, k
       ? { from: String(shown), to: String(shown) }
       : field.type === "select"
         ? String(shown)
-        : fieldType(field.type).format(shown, field, records[0] ?? {})
-  const textOf = (record: Values) => fieldType(field.type).format(record[field.key], field, record)
+        : fieldType(field).format(shown, field, records[0] ?? {})
+  const textOf = (record: Values) => fieldType(field).format(record[field.key], field, record)
   const fitting = records.filter((record) => textOf(record) === textOf(records[0] ?? {}))
   expect(fitting.length).toBeGreaterThan(0)
   expect(count(wanted)).toBe(fitting.length)
@@ -239,6 +236,7 @@ describe("a fault in a declaration", () => {
       resources.map((one) =>
         one.name === "orchards" ? { ...one, access: { ...one.access, actions: ["list"] as const } } : one,
       ),
+      fieldTypes,
     )
     const [fault] = checkDocuments([list], closed)
     expect(fault).toMatchObject({ code: "D710", place: "orchard-list.right" })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
+import { fieldTypes } from "../../src/fields/registry"
 import { createAccessControlProvider } from "../../src/providers/access-control"
 import { createAuthProvider } from "../../src/providers/auth"
 import { createI18nProvider } from "../../src/providers/i18n"
@@ -15,7 +16,7 @@ const kebun = defineResource({
   list: { path: "/data-kebun" },
   form: { create: { path: "/add-kebun", heading: "Tambah Kebun Baru" } },
 })
-const registry = createRegistry([kebun] as never)
+const registry = createRegistry([kebun] as never, fieldTypes)
 const access = createAccessControlProvider(registry)
 
 let storage: Storage

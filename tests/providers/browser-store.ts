@@ -1,12 +1,14 @@
 /** Stand-ins for what a browser has: storage with a quota, documents in memory, and a provider of "one tab". */
+
 import { resources } from "../../resources"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { DocumentStore } from "../../src/fields/document/files"
+import { fieldTypes } from "../../src/fields/registry"
 import { type BrowserDataProviderOptions, createBrowserDataProvider } from "../../src/providers/browser"
 import type { Exclusive } from "../../src/providers/browser/lock"
 import type { Store } from "../../src/providers/browser/stored-list"
 
-export const registry = createRegistry(resources)
+export const registry = createRegistry(resources, fieldTypes)
 
 export interface MemoryStorage extends Store {
   /** Characters of keys and values together, as browsers count; every write beyond it is refused. */

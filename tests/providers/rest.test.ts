@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { Context } from "../../src/core/schema/types"
+import { fieldTypes } from "../../src/fields/registry"
 import { createRestProvider } from "../../src/providers/rest"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
@@ -37,7 +38,7 @@ let provider: DataProvider
 beforeEach(() => {
   const browser = stubBrowser()
   browser.storage.setItem("token", tokenWith(liveClaims()))
-  provider = createRestProvider(createRegistry([kebun, laut] as never))
+  provider = createRestProvider(createRegistry([kebun, laut] as never, fieldTypes))
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,4 +1,5 @@
 /** What a resource is on the server: found by its file's name, held to its declaration, and in no browser's bundle. */
+
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { build, type Rolldown } from "vite"
@@ -13,6 +14,7 @@ import { ApiError, defineServer, partsOf } from "../../server/hooks/define"
 import { loadSample } from "../../server/sample"
 import { seedsInOrder } from "../../server/seed/first-start"
 import { createRegistry } from "../../src/core/schema/registry"
+import { fieldTypes } from "../../src/fields/registry"
 import viteConfig from "../../vite.config"
 import { ADMIN, openProduct, openServer } from "./support/api"
 
@@ -138,7 +140,7 @@ test("a resource's own hooks see its writes alone, refuse them, hide its records
     },
   })
   const { root: client } = await openProduct({
-    registry: createRegistry(resources),
+    registry: createRegistry(resources, fieldTypes),
     parts: [...serverParts.filter(({ resource }) => resource !== "suppliers"), part],
   })
   const made = await client.post("/suppliers", { name: "CV Rahasia", codeSP: "R" })

@@ -1,4 +1,5 @@
 /** An entity that the engine has never seen: one declaration gives it a table, an endpoint, rights and validation. */
+
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,6 +11,7 @@ import { insertRecord } from "../../server/records/store"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { digitsOnly } from "../../src/core/validation/rules"
+import { fieldTypes } from "../../src/fields/registry"
 import { type Client, fastHash, openServer, type Server } from "./support/api"
 
 const guilds = defineResource({
@@ -111,7 +113,7 @@ let client: Client
 let guild: string
 
 beforeAll(async () => {
-  server = await openServer({ registry: createRegistry(declared) })
+  server = await openServer({ registry: createRegistry(declared, fieldTypes) })
   const { engine } = server
   await engine.db.transaction(async (trx) => {
     const now = engine.now().toISOString()
@@ -221,11 +223,10 @@ describe("a declaration that grows", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, "a.sqlite")
   const guildsWith = (fields: object) =>
-    createRegistry([
-      ranks,
-      keepers,
-      { ...guilds, fields: { ...guilds.fields, ...fields } },
-    ] as unknown as Declared[])
+    createRegistry(
+      [ranks, keepers, { ...guilds, fields: { ...guilds.fields, ...fields } }] as unknown as Declared[],
+      fieldTypes,
+    )
 
   test("gets its new columns, and keys for what has become unique, without losing a row", async () => {
     const before = openSqlite(file)

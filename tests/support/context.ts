@@ -1,7 +1,7 @@
 /** A core Context for tests: records by resource, the reference fields looked up among them. */
-import { optionOf } from "../../src/core/schema/choice"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
+import { fieldType } from "../../src/fields/registry"
 
 interface Options {
   mode?: Mode
@@ -20,9 +20,8 @@ export function contextOf(resource: Resource, values: Values, options: Options =
     rows,
     ref: (key) => {
       const field = resource.field(key)
-      if (field.type === "reference") return rows(field.resource)?.find((row) => row.id === values[key])
-      if (field.type === "choice") return optionOf(field.options(context), values[key])
-      return undefined
+      const record = (name: string, id: string) => rows(name)?.find((row) => row.id === id)
+      return fieldType(field).resolve(field, { context, record })(values[key])
     },
   }
   return context

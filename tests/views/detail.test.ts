@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
+import { fieldTypes } from "../../src/fields/registry"
 import { detailLines, plainText } from "../../src/views/detail/lines"
 
 describe("detail", () => {
@@ -46,19 +47,22 @@ describe("detail", () => {
   })
 
   test("[GL-10] whatever has 'password' in its name is bullets of one length", () => {
-    const things = createRegistry([
-      defineResource({
-        name: "things",
-        label: { singular: "Benda", plural: "Benda" },
-        api: "/things",
-        access: { module: "UserSetup" },
-        fields: {
-          name: { type: "text", label: "Nama" },
-          oldPASSWORD: { type: "text", label: "Lama" },
-        },
-        show: { fields: ["name", "oldPASSWORD"] },
-      }),
-    ])
+    const things = createRegistry(
+      [
+        defineResource({
+          name: "things",
+          label: { singular: "Benda", plural: "Benda" },
+          api: "/things",
+          access: { module: "UserSetup" },
+          fields: {
+            name: { type: "text", label: "Nama" },
+            oldPASSWORD: { type: "text", label: "Lama" },
+          },
+          show: { fields: ["name", "oldPASSWORD"] },
+        }),
+      ],
+      fieldTypes,
+    )
     const [short, long] = ["a", "a long secret"].map(
       (secret) => detailLines(things.get("things"), { name: "x", oldPASSWORD: secret })[1]?.text,
     )

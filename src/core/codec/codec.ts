@@ -8,14 +8,9 @@ import { ownValue, parsePath, readAt } from "./path"
 /** How a field type reads from and writes to the wire; the registry of field types supplies it. */
 export interface WireTypes {
   parse: (field: Field, input: unknown) => unknown
+  /** What the answer brings along to be shown for it; undefined for nothing. */
+  labels: (field: Field, input: unknown) => unknown
   serialise: (field: Field, value: unknown) => unknown
-}
-
-/** The names that a list of whole records brings along; undefined for a list of bare ids. */
-function namesOf(value: unknown): string[] | undefined {
-  const items: readonly unknown[] = Array.isArray(value) ? value : []
-  const names = items.map((item) => (item as { name?: unknown } | null)?.name)
-  return names.length > 0 && names.every((name) => typeof name === "string") ? names : undefined
 }
 
 /** The version of a record that its host counts at each change; undefined where it does not. */
@@ -41,9 +36,9 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
       found === undefined && field.legacyKey ? ownValue(Object(raw) as Values, field.legacyKey) : found
     record[field.key] = types.parse(field, value)
     if (field.readLabel) record[labelKey(field.key)] = readAt(raw, field.readLabel) ?? null
-    else if (field.type === "reference" && field.many) {
-      const names = namesOf(value)
-      if (names) record[labelKey(field.key)] = names
+    else {
+      const labels = types.labels(field, value)
+      if (labels !== undefined) record[labelKey(field.key)] = labels
     }
   }
   if (resource.account) {

@@ -4,7 +4,8 @@ import { normaliseModule } from "../access/permissions"
 import { isInherited } from "../codec/path"
 import { isEditStash } from "../session/edit-stash"
 import type { Declared } from "./define"
-import { createRegistry, readsOfField } from "./registry"
+import type { FieldTypes, SchemaTraits } from "./field-types"
+import { createRegistry } from "./registry"
 import type { Field, Resource } from "./resource"
 import type { SetupPage } from "./setup"
 
@@ -18,8 +19,6 @@ export interface Fault {
 
 export interface CheckOptions {
   setupPages?: readonly SetupPage[]
-  /** The types that `src/fields/registry.ts` has. */
-  fieldTypes?: readonly string[]
   /** The permission modules that roles can be granted; undefined: any name will do. */
   modules?: readonly string[]
 }
@@ -31,7 +30,12 @@ const COLUMN = /^[a-z_][a-z\d_]*$/
 /** The server keeps these itself. */
 const RESERVED = new Set(["id", "created_at", "updated_at", "version"])
 
-function checkField(resource: Resource, field: Field, names: ReadonlySet<string>, report: Report): void {
+function checkField(
+  resource: Resource,
+  field: Field,
+  { traits, declared }: { traits: SchemaTraits; declared: ReadonlySet<string> },
+  report: Report,
+): void {
   const place = `${resource.name}.fields.${field.key}`
   if (!NAME.test(field.key))
     report("F001", place, `'${field.key}' is no field name`, "use letters and digits, starting with a letter")
@@ -49,18 +53,6 @@ function checkField(resource: Resource, field: Field, names: ReadonlySet<string>
       report("F006", place, `uniqueWith names '${other}', which is no field`, "name a field of this resource")
   if (field.uniqueWith.length > 0 && !field.unique)
     report("F007", place, "has uniqueWith but is not unique", "give `unique` its message, or drop uniqueWith")
-  if (field.type === "select" && field.options.length === 0)
-    report("F008", place, "has no options", "list at least one option")
-  if (field.type === "sequence" && !(resource.name in field.sharedWith))
-    if (!(resource.variantOf in field.sharedWith))
-      report("F009", place, "its own resource is not in `within`", `add ${resource.name}: "${field.key}"`)
-  if (field.type === "toggle" && !resource.fields.some((candidate) => candidate.key === field.onWhenPresent))
-    report(
-      "F010",
-      place,
-      `onWhenPresent names '${field.onWhenPresent}', which is no field`,
-      "name a field of this resource",
-    )
   for (const key of ["maxLength", "maxItems"] as const)
     if (!Number.isInteger(field[key]) || field[key] < 1)
       report("F014", place, `${key} is ${field[key]}`, "make it a whole number of at least 1")
@@ -72,22 +64,20 @@ function checkField(resource: Resource, field: Field, names: ReadonlySet<string>
       `a rule asks for ${least} characters, its maxLength is ${field.maxLength}`,
       "raise maxLength, or lower the rule",
     )
-  if (field.type === "choice")
-    for (const other of field.narrowedBy ?? [])
-      if (!(other in field.sources))
-        report("F016", place, `narrowedBy names '${other}', which is no source`, "name one of its sources")
-  if (field.type === "count" && !names.has(field.of))
-    report("F011", place, `counts '${field.of}', which is not declared`, "name a declared resource")
+  for (const { code, problem, remedy } of traits.faults(field, { resource, declared }))
+    report(code, place, problem, remedy)
 }
 
 function checkReads(
   resource: Resource,
   field: Field,
-  known: ReadonlyMap<string, Resource>,
+  { traits, known }: { traits: SchemaTraits; known: ReadonlyMap<string, Resource> },
   report: Report,
 ): void {
   const place = `${resource.name}.fields.${field.key}`
-  for (const [target, keys] of Object.entries(readsOfField(field, (name) => known.get(name)?.title ?? ""))) {
+  for (const [target, keys] of Object.entries(
+    traits.dependencies(field, (name) => known.get(name)?.title ?? ""),
+  )) {
     const other = known.get(target)
     if (!other) {
       report(
@@ -116,14 +106,11 @@ const accountFields = ({ account }: Resource): string[] =>
     : []
 
 /** Whoever could never sign in, or never be kept out, was declared by mistake. */
-function checkAccount(resource: Resource, report: Report): void {
+function checkAccount(resource: Resource, types: FieldTypes, report: Report): void {
   for (const { field: key, value } of resource.account?.active ?? []) {
     const field = resource.fields.find((candidate) => candidate.key === key)
     if (!field) continue
-    const fits =
-      field.type === "boolean"
-        ? typeof value === "boolean"
-        : field.type === "select" && field.options.some((option) => option.value === value)
+    const fits = types.find(field.type)?.domain(field).includes(value) ?? false
     if (!fits || field.column === null)
       report(
         "S208",
@@ -247,12 +234,16 @@ function checkModules(all: readonly Resource[], options: CheckOptions, report: R
 }
 
 /** Every fault of the declarations; an empty list means they may run. */
-export function checkResources(declared: readonly Declared[], options: CheckOptions = {}): Fault[] {
+export function checkResources(
+  declared: readonly Declared[],
+  types: FieldTypes,
+  options: CheckOptions = {},
+): Fault[] {
   const faults: Fault[] = []
   const report: Report = (code, place, problem, remedy) => faults.push({ code, place, problem, remedy })
   const usable = declared.filter((resource) => {
     try {
-      createRegistry([resource])
+      createRegistry([resource], types)
       return true
     } catch (error) {
       report(
@@ -264,15 +255,16 @@ export function checkResources(declared: readonly Declared[], options: CheckOpti
       return false
     }
   })
-  const { all } = createRegistry(usable)
+  const { all } = createRegistry(usable, types)
   const known = new Map(all.map((resource) => [resource.name, resource]))
   const names = new Set(known.keys())
   for (const resource of all) {
     checkSource(resource, known, report)
     checkScreens(resource, report)
-    checkAccount(resource, report)
+    checkAccount(resource, types, report)
     for (const field of resource.fields) {
-      if (options.fieldTypes && !options.fieldTypes.includes(field.type))
+      const traits = types.find(field.type)
+      if (!traits)
         report(
           "F012",
           `${resource.name}.fields.${field.key}`,
@@ -280,8 +272,8 @@ export function checkResources(declared: readonly Declared[], options: CheckOpti
           "add src/fields/<type>",
         )
       else {
-        checkField(resource, field, names, report)
-        checkReads(resource, field, known, report)
+        checkField(resource, field, { traits, declared: names }, report)
+        checkReads(resource, field, { traits, known }, report)
       }
     }
   }

@@ -1,7 +1,7 @@
 /** Fills every default of a declaration once. */
 import { parsePath } from "../codec/path"
 import type { Declared } from "./define"
-import { DEFAULT_ITEMS, defaultLength } from "./limits"
+import type { FieldTypes, SchemaTraits } from "./field-types"
 import type { Field, FieldCore, FormScreen, Resource, ResourceMessages, ShownField } from "./resource"
 import type {
   Action,
@@ -14,11 +14,23 @@ import type {
   Shown,
 } from "./types"
 
-const CHOSEN = new Set(["select", "reference", "choice"])
-/** Types that the engine works out: no column of the form's, or no column at all. */
-const UNSTORED = new Set(["toggle", "password", "count"])
-const UNREAD = new Set(["toggle", "password"])
-const UNSENT = new Set(["toggle", "count"])
+/** Items of a list. */
+const DEFAULT_ITEMS = 100
+
+/** In place of a type that does not exist; `check` says so. */
+const UNKNOWN: SchemaTraits = {
+  wording: "diisi",
+  maxLength: 1,
+  wire: { read: true, send: true },
+  shown: true,
+  wide: false,
+  storage: () => null,
+  labelPath: () => undefined,
+  compute: () => undefined,
+  dependencies: () => ({}),
+  domain: () => [],
+  faults: () => [],
+}
 
 export const snakeCase = (name: string): string =>
   name
@@ -49,30 +61,31 @@ const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; ed
   return { create: one, edit: one }
 }
 
-function requiredMessage(field: FieldInput, value: boolean | string): string | null {
+function requiredMessage(label: string, traits: SchemaTraits, value: boolean | string): string | null {
   if (value === false) return null
   if (typeof value === "string") return value
-  return `${field.label} wajib ${CHOSEN.has(field.type) ? "dipilih" : "diisi"}`
+  return `${label} wajib ${traits.wording}`
 }
 
-function normaliseField(key: string, field: FieldInput): Field {
+function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): Field {
   const required = perMode<boolean | string>(field.required, false)
-  const read = field.read === undefined ? (UNREAD.has(field.type) ? false : key) : field.read
-  const send = field.send === undefined ? (UNSENT.has(field.type) ? false : key) : field.send
+  const read = field.read === undefined ? (traits.wire.read ? key : false) : field.read
+  const send = field.send === undefined ? (traits.wire.send ? key : false) : field.send
   const path = read === false ? null : parsePath(read)
-  const ownColumn = UNSTORED.has(field.type) || path === null ? null : columnName(key, path)
+  const ownColumn = traits.storage(field) === null || path === null ? null : columnName(key, path)
+  const labelPath = traits.labelPath(field)
   const core: FieldCore = {
     key,
     label: field.label,
     help: field.help ?? "",
     placeholder: field.placeholder ?? "",
     required: {
-      create: requiredMessage(field, required.create),
-      edit: requiredMessage(field, required.edit),
+      create: requiredMessage(field.label, traits, required.create),
+      edit: requiredMessage(field.label, traits, required.edit),
     },
     rules: perMode(field.rules, []),
     read: path,
-    readLabel: field.type === "reference" && field.readLabel ? parsePath(field.readLabel) : null,
+    readLabel: labelPath === undefined ? null : parsePath(labelPath),
     send: send === false ? null : { key: send.replace(/\[\]$/, ""), append: send.endsWith("[]") },
     column: field.column === false ? null : (field.column ?? ownColumn),
     when: field.when ?? null,
@@ -82,14 +95,15 @@ function normaliseField(key: string, field: FieldInput): Field {
     },
     lockedWhen: field.lockedWhen ?? null,
     sendWhen: field.sendWhen ?? null,
+    derive: traits.compute(field) ?? null,
     check: field.check ?? null,
     alertWhenEmpty: field.alertWhenEmpty ?? null,
     hidden: field.hidden ?? false,
     unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,
     uniqueWith: field.uniqueWith ?? [],
     legacyKey: field.legacyKey ?? null,
-    wide: field.wide ?? field.type === "multiline",
-    maxLength: field.maxLength ?? defaultLength(field.type),
+    wide: field.wide ?? traits.wide,
+    maxLength: field.maxLength ?? traits.maxLength,
     maxItems: field.maxItems ?? DEFAULT_ITEMS,
   }
   return { ...field, ...core } as Field
@@ -159,15 +173,17 @@ function source(input: ResourceInput): Resource["source"] {
 const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
 
 /** @throws Error when a `read` path is malformed; everything else is for `check` to say */
-export function normalise(declared: Declared): Resource {
+export function normalise(declared: Declared, types: FieldTypes): Resource {
   const input = declared as unknown as ResourceInput
-  const fields = Object.entries(input.fields).map(([key, field]) => normaliseField(key, field))
+  const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
+  const entries = Object.entries(input.fields)
+  const fields = entries.map(([key, field]) => normaliseField(key, field, traitsOf(field)))
   const byKey = new Map(fields.map((field) => [field.key, field]))
-  const keys = fields.filter((field) => !field.hidden && field.type !== "toggle" && field.type !== "password")
+  const keys = entries.filter(([, field]) => !field.hidden && traitsOf(field).shown).map(([key]) => key)
   const list = input.list ?? {}
   const form = input.form ?? {}
-  const columns = shown(byKey, list.columns ?? keys.slice(0, 6).map((field) => field.key))
-  const showFields = input.show?.fields ?? keys.map((field) => field.key)
+  const columns = shown(byKey, list.columns ?? keys.slice(0, 6))
+  const showFields = input.show?.fields ?? keys
   return {
     name: input.name,
     label: input.label,

@@ -1,7 +1,8 @@
 /** All declarations together, and what follows from seeing them together. */
 import type { Declared } from "./define"
+import type { FieldTypes } from "./field-types"
 import { normalise } from "./normalise"
-import type { Field, Resource } from "./resource"
+import type { Resource } from "./resource"
 
 /** What one resource reads of another: the fields its selects, conditions, derivations and numbers need. */
 export type Dependency = { resource: string; fields: ReadonlySet<string> }
@@ -17,29 +18,9 @@ export interface Registry {
   dependents: (name: string) => readonly { reader: string; fields: ReadonlySet<string> }[]
 }
 
-/** The other resources' fields that one field needs: target resource → field keys. */
-export function readsOfField(field: Field, titleOf: (resource: string) => string): Record<string, string[]> {
-  switch (field.type) {
-    case "reference":
-      return {
-        [field.resource]: [field.optionLabel ?? titleOf(field.resource), ...(field.lookupFields ?? [])],
-      }
-    case "choice":
-      return Object.fromEntries(Object.entries(field.sources).map(([name, fields]) => [name, [...fields]]))
-    case "sequence":
-      return Object.fromEntries(
-        Object.entries(field.sharedWith).map(([name, key]) => [
-          name,
-          field.active ? [key, field.active] : [key],
-        ]),
-      )
-    default:
-      return {}
-  }
-}
-
-export function createRegistry(declared: readonly Declared[]): Registry {
-  const all = declared.map(normalise)
+/** @param types what the declared types of fields are: `fieldTypes` of `src/fields/registry.ts` */
+export function createRegistry(declared: readonly Declared[], types: FieldTypes): Registry {
+  const all = declared.map((resource) => normalise(resource, types))
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const titleOf = (name: string) => byName.get(name)?.title ?? "id"
 
@@ -47,7 +28,9 @@ export function createRegistry(declared: readonly Declared[]): Registry {
   for (const resource of all) {
     const fields = new Map<string, Set<string>>()
     for (const field of resource.fields) {
-      for (const [target, keys] of Object.entries(readsOfField(field, titleOf))) {
+      for (const [target, keys] of Object.entries(
+        types.find(field.type)?.dependencies(field, titleOf) ?? {},
+      )) {
         const known = fields.get(target) ?? new Set()
         for (const key of keys) known.add(key)
         fields.set(target, known)

@@ -1,6 +1,7 @@
 /** A declaration after `normalise`: every default filled, so nothing downstream writes `?.` or `??` on it. */
 import type { ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
+import type { Compute } from "./field-types"
 import type {
   Action,
   BrowserInput,
@@ -34,6 +35,8 @@ export interface FieldCore {
   readOnly: Whole<boolean>
   lockedWhen: Condition | null
   sendWhen: Condition | null
+  /** Works the value out from the others; null: a person gives it. */
+  derive: Compute | null
   check: ((values: Values, context: Context) => string | undefined) | null
   alertWhenEmpty: string | null
   hidden: boolean

@@ -23,7 +23,7 @@ export const isReadOnly = (field: Field, values: Values, context: Context): bool
 export function withDerived(resource: Resource, values: Values, context: Context): Values {
   const whole: Record<string, unknown> = { ...values }
   for (const field of resource.fields) {
-    if ("derive" in field && field.derive) whole[field.key] = field.derive(whole, context)
+    if (field.derive) whole[field.key] = field.derive(whole, context)
   }
   return whole
 }

@@ -3,7 +3,7 @@ import { defineFieldType } from "../field-type"
 export const booleanType = defineFieldType<"boolean", boolean>({
   type: "boolean",
   storage: () => "integer",
-  operators: ["eq"],
+  operators: () => ["eq"],
   parse: (input) =>
     input === undefined || input === null || input === ""
       ? null
@@ -15,6 +15,6 @@ export const booleanType = defineFieldType<"boolean", boolean>({
       : value
         ? (field.labels?.on ?? "Ya")
         : (field.labels?.off ?? "Tidak"),
-  validate: () => undefined,
+  domain: () => [true, false],
   sample: () => true,
 })

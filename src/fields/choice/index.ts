@@ -1,10 +1,17 @@
-import { shownChoice } from "../../core/schema/choice"
+import type { ChoiceOption } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 
 /** One text; or, where the answer keeps a list, the several that it holds: the first is the one that is shown (AB-103). */
 export type ChoiceValue = string | readonly string[]
+
+/** The one that a choice shows: of a list that an answer keeps (several vehicles of one owner) the first (AB-103). */
+export const shownChoice = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+/** The option that a choice's value stands for. */
+const optionOf = (options: readonly ChoiceOption[], value: unknown): ChoiceOption | undefined =>
+  options.find((option) => option.value === shownChoice(value))
 
 /** Whether every resource that the options come from has loaded. */
 const loaded = (sources: Readonly<Record<string, unknown>>, has: (name: string) => boolean): boolean =>
@@ -23,8 +30,24 @@ export const withShown = (value: unknown, chosen: string | null): ChoiceValue | 
 /** A text chosen among options that the declaration works out from other resources' records. */
 export const choiceType = defineFieldType<"choice", ChoiceValue>({
   type: "choice",
+  wording: "dipilih",
+  faults: (field) =>
+    (field.narrowedBy ?? [])
+      .filter((other) => !(other in field.sources))
+      .map((other) => ({
+        code: "F016",
+        problem: `narrowedBy names '${other}', which is no source`,
+        remedy: "name one of its sources",
+      })),
+  dependencies: (field) =>
+    Object.fromEntries(Object.entries(field.sources).map(([name, fields]) => [name, [...fields]])),
+  searches: (field) => Object.keys(field.sources),
+  resolve: (field, { context }) => {
+    const options = field.options(context)
+    return (value) => optionOf(options, value)
+  },
   storage: () => "text",
-  operators: ["contains"],
+  operators: () => ["contains"],
   parse: (input, field) => {
     if (!Array.isArray(input) || !field.asArray) return parseText(shownChoice(input))
     const texts = input.map(parseText).filter((text) => text !== null && text.trim() !== "") as string[]
@@ -46,5 +69,8 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
       ? undefined
       : `${field.label}: pilihan tidak tersedia lagi`
   },
-  sample: () => null,
+  sample: (field, { pick, context }) => {
+    const options = field.options(context)
+    return options.length > 0 ? pick(options).value : undefined
+  },
 })

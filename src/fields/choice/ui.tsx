@@ -1,9 +1,8 @@
 import { useMemo } from "react"
-import { shownChoice } from "../../core/schema/choice"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import styles from "./choice.module.css"
-import { withShown } from "./index"
+import { shownChoice, withShown } from "./index"
 
 function ChoiceInput(props: InputProps<"choice">) {
   const { field, value, context } = props

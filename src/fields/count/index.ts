@@ -4,11 +4,23 @@ import { parseNumber } from "../number"
 /** How many records point here; the server counts, nobody types it. */
 export const countType = defineFieldType<"count", number>({
   type: "count",
+  wire: { read: true, send: false },
+  typed: false,
+  counts: (field) => ({ resource: field.of, by: field.by }),
+  faults: (field, { declared }) =>
+    declared.has(field.of)
+      ? []
+      : [
+          {
+            code: "F011",
+            problem: `counts '${field.of}', which is not declared`,
+            remedy: "name a declared resource",
+          },
+        ],
   storage: () => null,
-  operators: ["between"],
+  operators: () => ["between"],
   parse: parseNumber,
   serialise: () => undefined,
   format: (value) => (value === null || value === undefined ? "" : String(value)),
-  validate: () => undefined,
-  sample: () => null,
+  sample: () => undefined,
 })

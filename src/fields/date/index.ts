@@ -15,8 +15,9 @@ export function isDay(text: string): boolean {
 /** A calendar day as `YYYY-MM-DD`; of a date-time only the day that is written there, never shifted by a zone (AB-61). */
 export const dateType = defineFieldType<"date", string>({
   type: "date",
+  telling: true,
   storage: () => "text",
-  operators: ["between"],
+  operators: () => ["between"],
   parse: (input) => (typeof input === "string" && input.trim() ? input.trim().slice(0, 10) : null),
   serialise: (value) => value || undefined,
   formatRange: formatPeriod,

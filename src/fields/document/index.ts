@@ -1,3 +1,4 @@
+import { isObject } from "../../core/text"
 import { defineFieldType } from "../field-type"
 
 /** Where a file's bytes are, what it was called and what it is (KM-11). */
@@ -8,17 +9,19 @@ export interface DocumentValue {
 }
 
 const isDocument = (input: unknown): input is DocumentValue =>
-  typeof input === "object" && input !== null && "url" in input && "name" in input && "type" in input
+  isObject(input) && "url" in input && "name" in input && "type" in input
 
 export const documentType = defineFieldType<"document", DocumentValue>({
   type: "document",
+  // An address, a file name and a kind.
+  maxLength: 1000,
   storage: () => "json",
-  operators: [],
+  operators: () => [],
   parse: (input) => (isDocument(input) ? { url: input.url, name: input.name, type: input.type } : null),
   serialise: (value) => value ?? undefined,
   format: (value) => value?.name ?? "",
-  validate: () => undefined,
   // A chosen file's bytes are in this document's memory until its record is saved.
   fleeting: (value) => value?.url.startsWith("blob:") ?? false,
-  sample: () => null,
+  keepsFile: true,
+  sample: () => undefined,
 })

@@ -7,7 +7,7 @@ import { outOfRange, parseNumber } from "../number"
 export const moneyType = defineFieldType<"money", number>({
   type: "money",
   storage: () => "real",
-  operators: ["between"],
+  operators: () => ["between"],
   parse: (input) => parseNumber(input) ?? (isEmpty(input) ? null : (input as number)),
   serialise: (value) => (isEmpty(value) ? undefined : (parseNumber(value) ?? value)),
   format: (value, field) =>

@@ -1,5 +1,7 @@
 import { cutToFit, textLike } from "../text-like"
 
-export const multilineType = textLike("multiline", (field, { index }) =>
-  cutToFit(`${field.label} nomor ${index + 1}`, field),
+export const multilineType = textLike(
+  "multiline",
+  (field, { index }) => cutToFit(`${field.label} nomor ${index + 1}`, field),
+  { maxLength: 5000, telling: true, wide: true },
 )

@@ -23,7 +23,7 @@ export function outOfRange(value: unknown, field: { min?: number; max?: number }
 export const numberType = defineFieldType<"number", number>({
   type: "number",
   storage: () => "real",
-  operators: ["between"],
+  operators: () => ["between"],
   // What is no number stays as it is, so that validation can refuse it instead of losing it in silence.
   parse: (input) => parseNumber(input) ?? (isEmpty(input) ? null : (input as number)),
   serialise: (value) => (isEmpty(value) ? undefined : (parseNumber(value) ?? value)),

@@ -3,8 +3,12 @@ import { defineFieldType } from "../field-type"
 /** Generated when the form is saved, sent once, never read back (AB-09, AB-16). */
 export const passwordType = defineFieldType<"password", string>({
   type: "password",
+  maxLength: 200,
+  wire: { read: false, send: true },
+  shown: false,
+  typed: false,
   storage: () => null,
-  operators: [],
+  operators: () => [],
   parse: (input) => (typeof input === "string" && input !== "" ? input : null),
   serialise: (value) => value || undefined,
   format: () => "••••••••",
@@ -13,5 +17,5 @@ export const passwordType = defineFieldType<"password", string>({
       ? "Password minimal 8 karakter"
       : undefined,
   fleeting: () => true,
-  sample: () => null,
+  sample: (_, { password }) => password,
 })

@@ -80,7 +80,7 @@ function message(field: FieldOf<"plate">, value: unknown, stored: unknown): stri
 export const plateType = defineFieldType<"plate", PlateValue>({
   type: "plate",
   storage: () => "json",
-  operators: ["contains"],
+  operators: () => ["contains"],
   parse: (input) => {
     const list = (Array.isArray(input) ? input : [input])
       .filter((item) => typeof item === "string" && item.trim() !== "")

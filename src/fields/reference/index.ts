@@ -1,4 +1,5 @@
 import { labelKey } from "../../core/schema/resource"
+import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
@@ -14,8 +15,32 @@ const idOf = (input: unknown): string | null => {
 /** The id of another resource's record, or a list of ids; answers may hold ids or whole records. */
 export const referenceType = defineFieldType<"reference", string | readonly string[]>({
   type: "reference",
+  wording: "dipilih",
+  compute: (field) => field.derive,
+  dependencies: (field, titleOf) => ({
+    [field.resource]: [field.optionLabel ?? titleOf(field.resource), ...(field.lookupFields ?? [])],
+  }),
+  // What is worked out may be any record.
+  searches: (field) => (field.derive ? [field.resource] : []),
+  link: (field) => ({
+    resource: field.resource,
+    many: field.many === true,
+    label: field.optionLabel,
+    lookupFields: field.lookupFields ?? [],
+    fits: (target, context) => !field.where || field.where(target, context),
+  }),
+  resolve: (field, { record }) => {
+    return (value) => (typeof value === "string" ? record(field.resource, value) : undefined)
+  },
+  labelPath: (field) => field.readLabel || undefined,
+  // A list of whole records brings its names along; one of bare ids does not.
+  labels: (input, field) => {
+    const items: readonly unknown[] = field.many && Array.isArray(input) ? input : []
+    const names = items.map((item) => (isObject(item) ? item.name : undefined))
+    return names.length > 0 && names.every((name) => typeof name === "string") ? names : undefined
+  },
   storage: (field) => (field.many ? "links" : "text"),
-  operators: ["contains"],
+  operators: () => ["contains"],
   parse: (input, field) => {
     if (!field.many) return idOf(input)
     const ids = Array.isArray(input) ? input.map(idOf).filter((id) => id !== null) : []
@@ -39,5 +64,10 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
       return `${field.label}: pilihan tidak tersedia`
     return undefined
   },
-  sample: () => null,
+  sample: (field, { pick, rows, context }) => {
+    const options = rows(field.resource).filter((row) => !field.where || field.where(row, context))
+    if (options.length === 0) return undefined
+    const first = String(pick(options).id)
+    return field.many ? [...new Set([first, String(pick(options).id)])] : first
+  },
 })

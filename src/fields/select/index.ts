@@ -5,8 +5,13 @@ import { parseText } from "../text-like"
 /** One of the declared options, kept by its value and shown by its label. */
 export const selectType = defineFieldType<"select", string>({
   type: "select",
+  wording: "dipilih",
+  faults: ({ options }) =>
+    options.length === 0
+      ? [{ code: "F008", problem: "has no options", remedy: "list at least one option" }]
+      : [],
   storage: () => "text",
-  operators: ["eq"],
+  operators: () => ["eq"],
   parse: (input, field) => {
     const text = parseText(input)
     return text !== null && field.upperCase ? text.toUpperCase() : text
@@ -20,5 +25,6 @@ export const selectType = defineFieldType<"select", string>({
     isEmpty(value) || field.options.some((option) => option.value === value)
       ? undefined
       : `${field.label}: pilihan tidak dikenal`,
+  domain: (field) => field.options.map((option) => option.value),
   sample: (field, { pick }) => pick(field.options).value,
 })

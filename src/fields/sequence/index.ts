@@ -25,7 +25,7 @@ export const formatOf = (field: SequenceField, values: Values, context: Context)
   field.prefix ? { ...field.format, prefix: field.prefix(values, context) } : field.format
 
 /**
- * The codes that others hold: of every resource in `within`, without this record's own and without those that no longer
+ * The codes that others hold: of every resource in `sharedWith`, without this record's own and without those that no longer
  * count (AE-55). Not complete while one of the lists has not loaded, or where it may not be read (AB-102): what is
  * known is taken for certain, but nothing may be worked out from it (AB-72).
  */
@@ -95,6 +95,9 @@ export function typeable(field: SequenceField, text: string, context: Context): 
 export const exhaustedMessage = (field: SequenceField): string =>
   field.exhausted ?? `${field.label} sudah habis.`
 
+/** Said of a code that another record holds. */
+const takenMessage = (field: SequenceField): string => field.taken ?? "Kode sudah digunakan"
+
 /** The digits of a code as the input shows them: STN-00012 → '12'. */
 export function typedOfCode(field: SequenceField, code: unknown, values: Values, context: Context): string {
   const text = parseText(code) ?? ""
@@ -104,8 +107,33 @@ export function typedOfCode(field: SequenceField, code: unknown, values: Values,
 
 export const sequenceType = defineFieldType<"sequence", string>({
   type: "sequence",
+  faults: (field, { resource }) =>
+    resource.name in field.sharedWith || resource.variantOf in field.sharedWith
+      ? []
+      : [
+          {
+            code: "F009",
+            problem: "its own resource is not in `sharedWith`",
+            remedy: `add ${resource.name}: "${field.key}"`,
+          },
+        ],
+  dependencies: (field) =>
+    Object.fromEntries(
+      Object.entries(field.sharedWith).map(([name, key]) => [
+        name,
+        field.active ? [key, field.active] : [key],
+      ]),
+    ),
+  numbering: (field) => ({
+    scope: field.scope,
+    entry: (mode) => entryOf(field, mode),
+    format: (values, context) => formatOf(field, values, context),
+    holds: (values) => !isEmpty(values[field.key]) && (!field.active || values[field.active] !== false),
+    taken: takenMessage(field),
+    exhausted: exhaustedMessage(field),
+  }),
   storage: () => "text",
-  operators: ["contains"],
+  operators: () => ["contains"],
   parse: (input) => parseText(input)?.trim() || null,
   serialise: (value) => value || undefined,
   format: (value) => value ?? "",
@@ -124,9 +152,10 @@ export const sequenceType = defineFieldType<"sequence", string>({
         return exhaustedMessage(field)
       return `Kode harus 1–${field.format.digits} digit angka`
     }
-    return knownCodes(field, context).codes.includes(code)
-      ? (field.taken ?? "Kode sudah digunakan")
-      : undefined
+    return knownCodes(field, context).codes.includes(code) ? takenMessage(field) : undefined
   },
-  sample: () => null,
+  sample: (field, { values, context, codes }) =>
+    entryOf(field, "create") === "generated"
+      ? undefined
+      : nextSequence(formatOf(field, values, context), codes(field.scope)),
 })

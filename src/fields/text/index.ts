@@ -14,6 +14,8 @@ export const textType = textLike(
     return cutToFit(field.upperCase ? text.toUpperCase() : text, field)
   },
   {
+    maxLength: 255,
+    telling: true,
     parse: (input, field) => {
       const text = parseText(input)
       return text !== null && field.upperCase ? text.toUpperCase() : text

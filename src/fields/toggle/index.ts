@@ -1,13 +1,27 @@
+import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
 /** A switch of the form only: neither read, sent nor kept (PT-21, MB-14). */
 export const toggleType = defineFieldType<"toggle", boolean>({
   type: "toggle",
+  wire: { read: false, send: false },
+  shown: false,
+  typed: false,
+  switchedOn: (field, values) => !isEmpty(values[field.onWhenPresent]),
+  faults: (field, { resource }) =>
+    resource.fields.some((candidate) => candidate.key === field.onWhenPresent)
+      ? []
+      : [
+          {
+            code: "F010",
+            problem: `onWhenPresent names '${field.onWhenPresent}', which is no field`,
+            remedy: "name a field of this resource",
+          },
+        ],
   storage: () => null,
-  operators: [],
+  operators: () => [],
   parse: (input) => input === true,
   serialise: () => undefined,
   format: () => "",
-  validate: () => undefined,
-  sample: () => null,
+  sample: () => undefined,
 })

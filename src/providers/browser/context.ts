@@ -1,6 +1,8 @@
 import type { MetaQuery } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import { isObject } from "../../core/text"
+import { fieldType } from "../../fields/registry"
 
 /** The form's context when it came along as `meta.context`, else one that knows who asks and nothing more. */
 export const contextOf = (meta: MetaQuery | undefined, mode: Mode, me: () => Me): Context =>
@@ -14,15 +16,13 @@ export const contextOf = (meta: MetaQuery | undefined, mode: Mode, me: () => Me)
 
 /** The keys of the fields that hold documents. */
 export const documentKeys = (resource: Resource): readonly string[] =>
-  resource.fields.filter((field) => field.type === "document").map((field) => field.key)
+  resource.fields.filter((field) => fieldType(field).keepsFile).map((field) => field.key)
 
 /** Where a row's documents are. */
 export function documentUrls(row: Values | undefined, keys: readonly string[]): string[] {
   return keys.flatMap((key) => {
     const value = row?.[key]
-    return typeof value === "object" && value !== null && "url" in value && typeof value.url === "string"
-      ? [value.url]
-      : []
+    return isObject(value) && typeof value.url === "string" ? [value.url] : []
   })
 }
 

@@ -32,7 +32,7 @@ export function DetailDialog({ resource, record, onClose }: Props) {
           const shown = resource.show.fields[index]
           const field = shown && resource.field(shown.field)
           // A file is more than its name: its cell opens it.
-          const cell = field && fieldCell(field.type)
+          const cell = field && fieldCell(field)
           const Own = cell?.inDetail && text !== "-" ? cell.Cell : undefined
           return (
             <div key={key}>

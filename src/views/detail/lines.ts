@@ -28,7 +28,7 @@ function lineText(field: Field, record: Values): string {
   // Any key that says password, in whatever case, shows bullets only (GL-10).
   if (/password/i.test(field.key)) return BULLETS
   const value = record[field.key]
-  const text = fieldCell(field.type).long?.(value, field, record) || formatValue(value, field, record)
+  const text = fieldCell(field).long?.(value, field, record) || formatValue(value, field, record)
   return text || (record[labelKey(field.key)] === undefined ? plainText(value) : NOTHING)
 }
 

@@ -52,7 +52,7 @@ type FieldProps<A> = Props<A> & { id: string; describedBy: string | undefined }
 function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldProps<DocumentFilter>) {
   const { field, label, operator, placeholder } = asked
   const compares = operatorOf({ field: field.key, label, operator }, field)
-  const Filter = filterUi(field.type, compares)
+  const Filter = filterUi(field, compares)
   return (
     <Filter
       id={id}

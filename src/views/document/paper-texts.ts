@@ -42,9 +42,7 @@ export function selectRows(
 /** A value on paper; '' for nothing. Free text is spelt as asked where it can be read so, else as typed (AB-59). */
 export function cellText({ field, as }: DocumentColumn, record: Values): string {
   const value = record[field.key]
-  const text = (
-    fieldCell(field.type).long?.(value, field, record) || formatValue(value, field, record)
-  ).trim()
+  const text = (fieldCell(field).long?.(value, field, record) || formatValue(value, field, record)).trim()
   if (text === "" || as === null) return text
   if (as === "day") return formatDayLong(text)
   return formatAmount(text, as) ?? text
@@ -79,7 +77,7 @@ const printColumns = (columns: readonly DocumentColumn[]): readonly PrintColumn[
   columns.map(({ key, label, field, as }) => ({
     key,
     label,
-    figure: as === "number" || as === "money" || fieldCell(field.type).align === "end",
+    figure: as === "number" || as === "money" || fieldCell(field).align === "end",
   }))
 
 function answerText(asked: PrintDocument["asked"][number], answer: Answer | undefined): string {
@@ -87,7 +85,7 @@ function answerText(asked: PrintDocument["asked"][number], answer: Answer | unde
   if (asked.kind === "list") return Array.isArray(answer) ? answer.join(", ") : ""
   if (asked.kind !== "filter") return typeof answer === "string" ? answer : ""
   const { field, operator, label } = asked
-  const type = fieldType(field.type)
+  const type = fieldType(field)
   const compares = operatorOf({ field: field.key, label, operator }, field)
   if (compares === "between") return type.formatRange(periodOf(answer))
   if (typeof answer !== "string") return ""

@@ -1,4 +1,5 @@
 import { isActive, isEmpty } from "../../core/validation/validate"
+import { fieldType } from "../../fields/registry"
 import { createFormStore, type FormStore } from "./store"
 
 /**
@@ -33,7 +34,12 @@ export function asNew(edit: FormStore): { form: FormStore; complete: () => boole
   let switched = false
   // A part of the form that the edit had open (an account) is behind a switch here: then a person has to look at it.
   for (const field of resource.fields)
-    if (field.type === "toggle" && homeless() && form.view(field.key).active && !form.values()[field.key]) {
+    if (
+      fieldType(field).switchedOn &&
+      homeless() &&
+      form.view(field.key).active &&
+      !form.values()[field.key]
+    ) {
       form.set(field.key, true)
       switched = true
     }

@@ -2,7 +2,7 @@
 import { type Field, labelKey } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isActive, isEmpty, isReadOnly } from "../../core/validation/validate"
-import { formatValue, wire } from "../../fields/registry"
+import { fieldType, formatValue, linkOf, wire } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import type { FormStore } from "./store"
 
@@ -24,9 +24,6 @@ export interface Difference {
   locked: boolean
 }
 
-/** Worked out, or never typed: nobody chooses it. */
-const UNCHOSEN: ReadonlySet<Field["type"]> = new Set(["derived", "toggle", "password", "count"])
-
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   if (isEmpty(a) && isEmpty(b)) return true
   if (JSON.stringify(a) === JSON.stringify(b)) return true
@@ -38,9 +35,10 @@ export function sameValue(field: Field, a: unknown, b: unknown): boolean {
 function textOf(field: Field, values: Values, known: Values, form: FormStore): string {
   const value = values[field.key]
   if (isEmpty(value)) return ""
-  if (field.type !== "reference") return formatValue(value, field, values)
-  const rows = form.context.rows(field.resource)
-  const key = field.optionLabel ?? form.titleOf(field.resource)
+  const link = linkOf(field)
+  if (!link) return formatValue(value, field, values)
+  const rows = form.context.rows(link.resource)
+  const key = link.label ?? form.titleOf(link.resource)
   const names = (Array.isArray(value) ? value : [value]).map(
     (id) => rows?.find((row) => row.id === id)?.[key],
   )
@@ -61,9 +59,9 @@ export function differencesOf(form: FormStore, theirs: Values): Difference[] {
   return resource.form.sections
     .flatMap((section) => section.fields.map((key) => resource.field(key)))
     .filter((field) => {
-      const { key, type, hidden, read, send } = field
-      if (hidden || !read || !send || UNCHOSEN.has(type) || field.readOnly[mode]) return false
-      if (fieldUi(type).hides?.(field, mode)) return false
+      const { key, hidden, read, send } = field
+      if (hidden || !read || !send || !fieldType(field).typed || field.readOnly[mode]) return false
+      if (fieldUi(field).hides?.(field, mode)) return false
       if (sameValue(field, mine[key], theirs[key]) || sameValue(field, base[key], theirs[key])) return false
       return isActive(field, mine, form.context) || !isEmpty(theirs[key])
     })

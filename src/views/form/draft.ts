@@ -15,7 +15,7 @@ export function begunWith(resource: Resource, id: string, me: Me): StoredRecord 
 }
 
 const isFleeting = (resource: Resource, key: string, value: unknown): boolean =>
-  fieldType(resource.field(key).type).fleeting(value)
+  fieldType(resource.field(key)).fleeting(value)
 
 /** What is worth keeping of a form that was typed into; undefined when nothing is. */
 export function draftOf(options: {
@@ -60,7 +60,7 @@ const isUsable = (resource: Resource, key: string, value: unknown): boolean => {
   const field = resource.fields.find((candidate) => candidate.key === key)
   if (!field || isFleeting(resource, key, value)) return false
   if (isPlain(value) || (Array.isArray(value) && value.every(isPlain))) return true
-  return fieldType(field.type).parse(value, field) !== null
+  return fieldType(field).parse(value, field) !== null
 }
 
 const text = (value: unknown): string => JSON.stringify(value ?? null)

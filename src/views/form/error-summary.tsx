@@ -19,7 +19,7 @@ export function ErrorSummary({ stopped }: { stopped: number }) {
   // In the form's own order, so that the list is worked through from above.
   const linked = resource.form.sections
     .flatMap((section) => section.fields.map((key) => resource.field(key)))
-    .filter((field) => wrong.includes(field) && !field.hidden && !fieldUi(field.type).hides?.(field, mode))
+    .filter((field) => wrong.includes(field) && !field.hidden && !fieldUi(field).hides?.(field, mode))
   const unseen = wrong.filter((field) => !linked.includes(field))
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>

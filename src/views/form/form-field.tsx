@@ -10,7 +10,7 @@ export const fieldId = (resource: string, key: string): string => `${resource}-$
 export function FormField({ field, titleOf }: { field: Field; titleOf: (resource: string) => string }) {
   const form = useForm()
   const view = useField(field.key)
-  const ui = fieldUi(field.type)
+  const ui = fieldUi(field)
   if (!view.active || ui.hides?.(field, form.mode)) return null
 
   const id = fieldId(form.resource.name, field.key)

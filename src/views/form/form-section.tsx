@@ -16,7 +16,7 @@ export function FormSection({ section, titleOf }: Props) {
   const id = useId()
   const fields = section.fields
     .map((key) => resource.field(key))
-    .filter((field) => !field.hidden && !fieldUi(field.type).hides?.(field, mode))
+    .filter((field) => !field.hidden && !fieldUi(field).hides?.(field, mode))
   const shows = useFormValue((form) => fields.some((field) => form.view(field.key).active))
   if (!shows) return null
   return (

@@ -1,8 +1,8 @@
 /** What a form knows of other resources' records, and which field has asked for what of it. */
-import { optionOf } from "../../core/schema/choice"
 import type { Resource } from "../../core/schema/resource"
 import { labelKey } from "../../core/schema/resource"
-import type { ChoiceOption, Context, Me, Mode, Values } from "../../core/schema/types"
+import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import { fieldType } from "../../fields/registry"
 
 /** The records of one other resource. */
 export interface Source {
@@ -46,28 +46,31 @@ function byId(rows: readonly Values[], id: unknown): Values | undefined {
 export function createReferences(options: Options): References {
   const { resource, mode, me, titleOf, rows, values } = options
   const contexts = new Map<string, { context: Context; asked: Set<string> }>()
-  const offered = new WeakMap<Context, readonly ChoiceOption[]>()
+  const finders = new WeakMap<Context, (value: unknown) => Values | undefined>()
 
   function ref(key: string): Values | undefined {
-    const field = resource.field(key)
     const value = values()[key]
     if (value === null || value === undefined || value === "") return undefined
-    if ("sources" in field) {
-      const own = contextOf(key)
-      let choices = offered.get(own)
-      if (!choices) {
-        choices = field.options(own)
-        offered.set(own, choices)
-      }
-      return optionOf(choices, value)
+    const own = contextOf(key)
+    let find = finders.get(own)
+    if (!find) {
+      const field = resource.field(key)
+      find = fieldType(field).resolve(field, {
+        context: own,
+        record: (name, id) => recordOf(key, name, id),
+      })
+      finders.set(own, find)
     }
-    if (!("resource" in field)) return undefined
-    const records = rows(field.resource)
-    if (records) return byId(records, value)
+    return find(value)
+  }
+
+  function recordOf(key: string, name: string, id: string): Values | undefined {
+    const records = rows(name)
+    if (records) return byId(records, id)
     // Until the list has come, the record's own word for it: a form must not first show the wrong fields.
     const original = options.original()
-    const label = original?.[key] === value ? original?.[labelKey(key)] : undefined
-    return label === undefined || label === null ? undefined : { id: value, [titleOf(field.resource)]: label }
+    const label = original?.[key] === id ? original?.[labelKey(key)] : undefined
+    return label === undefined || label === null ? undefined : { id, [titleOf(name)]: label }
   }
 
   const context: Context = {

@@ -3,11 +3,10 @@
  * shows and is drawn anew for nothing else (fifty fields stay quick). Everything that hangs on other values, namely
  * what is shown, what is locked, what is worked out and which messages stand, is settled here after every change.
  */
-import { readsOfField } from "../../core/schema/registry"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../core/validation/validate"
-import { typeCheck } from "../../fields/registry"
+import { fieldType, typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import { type Choices, sameValue } from "./conflict"
 import { createReferences, type Source } from "./references"
@@ -113,15 +112,15 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
   const needs = new Map(
     resource.fields.map((field) => {
-      const names = Object.keys(readsOfField(field, titleOf))
-      const wanted = fieldUi(field.type).needsRecords?.(field, mode) ?? true
+      const names = Object.keys(fieldType(field).dependencies(field, titleOf))
+      const wanted = fieldUi(field).needsRecords?.(field, mode) ?? true
       return [field.key, wanted ? names : []] as const
     }),
   )
   const dispensable = new Map(
     resource.fields.map((field) => [
       field.key,
-      fieldUi(field.type).dispensable?.(field, mode, options.ownServer ?? false) ?? [],
+      fieldUi(field).dispensable?.(field, mode, options.ownServer ?? false) ?? [],
     ]),
   )
   const recordsOf = (key: string): FieldView["records"] => {
@@ -137,7 +136,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   function compute() {
     const whole: Record<string, unknown> = { ...values }
     for (const field of resource.fields) {
-      const settled = fieldUi(field.type).compute?.(field, whole, context)
+      const settled = fieldUi(field).compute?.(field, whole, context)
       if (settled !== undefined) whole[field.key] = settled
     }
     values = whole
@@ -165,7 +164,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       active: isActive(field, values, context),
       readOnly: isReadOnly(field, values, context),
       context: references.contextOf(key),
-      values: !before || fieldUi(field.type).readsValues ? values : before.values,
+      values: !before || fieldUi(field).readsValues ? values : before.values,
       records: recordsOf(key),
     }
     const same =

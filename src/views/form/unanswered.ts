@@ -2,10 +2,8 @@
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
+import { fieldType } from "../../fields/registry"
 import { sameValue } from "./conflict"
-
-/** Typed by a person and kept as it was typed: what two records that are not the same hardly share in all. */
-const TELLING: ReadonlySet<string> = new Set(["text", "multiline", "email", "digits", "date"])
 
 /** The newer record has an account that it had not, with the address that was typed here: our own save made it. */
 export function hasNewAccount(
@@ -23,7 +21,7 @@ export function isMade(
 ): boolean {
   if (!account || isEmpty(typed[account.email])) return false
   const told = fields.filter(
-    (field) => TELLING.has(field.type) && field.read && field.send && !isEmpty(typed[field.key]),
+    (field) => fieldType(field).telling && field.read && field.send && !isEmpty(typed[field.key]),
   )
   return rows.some((row) => told.every((field) => sameValue(field, row[field.key], typed[field.key])))
 }

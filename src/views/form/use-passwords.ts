@@ -44,7 +44,7 @@ export function usePasswords(resource: Resource): Passwords {
       const values: Record<string, unknown> = { ...target.values() }
       let password: string | null = null
       for (const field of resource.fields) {
-        const generated = fieldUi(field.type).generate?.(field, values, target.context)
+        const generated = fieldUi(field).generate?.(field, values, target.context)
         if (generated === undefined) continue
         password = sent.current.get(field.key) ?? generated
         values[field.key] = password

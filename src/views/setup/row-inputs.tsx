@@ -22,7 +22,7 @@ interface Props {
 export function RowInput(props: Props) {
   const { field, values, context, messages, onChange } = props
   const ownId = useId()
-  const { Input } = fieldUi(field.type)
+  const { Input } = fieldUi(field)
   const message = messages[field.key] ?? ""
   return (
     <Input

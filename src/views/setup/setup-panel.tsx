@@ -149,7 +149,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
             <thead>
               <tr>
                 {columns.map((field) => (
-                  <th key={field.key} scope="col" data-align={fieldCell(field.type).align}>
+                  <th key={field.key} scope="col" data-align={fieldCell(field).align}>
                     {field.label}
                   </th>
                 ))}

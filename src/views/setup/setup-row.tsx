@@ -27,7 +27,7 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
   return (
     <tr>
       {columns.map((field) => {
-        const { Cell, align } = fieldCell(field.type)
+        const { Cell, align } = fieldCell(field)
         const value = record[field.key]
         return (
           <td key={field.key} data-align={align}>

@@ -3,4 +3,4 @@ import { fieldCell } from "../../fields/registry.cells"
 
 /** 'end' for numbers (`data-align`), undefined for the rest. */
 export const columnAlign = (resource: Resource, key: string): "end" | undefined =>
-  fieldCell(resource.field(key).type).align
+  fieldCell(resource.field(key)).align

@@ -22,7 +22,7 @@ export function FilterPanel({ resource, filters, onChange, onClear }: Props) {
           const key = filterKey(filter)
           const field = resource.field(filter.field)
           const operator = operatorOf(filter, field)
-          const Filter = filterUi(field.type, operator)
+          const Filter = filterUi(field, operator)
           return (
             <div key={key} className={operator === "between" ? styles.wideFilter : undefined}>
               <Filter

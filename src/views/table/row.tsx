@@ -9,7 +9,7 @@ import { nameOf } from "../use-remove"
 import styles from "./table.module.css"
 
 function Cell({ field, record }: { field: Field; record: StoredRecord }) {
-  const { Cell: Own } = fieldCell(field.type)
+  const { Cell: Own } = fieldCell(field)
   const value = record[field.key]
   if (!Own) return formatValue(value, field, record) || <span className={styles.none}>-</span>
   return (
@@ -37,7 +37,7 @@ export const Row = memo(function Row({ resource, record, rights, onShow, onEdit,
           <td
             key={key}
             data-label={label}
-            data-align={fieldCell(field.type).align}
+            data-align={fieldCell(field).align}
             className={index === 0 ? styles.first : undefined}
           >
             <span className={styles.value}>

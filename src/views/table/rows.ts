@@ -40,7 +40,7 @@ export const filterKey = ({ field, operator }: ShownFilter): string => `${field}
 
 /** How a filter compares: as declared, else as its field's type does. */
 export const operatorOf = (filter: ShownFilter, field: Field): FilterOperator =>
-  filter.operator ?? fieldType(field.type).operators[0] ?? "contains"
+  filter.operator ?? fieldType(field).operators(field)[0] ?? "contains"
 
 /** What a bound is held against: a day as text, an amount as a number (TX-16, AB-59). */
 const comparable = (value: unknown): string | number | undefined => dayOf(value) ?? parseAmount(value)

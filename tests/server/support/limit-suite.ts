@@ -1,4 +1,5 @@
 /** Length limits as the server and the database keep them: the same on every database. */
+
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
 import { served, storageOf, tablesOf } from "../../../server/database/schema"
@@ -6,31 +7,35 @@ import type { Database } from "../../../server/database/types"
 import { storeError } from "../../../server/records/store"
 import { type Declared, defineResource } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
+import { fieldTypes } from "../../../src/fields/registry"
 import { type Client, openProduct, openServer, type Server } from "./api"
 
 /** A declaration whose limit changes between two starts; a second one shares its table and one column. */
 const shelves = (limits: { title: number; note: number; other?: number }) =>
-  createRegistry([
-    defineResource({
-      name: "shelves",
-      label: { singular: "Rak", plural: "Rak" },
-      api: "/shelves",
-      table: "shelves",
-      access: { module: "Shelves" },
-      fields: {
-        title: { type: "text", label: "Nama", required: true, maxLength: limits.title },
-        note: { type: "text", label: "Catatan", maxLength: limits.note },
-      },
-    }),
-    defineResource({
-      name: "boxes",
-      label: { singular: "Kotak", plural: "Kotak" },
-      api: "/boxes",
-      table: "shelves",
-      access: { module: "Shelves" },
-      fields: { title: { type: "text", label: "Nama", maxLength: limits.other ?? 5 } },
-    }),
-  ] as unknown as Declared[])
+  createRegistry(
+    [
+      defineResource({
+        name: "shelves",
+        label: { singular: "Rak", plural: "Rak" },
+        api: "/shelves",
+        table: "shelves",
+        access: { module: "Shelves" },
+        fields: {
+          title: { type: "text", label: "Nama", required: true, maxLength: limits.title },
+          note: { type: "text", label: "Catatan", maxLength: limits.note },
+        },
+      }),
+      defineResource({
+        name: "boxes",
+        label: { singular: "Kotak", plural: "Kotak" },
+        api: "/boxes",
+        table: "shelves",
+        access: { module: "Shelves" },
+        fields: { title: { type: "text", label: "Nama", maxLength: limits.other ?? 5 } },
+      }),
+    ] as unknown as Declared[],
+    fieldTypes,
+  )
 
 export function limitSuite(name: string, open: () => Promise<Database>): void {
   describe(name, () => {

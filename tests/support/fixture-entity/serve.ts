@@ -8,12 +8,17 @@ import { createApi } from "../../../server/http/api"
 import { createSite } from "../../../server/http/site"
 import { firstStart } from "../../../server/seed/first-start"
 import { createRegistry } from "../../../src/core/schema/registry"
+import { fieldTypes } from "../../../src/fields/registry"
 import { resources } from "./resources"
 
 /** @param folder of the built app */
 export async function serveFixture(folder: string, admin: { email: string; password: string }) {
   const db = openSqlite(":memory:")
-  const engine = await createEngine({ db, registry: createRegistry(resources), parts: serverParts })
+  const engine = await createEngine({
+    db,
+    registry: createRegistry(resources, fieldTypes),
+    parts: serverParts,
+  })
   await firstStart(engine, admin)
   const site = createSite(await createApi(engine), folder, { own: true })
   const server = serve({ fetch: site.fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false })
