@@ -11,6 +11,11 @@ export interface Cost {
 
 /** What new hashes are made with. */
 export const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
+let current = COST
+/** Tests that are not about hashing hash for less; nothing of the product calls this, and no setting does. */
+export const hashAt = (cost: Cost): void => {
+  current = cost
+}
 /** What hashes were made with that do not say it: `scrypt$salt$hash`. */
 const UNSAID: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const LENGTH = 32
@@ -35,7 +40,7 @@ const derive = (
   )
 
 /** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 @throws ApiError 429 */
-export async function hashPassword(password: string, place?: Place, cost: Cost = COST): Promise<string> {
+export async function hashPassword(password: string, place?: Place, cost: Cost = current): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, { cost, place })
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
@@ -67,17 +72,23 @@ function read(hash: string): Stored | undefined {
 }
 
 /** What an unknown address is compared with, so that it takes as long: a hash that no password has. */
-const NOBODY: Stored = { cost: COST, salt: Buffer.alloc(16), key: Buffer.alloc(LENGTH), said: true }
+const nobody = (): Stored => ({
+  cost: current,
+  salt: Buffer.alloc(16),
+  key: Buffer.alloc(LENGTH),
+  said: true,
+})
 
 /** Spends what a cheaper hash has saved, so that its answer comes no sooner than anybody else's. */
 async function catchUp({ cost }: Stored, place: Place | undefined): Promise<void> {
-  const missing = workOf(COST) - workOf(cost)
+  const missing = workOf(current) - workOf(cost)
   if (missing <= 0) return
-  const p = Math.floor(missing / (COST.N * COST.r))
-  const rest = missing - p * COST.N * COST.r
-  const N = 2 ** Math.floor(Math.log2(Math.max(1, rest / COST.r)))
-  if (p > 0) await derive("", NOBODY.salt, { cost: { ...COST, p }, place })
-  if (N > 1) await derive("", NOBODY.salt, { cost: { ...COST, N, p: 1 }, place })
+  const { salt } = nobody()
+  const p = Math.floor(missing / (current.N * current.r))
+  const rest = missing - p * current.N * current.r
+  const N = 2 ** Math.floor(Math.log2(Math.max(1, rest / current.r)))
+  if (p > 0) await derive("", salt, { cost: { ...current, p }, place })
+  if (N > 1) await derive("", salt, { cost: { ...current, N, p: 1 }, place })
 }
 
 /**
@@ -90,15 +101,16 @@ export async function verifyPassword(
   place?: Place,
 ): Promise<boolean> {
   const stored = hash === undefined ? undefined : read(hash)
-  const { cost, salt, key } = stored ?? NOBODY
+  const compared = stored ?? nobody()
+  const { cost, salt, key } = compared
   const actual = await derive(password, salt, { cost, place })
   if (stored && key.length === actual.length && timingSafeEqual(key, actual)) return true
-  await catchUp(stored ?? NOBODY, place)
+  await catchUp(compared, place)
   return false
 }
 
 /** Whether a hash is to be made anew at the next login: it is cheaper than new ones, or does not say its parameters. */
 export function isOutdated(hash: string): boolean {
   const stored = read(hash)
-  return stored !== undefined && (!stored.said || workOf(stored.cost) < workOf(COST))
+  return stored !== undefined && (!stored.said || workOf(stored.cost) < workOf(current))
 }

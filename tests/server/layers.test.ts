@@ -103,6 +103,11 @@ describe("the server's layers", () => {
     expect(speaking).toEqual([])
   })
 
+  test("nothing of the product hashes at a cost of its own", () => {
+    const calling = files.filter((file) => /\bhashAt\(/.test(readFileSync(file, "utf8")))
+    expect(calling).toEqual([])
+  })
+
   test("the linter holds each of them", () => {
     const { overrides } = JSON.parse(readFileSync("biome.json", "utf8")) as {
       overrides: { includes: string[]; linter: { rules: { style: { noRestrictedImports: unknown } } } }[]

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { serverParts as parts } from "../../resources/server"
 import type { Engine } from "../../server/auth/engine"
 import { readValue, writeValue } from "../../server/database/kept-values"
 import { openPostgres } from "../../server/database/postgres"
@@ -34,7 +35,13 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
   /** A process of the office. @param folder its own, or none beside a given secret */
   const start = async (key: Buffer, folder: string | null) => {
     const db = await openPostgres(url)
-    const engine = await createEngine({ db, registry, hashPassword: fastHash, sessions: { key, folder } })
+    const engine = await createEngine({
+      db,
+      registry,
+      parts,
+      hashPassword: fastHash,
+      sessions: { key, folder },
+    })
     engines.push(engine)
     await firstStartIfEmpty(engine, ADMIN)
     const app = await createApi(engine)

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { registry as declared } from "../../../resources/registry"
 import { serverParts } from "../../../resources/server"
 import { storeAccount } from "../../../server/auth/accounts"
-import { hashPassword } from "../../../server/auth/password"
+import { hashAt, hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
 import { createSessions } from "../../../server/auth/sessions"
 import { createTokens } from "../../../server/auth/tokens"
@@ -19,6 +19,9 @@ import { firstStart } from "../../../server/seed/first-start"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import type { Registry } from "../../../src/core/schema/registry"
 
+// What is about hashing itself asks for the product's cost (`passwords.test.ts`).
+hashAt({ N: 2 ** 10, r: 8, p: 1 })
+
 // A test that reads the log gives it another place.
 logTo(() => {})
 
@@ -27,7 +30,7 @@ export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali"
 /** Servers of one database sign alike. */
 const KEY = randomBytes(32)
 
-/** Hashing is slow on purpose: every test account shares one hash. */
+/** Every test account shares one hash. */
 let shared: Promise<string> | undefined
 export const fastHash = () => {
   shared ??= hashPassword(ADMIN.password)
