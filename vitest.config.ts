@@ -51,7 +51,7 @@ export default defineConfig({
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["tests/component/support/setup.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // One page for all files: the app's modules are loaded once, and support/setup.ts leaves nothing behind.
           isolate: false,
           browser: {

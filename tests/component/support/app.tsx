@@ -35,9 +35,10 @@ export function signIn(person: Person = {}): void {
   window.dispatchEvent(new StorageEvent("storage", { key: null }))
 }
 
-/** The app at an address, as whoever is signed in; superadmin when nobody is. */
+/** The app at an address, as a page load brings it up: as whoever is signed in; superadmin when nobody is. */
 export async function openApp(address: string, person?: Person): Promise<void> {
   unmount()
+  queryClient.clear()
   if (person || localStorage.getItem("token") === null) signIn(person)
   await appRouter().navigate(address, { replace: true })
   mount(<App />)
@@ -45,8 +46,6 @@ export async function openApp(address: string, person?: Person): Promise<void> {
 
 /** Loads the app anew where it stands, as the browser's reload does: what is kept in memory is gone. */
 export async function reloadApp(): Promise<void> {
-  unmount()
-  queryClient.clear()
   await openApp(location.pathname + location.search)
 }
 

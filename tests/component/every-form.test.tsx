@@ -1,0 +1,197 @@
+/** Every form that is declared over the API, one like the other: a new entity is proven here by being declared. */
+import { expect, onTestFinished, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { isActive, isReadOnly } from "../../src/core/validation/validate"
+import { hold } from "../stub/answers"
+import { contextOf } from "../support/context"
+import { fillHost, valuesOf } from "../support/declared"
+import { openApp } from "./support/app"
+import { contentOf, fillForm, openForm } from "./support/declared-form"
+import { host } from "./support/host"
+import {
+  closeAlert,
+  expectAddress,
+  expectCount,
+  expectNoOverflow,
+  expectTexts,
+  inputOf,
+  resize,
+} from "./support/screen"
+
+const forms = registry.all.filter((resource) => resource.source.kind === "rest" && resource.form.create)
+const lists = registry.all.filter(
+  (resource) => resource.source.kind === "rest" && resource.list.path && resource.list.view === "table",
+)
+const listOf = (resource: Resource) => (resource.source.kind === "rest" ? resource.source.list : "")
+
+/** The fields that stand in an empty new form, and of those the ones that must be filled. */
+function fieldsOf(resource: Resource) {
+  const context = contextOf(resource, {}, { role: "superadmin" })
+  const inForm = new Set(resource.form.sections.flatMap((section) => section.fields))
+  const shown = resource.fields.filter(
+    (field) =>
+      inForm.has(field.key) &&
+      !field.hidden &&
+      field.type !== "password" &&
+      field.type !== "toggle" &&
+      isActive(field, {}, context) &&
+      !isReadOnly(field, {}, context) &&
+      field.type !== "derived",
+  )
+  return { shown, required: shown.filter((field) => field.required.create !== null) }
+}
+
+const idOf = (resource: Resource, key: string) => `${resource.name}-${key}`
+
+/** Tabs through the page up to the button that saves; answers what had the focus on the way. */
+async function tabToSubmit(label: string): Promise<string[]> {
+  const passed: string[] = []
+  for (let step = 0; step < 200; step++) {
+    await userEvent.keyboard("{Tab}")
+    const id = document.activeElement?.id ?? ""
+    const text = document.activeElement?.textContent?.trim() ?? ""
+    if (text === label) return passed
+    if (id) passed.push(id)
+  }
+  throw new Error(`the keyboard never came to '${label}'`)
+}
+
+for (const resource of forms) {
+  const { create } = resource.form
+  if (!create) continue
+  const { createFailed, created } = resource.messages
+
+  test(`${resource.name}: sent empty by keyboard alone, each message stands at its field`, async () => {
+    fillHost(host, resource)
+    await resize(390, 844)
+    await openForm(resource)
+    await expectNoOverflow()
+    const { shown, required } = fieldsOf(resource)
+    const passed = await tabToSubmit(create.submit)
+    for (const field of shown) expect(passed, field.label).toContain(idOf(resource, field.key))
+    await userEvent.keyboard("{Enter}")
+    for (const field of required)
+      await expectTexts(page.css(`[id="${idOf(resource, field.key)}-message"]`), field.required.create ?? "")
+    const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
+    await expect.element(summary).toHaveFocus()
+    await expectCount(summary.getByRole("link"), required.length)
+    // And from there to the first of them.
+    await userEvent.keyboard("{Tab}")
+    await userEvent.keyboard("{Enter}")
+    await expect.element(page.css(`[id="${idOf(resource, required[0]?.key ?? "")}"]`)).toHaveFocus()
+    await expectNoOverflow()
+    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+  })
+
+  test(`[ER-13, AB-80] ${resource.name}: failures keep what was typed; a slow host gets one save`, async () => {
+    const rows = fillHost(host, resource)
+    const call = `POST ${listOf(resource)}`
+    await openForm(resource)
+    await fillForm(resource, rows)
+    const typed = contentOf()
+    const submit = page.getByRole("button", { name: create.submit })
+    for (const message of ["Basis data penuh", undefined]) {
+      host.answers.set(call, { status: 500, body: message && { message } })
+      await submit.click()
+      const told =
+        message && createFailed.server === "prefer"
+          ? message
+          : message && createFailed.server === "prefix"
+            ? `Error: ${message}`
+            : createFailed.text
+      await closeAlert(told)
+      expect(contentOf()).toEqual(typed)
+    }
+    host.answers.delete(call)
+    host.answers.set(call, () => {
+      throw new TypeError("Failed to fetch")
+    })
+    await submit.click()
+    const away = page.getByRole("alertdialog", { name: createFailed.text })
+    await expect.element(away).toHaveTextContent("Tidak dapat terhubung ke server. Periksa koneksi Anda.")
+    host.answers.delete(call)
+    await closeAlert(createFailed.text)
+    expect(contentOf()).toEqual(typed)
+    host.calls.length = 0
+    const held = hold(host, call)
+    await submit.dblClick()
+    await expect.element(submit).toBeDisabled()
+    await held.seen
+    document.querySelector("form")?.requestSubmit()
+    await expectCount(page.getByRole("dialog"), 0)
+    await expectAddress(create.path)
+    expect(contentOf()).toEqual(typed)
+    held.release()
+    const done = page.getByRole("dialog", { name: /^(Berhasil|Akun Berhasil Dibuat)$/ })
+    await expect.element(done).toBeVisible()
+    expect(host.calls.filter(({ method }) => method === "POST")).toHaveLength(1)
+    const close = page.getByRole("button", { name: "Tutup", exact: true })
+    if (close.query()) await close.click()
+    await expect.element(page.getByText(created, { exact: true })).toBeVisible()
+  })
+}
+
+/** Notes which of these texts ever stand on the page. */
+function watchFor(texts: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => {
+    for (const each of texts) if (document.body.innerText.includes(each)) seen.add(each)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  return seen
+}
+
+for (const resource of lists) {
+  const own = {
+    ...valuesOf(resource),
+    id: "x1",
+    groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
+  }
+  const groupId = resource.name === "managers" ? "g-manager" : "g-pioneer"
+  const isMember = resource.variantOf === "members"
+  const row = isMember ? { ...own, groupId } : own
+  const { edit } = resource.form
+
+  test(`${resource.name}: a slow host shows that it loads, and never an empty list or a wrong one`, async () => {
+    fillHost(host, resource, row)
+    const list = host.data[listOf(resource)] ?? []
+    host.data[listOf(resource)] = list.filter(({ id }) => id === "x1")
+    const { empty, loading, notFound, loadFailed } = resource.messages
+    const seen = watchFor([
+      empty,
+      "Halaman tidak ditemukan",
+      loadFailed(resource.list.heading),
+      ...(notFound ? [notFound] : []),
+    ])
+    const loads = hold(host, `GET ${listOf(resource)}`)
+    await openApp(resource.list.path)
+    await expect.element(page.getByText(loading)).toBeVisible()
+    loads.release()
+    const name = String(row[resource.title as keyof typeof row])
+    const shown = page.getByRole("row").filter({ hasText: name })
+    await expect.element(shown).toBeVisible()
+    expect([...seen]).toEqual([])
+    if (!edit || resource.list.readOnly) return
+
+    // Its edit screen: nothing to type into before the record is there, and then that record. Where the host has no
+    // call for one record, the list's own is there at once (AB-101).
+    const reads = hold(
+      host,
+      `GET ${resource.source.kind === "rest" ? resource.source.one.replace(":id", "x1") : ""}`,
+    )
+    await shown.getByRole("button", { name: "Edit" }).click()
+    if (resource.source.kind === "rest" && resource.source.oneEverywhere) {
+      await expect.element(page.getByText("Memuat data...")).toBeVisible()
+      await expectCount(page.getByRole("button", { name: edit.submit }), 0)
+    }
+    reads.release()
+    const first = resource.fields.find((field) => field.type === "text" && !field.hidden)
+    if (first)
+      await expect.element(inputOf(first.label)).toHaveValue(String(row[first.key as keyof typeof row]))
+    await expect.element(page.getByRole("button", { name: edit.submit })).toBeVisible()
+    expect([...seen]).toEqual([])
+  })
+}

@@ -1,0 +1,86 @@
+/** Every list that is declared over the API, on a phone and by keyboard alone. */
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { fillHost, valuesOf } from "../support/declared"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { expectCount, expectNoOverflow, expectTexts, resize } from "./support/screen"
+
+const lists = registry.all.filter(
+  (resource) => resource.source.kind === "rest" && resource.list.path && resource.list.view === "table",
+)
+
+/** Tabs on to a control of this name. */
+async function tabTo(name: string): Promise<void> {
+  for (let step = 0; step < 100; step++) {
+    await userEvent.keyboard("{Tab}")
+    const focused = document.activeElement
+    const label = focused?.getAttribute("aria-label") ?? focused?.textContent?.trim()
+    if (label === name) return
+  }
+  throw new Error(`the keyboard never came to '${name}'`)
+}
+
+for (const resource of lists) {
+  const isManager = resource.name === "managers"
+  const own = {
+    ...valuesOf(resource),
+    id: "x1",
+    ...(resource.variantOf === "members" && {
+      groupId: isManager ? "g-manager" : "g-pioneer",
+      groupStatus: isManager ? "MANAGER" : "PIONEER",
+    }),
+    // Unlike any other name, and wider than a phone.
+    ...(resource.field(resource.title).type === "text" && {
+      [resource.title]: "Nama Yang Panjang Sekali Tanpa Akhir Sampai Ke Tepi Layar",
+    }),
+  }
+
+  test(`[GL-07, GL-08] ${resource.name}: looked at and left alone by keyboard, on a phone`, async () => {
+    fillHost(host, resource, own)
+    await resize(390, 844)
+    await openApp(resource.list.path ?? "")
+    const name = String(own[resource.title as keyof typeof own])
+    const row = page.getByRole("row").filter({ hasText: name })
+    await expect.element(row).toBeVisible()
+    await expectNoOverflow()
+
+    await tabTo(`Cari di ${resource.list.heading}`)
+    await userEvent.keyboard(name)
+    await expectCount(page.getByRole("row").filter({ has: page.getByRole("cell") }), 1)
+    if (resource.list.filters.length > 0) {
+      await tabTo("Advanced Search")
+      await userEvent.keyboard("{Enter}")
+      await expect.element(page.getByRole("group", { name: "Filter" })).toBeVisible()
+      await expectNoOverflow()
+      await userEvent.keyboard("{Enter}")
+      await expectCount(page.getByRole("group", { name: "Filter" }), 0)
+    }
+    await tabTo("Lihat Detail")
+    await userEvent.keyboard("{Enter}")
+    const detail = page.getByRole("dialog", { name: resource.show.heading })
+    await expect.element(detail).toBeVisible()
+    await expect.element(detail.getByRole("button", { name: "Tutup", exact: true })).toHaveFocus()
+    await expectTexts(
+      detail.css("dt"),
+      resource.show.fields.map(({ label }) => label),
+    )
+    await expectNoOverflow()
+    await userEvent.keyboard("{Enter}")
+    await expectCount(detail, 0)
+    await expect.element(row.getByRole("button", { name: "Lihat Detail" })).toHaveFocus()
+
+    if (resource.list.readOnly) return expectCount(row.getByRole("button"), 1)
+    await tabTo("Hapus")
+    await userEvent.keyboard("{Enter}")
+    const question = page.getByRole("alertdialog", { name: resource.messages.deleteTitle })
+    await expect.element(question).toHaveTextContent(resource.messages.deleteQuestion)
+    // What destroys is never what Enter does by itself.
+    await expect.element(question.getByRole("button", { name: "Batal" })).toHaveFocus()
+    await userEvent.keyboard("{Escape}")
+    await expectCount(question, 0)
+    await expect.element(row).toBeVisible()
+    expect(host.calls.filter((call) => call.method === "DELETE")).toEqual([])
+  })
+}
