@@ -57,7 +57,7 @@ export interface FilterProps<T extends FieldType = FieldType> {
 }
 
 /**
- * What `src/fields/<type>/cell.tsx` exports: the light half, all that a list loads. A type without one is shown as its
+ * What `src/fields/<type>/cell.tsx` exports as `cell`: the light half, all that a list loads. A type without one is shown as its
  * `format` says.
  */
 export interface FieldCell<T extends FieldType> {
@@ -71,11 +71,9 @@ export interface FieldCell<T extends FieldType> {
 }
 export type AnyFieldCell = FieldCell<FieldType>
 
-/** What `src/fields/<type>/ui.tsx` exports: what is typed into, loaded with a form or an opened filter row. */
+/** What `src/fields/<type>/ui.tsx` exports as `ui`: what is typed into, loaded with a form or an opened filter row. */
 export interface FieldUi<T extends FieldType> {
   type: T
-  /** A cell too heavy for every list; `registry.cells.ts` loads it where a list has the type. */
-  Cell?: ComponentType<CellProps<T>>
   Input: ComponentType<InputProps<T>>
   /** Default: by the operator (text, least and most, options). */
   Filter?: ComponentType<FilterProps<T>>

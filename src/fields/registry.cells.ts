@@ -1,28 +1,11 @@
-/** How each type is shown in a list and in a detail; light, for it is all of a field type that a list loads. */
-import { lazy } from "react"
-import { formatDayLong } from "../core/format/date"
+/** How each type is shown in a list and in a detail: all of a field type that a list loads, so it must be light. */
 import type { FieldType } from "../core/schema/types"
-import { booleanCell } from "./boolean/cell"
-import type { AnyFieldCell, FieldCell } from "./field-ui"
-import { selectCell } from "./select/cell"
+import type { AnyFieldCell } from "./field-ui"
 
-const cells: { [T in FieldType]?: FieldCell<T> } = {
-  boolean: booleanCell,
-  count: { align: "end" },
-  date: { long: (value) => (typeof value === "string" ? formatDayLong(value) : "") },
-  document: {
-    inDetail: true,
-    Cell: lazy(async () => {
-      const { documentUi } = await import("./document/ui")
-      return { default: documentUi.Cell ?? (() => null) }
-    }),
-  },
-  money: { align: "end" },
-  number: { align: "end" },
-  select: selectCell,
-}
+const cells = import.meta.glob<AnyFieldCell>("./*/cell.tsx", { eager: true, import: "cell" })
 
 const plain: AnyFieldCell = {}
 
+/** The cell of a field's type, `src/fields/<type>/cell.tsx`; without one a value is shown as its `format` says. */
 export const fieldCell = (field: { readonly type: FieldType }): AnyFieldCell =>
-  (cells[field.type] as AnyFieldCell | undefined) ?? plain
+  cells[`./${field.type}/cell.tsx`] ?? plain

@@ -7,7 +7,7 @@ const optionsOf = (labels: { on: string; off: string } | undefined) => [
   { value: "false", label: labels?.off ?? "Tidak" },
 ]
 
-export const booleanUi = defineFieldUi<"boolean">({
+export const ui = defineFieldUi<"boolean">({
   type: "boolean",
   Input: (props) => (
     <OptionSelect

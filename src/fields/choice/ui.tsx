@@ -39,7 +39,7 @@ function ChoiceInput(props: InputProps<"choice">) {
   )
 }
 
-export const choiceUi = defineFieldUi<"choice">({
+export const ui = defineFieldUi<"choice">({
   type: "choice",
   Input: ChoiceInput,
   dispensable: (field) => field.narrowedBy ?? [],

@@ -1,7 +1,7 @@
 import { defineFieldUi } from "../field-ui"
 import { formatValue } from "../registry"
 
-export const countUi = defineFieldUi<"count">({
+export const ui = defineFieldUi<"count">({
   type: "count",
   // Nothing points at a record that is not there yet.
   hides: (_, mode) => mode === "create",

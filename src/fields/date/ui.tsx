@@ -74,4 +74,4 @@ function DateFilter(props: FilterProps<"date">) {
   )
 }
 
-export const dateUi = defineFieldUi<"date">({ type: "date", Input: DateInput, Filter: DateFilter })
+export const ui = defineFieldUi<"date">({ type: "date", Input: DateInput, Filter: DateFilter })

@@ -1,7 +1,7 @@
 import { defineFieldUi } from "../field-ui"
 import { TextInput } from "../shared/text-input"
 
-export const derivedUi = defineFieldUi<"derived">({
+export const ui = defineFieldUi<"derived">({
   type: "derived",
   Input: (props) => <TextInput {...props} readOnly />,
 })

@@ -2,7 +2,7 @@ import { defineFieldUi } from "../field-ui"
 import { TextInput } from "../shared/text-input"
 
 /** A number pad on phones; letters may be typed, for the rule's own message tells of them. */
-export const digitsUi = defineFieldUi<"digits">({
+export const ui = defineFieldUi<"digits">({
   type: "digits",
   Input: (props) => <TextInput {...props} inputMode="numeric" />,
 })

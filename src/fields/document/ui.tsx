@@ -1,38 +1,11 @@
 import { Button } from "antd"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { checkDocument, extensionOf, sizeText } from "../../core/document/check"
-import type { FieldOf } from "../../core/schema/resource"
 import { defineFieldUi } from "../field-ui"
 import styles from "./document.module.css"
 import { holdFile, loadDocument, releaseFile } from "./files"
 import { type DocumentValue, documentType } from "./index"
-
-/** Few records are looked into: the viewer comes when the first is. */
-const Viewer = lazy(() => import("./viewer").then(({ DocumentViewer }) => ({ default: DocumentViewer })))
-
-const documentOf = (value: unknown, field: FieldOf<"document">): DocumentValue | null =>
-  documentType.parse(value, field)
-
-function ViewButton({ document }: { document: DocumentValue }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="small"
-        aria-label={`Lihat dokumen ${document.name}`}
-        title={document.name}
-        onClick={() => setOpen(true)}
-      >
-        Lihat dokumen
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <Viewer document={document} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+import { ViewButton } from "./view-button"
 
 /** `.pdf`, `.docx` → 'PDF, DOCX'. */
 const spoken = (extensions: readonly string[]) =>
@@ -69,18 +42,13 @@ function Preview({ document }: { document: DocumentValue }) {
   )
 }
 
-export const documentUi = defineFieldUi<"document">({
+export const ui = defineFieldUi<"document">({
   type: "document",
-
-  Cell: ({ field, value }) => {
-    const document = documentOf(value, field)
-    return document ? <ViewButton document={document} /> : <span>-</span>
-  },
 
   Input: ({ field, id, value, onChange, onBlur, readOnly, invalid, describedBy, ariaLabel, autoFocus }) => {
     const input = useRef<HTMLInputElement>(null)
     const [refused, setRefused] = useState("")
-    const document = documentOf(value, field)
+    const document = documentType.parse(value, field)
     const accept = field.extensions.join(",")
 
     const choose = async (file: File | undefined) => {

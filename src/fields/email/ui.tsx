@@ -1,7 +1,7 @@
 import { defineFieldUi } from "../field-ui"
 import { TextInput } from "../shared/text-input"
 
-export const emailUi = defineFieldUi<"email">({
+export const ui = defineFieldUi<"email">({
   type: "email",
   // A text input: the browser's own email input trims behind React's back and moves the caret.
   Input: (props) => <TextInput {...props} inputMode="email" autoComplete="off" />,

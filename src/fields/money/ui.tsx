@@ -1,7 +1,7 @@
 import { defineFieldUi } from "../field-ui"
 import { AmountInput } from "../shared/amount-input"
 
-export const moneyUi = defineFieldUi<"money">({
+export const ui = defineFieldUi<"money">({
   type: "money",
   Input: (props) => (
     <AmountInput

@@ -1,7 +1,7 @@
 import { Input } from "antd"
 import { defineFieldUi } from "../field-ui"
 
-export const multilineUi = defineFieldUi<"multiline">({
+export const ui = defineFieldUi<"multiline">({
   type: "multiline",
   Input: (props) => (
     <Input.TextArea

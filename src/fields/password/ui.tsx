@@ -20,7 +20,7 @@ function generated(length: number, alphabet: keyof typeof ALPHABETS, values: Val
 }
 
 /** Nobody types it: it is made while saving, shown once, and on an edit only bullets stand here (AE-38, AE-45, AB-09). */
-export const passwordUi = defineFieldUi<"password">({
+export const ui = defineFieldUi<"password">({
   type: "password",
   hides: (field, mode) => !(field.masked && mode === "edit"),
   Input: (props) => <TextInput {...props} value={BULLETS} readOnly />,

@@ -110,4 +110,4 @@ function PlateInput(props: InputProps<"plate">) {
   )
 }
 
-export const plateUi = defineFieldUi<"plate">({ type: "plate", group: true, Input: PlateInput })
+export const ui = defineFieldUi<"plate">({ type: "plate", group: true, Input: PlateInput })

@@ -70,4 +70,4 @@ function ReferenceInput(props: InputProps<"reference">) {
   )
 }
 
-export const referenceUi = defineFieldUi<"reference">({ type: "reference", Input: ReferenceInput })
+export const ui = defineFieldUi<"reference">({ type: "reference", Input: ReferenceInput })

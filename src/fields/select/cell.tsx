@@ -3,7 +3,7 @@ import { formatValue } from "../registry"
 import styles from "../shared/tag.module.css"
 
 /** A status is a word in a tag, never a colour alone. */
-export const selectCell: FieldCell<"select"> = {
+export const cell: FieldCell<"select"> = {
   Cell: ({ field, value, record }) => {
     const text = formatValue(value, field, record)
     return text ? <span className={styles.tag}>{text}</span> : "-"

@@ -2,7 +2,7 @@ import { defineFieldUi } from "../field-ui"
 import { OptionFilter } from "../shared/option-filter"
 import { OptionSelect } from "../shared/option-select"
 
-export const selectUi = defineFieldUi<"select">({
+export const ui = defineFieldUi<"select">({
   type: "select",
   Input: (props) => (
     <OptionSelect

@@ -47,7 +47,7 @@ function TypedInput(props: InputProps<"sequence">) {
   )
 }
 
-export const sequenceUi = defineFieldUi<"sequence">({
+export const ui = defineFieldUi<"sequence">({
   type: "sequence",
   readsValues: true,
   // Without every code in use none may be made (AB-72); one that stands already needs nothing.

@@ -2,7 +2,7 @@ import { defineFieldUi } from "../field-ui"
 import { TextInput } from "../shared/text-input"
 import { titleCase } from "./index"
 
-export const textUi = defineFieldUi<"text">({
+export const ui = defineFieldUi<"text">({
   type: "text",
   Input: (props) => {
     const { titleCase: titled, upperCase, stopAtMax, maxLength } = props.field

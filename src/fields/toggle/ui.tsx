@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { defineFieldUi } from "../field-ui"
 
 /** A button whose word says what pressing it will do (PT-21, PT-22). */
-export const toggleUi = defineFieldUi<"toggle">({
+export const ui = defineFieldUi<"toggle">({
   type: "toggle",
   bare: true,
   Input: ({ id, field, value, onChange, readOnly, describedBy }) => (

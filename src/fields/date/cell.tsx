@@ -1,0 +1,6 @@
+import { formatDayLong } from "../../core/format/date"
+import type { FieldCell } from "../field-ui"
+
+export const cell: FieldCell<"date"> = {
+  long: (value) => (typeof value === "string" ? formatDayLong(value) : ""),
+}

@@ -1,0 +1,27 @@
+import { Button } from "antd"
+import { lazy, Suspense, useState } from "react"
+import type { DocumentValue } from "./index"
+
+/** Few records are looked into: the viewer comes when the first is. */
+const Viewer = lazy(() => import("./viewer").then(({ DocumentViewer }) => ({ default: DocumentViewer })))
+
+export function ViewButton({ document }: { document: DocumentValue }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Lihat dokumen ${document.name}`}
+        title={document.name}
+        onClick={() => setOpen(true)}
+      >
+        Lihat dokumen
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Viewer document={document} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
