@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react"
+import type { PrintDocument } from "../core/print/document"
 import type { Resource } from "../core/schema/resource"
 import type { ListExtras } from "../views/extras"
 import { documents, registry } from "./product"
@@ -9,7 +10,7 @@ const BackupButton = lazy(async () => ({
 }))
 
 /** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone. */
-function extrasOf(resource: Resource): ListExtras {
+function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
   const own = documents.filter((document) => document.resource === resource)
   const keptHere = resource.source.kind === "browser"
   if (own.length === 0 && !keptHere) return {}
@@ -23,6 +24,10 @@ function extrasOf(resource: Resource): ListExtras {
 }
 
 /** What lists have beside what their declarations give, by the resource's name. */
-export const listExtras: Readonly<Record<string, ListExtras>> = Object.fromEntries(
-  registry.all.map((resource) => [resource.name, extrasOf(resource)]),
-)
+export const createListExtras = (
+  resources: readonly Resource[],
+  documents: readonly PrintDocument[],
+): Readonly<Record<string, ListExtras>> =>
+  Object.fromEntries(resources.map((resource) => [resource.name, extrasOf(resource, documents)]))
+
+export const listExtras = createListExtras(registry.all, documents)

@@ -35,8 +35,12 @@ export function FilterDialog(props: FilterDialogProps) {
       centered
       onCancel={dismiss}
       afterClose={onClose}
-      // The menu takes the focus back when it closes, which may be after antd has moved it here.
-      afterOpenChange={(shown) => shown && fields.current?.querySelector("input")?.focus()}
+      // The menu takes the focus back when it closes, which may be after antd has moved it here; who is quicker than
+      // the dialog's opening keeps it where it is.
+      afterOpenChange={(shown) => {
+        if (shown && !fields.current?.contains(document.activeElement))
+          fields.current?.querySelector("input")?.focus()
+      }}
       closable={{ "aria-label": "Tutup dialog" }}
       footer={
         <>
