@@ -1,9 +1,5 @@
 /** The permission modules: what rights are given in. A declaration's `access.module` is one of them (AM-04, AM-05, PM-04). */
-export interface PermissionModule {
-  /** As the API names it. */
-  module: string
-  label: string
-}
+import type { PermissionModule } from "../src/core/access/names"
 
 /** Those that the access matrix shows, in its order. */
 export const MODULES: readonly PermissionModule[] = [
@@ -11,7 +7,8 @@ export const MODULES: readonly PermissionModule[] = [
   { module: "EmployeeData", label: "Data Karyawan" },
   { module: "PartnerData", label: "Data Mitra" },
   { module: "CommissionData", label: "Data Komisi" },
-  { module: "CassavaTransactions", label: "Transaksi Singkong" },
+  // The document's own wording of it on its list screen (AB-37).
+  { module: "CassavaTransactions", label: "Transaksi Singkong", legacyKey: "Transaksi Singkong" },
   { module: "CassavaVerification", label: "Verifikasi Singkong" },
   { module: "UserSetup", label: "User Setup" },
 ]

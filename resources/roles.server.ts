@@ -1,12 +1,13 @@
 import { defineServer, listOf } from "../server/hooks/define"
 import { FLAGS, type Flag, type PermissionEntry } from "../src/core/access/permissions"
+import { access } from "./access"
 import { roles } from "./roles"
 
 const every = (module: string, flags: readonly Flag[] = FLAGS): PermissionEntry[] =>
   flags.map((action) => ({ module, action }))
 
 export const server = defineServer(roles, {
-  seed: { rows: () => [{ name: "superadmin", status: "ADMIN" }] },
+  seed: { rows: () => [{ name: access.superadmin, status: "ADMIN" }] },
   sample: {
     ...listOf([
       { name: "Kepala Kantor", status: "ADMIN" },
@@ -20,7 +21,7 @@ export const server = defineServer(roles, {
       { name: "Anggota Pengelola", status: "MEMBER" },
     ]),
     rights: {
-      "Kepala Kantor": every("Global"),
+      "Kepala Kantor": every(access.fullModule),
       "Staf Administrasi": [
         ...every("AdminData", ["view"]),
         ...every("EmployeeData"),

@@ -1,12 +1,12 @@
-import { isSuperadmin } from "../src/core/access/permissions"
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
+import { access, isSuperadmin } from "./access"
 import { USER_STATUSES } from "./shared/statuses"
 
 export const roles = defineResource({
   name: "roles",
   label: { singular: "Jenis Pengguna", plural: "Jenis Pengguna" },
-  api: "/roles",
+  api: access.rolesPath,
   access: { module: "UserSetup" },
   fields: {
     name: {
@@ -28,7 +28,8 @@ export const roles = defineResource({
       hidden: true,
     },
   },
+  role: { grantable: "grantable" },
   // Never offered for a change in place: whoever could rename it could make himself one (AB-25).
-  list: { view: "setup", columns: ["name"], where: (role) => !isSuperadmin(String(role.name)) },
+  list: { view: "setup", columns: ["name"], where: (role) => !isSuperadmin(role.name) },
 })
 export type Role = RecordOf<typeof roles>

@@ -1,5 +1,5 @@
 import { resources } from "../resources"
-import { MODULE_NAMES } from "../resources/modules"
+import { access } from "../resources/access"
 import { registry } from "../resources/registry"
 import { serverParts } from "../resources/server"
 import { setupPages } from "../resources/setup"
@@ -9,6 +9,6 @@ import { checkParts } from "./hooks/check-parts"
 
 /** Every fault of the product's declarations and server parts (`npm run check`, and each start). */
 export const checkDeclarations = (): Fault[] => [
-  ...checkResources(resources, fieldTypes, { setupPages, modules: MODULE_NAMES }),
+  ...checkResources(resources, fieldTypes, { setupPages, modules: access.moduleNames }),
   ...checkParts(serverParts, registry),
 ]

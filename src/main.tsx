@@ -1,4 +1,5 @@
 import "./app/base.css"
+import "./app/rights"
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"

@@ -1,7 +1,8 @@
 /** What makes someone a cooperative member, and the numbers that members share with users. */
-import { isSuperadmin, normaliseModule } from "../../src/core/access/permissions"
+import { normaliseModule } from "../../src/core/access/permissions"
 import { defineFields } from "../../src/core/schema/define"
 import type { Context, FieldMap, Values } from "../../src/core/schema/types"
+import { isSuperadmin } from "../access"
 import { CODE_TAKEN } from "./messages"
 
 const named = (group: Values | undefined, name: string) => normaliseModule(String(group?.name ?? "")) === name
@@ -23,7 +24,7 @@ export const isMember = (_: Values, context: Context): boolean => {
 const roleOf =
   (status: string) =>
   (role: Values, { me }: Context) =>
-    role.status === status && (!isSuperadmin(String(role.name)) || isSuperadmin(me.role))
+    role.status === status && (!isSuperadmin(role.name) || isSuperadmin(me.role))
 
 /** A role's choice: those of a status, each with the word of the server that the asker may not give it. */
 export const roleChoice = (status: string) =>

@@ -1,5 +1,4 @@
 /** An account is switched off and on by whoever may edit its record, and has every right of it himself. */
-import { isSuperadmin } from "../../src/core/access/permissions"
 import { type AccountState, mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -8,6 +7,7 @@ import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, refuseFields } from "../ground/api-error"
 import { othersRemain } from "./last-superadmin"
 import { type Asking, requireOwnRights, rolesOf } from "./own-rights"
+import { superadminWording } from "./wording"
 
 interface Switching extends Asking {
   resource: Resource
@@ -33,8 +33,8 @@ export async function switchAccount(switching: Switching, active: boolean): Prom
   const account = await trx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst()
   if (!account) throw new ApiError(409, "Data ini tidak memiliki akun.")
   const role = access.of(String(account.role_id ?? ""))
-  if (!active && role && isSuperadmin(role.name) && !(await othersRemain(switching)))
-    throw new ApiError(409, "Superadmin terakhir tidak dapat dinonaktifkan.")
+  if (!active && role?.superadmin && !(await othersRemain(switching)))
+    throw new ApiError(409, superadminWording(engine.registry.access).lastSwitchedOff)
   if (active) await endSuspension(trx, id)
   else await suspend(trx, { accountId: id, by: session.id, at: engine.now().toISOString() })
   const signsIn = active && mayBeActive(resource, original)

@@ -1,7 +1,9 @@
 /** Nobody locks everybody out (AB-91): one superadmin who can sign in remains. */
-import { isSuperadmin } from "../../src/core/access/permissions"
+
+import { isSuperadmin } from "../../src/core/access/names"
+import { roleResource } from "../../src/core/schema/registry"
 import type { Engine } from "../auth/engine"
-import { roleNameColumn, roleResource } from "../auth/roles"
+import { roleNameColumn } from "../auth/roles"
 import type { Queries } from "../database/types"
 
 interface Leaving {
@@ -19,7 +21,7 @@ export async function othersRemain({ engine, trx, id }: Leaving): Promise<boolea
   const all = trx.selectFrom(roles.table).selectAll()
   const named = await (lock ? all.forUpdate() : all).execute()
   const ids = named
-    .filter((role) => isSuperadmin(String(role[roleNameColumn(roles)])))
+    .filter((role) => isSuperadmin(engine.registry.access, String(role[roleNameColumn(roles)])))
     .map((role) => String(role.id))
   if (ids.length === 0) return true
   const other = await trx

@@ -3,16 +3,19 @@
  * every right involved is among his own. What is his own is read inside the transaction that makes the change.
  */
 
+import { isSuperadmin } from "../../src/core/access/names"
 import type { PermissionEntry } from "../../src/core/access/permissions"
-import { hasFullAccess, isSuperadmin, toMap } from "../../src/core/access/permissions"
+import { hasFullAccess, toMap } from "../../src/core/access/permissions"
+import { roleResource } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import type { Engine, Session } from "../auth/engine"
 import { declaredEntries } from "../auth/permissions"
-import { roleFields, roleNameColumn, roleResource } from "../auth/roles"
+import { roleFields, roleNameColumn } from "../auth/roles"
 import type { Queries } from "../database/types"
 import { forbidden } from "../ground/api-error"
 import { type RoleRights, uncoveredRoles } from "./uncovered"
+import { superadminWording } from "./wording"
 
 /** What roles may do now, and what the asker's own does. */
 export interface Access {
@@ -50,6 +53,7 @@ async function ownRoleId({ engine, trx, session }: Asking, lock: boolean): Promi
 async function loadRoles({ engine, trx }: Asking): Promise<Map<string, RoleRights>> {
   const roles = roleResource(engine.registry)
   if (!roles) return new Map()
+  const { access: names } = engine.registry
   const column = roleNameColumn(roles)
   const named = await trx.selectFrom(roles.table).select(["id", column]).execute()
   const entries = new Map<string, PermissionEntry[]>()
@@ -69,8 +73,8 @@ async function loadRoles({ engine, trx }: Asking): Promise<Map<string, RoleRight
       const rights: RoleRights = {
         id,
         name,
-        superadmin: isSuperadmin(name),
-        full: hasFullAccess({ role: "", permissions: toMap(declared) }),
+        superadmin: isSuperadmin(names, name),
+        full: hasFullAccess({ role: "", permissions: toMap(declared), access: names }),
         rights: new Set(declared.map(({ module, action }) => `${module} ${action}`)),
         gives: gives.get(id) ?? new Set(),
       }
@@ -136,17 +140,18 @@ export interface RoleChange {
 export async function requireOwnRights(asking: Asking, change: RoleChange): Promise<Access> {
   const { given = [], touched = [], toHimself = false, consequence } = change
   const access = await readAccess(asking, [...given, ...touched])
+  const wording = superadminWording(asking.engine.registry.access)
   for (const id of touched) {
     if (access.covers(id)) continue
     const role = access.of(id)
-    if (role?.superadmin) throw forbidden("Data superadmin hanya dapat diubah oleh superadmin.")
+    if (role?.superadmin) throw forbidden(wording.person)
     if (role?.full) throw forbidden("Data ini hanya dapat diubah oleh pengguna dengan akses penuh.")
     throw forbidden(`Peran '${role?.name}' memuat hak yang tidak Anda miliki, jadi ${consequence}.`)
   }
   for (const id of given) {
     if (access.covers(id)) continue
     const role = access.of(id)
-    if (role?.superadmin) throw forbidden("Hanya superadmin yang dapat memberikan peran superadmin.")
+    if (role?.superadmin) throw forbidden(wording.given)
     if (role?.full)
       throw forbidden("Peran dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
     if (!access.mayGive(id))

@@ -1,5 +1,4 @@
-/** The names that a right may be stored under: those of resources/modules.ts and those that declarations name. */
-import { MODULE_NAMES } from "../../resources/modules"
+/** The names that a right may be stored under: those of the product and those that declarations name. */
 import { normaliseModule, type PermissionEntry, readFlag } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 
@@ -10,7 +9,7 @@ export function declaredModules(registry: Registry): ReadonlyMap<string, string>
   const modules =
     known.get(registry) ??
     new Map(
-      [...registry.all.map(({ access }) => access.module), ...MODULE_NAMES].map((name) => [
+      [...registry.all.map(({ access }) => access.module), ...registry.access.moduleNames].map((name) => [
         normaliseModule(name),
         name,
       ]),

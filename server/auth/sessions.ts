@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { toMap } from "../../src/core/access/permissions"
+import { roleResource } from "../../src/core/schema/registry"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
 import { unauthorised } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import type { Engine, Session } from "./engine"
 import { readPermissions } from "./permissions"
-import { roleNameColumn, roleResource } from "./roles"
+import { roleNameColumn } from "./roles"
 import { countSessionChange } from "./session-keeper"
 import type { Tokens } from "./tokens"
 
@@ -56,7 +57,11 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       role,
       roleId,
       jti,
-      grants: { role, permissions: toMap(await readPermissions(from, engine.registry, roleId)) },
+      grants: {
+        role,
+        permissions: toMap(await readPermissions(from, engine.registry, roleId)),
+        access: engine.registry.access,
+      },
     }
   }
 

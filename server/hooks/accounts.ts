@@ -6,6 +6,7 @@ import { mayBeActive } from "../../src/core/access/sign-in"
 import { isEmpty } from "../../src/core/validation/validate"
 import { othersRemain } from "../access/last-superadmin"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
+import { superadminWording } from "../access/wording"
 import { roleFields } from "../auth/roles"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import type { Change, Hook } from "./hook"
@@ -52,7 +53,7 @@ async function requireRights(change: Change): Promise<Access> {
     consequence: "email, nama, status, dan peran akunnya tidak dapat Anda ubah",
   })
   if (!access.own.superadmin && has.some((role) => access.of(role)?.superadmin))
-    throw forbidden("Data superadmin hanya dapat diubah oleh superadmin.")
+    throw forbidden(superadminWording(engine.registry.access).person)
   return access
 }
 
@@ -65,15 +66,16 @@ export const accountHook: Hook = {
     const access = await requireRights(change)
     const { account } = resource
     if (!account) return
+    const wording = superadminWording(change.engine.registry.access)
     const isSuper = (roleId: unknown) => access.of(String(roleId ?? ""))?.superadmin === true
     if (!isSuper(original?.[account.role])) return
     if (action === "delete") {
-      if (!(await othersRemain(change))) throw new ApiError(409, "Superadmin terakhir tidak dapat dihapus.")
+      if (!(await othersRemain(change))) throw new ApiError(409, wording.lastDeleted)
       return
     }
     const stays = isSuper(values[account.role])
     const signsIn = !isEmpty(values[account.email]) && mayBeActive(resource, values)
     if (!(stays && signsIn) && !(await othersRemain(change)))
-      throw refuseFields(409, { [account.role]: "Superadmin terakhir harus tetap superadmin." })
+      throw refuseFields(409, { [account.role]: wording.lastChanged })
   },
 }

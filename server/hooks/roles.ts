@@ -1,30 +1,33 @@
-/** The role named superadmin: seen and touched by superadmins only, and never renamed or deleted from under them. */
+/** The superadmin role: seen and touched by superadmins only, and never renamed or deleted from under them. */
+
 import { looksLike } from "../../src/core/access/look-alike"
-import { isSuperadmin } from "../../src/core/access/permissions"
+import { isSuperadmin } from "../../src/core/access/names"
+import { roleResource } from "../../src/core/schema/registry"
 import { forgetRole } from "../access/givers"
 import { readAccess, requireOwnRights } from "../access/own-rights"
 import { leftBehind } from "../access/role-kind"
+import { superadminWording } from "../access/wording"
 import { writePermissions } from "../auth/permissions"
-import { roleResource } from "../auth/roles"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import type { Hook } from "./hook"
 
 export const roleHook: Hook = {
   on: (resource, engine) => resource.name === roleResource(engine.registry)?.name,
   visible: (role, session, resource) =>
-    isSuperadmin(session.role) || !isSuperadmin(String(role[resource.title] ?? "")),
-  hidden: () => "Data ini hanya dapat diubah oleh superadmin.",
+    isSuperadmin(session.grants.access, session.role) ||
+    !isSuperadmin(session.grants.access, String(role[resource.title] ?? "")),
+  hidden: ({ registry }) => superadminWording(registry.access).hidden,
   before: async (change) => {
     const { engine, trx, resource, session, action, values, original, id } = change
-    const was = original !== undefined && isSuperadmin(String(original[resource.title]))
-    const will = isSuperadmin(String(values[resource.title]))
-    if ((was || will) && !isSuperadmin(session.role))
-      throw forbidden("Peran superadmin hanya dapat diubah oleh superadmin.")
+    const { access } = engine.registry
+    const wording = superadminWording(access)
+    const was = original !== undefined && isSuperadmin(access, String(original[resource.title]))
+    const will = isSuperadmin(access, String(values[resource.title]))
+    if ((was || will) && !isSuperadmin(access, session.role)) throw forbidden(wording.role)
     // 'Super Admin' would give nothing, but looks in every select like what it is not.
-    if (action !== "delete" && !will && looksLike(String(values[resource.title]), "superadmin"))
-      throw refuseFields(422, { [resource.title]: "Nama ini terlalu mirip superadmin" })
-    if (was && (action === "delete" || !will))
-      throw new ApiError(409, "Peran superadmin tidak dapat dihapus atau diganti namanya.")
+    if (action !== "delete" && !will && looksLike(String(values[resource.title]), access.superadmin))
+      throw refuseFields(422, { [resource.title]: wording.alike })
+    if (was && (action === "delete" || !will)) throw new ApiError(409, wording.kept)
     const changed = resource.fields.some(({ key }) => values[key] !== original?.[key])
     if (original && (action === "delete" || changed))
       await requireOwnRights(change, {
@@ -44,7 +47,9 @@ export const roleHook: Hook = {
   },
   // What the asker may not give is said with the role, so that a form can say so before it is sent.
   decorate: async (answers, asking) => {
+    const field = roleResource(asking.engine.registry)?.role?.grantable
+    if (!field) return
     const access = await readAccess(asking)
-    for (const answer of answers) answer.grantable = access.covers(answer.id) || access.mayGive(answer.id)
+    for (const answer of answers) answer[field] = access.covers(answer.id) || access.mayGive(answer.id)
   },
 }

@@ -1,5 +1,5 @@
 /** Who may do what: the role's permissions, and what forms need to read of other resources. */
-import { can, FLAGS, flagsOf, hasFullAccess } from "../../src/core/access/permissions"
+import { can, FLAGS, flagsIn, hasFullAccess } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Action } from "../../src/core/schema/types"
@@ -16,7 +16,7 @@ export function requireRight(session: Session, resources: readonly Resource[], a
 
 const hasAnyRight = (session: Session, resource: Resource): boolean => {
   if (hasFullAccess(session.grants)) return true
-  const flags = flagsOf(session.grants.permissions, resource.access.module)
+  const flags = flagsIn(session.grants, resource.access.module)
   return FLAGS.some((flag) => flags[flag])
 }
 

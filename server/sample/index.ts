@@ -1,8 +1,9 @@
 /** `npm start -- --demo`: a cooperative that has been at work for a while. The same every time. */
+import { type Registry, roleResource } from "../../src/core/schema/registry"
 import { generatePassword } from "../../src/core/validation/generate"
 import type { Engine, Session } from "../auth/engine"
 import { writePermissions } from "../auth/permissions"
-import { roleNameColumn, roleResource } from "../auth/roles"
+import { roleNameColumn } from "../auth/roles"
 import type { Recipe } from "../hooks/define"
 import type { RecordEngine } from "../records/engine"
 import { firstStart } from "../seed/first-start"
@@ -12,13 +13,13 @@ import { createRandom } from "./random"
 const SEED = 20260630
 
 /** Who made the sample: nobody that can sign in, though called like who was there first. */
-const makerOf = (name: string): Session => ({
+const makerOf = (name: string, { access }: Registry): Session => ({
   id: "",
   name,
   role: "",
   roleId: null,
   jti: "",
-  grants: { role: "", permissions: {} },
+  grants: { role: "", permissions: {}, access },
 })
 
 /** An engine whose ids, clock and password are the sample's own. */
@@ -76,7 +77,7 @@ export async function loadSample(
   const sampling = {
     engine: sample,
     random: createRandom(SEED),
-    session: makerOf(name),
+    session: makerOf(name, engine.registry),
     password,
     records: new Map(),
   }

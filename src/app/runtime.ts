@@ -1,7 +1,6 @@
 /** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
-import { MODULE_NAMES } from "../../resources/modules"
 import { login } from "../pages/login/login-flow"
 import { createAccessControlProvider } from "../providers/access-control"
 import { createAuthProvider } from "../providers/auth"
@@ -33,7 +32,7 @@ const onDamaged = (item: CorruptCopy) => {
   for (const listener of damagedListeners) listener(item)
 }
 
-if (!isOwnServer()) readForeignModules(MODULE_NAMES)
+if (!isOwnServer()) readForeignModules(registry.access.moduleNames)
 
 /** Rights are asked anew when they change; another person's session has nothing of the last one's (RT-46). */
 let person = me().id

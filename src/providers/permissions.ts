@@ -1,9 +1,10 @@
 /** A role's permissions over the API, and the signed-in user's own. */
 import { permissionsPayload } from "../core/access/matrix"
-import { isSuperadmin, type PermissionEntry, toMap } from "../core/access/permissions"
+import { isSuperadmin } from "../core/access/names"
+import { type PermissionEntry, toMap } from "../core/access/permissions"
 import { call } from "./http"
 import { unwrapPermissions } from "./permissions-answer"
-import { grants, me, ownRoleId, savePermissions, storedToken } from "./session"
+import { accessNames, grants, me, ownRoleId, savePermissions, storedToken } from "./session"
 
 const pathOf = (roleId: string) => `/permissions/${encodeURIComponent(roleId)}`
 
@@ -42,7 +43,7 @@ export async function refreshRights(since = Number.POSITIVE_INFINITY): Promise<v
 async function readOwnRights(): Promise<void> {
   const roleId = ownRoleId()
   const token = storedToken()
-  if (!roleId || isSuperadmin(me().role)) return
+  if (!roleId || isSuperadmin(accessNames(), me().role)) return
   try {
     // A host may refuse this very question: neither a 401 nor a 403 to it means anything beyond it (LG-24).
     const answer = await call({ path: pathOf(roleId), keepSession: true })

@@ -2,6 +2,7 @@
  * The session as this browser keeps it (RT-32..RT-36). No React in here: the login page loads it before anything else.
  * What stands in local storage steers what is shown; the server alone decides what may be done (AB-13).
  */
+import { type AccessNames, NO_ACCESS } from "../core/access/names"
 import {
   type Grants,
   normaliseModule,
@@ -22,7 +23,17 @@ const LAST_PATH = "lastPath"
 /** In the tab's own storage: the login page says that the session ended. */
 const ENDED = "koperasi.sesi-berakhir"
 
+let access = NO_ACCESS
 let declared: ReadonlySet<string> | undefined
+
+/** Tells what the product calls its rights. Until it is called nobody is superadmin. */
+export function nameRights(names: AccessNames): void {
+  access = names
+  last = undefined
+}
+
+/** What the product calls its rights. */
+export const accessNames = (): AccessNames => access
 
 /**
  * Says that rights are a foreign host's: a module of the product that it spells otherwise may then be matched by
@@ -200,7 +211,7 @@ function snapshot(): Snapshot {
   if (last?.key === key) return last
   const user = readMe()
   const entries = readEntries(parse(local.get("permissions"))) ?? []
-  last = { key, me: user, grants: { role: user.role, permissions: toMap(entries), declared } }
+  last = { key, me: user, grants: { role: user.role, permissions: toMap(entries), access, declared } }
   return last
 }
 

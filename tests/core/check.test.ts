@@ -30,11 +30,13 @@ describe("checking declarations", () => {
   })
   it("names what an account's condition cannot be: no stored boolean or select, or none of its options", () => {
     const status = { type: "select", label: "Status", options: [{ value: "ON", label: "Aktif" }] }
+    const boss = { type: "reference", label: "Atasan", resource: "things" }
     const withStatus = (active: object, more: object = {}) =>
       codes({
-        fields: { name: { type: "text", label: "Nama" }, status: { ...status, ...more } },
+        fields: { name: { type: "text", label: "Nama" }, status: { ...status, ...more }, boss },
         form: {},
-        account: { email: "name", password: "name", name: "name", role: "name", active },
+        role: {},
+        account: { email: "name", password: "name", name: "name", role: "boss", active },
       })
     expect(withStatus({ status: "ON" })).toEqual([])
     expect(withStatus({ status: "OFF" })).toEqual(["S208"])
@@ -89,6 +91,11 @@ describe("checking declarations", () => {
     ["S204", () => codes({ access: { module: "x", actions: ["list", "create"] } })],
     ["S205", () => codes({ form: { edit: { path: "/e", editStash: "" } } })],
     ["S205", () => codes({ form: { edit: { path: "/e", editStash: "thingsEdited" } } })],
+    [
+      "S209",
+      () => codes({ account: { email: "name", password: "name", name: "name", role: "name" }, role: {} }),
+    ],
+    ["S201", () => codes({ role: { grantable: "nothing" } })],
     ["S206", () => codes({ form: { create: { path: "/c" }, sections: [{ fields: ["name"] }] } })],
     ["S207", () => codes({ list: { path: "things" } })],
     ["A301", () => codes({ api: "things" })],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { isSuperadmin } from "../../resources/access"
 import { looksLike, skeleton } from "../../src/core/access/look-alike"
-import { isSuperadmin } from "../../src/core/access/permissions"
 
 /** Each with what makes it different. */
 const ALIKE: [string, string][] = [

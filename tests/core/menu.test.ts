@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { access } from "../../resources/access"
 import { menu } from "../../resources/menu"
 import { FLAGS, type Grants, toMap } from "../../src/core/access/permissions"
 import { isAllowed } from "../../src/core/access/right"
@@ -7,6 +8,7 @@ import { isGroup, type MenuItem, visibleMenu } from "../../src/core/schema/menu"
 const grantsOf = (...modules: string[]) => ({
   role: "petugas",
   permissions: toMap(modules.map((module) => ({ module, action: "view" }))),
+  access,
 })
 const labels = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => [entry.label, ...(isGroup(entry) ? labels(entry.children) : [])])
@@ -23,9 +25,10 @@ describe("the sidebar by right", () => {
     const semua = {
       role: "kepala",
       permissions: toMap(FLAGS.map((action) => ({ module: "Global", action }))),
+      access,
     }
     expect(seenBy(semua)).toEqual(EVERYTHING)
-    expect(seenBy({ role: "SuperAdmin", permissions: {} })).toEqual(EVERYTHING)
+    expect(seenBy({ role: "SuperAdmin", permissions: {}, access })).toEqual(EVERYTHING)
   })
   it("[LY-24] shows the dashboard alone to someone without rights", () => {
     expect(seen()).toEqual(["Dashboard"])

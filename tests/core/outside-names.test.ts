@@ -1,5 +1,6 @@
 /** What reads answers, files and storage meets names such as `__proto__`: they stay names, and nothing is polluted. */
 import { afterEach, describe, expect, it } from "vitest"
+import { access } from "../../resources/access"
 import { registry } from "../../resources/registry"
 import { matchRole } from "../../src/core/access/match-role"
 import { grantAll, isAllGranted, permissionsPayload } from "../../src/core/access/matrix"
@@ -32,7 +33,7 @@ describe.each(OUTSIDE_NAMES)("what is named %s", (name) => {
       expect(Object.keys(map)).toEqual([name])
       expect(flagsOf(map, name).semua).toBe(true)
       expect(flagsOf(map, "AdminData", new Set(["admindata"]))).toEqual(noFlags())
-      expect(can({ role: name, permissions: map }, "AdminData", "list")).toBe(false)
+      expect(can({ role: name, permissions: map, access }, "AdminData", "list")).toBe(false)
       const kept = toMap(readEntries(JSON.parse(JSON.stringify(map))) ?? [])
       expect(kept).toEqual(map)
     }
@@ -46,9 +47,11 @@ describe.each(OUTSIDE_NAMES)("what is named %s", (name) => {
     ])
   })
   it("is a role like any other", () => {
-    expect(matchRole([{ id: "1", name: "admin" }], name)).toBeUndefined()
-    expect(matchRole([{ id: name, name }], name)?.id).toBe(name)
-    expect(roleChoices([{ id: name, name }])).toEqual([{ id: name, name, label: name }])
+    expect(matchRole([{ id: "1", name: "admin" }], name, access)).toBeUndefined()
+    expect(matchRole([{ id: name, name }], name, access)?.id).toBe(name)
+    expect(roleChoices([{ id: name, name }], registry.get("roles"), access)).toEqual([
+      { id: name, name, label: name },
+    ])
   })
   it("leads nowhere in an answer and is refused in a declaration's path", () => {
     const step = { name, pick: null }

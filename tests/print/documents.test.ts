@@ -1,7 +1,9 @@
 /** Every declared document, the product's and a fixture's: what its declaration promises is on its paper. */
+
 import { describe, expect, test } from "vitest"
 import { documents as declared } from "../../print-templates"
 import { checkPrintTemplates } from "../../print-templates/check"
+import { access } from "../../resources/access"
 import { registry as product } from "../../resources/registry"
 import { createScreens, screenAt } from "../../src/app/screens"
 import { type Grants, toMap } from "../../src/core/access/permissions"
@@ -25,7 +27,7 @@ import { samplerOf } from "../support/sampler"
 import { paperOf, stateOf } from "./paper"
 import { transactions } from "./rows"
 
-const registry = createRegistry(resources, fieldTypes)
+const registry = createRegistry(resources, fieldTypes, access)
 const documents = createDocuments(withFixture, registry)
 
 /** Records with something in every field: the browser's own as they are kept, others as their types would have them. */
@@ -110,6 +112,7 @@ describe.each(documents.map((document) => [document.name, document] as const))("
     const grants = (...actions: string[]): Grants => ({
       role: "Staff",
       permissions: toMap(actions.map((action) => ({ module, action }))),
+      access: registry.access,
     })
     const screen = screenAt(screens, { pathname: document.path, search: "" })
     expect(screen).toMatchObject({ title: document.label, bare: true })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { access } from "../../resources/access"
 import { MODULES } from "../../resources/modules"
+import { registry } from "../../resources/registry"
 import { keepAccessDraft, readAccessDraft } from "../../src/pages/access/access-draft"
 import { giverChanges, rightChanges, withGivers, withRights } from "../../src/pages/access/changes"
 import { roleChoices } from "../../src/pages/access/role-choices"
@@ -7,6 +9,8 @@ import { saveAccess } from "../../src/pages/access/save-access"
 import { loadPermissions, refreshOwnPermissions, updatePermissions } from "../../src/providers/permissions"
 import { grants } from "../../src/providers/session"
 import { stubBrowser, stubFetch } from "./stubs"
+
+const roles = registry.get("roles")
 
 let storage: Storage
 beforeEach(() => {
@@ -26,14 +30,17 @@ describe("the choice of a role", () => {
         { id: 2, name: "Staff" },
       ],
     }
-    expect(roleChoices(answer)).toEqual([{ id: "2", name: "Staff", label: "Staff" }])
+    expect(roleChoices(answer, roles, access)).toEqual([{ id: "2", name: "Staff", label: "Staff" }])
   })
   it("tells two roles of one name apart by their status", () => {
     const rows = [
       { id: 1, name: "Kasir", status: "ADMIN" },
       { id: 2, name: "Kasir", status: "EMPLOYEE" },
     ]
-    expect(roleChoices(rows).map(({ label }) => label)).toEqual(["Kasir (ADMIN)", "Kasir (EMPLOYEE)"])
+    expect(roleChoices(rows, roles, access).map(({ label }) => label)).toEqual([
+      "Kasir (ADMIN)",
+      "Kasir (EMPLOYEE)",
+    ])
   })
 })
 

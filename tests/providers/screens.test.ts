@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { documents as declaredDocuments } from "../../print-templates"
+import { access } from "../../resources/access"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
@@ -21,8 +22,9 @@ const opens = (path: string, grants: Grants) => mayOf(grants)(at(path)?.right ??
 const staff = (...entries: [module: string, action: string][]): Grants => ({
   role: "Staff",
   permissions: toMap(entries.map(([module, action]) => ({ module, action }))),
+  access,
 })
-const superadmin: Grants = { role: "SUPERADMIN", permissions: {} }
+const superadmin: Grants = { role: "SUPERADMIN", permissions: {}, access }
 const globalSemua = staff(
   ["Global", "view"],
   ["Global", "add"],

@@ -115,7 +115,7 @@ describe("rights", () => {
   it("[PM-06, PM-10] come from the stored map; without one there is none", () => {
     signIn()
     browser.storage.removeItem("permissions")
-    expect(grants()).toEqual({ role: "Staff", permissions: {} })
+    expect(grants()).toMatchObject({ role: "Staff", permissions: {} })
     browser.storage.setItem("permissions", JSON.stringify({ AdminData: { view: true } }))
     expect(grants().permissions.AdminData?.view).toBe(true)
     expect(grants().permissions.AdminData?.add).toBe(false)

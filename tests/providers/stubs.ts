@@ -1,5 +1,7 @@
 /** What the providers need of a browser, in memory. */
 import { vi } from "vitest"
+import { access } from "../../resources/access"
+import { nameRights } from "../../src/providers/session"
 
 /** A local storage that keeps everything in a map. */
 export function memoryStorage(): Storage {
@@ -26,6 +28,7 @@ export function memoryStorage(): Storage {
 
 /** The window's storage events, address and reloads, as far as the providers look at them. */
 export function stubBrowser(pathname = "/dashboard") {
+  nameRights(access)
   const storage = memoryStorage()
   const events = new EventTarget()
   const replaced: string[] = []

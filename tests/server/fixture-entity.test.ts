@@ -1,12 +1,14 @@
 /** What a declaration alone gets on the server: a table, an endpoint, rights, validation. */
+
 import { beforeAll, describe, expect, test } from "vitest"
+import { access } from "../../resources/access"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypeNames, fieldTypes } from "../../src/fields/registry"
 import { orchards } from "../support/fixture-entity/orchards"
 import { resources } from "../support/fixture-entity/resources"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
 
-const registry = createRegistry(resources, fieldTypes)
+const registry = createRegistry(resources, fieldTypes, access)
 
 let server: Server
 let root: Client

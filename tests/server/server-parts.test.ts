@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { build, type Rolldown } from "vite"
 import { describe, expect, test } from "vitest"
 import { resources } from "../../resources"
+import { access } from "../../resources/access"
 import { registry } from "../../resources/registry"
 import { serverParts } from "../../resources/server"
 import { suppliers } from "../../resources/suppliers"
@@ -140,7 +141,7 @@ test("a resource's own hooks see its writes alone, refuse them, hide its records
     },
   })
   const { root: client } = await openProduct({
-    registry: createRegistry(resources, fieldTypes),
+    registry: createRegistry(resources, fieldTypes, access),
     parts: [...serverParts.filter(({ resource }) => resource !== "suppliers"), part],
   })
   const made = await client.post("/suppliers", { name: "CV Rahasia", codeSP: "R" })

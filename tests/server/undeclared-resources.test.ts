@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { access } from "../../resources/access"
 import { storeAccount } from "../../server/auth/accounts"
 import { writePermissions } from "../../server/auth/permissions"
 import { openSqlite } from "../../server/database/sqlite"
@@ -27,6 +28,7 @@ const ranks = defineResource({
   api: "/ranks",
   access: { module: "Guilds" },
   fields: { title: { type: "text", label: "Pangkat", required: true } },
+  role: {},
 })
 const keepers = defineResource({
   name: "keepers",
@@ -113,7 +115,7 @@ let client: Client
 let guild: string
 
 beforeAll(async () => {
-  server = await openServer({ registry: createRegistry(declared, fieldTypes) })
+  server = await openServer({ registry: createRegistry(declared, fieldTypes, access) })
   const { engine } = server
   await engine.db.transaction(async (trx) => {
     const now = engine.now().toISOString()

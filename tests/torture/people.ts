@@ -1,7 +1,8 @@
 /** Roles and accounts, made over the API like anyone's. */
+
 import { registry } from "../../resources/registry"
-import { roleResource } from "../../server/auth/roles"
 import type { PermissionEntry } from "../../src/core/access/permissions"
+import { roleResource } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Answer, Client } from "./client"
 import { PASSWORD } from "./installation"

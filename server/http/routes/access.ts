@@ -1,12 +1,14 @@
 /** GET and PUT /permissions/:roleId (AP-12, AP-13); and below it who else may give the role, which is ours alone. */
-import { hasFullAccess, isSuperadmin, type PermissionEntry } from "../../../src/core/access/permissions"
-import type { Registry } from "../../../src/core/schema/registry"
+import { isSuperadmin } from "../../../src/core/access/names"
+import { hasFullAccess, type PermissionEntry } from "../../../src/core/access/permissions"
+import { type Registry, roleResource } from "../../../src/core/schema/registry"
 import { readGivers, writeGivers } from "../../access/givers"
 import { readAccess } from "../../access/own-rights"
+import { superadminWording } from "../../access/wording"
 import type { Engine } from "../../auth/engine"
 import { declaredEntry } from "../../auth/modules"
 import { declaredEntries, readPermissions, writePermissions } from "../../auth/permissions"
-import { roleNameColumn, roleResource } from "../../auth/roles"
+import { roleNameColumn } from "../../auth/roles"
 import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
@@ -81,8 +83,8 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     // One writer at a time per role: the last whole set stands.
     await engine.db.transaction(async (trx) => {
       if (!hasFullAccess((await api.sessions.again(trx, session)).grants)) throw forbidden()
-      if (isSuperadmin(await roleName(engine, trx, roleId, true)))
-        throw forbidden("Akses superadmin selalu penuh dan tidak dapat diubah.")
+      if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
+        throw forbidden(superadminWording(engine.registry.access).rights)
       // Every right that is given or taken here must be his own, as they are now.
       const { own } = await readAccess({ engine, trx, session }, [roleId])
       if (!own.superadmin && !own.full) throw forbidden()
@@ -93,7 +95,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
 
   app.get("/permissions/:roleId/givers", async (c) => {
     const session = await sessionOf(api, c)
-    if (!isSuperadmin(session.role)) throw forbidden()
+    if (!isSuperadmin(engine.registry.access, session.role)) throw forbidden()
     const roleId = c.req.param("roleId")
     await roleName(engine, engine.db.queries, roleId)
     return c.json({ data: { givers: await readGivers(engine.db.queries, roleId) } })
@@ -101,11 +103,12 @@ export function accessRoutes(app: ApiApp, api: Api): void {
 
   app.put("/permissions/:roleId/givers", async (c) => {
     const session = await sessionOf(api, c)
-    if (!isSuperadmin(session.role)) throw forbidden()
+    if (!isSuperadmin(engine.registry.access, session.role)) throw forbidden()
     const roleId = c.req.param("roleId")
     const givers = idsOf((await readBody(c)).givers)
     await engine.db.transaction(async (trx) => {
-      if (!isSuperadmin((await api.sessions.again(trx, session)).role)) throw forbidden()
+      if (!isSuperadmin(engine.registry.access, (await api.sessions.again(trx, session)).role))
+        throw forbidden()
       await roleName(engine, trx, roleId, true)
       const access = await readAccess({ engine, trx, session }, [roleId, ...givers])
       if (!access.own.superadmin) throw forbidden()

@@ -1,4 +1,5 @@
-import { isSuperadmin, normaliseModule } from "./permissions"
+import { type AccessNames, isSuperadmin } from "./names"
+import { normaliseModule } from "./permissions"
 
 type Role = { id: string; name: string }
 
@@ -6,17 +7,19 @@ type Role = { id: string; name: string }
  * The role of a name: exact, then normalised, then partial (LG-20..LG-22).
  * A partial match counts only when it is the only one and neither side is superadmin (AB-12).
  */
-export function matchRole(roles: readonly Role[], name: string): Role | undefined {
+export function matchRole(roles: readonly Role[], name: string, access: AccessNames): Role | undefined {
   const exact = roles.find((role) => role.name === name)
   if (exact) return exact
   const plain = normaliseModule(name)
   if (!plain) return undefined
   const same = roles.find((role) => normaliseModule(role.name) === plain)
   if (same) return same
-  if (isSuperadmin(name)) return undefined
+  if (isSuperadmin(access, name)) return undefined
   const partial = roles.filter((role) => {
     const other = normaliseModule(role.name)
-    return other !== "" && !isSuperadmin(role.name) && (other.includes(plain) || plain.includes(other))
+    return (
+      other !== "" && !isSuperadmin(access, role.name) && (other.includes(plain) || plain.includes(other))
+    )
   })
   return partial.length === 1 ? partial[0] : undefined
 }

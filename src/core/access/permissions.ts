@@ -2,6 +2,7 @@
 
 import type { Action } from "../schema/types"
 import { isObject } from "../text"
+import { type AccessNames, isSuperadmin } from "./names"
 
 export const FLAGS = ["view", "add", "edit", "delete", "print"] as const
 export type Flag = (typeof FLAGS)[number]
@@ -25,13 +26,8 @@ export const flagOf = (action: Action): Flag => FLAG_OF[action]
 /** Compared without case, spaces, underscores and hyphens (PM-07). */
 export const normaliseModule = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "")
 
-/** The document's own wording of one module on its list screen (AB-37). */
-const ALIASES: ReadonlyMap<string, string> = new Map([["transaksisingkong", "cassavatransactions"]])
-const GLOBAL = "global"
 /** Containment may only join names of this length, so that '' or 'a' grants nothing (AB-11). */
 const SHORTEST = 4
-
-export const isSuperadmin = (role: string): boolean => role.trim().toLowerCase() === "superadmin"
 
 /**
  * The entries of an answer, in either shape: a list of { module, action }, or a map of modules to booleans (or to a
@@ -84,10 +80,7 @@ export const readFlag = (action: string): Flag | undefined =>
 
 /** How a name of the product and a name of an answer may be near each other: one contains the other. */
 const isNear = (one: string, other: string): boolean =>
-  one !== GLOBAL &&
-  other !== GLOBAL &&
-  Math.min(one.length, other.length) >= SHORTEST &&
-  (one.includes(other) || other.includes(one))
+  Math.min(one.length, other.length) >= SHORTEST && (one.includes(other) || other.includes(one))
 
 /**
  * A module's flags, by its name after normalising; no match, no right (PM-07, PM-08, PM-10).
@@ -96,8 +89,7 @@ const isNear = (one: string, other: string): boolean =>
  * Our own server never passes it.
  */
 export function flagsOf(map: PermissionMap, module: string, declared?: ReadonlySet<string>): ModuleFlags {
-  const plain = normaliseModule(module)
-  const wanted = ALIASES.get(plain) ?? plain
+  const wanted = normaliseModule(module)
   if (!wanted) return noFlags()
   const names = Object.keys(map).map((name) => ({ name, plain: normaliseModule(name) }))
   const exact = names.filter((entry) => entry.plain === wanted)
@@ -116,13 +108,28 @@ function joined(map: PermissionMap, names: readonly { name: string }[]): ModuleF
   return flags
 }
 
-/** Who asks: the role's name and its map; `declared` where the map is a foreign host's (see `flagsOf`). */
-export type Grants = { role: string; permissions: PermissionMap; declared?: ReadonlySet<string> | undefined }
+/**
+ * Who asks: the role's name and its map, and what the product calls its rights; `declared` where the map is a foreign
+ * host's (see `flagsOf`).
+ */
+export type Grants = {
+  role: string
+  permissions: PermissionMap
+  access: AccessNames
+  declared?: ReadonlySet<string> | undefined
+}
 
 /** Superadmin and Global `semua` may do everything (PM-05, PM-11). */
-export const hasFullAccess = (grants: Grants): boolean =>
-  isSuperadmin(grants.role) || flagsOf(grants.permissions, "Global").semua
+export const hasFullAccess = ({ role, permissions, access }: Grants): boolean =>
+  isSuperadmin(access, role) || flagsOf(permissions, access.fullModule).semua
+
+/** What grants say of a module, under whichever of its names it is asked for (AB-37). */
+export function flagsIn({ permissions, access, declared }: Grants, module: string): ModuleFlags {
+  const plain = normaliseModule(module)
+  const known = access.modules.find(({ legacyKey }) => legacyKey && normaliseModule(legacyKey) === plain)
+  return flagsOf(permissions, known?.module ?? module, declared)
+}
 
 /** Whether these grants have an action's flag in a module. */
 export const can = (grants: Grants, module: string, action: Action): boolean =>
-  hasFullAccess(grants) || flagsOf(grants.permissions, module, grants.declared)[flagOf(action)]
+  hasFullAccess(grants) || flagsIn(grants, module)[flagOf(action)]

@@ -106,7 +106,20 @@ const accountFields = ({ account }: Resource): string[] =>
     : []
 
 /** Whoever could never sign in, or never be kept out, was declared by mistake. */
-function checkAccount(resource: Resource, types: FieldTypes, report: Report): void {
+function checkAccount(
+  resource: Resource,
+  { known, types }: { known: ReadonlyMap<string, Resource>; types: FieldTypes },
+  report: Report,
+): void {
+  const role = resource.fields.find((candidate) => candidate.key === resource.account?.role)
+  const targets = role ? Object.keys(types.find(role.type)?.dependencies(role, () => "id") ?? {}) : []
+  if (role && !targets.some((name) => known.get(name)?.role))
+    report(
+      "S209",
+      `${resource.name}.account.role`,
+      `'${role.key}' holds no role`,
+      "name a reference to a resource that declares `role`",
+    )
   for (const { field: key, value } of resource.account?.active ?? []) {
     const field = resource.fields.find((candidate) => candidate.key === key)
     if (!field) continue
@@ -135,6 +148,7 @@ function checkScreens(resource: Resource, report: Report): void {
       section.fields,
     ]),
     ["account", accountFields(resource)],
+    ["role", resource.role?.grantable ? [resource.role.grantable] : []],
   ]
   for (const [place, keys] of named)
     for (const key of keys)
@@ -261,7 +275,7 @@ export function checkResources(
   for (const resource of all) {
     checkSource(resource, known, report)
     checkScreens(resource, report)
-    checkAccount(resource, types, report)
+    checkAccount(resource, { known, types }, report)
     for (const field of resource.fields) {
       const traits = types.find(field.type)
       if (!traits)

@@ -1,4 +1,5 @@
 /** All declarations together, and what follows from seeing them together. */
+import { type AccessNames, NO_ACCESS } from "../access/names"
 import type { Declared } from "./define"
 import type { FieldTypes } from "./field-types"
 import { normalise } from "./normalise"
@@ -8,6 +9,8 @@ import type { Resource } from "./resource"
 export type Dependency = { resource: string; fields: ReadonlySet<string> }
 
 export interface Registry {
+  /** What the product calls its rights. */
+  access: AccessNames
   all: readonly Resource[]
   /** @throws Error for a name that is not declared */
   get: (name: string) => Resource
@@ -18,8 +21,18 @@ export interface Registry {
   dependents: (name: string) => readonly { reader: string; fields: ReadonlySet<string> }[]
 }
 
-/** @param types what the declared types of fields are: `fieldTypes` of `src/fields/registry.ts` */
-export function createRegistry(declared: readonly Declared[], types: FieldTypes): Registry {
+/** The resource whose records are roles; undefined where rights are given to nobody. */
+export const roleResource = ({ all }: Registry): Resource | undefined => all.find(({ role }) => role !== null)
+
+/**
+ * @param types what the declared types of fields are: `fieldTypes` of `src/fields/registry.ts`
+ * @param access what the product calls its rights; without it nobody may do everything
+ */
+export function createRegistry(
+  declared: readonly Declared[],
+  types: FieldTypes,
+  access: AccessNames = NO_ACCESS,
+): Registry {
   const all = declared.map((resource) => normalise(resource, types))
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const titleOf = (name: string) => byName.get(name)?.title ?? "id"
@@ -42,6 +55,7 @@ export function createRegistry(declared: readonly Declared[], types: FieldTypes)
     )
   }
   return {
+    access,
     all,
     get: (name) => {
       const resource = byName.get(name)

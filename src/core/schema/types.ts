@@ -186,6 +186,11 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     role: N
     active?: { readonly [F in N]?: string | boolean }
   }
+  /**
+   * Its records are roles, which accounts have and rights are given to.
+   * `grantable`: the field in which our own server says whether whoever asks may give the role.
+   */
+  role?: { grantable?: N }
   list?: {
     path?: string
     heading?: string

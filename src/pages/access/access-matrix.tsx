@@ -1,6 +1,6 @@
 import { Checkbox } from "antd"
-import type { PermissionModule } from "../../../resources/modules"
 import { grant, grantAll, isAllGranted, isGranted, MATRIX_ACTIONS } from "../../core/access/matrix"
+import type { PermissionModule } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
 import { useScrollArea } from "../../ui/scroll-area"
 

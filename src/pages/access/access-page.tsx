@@ -1,9 +1,8 @@
 import "./access.css"
 import { Button, Select } from "antd"
 import { useId, useState } from "react"
-import { MODULES } from "../../../resources/modules"
 import { hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
-import { samePerson } from "../../providers/session"
+import { accessNames, samePerson } from "../../providers/session"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { DraftNotice } from "../../views/form/draft-notice"
@@ -84,7 +83,7 @@ export function AccessPage() {
         />
       )}
       <AccessMatrix
-        modules={MODULES}
+        modules={accessNames().modules}
         entries={entries}
         disabled={saving}
         onChange={permissions.change}
@@ -126,7 +125,7 @@ export function AccessPage() {
 const isFull = (role: RoleChoice | undefined, entries: readonly PermissionEntry[] | undefined): boolean =>
   role !== undefined &&
   entries !== undefined &&
-  hasFullAccess({ role: role.name, permissions: toMap(entries) })
+  hasFullAccess({ role: role.name, permissions: toMap(entries), access: accessNames() })
 
 function hint({
   role,

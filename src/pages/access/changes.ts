@@ -1,7 +1,7 @@
 /** What a person changed of a role: told from what was loaded, and put over what is loaded anew. */
-import { MODULES } from "../../../resources/modules"
 import { grant, isGranted } from "../../core/access/matrix"
 import { FLAGS, type Flag, type PermissionEntry, readFlag } from "../../core/access/permissions"
+import { accessNames } from "../../providers/session"
 
 export interface RightChange {
   module: string
@@ -19,7 +19,7 @@ export const rightChanges = (
   before: readonly PermissionEntry[],
   after: readonly PermissionEntry[],
 ): RightChange[] =>
-  MODULES.flatMap(({ module }) =>
+  accessNames().modules.flatMap(({ module }) =>
     FLAGS.flatMap((action) => {
       const on = isGranted(after, module, action)
       return on === isGranted(before, module, action) ? [] : [{ module, action, on }]
@@ -48,7 +48,7 @@ const boxes = (list: unknown): Record<string, unknown>[] =>
 export const readRightChanges = (kept: unknown): RightChange[] =>
   boxes(kept).flatMap(({ module, action, on }) => {
     const flag = readFlag(String(action))
-    const known = MODULES.find((each) => each.module === module)
+    const known = accessNames().modules.find((each) => each.module === module)
     return known && flag && typeof on === "boolean" ? [{ module: known.module, action: flag, on }] : []
   })
 

@@ -1,24 +1,35 @@
-import { isSuperadmin } from "../../core/access/permissions"
+import { type AccessNames, isSuperadmin } from "../../core/access/names"
+import { decode } from "../../core/codec/codec"
 import { unwrapList } from "../../core/codec/unwrap"
+import type { Resource } from "../../core/schema/resource"
+import { wire } from "../../fields/registry"
 
 export interface RoleChoice {
   id: string
   name: string
-  /** The name, with the status where two roles share it: a choice must say which one it is. */
+  /** The name, with what tells them apart where two roles share it: a choice must say which one it is. */
   label: string
 }
 
-/** The roles that may be chosen, superadmin left out (AM-02, PM-31). @throws AnswerError */
-export function roleChoices(answer: unknown): RoleChoice[] {
+/**
+ * The roles that may be chosen, superadmin left out (AM-02, PM-31).
+ * @param resource whose records they are
+ * @throws AnswerError
+ */
+export function roleChoices(answer: unknown, resource: Resource, access: AccessNames): RoleChoice[] {
+  const { title } = resource
+  const apart = resource.field(title).uniqueWith
   const roles = unwrapList(answer).flatMap((row) => {
-    const { id, name, status } = (row ?? {}) as Record<string, unknown>
-    if (id === undefined || id === null || typeof name !== "string" || isSuperadmin(name)) return []
-    return [{ id: String(id), name, status: typeof status === "string" ? status : "" }]
+    const role = decode(resource, row, wire)
+    const name = role[title]
+    if (role.id === "" || typeof name !== "string" || isSuperadmin(access, name)) return []
+    const kind = apart.map((key) => role[key]).filter((value) => typeof value === "string" && value !== "")
+    return [{ id: role.id, name, kind: kind.join(", ") }]
   })
   const named = (name: string) => roles.filter((role) => role.name === name).length
-  return roles.map(({ id, name, status }) => ({
+  return roles.map(({ id, name, kind }) => ({
     id,
     name,
-    label: named(name) > 1 ? `${name} (${status || id})` : name,
+    label: named(name) > 1 ? `${name} (${kind || id})` : name,
   }))
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react"
-import { isSuperadmin, type PermissionEntry } from "../../core/access/permissions"
+import { isSuperadmin } from "../../core/access/names"
+import type { PermissionEntry } from "../../core/access/permissions"
 import { onSessionOver } from "../../providers/drafts"
 import { loadGivers } from "../../providers/givers"
 import { isOwnServer } from "../../providers/own-server"
 import { loadPermissions } from "../../providers/permissions"
-import { isLoggedIn } from "../../providers/session"
+import { accessNames, isLoggedIn } from "../../providers/session"
 import { useMe } from "../../providers/use-session"
 import { useUnsaved } from "../../views/unsaved"
 import { dropAccessDraft, keepAccessDraft, readAccessDraft } from "./access-draft"
@@ -23,7 +24,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
   const [draft, setDraft] = useState(() => readAccessDraft(me))
   const [chosen, setChosen] = useState<RoleChoice>()
   const role = chosen ?? roles?.find(({ id }) => id === draft?.roleId)
-  const namesGivers = isOwnServer() && isSuperadmin(me.role)
+  const namesGivers = isOwnServer() && isSuperadmin(accessNames(), me.role)
 
   const permissions = useOfRole<readonly PermissionEntry[]>(role?.id, loadPermissions, (stored) =>
     withRights(stored, draft?.rights ?? []),

@@ -7,7 +7,7 @@ import { isEmail } from "../../core/validation/rules"
 import type { LoginResult } from "../../providers/auth"
 import { ApiError, call } from "../../providers/http"
 import { findPermissions, unwrapPermissions } from "../../providers/permissions-answer"
-import { forgetLogin, saveIdentity, saveSession } from "../../providers/session"
+import { accessNames, forgetLogin, saveIdentity, saveSession } from "../../providers/session"
 
 export type Credentials = { email: string; password: string }
 
@@ -74,12 +74,12 @@ function tokenOf(answer: unknown): string | undefined {
 /** LG-20..LG-22; a failure is only logged (LG-31). */
 async function roleIdOf({ role }: TokenClaims): Promise<string | undefined> {
   try {
-    const rows = unwrapList(await call({ path: "/roles", keepSession: true }))
+    const rows = unwrapList(await call({ path: accessNames().rolesPath, keepSession: true }))
     const roles = rows.flatMap((row) => {
       const { id, name } = (row ?? {}) as { id?: unknown; name?: unknown }
       return id !== undefined && id !== null && typeof name === "string" ? [{ id: String(id), name }] : []
     })
-    return matchRole(roles, role)?.id
+    return matchRole(roles, role, accessNames())?.id
   } catch (error) {
     console.error("Daftar peran tidak dapat dimuat saat login", error)
     return undefined

@@ -146,7 +146,7 @@ export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
     role: "",
     roleId: null,
     jti: "",
-    grants: { role: "", permissions: {} },
+    grants: { role: "", permissions: {}, access: registry.access },
   }
   const sampling = {
     engine,

@@ -1,6 +1,8 @@
 /** The product's server with one more entity, on a free port and a database that dies with it. */
+
 import type { AddressInfo } from "node:net"
 import { serve } from "@hono/node-server"
+import { access } from "../../../resources/access"
 import { serverParts } from "../../../resources/server"
 import { openSqlite } from "../../../server/database/sqlite"
 import { createEngine } from "../../../server/engine"
@@ -16,7 +18,7 @@ export async function serveFixture(folder: string, admin: { email: string; passw
   const db = openSqlite(":memory:")
   const engine = await createEngine({
     db,
-    registry: createRegistry(resources, fieldTypes),
+    registry: createRegistry(resources, fieldTypes, access),
     parts: serverParts,
   })
   await firstStart(engine, admin)

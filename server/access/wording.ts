@@ -1,0 +1,19 @@
+/** What is told where the role that may do everything is concerned; what it is called is the product's. */
+import type { AccessNames } from "../../src/core/access/names"
+
+export function superadminWording({ superadmin: name }: AccessNames) {
+  const capital = name.charAt(0).toUpperCase() + name.slice(1)
+  return {
+    /** Of a role that not everybody sees. */
+    hidden: `Data ini hanya dapat diubah oleh ${name}.`,
+    person: `Data ${name} hanya dapat diubah oleh ${name}.`,
+    role: `Peran ${name} hanya dapat diubah oleh ${name}.`,
+    given: `Hanya ${name} yang dapat memberikan peran ${name}.`,
+    kept: `Peran ${name} tidak dapat dihapus atau diganti namanya.`,
+    alike: `Nama ini terlalu mirip ${name}`,
+    rights: `Akses ${name} selalu penuh dan tidak dapat diubah.`,
+    lastDeleted: `${capital} terakhir tidak dapat dihapus.`,
+    lastSwitchedOff: `${capital} terakhir tidak dapat dinonaktifkan.`,
+    lastChanged: `${capital} terakhir harus tetap ${name}.`,
+  }
+}
