@@ -1,24 +1,7 @@
-import type { Hono, Context as HonoContext } from "hono"
 import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
 import type { RecordEngine } from "../records/engine"
-import type { NodeBindings } from "./port"
-
-/** What Node's adapter gives with each request; absent where a request is made without a port. */
-type Bindings = Partial<NodeBindings>
-/** What is found out of a request on its way; the log says it (`identify.ts`). */
-interface Variables {
-  requestId: string
-  /** The client's address; '' where there is no port. */
-  address: string
-  /** Whether the request came encrypted, to us or to a trusted proxy. */
-  secure: boolean
-  /** Who asks, once that is known. */
-  account: string
-}
-type Env = { Bindings: Bindings; Variables: Variables }
-export type ApiContext = HonoContext<Env>
-export type ApiApp = Hono<Env>
+import type { ApiContext } from "./env"
 
 /** What routes are made of. */
 export interface Api {

@@ -4,9 +4,9 @@ import { IncomingMessage } from "node:http"
 import type { Context } from "hono"
 import { isObject } from "../../src/core/text"
 import { ApiError } from "../ground/api-error"
-import type { ApiContext } from "./api-env"
+import type { NodeBindings } from "./connection"
+import type { ApiContext } from "./env"
 import { requireShape } from "./json-shape"
-import type { NodeBindings } from "./port"
 
 const KB = 1024
 /** 1 MB: the longest form is a few kilobytes. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { log } from "../ground/log"
+import { giveUp, isBurden, type NodeBindings, watch } from "./connection"
 
 /** Milliseconds, but for bytes. */
 export interface PortLimits {
@@ -38,47 +39,12 @@ export const LIMITS: PortLimits = {
 /** What is passed on to another host may be larger; it lives as long as it moves. */
 export const PASSING: PortLimits = { ...LIMITS, request: 5 * 60_000 }
 
-export interface NodeBindings {
-  incoming: IncomingMessage
-  outgoing: ServerResponse
-}
 type Fetch = (request: Request, env: NodeBindings) => Response | Promise<Response>
 
 export interface Port {
   server: Server
   /** Accepts nobody any more, answers everybody who is there, and ends when the last work has. */
   close: () => Promise<void>
-}
-
-const isExpecting = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue"
-
-/** Whether so much of a body is outstanding, or may not even come, that its connection is better given up. */
-const isBurden = (incoming: IncomingMessage, readAway: number): boolean =>
-  !incoming.complete &&
-  (isExpecting(incoming) || !(Number(incoming.headers["content-length"] ?? Number.NaN) <= readAway))
-
-/** Ends a connection after the answer, with the rest of the body unread, but not before the client can have read why. */
-function giveUp({ incoming, outgoing }: NodeBindings, linger: number): void {
-  const { socket } = incoming
-  outgoing.setHeader("Connection", "close")
-  // Of what has been read from, Node does not pull the rest off the wire when the answer ends.
-  incoming.read()
-  socket.destroySoon = () => {
-    socket.end()
-    setTimeout(() => socket.destroy(), linger).unref()
-  }
-}
-
-/** Ends a connection whose body has stood still, unless it is we who do not read. */
-function watch({ incoming, outgoing }: NodeBindings, patience: number): void {
-  const { socket } = incoming
-  let seen = socket.bytesRead
-  const timer = setInterval(() => {
-    if (incoming.complete) return clearInterval(timer)
-    if (socket.bytesRead === seen && incoming.readableLength === 0) socket.destroy()
-    seen = socket.bytesRead
-  }, patience)
-  outgoing.once("close", () => clearInterval(timer))
 }
 
 /**

@@ -6,12 +6,10 @@ import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry } from "../ground/log"
 import { BASE } from "./base"
 import { bodyOf } from "./body"
+import type { Env } from "./env"
 import { answerFailure, requestLine } from "./failures"
 import { apiHeaders } from "./headers"
 import { identify } from "./identify"
-import type { NodeBindings } from "./port"
-
-type Env = { Bindings: Partial<NodeBindings> }
 
 /** Of one connection only, and so never passed on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [

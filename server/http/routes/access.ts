@@ -12,8 +12,9 @@ import { roleNameColumn } from "../../auth/roles"
 import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
-import { type Api, type ApiApp, sessionOf } from "../api-env"
+import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
+import type { ApiApp } from "../env"
 
 const MOST_ENTRIES = 1000
 

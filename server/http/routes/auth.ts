@@ -9,9 +9,10 @@ import { createThrottle, type ThrottleLimits } from "../../auth/throttle"
 import { foldedKey } from "../../database/columns"
 import { unauthorised } from "../../ground/api-error"
 import { mark } from "../../ground/log"
-import { type Api, type ApiApp, sessionOf } from "../api-env"
+import { type Api, sessionOf } from "../api-env"
 import { BASE } from "../base"
 import { readBody } from "../body"
+import type { ApiApp } from "../env"
 
 /** Bytes: an email and a password; anybody may send this much. */
 const BODY_LIMIT = 10 * 1024

@@ -12,8 +12,9 @@ import { readRow, readRows } from "../../records/read"
 import { recordsOf } from "../../records/records"
 import { readableFields, requireRight } from "../../records/rights"
 import { changeRecord, createRecord, deleteRecord, renewed, stored, type Writing } from "../../records/write"
-import { type Api, type ApiApp, type ApiContext, sessionOf } from "../api-env"
+import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
+import type { ApiApp, ApiContext } from "../env"
 
 /** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
 interface Endpoint {
