@@ -34,8 +34,6 @@ export interface InputProps<T extends FieldType = FieldType> {
   titleOf: (resource: string) => string
   /** Says what the input is where no visible label does (in a table's row). */
   ariaLabel?: string
-  /** Takes the focus when it appears. */
-  autoFocus?: boolean
 }
 
 /** A text, or the two inclusive bounds of a range, either of which may be open ('' or missing). */

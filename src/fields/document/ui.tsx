@@ -45,7 +45,7 @@ function Preview({ document }: { document: DocumentValue }) {
 export const ui = defineFieldUi<"document">({
   type: "document",
 
-  Input: ({ field, id, value, onChange, onBlur, readOnly, invalid, describedBy, ariaLabel, autoFocus }) => {
+  Input: ({ field, id, value, onChange, onBlur, readOnly, invalid, describedBy, ariaLabel }) => {
     const input = useRef<HTMLInputElement>(null)
     const [refused, setRefused] = useState("")
     const document = documentType.parse(value, field)
@@ -80,8 +80,6 @@ export const ui = defineFieldUi<"document">({
           aria-label={ariaLabel}
           aria-invalid={invalid || refused !== ""}
           aria-describedby={[refused && `${id}-refused`, describedBy].filter(Boolean).join(" ") || undefined}
-          // biome-ignore lint/a11y/noAutofocus: the form decides where the keyboard starts
-          autoFocus={autoFocus}
           onBlur={onBlur}
           onChange={(event) => {
             const [file] = event.target.files ?? []

@@ -51,7 +51,6 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       aria-describedby={props.describedBy}
       aria-label={props.ariaLabel}
       aria-required={props.field.required[props.context.mode] !== null}
-      autoFocus={props.autoFocus}
     />
   )
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react"
 import { fieldUi } from "../../fields/registry.ui"
 import styles from "./form.module.css"
 import { fieldId } from "./form-field"
-import { useForm, useFormValue } from "./use-field"
+import { useFormStore, useFormValue } from "./use-field"
 
 /** Which fields have something to say, each a way to it; takes the focus when a submit was stopped. */
 export function ErrorSummary({ stopped }: { stopped: number }) {
-  const { resource, mode } = useForm()
+  const { resource, mode } = useFormStore()
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
 

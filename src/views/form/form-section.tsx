@@ -3,16 +3,11 @@ import type { Resource } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
 import styles from "./form.module.css"
 import { FormField } from "./form-field"
-import { useForm, useFormValue } from "./use-field"
-
-interface Props {
-  section: Resource["form"]["sections"][number]
-  titleOf: (resource: string) => string
-}
+import { useFormStore, useFormValue } from "./use-field"
 
 /** A heading and its fields; gone as long as none of them shows. */
-export function FormSection({ section, titleOf }: Props) {
-  const { resource, mode } = useForm()
+export function FormSection({ section }: { section: Resource["form"]["sections"][number] }) {
+  const { resource, mode } = useFormStore()
   const id = useId()
   const fields = section.fields
     .map((key) => resource.field(key))
@@ -29,7 +24,7 @@ export function FormSection({ section, titleOf }: Props) {
       {section.help && <p className={styles.help}>{section.help}</p>}
       <div className={styles.grid}>
         {fields.map((field) => (
-          <FormField key={field.key} field={field} titleOf={titleOf} />
+          <FormField key={field.key} field={field} />
         ))}
       </div>
     </section>

@@ -75,8 +75,8 @@ function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
 
   useDraft({
     form,
-    resource,
-    screen,
+    slot: slotOf(resource, id),
+    editStash: screen.editStash,
     me: who,
     always: resource.form.draft || restored !== undefined,
   })
@@ -121,7 +121,7 @@ function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
         <div className={styles.card}>
           <ErrorSummary stopped={saving.stopped} />
           {resource.form.sections.map((section) => (
-            <FormSection key={section.fields.join()} section={section} titleOf={titleOf} />
+            <FormSection key={section.fields.join()} section={section} />
           ))}
           <footer className={styles.footer}>
             <SaveButton

@@ -3,19 +3,19 @@ import { useEffect } from "react"
 import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
 import { useRegistry } from "../registry-context"
-import { useForm } from "./use-field"
+import { useFormStore } from "./use-field"
 
 /** Loads what the form reads of other resources, one list a resource, from the cache that the lists share. */
 export function Sources() {
   const registry = useRegistry()
-  const { resource } = useForm()
+  const { resource } = useFormStore()
   return registry
     .dependencies(resource.name)
     .map((read) => <SourceList key={read.resource} name={read.resource} />)
 }
 
 function SourceList({ name }: { name: string }) {
-  const form = useForm()
+  const form = useFormStore()
   const { query } = useList<StoredRecord>({
     resource: name,
     pagination: { mode: "off" },

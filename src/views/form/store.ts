@@ -6,9 +6,10 @@
 import type { Field, Resource } from "../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../core/validation/validate"
-import { fieldType, typeCheck } from "../../fields/registry"
+import { typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import { type Choices, sameValue } from "./conflict"
+import { createRecords, type RecordsState } from "./records"
 import { createReferences, type Source } from "./references"
 
 /** What one field's part of the screen shows. The same object for as long as nothing of it changes. */
@@ -20,7 +21,7 @@ export interface FieldView {
   context: Context
   values: Values
   /** Of the other resources' records that the input cannot do without. */
-  records: "ready" | "loading" | "failed"
+  records: RecordsState
 }
 
 export interface FormStore {
@@ -55,6 +56,8 @@ export interface FormStore {
   isEdited: () => boolean
   /** What a person has changed and not saved, by field; nothing that was worked out or stood there already. */
   typed: () => Values
+  /** Something differs from what stood there: what was typed and taken back does not. */
+  isTyped: () => boolean
   /** Called at each change that a person makes. Answers how to stop. */
   onEdit: (listener: (values: Values) => void) => () => void
 }
@@ -69,14 +72,16 @@ export interface FormStoreOptions {
   ownServer?: boolean
   /** What was typed before a reload, or before a session ended. */
   draft?: Values | undefined
+  /** What its page gives the record, whatever else it says: a setup list's status. */
+  fixed?: Values
+  /** A check beyond the declaration's, of what stands around the form: the message, or undefined. */
+  alsoCheck?: (field: Field, values: Values) => string | undefined
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 const NOT_LOADED = "Data pilihan belum dimuat. Silakan coba lagi."
 
 /** What each field starts with: what the record has, what the declaration says, or nothing. */
-function initialValues({ resource, mode, original }: FormStoreOptions, context: Context): Values {
+function initialValues({ resource, mode, original, fixed }: FormStoreOptions, context: Context): Values {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields) {
     const given = typeof field.initial === "function" ? field.initial(context) : field.initial
@@ -84,15 +89,13 @@ function initialValues({ resource, mode, original }: FormStoreOptions, context: 
     values[field.key] =
       anew ?? original?.[field.key] ?? (mode === "create" || !field.read ? given : null) ?? null
   }
-  return values
+  return { ...values, ...fixed }
 }
 
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { resource, mode, titleOf } = options
   const listeners = new Set<() => void>()
   const editListeners = new Set<(values: Values) => void>()
-  const sources = new Map<string, Source>()
-  const waiting = new Set<() => void>()
   const views = new Map<string, FieldView>()
   const edited = new Set<string>(Object.keys(options.draft ?? {}))
   let messages: Record<string, string> = {}
@@ -101,36 +104,15 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let finished = false
 
   let { original } = options
+  const records = createRecords({ resource, mode, titleOf, ownServer: options.ownServer ?? false })
   const references = createReferences({
     ...options,
     original: () => original,
-    rows: (name) => sources.get(name)?.rows,
+    rows: (name) => records.sources().get(name)?.rows,
     values: () => values,
   })
   const { context } = references
-  values = { ...initialValues(options, context), ...options.draft }
-
-  const needs = new Map(
-    resource.fields.map((field) => {
-      const names = Object.keys(fieldType(field).dependencies(field, titleOf))
-      const wanted = fieldUi(field).needsRecords?.(field, mode) ?? true
-      return [field.key, wanted ? names : []] as const
-    }),
-  )
-  const dispensable = new Map(
-    resource.fields.map((field) => [
-      field.key,
-      fieldUi(field).dispensable?.(field, mode, options.ownServer ?? false) ?? [],
-    ]),
-  )
-  const recordsOf = (key: string): FieldView["records"] => {
-    // What only serves a check, and may not be read, is left to the server (AB-102); any other failure is one (AB-72).
-    const states = (needs.get(key) ?? [])
-      .filter((name) => !(sources.get(name)?.denied && dispensable.get(key)?.includes(name)))
-      .map((name) => sources.get(name))
-    if (states.some((source) => source?.failed)) return "failed"
-    return states.every((source) => source?.rows) ? "ready" : "loading"
-  }
+  values = { ...initialValues(options, context), ...options.draft, ...options.fixed }
 
   /** Codes that are worked out come first, for derivations build on them. */
   function compute() {
@@ -143,7 +125,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     values = withDerived(resource, whole, context)
   }
 
-  const check = (field: Field, whole: Values) => validateField(field, whole, context, typeCheck)
+  const check = (field: Field, whole: Values) =>
+    validateField(field, whole, context, typeCheck) ?? options.alsoCheck?.(field, whole)
 
   /** Messages that stand are looked at again; none appears before its field was left or the form was sent. */
   function recheck() {
@@ -165,7 +148,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       readOnly: isReadOnly(field, values, context),
       context: references.contextOf(key),
       values: !before || fieldUi(field).readsValues ? values : before.values,
-      records: recordsOf(key),
+      records: records.stateOf(key),
     }
     const same =
       before && (Object.keys(next) as (keyof FieldView)[]).every((part) => before[part] === next[part])
@@ -175,6 +158,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   function publish() {
     for (const field of resource.fields) views.set(field.key, viewOf(field))
     for (const listener of listeners) listener()
+  }
+
+  const typed = (): Values => {
+    if (finished || edited.size === 0) return {}
+    const begun = initialValues({ ...options, original }, context)
+    const keys = [...edited].filter((key) => !sameValue(resource.field(key), values[key], begun[key]))
+    return Object.fromEntries(keys.map((key) => [key, values[key]]))
   }
 
   compute()
@@ -195,7 +185,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       finished = true
       publish()
     },
-    sources: () => sources,
+    sources: records.sources,
+    retry: records.retry,
+    loaded: records.loaded,
     titleOf,
     original: () => original,
     rebase: (newer, choices) => {
@@ -214,11 +206,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       publish()
     },
     isEdited: () => edited.size > 0 && !finished,
-    typed: () => {
-      const begun = initialValues({ ...options, original }, context)
-      const keys = finished ? [] : [...edited].filter((key) => !isSame(values[key], begun[key]))
-      return Object.fromEntries(keys.map((key) => [key, values[key]]))
-    },
+    typed,
+    isTyped: () => Object.keys(typed()).length > 0,
     onEdit: (listener) => {
       editListeners.add(listener)
       return () => editListeners.delete(listener)
@@ -250,43 +239,20 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       publish()
     },
 
-    setSource: (name, told) => {
-      if (finished) return
-      const before = sources.get(name)
-      // Records that have come once stay: while they are asked for anew, or cannot be had, the form goes on with them.
-      const source = before?.rows && !told.rows ? { ...told, rows: before.rows, failed: false } : told
-      if (before?.rows === source.rows && before?.failed === source.failed) return
-      sources.set(name, source)
+    setSource: (name, source) => {
+      if (finished || !records.take(name, source)) return
       references.rowsChanged()
       compute()
       messages = { ...messages }
       recheck()
       publish()
-      for (const wake of waiting) wake()
     },
-
-    retry: (key) => {
-      for (const name of needs.get(key) ?? []) if (sources.get(name)?.failed) sources.get(name)?.retry()
-    },
-
-    loaded: () =>
-      new Promise((resolve) => {
-        const names = new Set([...needs.values()].flat())
-        const wake = () => {
-          const waits = [...names].some((name) => !sources.get(name)?.rows && !sources.get(name)?.failed)
-          if (waits) return
-          waiting.delete(wake)
-          resolve()
-        }
-        waiting.add(wake)
-        wake()
-      }),
 
     validate: (whole = values) => {
       messages = {}
       fromServer = new Set()
       for (const field of resource.fields) {
-        const blind = isActive(field, whole, context) && recordsOf(field.key) !== "ready"
+        const blind = isActive(field, whole, context) && records.stateOf(field.key) !== "ready"
         const message = blind ? NOT_LOADED : check(field, whole)
         if (message) messages[field.key] = message
       }

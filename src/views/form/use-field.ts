@@ -4,20 +4,20 @@ import type { FieldView, FormStore } from "./store"
 export const FormContext = createContext<FormStore | null>(null)
 
 /** @throws Error outside a form */
-export function useForm(): FormStore {
+export function useFormStore(): FormStore {
   const form = useContext(FormContext)
-  if (!form) throw new Error("useForm needs a FormContext above it")
+  if (!form) throw new Error("useFormStore needs a FormContext above it")
   return form
 }
 
 /** One field of the form; drawn anew only when something of that field has changed. */
 export function useField(key: string): FieldView {
-  const form = useForm()
+  const form = useFormStore()
   return useSyncExternalStore(form.subscribe, () => form.view(key))
 }
 
 /** Anything else of the form, as a value that is compared by identity. */
 export function useFormValue<T>(read: (form: FormStore) => T): T {
-  const form = useForm()
+  const form = useFormStore()
   return useSyncExternalStore(form.subscribe, () => read(form))
 }

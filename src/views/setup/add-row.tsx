@@ -1,10 +1,12 @@
 import { Button } from "antd"
-import { useId, useRef } from "react"
+import { useId } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { busySign } from "../../ui/busy"
 import { PlusIcon } from "../../ui/icon"
 import type { StoredRecord } from "../edit-stash"
-import { RestoredRow, RowInput, RowMessages } from "./row-inputs"
+import { Sources } from "../form/sources"
+import { FormContext } from "../form/use-field"
+import { RestoredRow, RowInputs, RowMessages, rowInputId } from "./row-inputs"
 import styles from "./setup.module.css"
 import { useRowForm } from "./use-row-form"
 
@@ -21,44 +23,30 @@ interface Props {
 
 /** The new entry above the list (SU-02); after a save it is empty and waits for the next. */
 export function AddRow({ resource, label, editable, rows, fixed, slot, withdrawn }: Props) {
-  const form = useRowForm({ resource, rows, fixed, slot })
-  const element = useRef<HTMLFormElement>(null)
+  const row = useRowForm({ resource, rows, fixed, slot })
   const id = useId()
-  const first = `${id}-first`
-  if (withdrawn && !form.typing) return null
+  if (withdrawn && !row.typing) return null
   return (
-    <form
-      ref={element}
-      className={styles.add}
-      aria-label={`Tambah ${label}`}
-      noValidate
-      onSubmit={async (event) => {
-        event.preventDefault()
-        if (await form.save()) document.getElementById(first)?.focus()
-      }}
-    >
-      <div className={styles.inputs}>
-        {editable.map((field, index) => (
-          <div key={field.key} className={styles.input}>
-            <RowInput
-              field={field}
-              values={form.values}
-              messages={form.messages}
-              messageId={`${id}-message`}
-              context={form.context}
-              label={field.label}
-              {...(index === 0 && { id: first })}
-              readOnly={form.busy}
-              onChange={form.set}
-            />
-          </div>
-        ))}
-        <Button type="primary" htmlType="submit" icon={<PlusIcon />} loading={busySign(form.busy)}>
-          Tambah
-        </Button>
-      </div>
-      {form.restored && <RestoredRow />}
-      <RowMessages id={`${id}-message`} messages={form.messages} className={styles.message} />
-    </form>
+    <FormContext value={row.form}>
+      <Sources />
+      <form
+        className={styles.add}
+        aria-label={`Tambah ${label}`}
+        noValidate
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (await row.save()) document.getElementById(rowInputId(id, editable[0]))?.focus()
+        }}
+      >
+        <div className={styles.inputs}>
+          <RowInputs fields={editable} id={id} busy={row.busy} />
+          <Button type="primary" htmlType="submit" icon={<PlusIcon />} loading={busySign(row.busy)}>
+            Tambah
+          </Button>
+        </div>
+        {row.restored && <RestoredRow />}
+        <RowMessages id={id} failures={row.failures} />
+      </form>
+    </FormContext>
   )
 }

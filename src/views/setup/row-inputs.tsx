@@ -1,58 +1,62 @@
-import { useId } from "react"
+import { useMemo } from "react"
 import type { Field } from "../../core/schema/resource"
-import type { Context, Values } from "../../core/schema/types"
 import { fieldUi } from "../../fields/registry.ui"
+import { FieldInput } from "../form/field-input"
+import { useField, useFormStore, useFormValue } from "../form/use-field"
 import styles from "./setup.module.css"
 
 interface Props {
-  field: Field
-  values: Values
-  messages: Readonly<Record<string, string>>
-  /** The id of the element that shows the messages. */
-  messageId: string
-  context: Context
-  label: string
-  id?: string
-  readOnly: boolean
-  autoFocus?: boolean
-  onChange: (key: string, value: unknown) => void
+  fields: readonly Field[]
+  /** Each input's id is this and its field's key. */
+  id: string
+  /** Before each label: 'Ubah '. */
+  verb?: string
+  /** Nothing is typed while a save runs. */
+  busy: boolean
 }
 
-/** One field of a row, with the same input that a form has for its type. */
-export function RowInput(props: Props) {
-  const { field, values, context, messages, onChange } = props
-  const ownId = useId()
-  const { Input } = fieldUi(field)
-  const message = messages[field.key] ?? ""
+export const rowInputId = (id: string, field: Field | undefined): string => `${id}-${field?.key}`
+export const rowMessageId = (id: string): string => `${id}-message`
+
+/** The fields of a row that take part now, each with the input that a form has for it. */
+export function RowInputs({ fields, ...rest }: Props) {
+  return fields.map((field) => <RowInput key={field.key} field={field} {...rest} />)
+}
+
+function RowInput({ field, id, verb = "", busy }: Omit<Props, "fields"> & { field: Field }) {
+  const { mode } = useFormStore()
+  const view = useField(field.key)
+  const ui = fieldUi(field)
+  // No label stands above it.
+  const shown = useMemo(() => ({ ...field, placeholder: field.placeholder || field.label }), [field])
+  if (!view.active || ui.hides?.(field, mode)) return null
   return (
-    <Input
-      field={{ ...field, placeholder: field.placeholder || field.label }}
-      id={props.id ?? ownId}
-      value={values[field.key]}
-      onChange={(value) => onChange(field.key, value)}
-      onBlur={() => undefined}
-      readOnly={props.readOnly}
-      invalid={message !== ""}
-      message=""
-      describedBy={message ? props.messageId : undefined}
-      values={values}
-      context={context}
-      titleOf={() => "name"}
-      ariaLabel={props.label}
-      {...(props.autoFocus && { autoFocus: true })}
-    />
+    <div className={styles.input}>
+      <FieldInput
+        field={shown}
+        view={view}
+        id={rowInputId(id, field)}
+        describedBy={view.message && !ui.group ? rowMessageId(id) : undefined}
+        ariaLabel={verb + field.label}
+        locked={busy}
+        // A row says what is missing when it is sent: one that nobody fills is nothing to complain of (SU-09).
+        checkOnLeave={false}
+      />
+    </div>
   )
 }
 
 /** The messages of a row, each once: two fields may share theirs (SU-10). */
-export function RowMessages(props: {
-  id: string
-  messages: Readonly<Record<string, string>>
-  className: string | undefined
-}) {
-  const texts = [...new Set(Object.values(props.messages))]
+export function RowMessages({ id, failures }: { id: string; failures: readonly string[] }) {
+  const { resource } = useFormStore()
+  const messages = useFormValue((form) => form.messages())
+  const ofFields = resource.fields.flatMap((field) => {
+    const message = messages[field.key]
+    return message && !fieldUi(field).group ? [message] : []
+  })
+  const texts = [...new Set([...ofFields, ...failures])]
   return (
-    <div id={props.id} role="alert" className={texts.length > 0 ? props.className : undefined}>
+    <div id={rowMessageId(id)} role="alert" className={texts.length > 0 ? styles.message : undefined}>
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}

@@ -5,10 +5,12 @@ import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import { busySign } from "../../ui/busy"
 import type { StoredRecord } from "../edit-stash"
+import { Sources } from "../form/sources"
+import { FormContext } from "../form/use-field"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
 import { nameOf } from "../use-remove"
-import { RestoredRow, RowInput, RowMessages } from "./row-inputs"
+import { RestoredRow, RowInputs, RowMessages, rowInputId } from "./row-inputs"
 import styles from "./setup.module.css"
 import { useRowForm } from "./use-row-form"
 
@@ -78,56 +80,47 @@ interface EditProps {
 /** The row itself becomes the form (SU-03); Enter saves, Escape leaves it as it was. */
 export function SetupEditRow(props: EditProps) {
   const { resource, span, editable, rows, fixed, record, slot, typing, onClose, onEscape } = props
-  const form = useRowForm({ resource, rows, fixed, slot, record })
+  const row = useRowForm({ resource, rows, fixed, slot, record })
   const id = useId()
   useEffect(() => {
-    typing.current = form.typing
+    typing.current = row.typing
     return () => {
       typing.current = false
     }
-  }, [typing, form.typing])
+  }, [typing, row.typing])
+  const first = rowInputId(id, editable[0])
+  useEffect(() => document.getElementById(first)?.focus(), [first])
   return (
     <tr className={styles.editing}>
       <td colSpan={span}>
-        <form
-          aria-label={`Ubah ${nameOf(resource, record)}`}
-          noValidate
-          onSubmit={async (event) => {
-            event.preventDefault()
-            if (await form.save()) onClose()
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return
-            event.preventDefault()
-            if (!form.busy) onEscape()
-          }}
-        >
-          <div className={styles.inputs}>
-            {editable.map((field) => (
-              <div key={field.key} className={styles.input}>
-                <RowInput
-                  field={field}
-                  values={form.values}
-                  messages={form.messages}
-                  messageId={id}
-                  context={form.context}
-                  label={`Ubah ${field.label}`}
-                  readOnly={form.busy}
-                  autoFocus={field === editable[0]}
-                  onChange={form.set}
-                />
-              </div>
-            ))}
-            <Button type="primary" htmlType="submit" loading={busySign(form.busy)}>
-              {form.lost ? "Simpan sebagai data baru" : "Simpan"}
-            </Button>
-            <Button disabled={form.busy} onClick={onClose}>
-              Batal
-            </Button>
-          </div>
-          {form.restored && <RestoredRow />}
-          <RowMessages id={id} messages={form.messages} className={styles.message} />
-        </form>
+        <FormContext value={row.form}>
+          <Sources />
+          <form
+            aria-label={`Ubah ${nameOf(resource, record)}`}
+            noValidate
+            onSubmit={async (event) => {
+              event.preventDefault()
+              if (await row.save()) onClose()
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return
+              event.preventDefault()
+              if (!row.busy) onEscape()
+            }}
+          >
+            <div className={styles.inputs}>
+              <RowInputs fields={editable} id={id} verb="Ubah " busy={row.busy} />
+              <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
+                {row.lost ? "Simpan sebagai data baru" : "Simpan"}
+              </Button>
+              <Button disabled={row.busy} onClick={onClose}>
+                Batal
+              </Button>
+            </div>
+            {row.restored && <RestoredRow />}
+            <RowMessages id={id} failures={row.failures} />
+          </form>
+        </FormContext>
       </td>
     </tr>
   )

@@ -1,25 +1,38 @@
-import { useCreate, useUpdate } from "@refinedev/core"
-import { useEffect, useRef, useState } from "react"
-import { versionOf } from "../../core/codec/codec"
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { formatValue } from "../../fields/registry"
-import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../providers/drafts"
-import { isLoggedIn, samePerson } from "../../providers/session"
+import { dropDraft, readDraft } from "../../providers/drafts"
+import { isOwnServer } from "../../providers/own-server"
+import { samePerson } from "../../providers/session"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
 import { failureMessageInRow, fieldErrors, isStale, statusOf } from "../failure"
-import { sameValue } from "../form/conflict"
-import { draftOf, restore } from "../form/draft"
+import { asNew } from "../form/as-new"
+import { differencesOf } from "../form/conflict"
+import { restore } from "../form/draft"
 import { changedBy, goneText } from "../form/meanwhile"
+import { createFormStore, type FormStore } from "../form/store"
+import { useDraft } from "../form/use-draft"
 import { useIsGone, useNewerRecord } from "../form/use-newer-record"
-import { useMay, useMe } from "../registry-context"
+import { useRecordForm } from "../form/use-record-form"
+import { useMay, useMe, useRegistry } from "../registry-context"
 import { useUnsaved } from "../unsaved"
-import { refusals, rowContext, typedOf } from "./row-values"
+import { takenName } from "./row-values"
 
-interface RowForm {
-  values: Values
-  messages: Readonly<Record<string, string>>
+interface Options {
+  resource: Resource
+  rows: readonly StoredRecord[]
+  fixed: Readonly<Record<string, string>>
+  /** Where it is kept when the session ends. */
+  slot: string
+  record?: StoredRecord
+}
+
+export interface RowForm {
+  /** Its fields, as any form's; another one when a new row has been saved. */
+  form: FormStore
+  /** What went wrong with the row as a whole, line by line. */
+  failures: readonly string[]
   busy: boolean
   /** The record is not there any more, and the person may add: saving makes it anew. */
   lost: boolean
@@ -27,164 +40,114 @@ interface RowForm {
   typing: boolean
   /** It began with what the same person had typed before the session ended. */
   restored: boolean
-  set: (key: string, value: unknown) => void
   /** true: saved, and the person has closed the dialog that says so. */
   save: () => Promise<boolean>
 }
 
-/** One row that is typed into: a new one, or a record in its place (SU-02..SU-09, AB-43). */
-export function useRowForm(options: {
-  resource: Resource
-  rows: readonly StoredRecord[]
-  fixed: Readonly<Record<string, string>>
-  /** Where it is kept when the session ends. */
-  slot: string
-  record?: StoredRecord
-}): RowForm & { context: ReturnType<typeof rowContext> } {
-  const { resource, rows, fixed, slot, record } = options
-  const me = useMe()
+const NONE: readonly string[] = []
+
+/** One row that is typed into: a form's fields, with its failures told beside it (SU-02..SU-09, AB-43). */
+export function useRowForm({ resource, rows, fixed, slot, record }: Options): RowForm {
+  const [me] = useState(useMe())
+  const registry = useRegistry()
   const feedback = useFeedback()
+  const { write } = useRecordForm(resource, record?.id ?? "")
+  const readNewer = useNewerRecord(resource)
+  const isGone = useIsGone(resource)
+  const mayCreate = useMay()({ resource: resource.name, action: "create" })
   // Whose row this is: it is saved in no other's name.
   const [isSame] = useState(() => samePerson())
-  const { mutateAsync: create } = useCreate()
-  const { mutateAsync: update } = useUpdate()
-  const start = (): Values => ({ ...record, ...fixed })
+  const others = useRef<readonly Values[]>([])
+  others.current = rows.filter(({ id }) => id !== record?.id)
+
+  const open = (draft?: Values) =>
+    createFormStore({
+      resource,
+      mode: record ? "edit" : "create",
+      me,
+      original: record,
+      fixed,
+      draft,
+      titleOf: (name) => registry.get(name).title,
+      ownServer: isOwnServer(),
+      alsoCheck: ({ key }, values) =>
+        key === resource.title ? takenName(resource, { others: others.current, values }) : undefined,
+    })
   const [restored] = useState(() => {
     const draft = readDraft(slot, me.id)
     return draft?.original?.id === record?.id ? draft && restore(resource, draft, record)?.values : undefined
   })
-  const [values, setValues] = useState<Values>(() => ({ ...start(), ...restored, ...fixed }))
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({})
+  const [form, setForm] = useState(() => open(restored))
+  const [failures, setFailures] = useState(NONE)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const [base, setBase] = useState(record)
   const [lost, setLost] = useState(false)
-  const readNewer = useNewerRecord(resource)
-  const isGone = useIsGone(resource)
-  const mayCreate = useMay()({ resource: resource.name, action: "create" })
-  const mode = record && !lost ? "edit" : "create"
-  const context = rowContext(mode, me, lost ? undefined : base)
-  const [touched, setTouched] = useState<readonly string[]>(() => Object.keys(restored ?? {}))
-  const typed = typedOf(resource, touched, { values, began: base ?? {} })
-  const typing = Object.keys(typed).length > 0
+  const typing = useSyncExternalStore(form.subscribe, form.isTyped)
   useUnsaved(typing)
-
-  const keep = useRef((_interrupted: boolean) => {})
-  keep.current = (interrupted) => {
-    const path = window.location.pathname
-    const draft = draftOf({ resource, editStash: "", me, typed, original: base, path })
-    if (draft) writeDraft(slot, { ...draft, interrupted })
-    else dropDraft(slot)
-  }
-  const text = JSON.stringify(typed)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed matters
-  useEffect(() => {
-    // Once taken back it follows what is typed: a reload must not bring its first state again.
-    if (restored) keep.current(false)
-  }, [restored, text])
-  useEffect(() => {
-    const stop = onSessionOver(() => keep.current(true))
-    return () => {
-      stop()
-      if (isLoggedIn()) dropDraft(slot)
-    }
-  }, [slot])
-
-  const write = async () => {
-    const call = {
-      resource: resource.name,
-      values,
-      meta: { context },
-      successNotification: false,
-      errorNotification: false,
-    } as const
-    if (record && !lost)
-      await update({
-        ...call,
-        meta: { context, version: versionOf(base) },
-        id: record.id,
-        mutationMode: "pessimistic",
-      })
-    else await create(call)
-  }
+  useDraft({ form, slot, editStash: "", me, always: restored !== undefined })
+  useEffect(() => form.onEdit(() => setFailures(NONE)), [form])
 
   /** What somebody else has saved meanwhile is told beside the row and taken over where nothing was typed; saving again is a choice then. */
   const meetNewer = async (): Promise<string> => {
-    if (!record || !base) return ""
-    const newer = await readNewer(base)
-    const changed = resource.fields.filter(
-      (field) => field.read && field.send && !sameValue(field, base[field.key], newer[field.key]),
-    )
-    setValues((typed) => ({
-      ...typed,
-      ...Object.fromEntries(
-        changed
-          .filter((field) => sameValue(field, typed[field.key], base[field.key]))
-          .map(({ key }) => [key, newer[key]]),
-      ),
-    }))
-    setBase(newer)
-    const told = changed.map(
-      (field) => `${field.label} "${formatValue(newer[field.key], field, newer) || "kosong"}"`,
-    )
-    return `Sudah ${changedBy(resource)}${told.length > 0 ? ` menjadi ${told.join(", ")}` : ""}. Simpan lagi untuk memakai isian Anda, atau Batal.`
+    const newer = await readNewer(form.original())
+    const theirs = differencesOf(form, newer).map(({ label, theirs }) => `${label} "${theirs || "kosong"}"`)
+    form.rebase(newer, new Map())
+    return `Sudah ${changedBy(resource)}${theirs.length > 0 ? ` menjadi ${theirs.join(", ")}` : ""}. Simpan lagi untuk memakai isian Anda, atau Batal.`
+  }
+
+  /** Logged, and told quietly beside the row; never a dialog (SU-26, AB-43). */
+  const tell = async (error: unknown) => {
+    console.error(error)
+    if (record && isStale(error)) {
+      try {
+        return setFailures([await meetNewer()])
+      } catch (unread) {
+        console.error(unread)
+      }
+    }
+    const missing = record !== undefined && statusOf(error) === 404 && mayCreate
+    const gone = missing && (lost || (await isGone(form.original())))
+    if (gone) setLost(true)
+    form.reject(fieldErrors(error))
+    if (Object.keys(form.messages()).length > 0) return
+    const { createFailed, updateFailed } = resource.messages
+    const texts = failureMessageInRow(record ? updateFailed : createFailed, error)
+    setFailures(gone ? [...texts, goneText(resource)] : texts)
+  }
+
+  /** true: it is saved. */
+  const attempt = async (): Promise<boolean> => {
+    await form.loaded()
+    setFailures(NONE)
+    const target = lost ? asNew(form).form : form
+    const refused = { ...form.validate(), ...(lost && target.validate()) }
+    if (lost) form.reject(refused)
+    if (Object.keys(refused).length > 0 || !isSame()) return false
+    try {
+      await write(target, target.values())
+    } catch (error) {
+      await tell(error)
+      return false
+    }
+    return isSame()
   }
 
   const save = async () => {
-    const refused = refusals({ resource, rows, values, context })
-    setMessages(refused)
-    if (running.current || Object.keys(refused).length > 0 || !isSame()) return false
+    if (running.current) return false
     running.current = true
     setBusy(true)
     try {
-      await write()
-    } catch (error) {
-      // Logged, and told quietly beside the row; never a dialog (SU-26, AB-43).
-      console.error(error)
-      if (record && isStale(error)) {
-        try {
-          setMessages({ "": await meetNewer() })
-          return false
-        } catch (unread) {
-          console.error(unread)
-        }
-      }
-      const missing = record !== undefined && statusOf(error) === 404 && mayCreate
-      const gone = missing && (lost || (await isGone(base)))
-      if (gone) setLost(true)
-      const { createFailed, updateFailed } = resource.messages
-      const own = fieldErrors(error)
-      const texts = [
-        ...failureMessageInRow(record ? updateFailed : createFailed, error),
-        ...(gone ? [goneText(resource)] : []),
-      ]
-      setMessages(Object.keys(own).length > 0 ? own : Object.fromEntries(texts.entries()))
-      return false
+      if (!(await attempt())) return false
     } finally {
       running.current = false
       setBusy(false)
     }
-    if (!isSame()) return false
-    setTouched([])
     dropDraft(slot)
-    if (!record) setValues(start())
+    if (record) form.finish()
+    else setForm(open())
     await feedback.success(record && !lost ? resource.messages.updated : resource.messages.created)
     return true
   }
 
-  return {
-    lost,
-    values,
-    messages,
-    busy,
-    typing,
-    restored: restored !== undefined && typing,
-    context,
-    save,
-    set: (key, value) => {
-      setValues((current) => ({ ...current, [key]: value }))
-      setTouched((keys) => (keys.includes(key) ? keys : [...keys, key]))
-      setMessages({})
-    },
-  }
+  return { form, failures, busy, lost, typing, restored: restored !== undefined && typing, save }
 }

@@ -1,6 +1,7 @@
-/** The product's declarations and one more, as `resources/index.ts` would have it. */
+/** The product's declarations and two more, as `resources/index.ts` would have it. */
 import { resources as product } from "../../../resources/index"
 import type { Declared } from "../../../src/core/schema/define"
 import { orchards } from "./orchards"
+import { plots } from "./plots"
 
-export const resources = [...product, orchards] as unknown as readonly Declared[]
+export const resources = [...product, orchards, plots] as unknown as readonly Declared[]

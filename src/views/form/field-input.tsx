@@ -1,0 +1,59 @@
+import { Button } from "antd"
+import type { Field } from "../../core/schema/resource"
+import { fieldUi } from "../../fields/registry.ui"
+import styles from "./form.module.css"
+import type { FieldView } from "./store"
+import { useFormStore } from "./use-field"
+
+interface Props {
+  field: Field
+  view: FieldView
+  /** The element that takes the focus carries it. */
+  id: string
+  /** The ids of help and message. */
+  describedBy: string | undefined
+  /** Nothing is typed while a save runs. */
+  locked?: boolean
+  /** Says what the input is where no label stands above it. */
+  ariaLabel?: string
+  /** Whether the field is checked as soon as it is left; default: it is. */
+  checkOnLeave?: boolean
+}
+
+/** A field's input with what the store has for it, in a form as in a row; until its choices are there what they wait for. */
+export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
+  const form = useFormStore()
+  const { Input } = fieldUi(field)
+  if (view.records !== "ready")
+    return <Records id={id} state={view.records} onRetry={() => form.retry(field.key)} />
+  return (
+    <Input
+      field={field}
+      id={id}
+      value={view.value}
+      onChange={(value) => form.set(field.key, value)}
+      onBlur={() => checkOnLeave && form.blur(field.key)}
+      readOnly={view.readOnly || locked === true}
+      invalid={view.message !== ""}
+      message={view.message}
+      describedBy={describedBy}
+      values={view.values}
+      context={view.context}
+      titleOf={form.titleOf}
+      {...(ariaLabel !== undefined && { ariaLabel })}
+    />
+  )
+}
+
+/** In place of an input whose choices are on their way or have failed; never an empty select that pretends (AB-72). */
+function Records(props: { id: string; state: "loading" | "failed"; onRetry: () => void }) {
+  if (props.state === "loading") return <div className={styles.waiting}>Memuat pilihan...</div>
+  return (
+    <div className={styles.unloaded} role="alert">
+      <span>Pilihan gagal dimuat.</span>
+      <Button id={props.id} size="small" aria-label="Coba lagi" onClick={props.onRetry}>
+        Coba lagi
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/**
+ * A setup list of more than texts: a reference to another resource (which an orchard's form makes), a choice, a
+ * condition that shows a field, and a value that is worked out.
+ */
+import { defineResource } from "../../../src/core/schema/define"
+
+export const plots = defineResource({
+  name: "plots",
+  label: { singular: "Petak", plural: "Setup Petak" },
+  api: "/plots",
+  access: { module: "OrchardData" },
+  fields: {
+    name: {
+      type: "text",
+      label: "Nama Petak",
+      titleCase: true,
+      required: true,
+      maxLength: 40,
+      unique: "Nama sudah digunakan",
+    },
+    orchard: {
+      type: "reference",
+      label: "Kebun",
+      resource: "orchards",
+      read: "orchard_id",
+      readLabel: "orchard.title",
+      required: true,
+      lookupFields: ["kind"],
+    },
+    // A rented orchard's plot has somebody who is paid for it.
+    owner: {
+      type: "text",
+      label: "Penerima Sewa",
+      required: true,
+      when: (_, { ref }) => ref("orchard")?.kind === "RENTED",
+    },
+    buyer: {
+      type: "choice",
+      label: "Pembeli",
+      sources: { suppliers: ["name"] },
+      options: ({ rows }) =>
+        (rows("suppliers") ?? []).map((row) => ({ value: String(row.name), label: String(row.name) })),
+    },
+    area: { type: "number", label: "Luas", min: 0, max: 50, decimals: 2, unit: "ha" },
+    trees: {
+      type: "derived",
+      label: "Pohon",
+      storage: "integer",
+      readOnly: true,
+      derive: (values) => (typeof values.area === "number" ? Math.round(values.area * 1000) : null),
+    },
+  },
+  list: {
+    view: "setup",
+    path: "/setup-petak",
+    columns: ["name", "orchard", "owner", "buyer", "area", "trees"],
+  },
+})
