@@ -234,6 +234,13 @@ describe("a fault in a declaration", () => {
     expect(codes({}, {})).toEqual(["D707 orchard-list", "D707 orchard-list.path", "D707 orchard-list.label"])
   })
 
+  test("a list that has no menu", () => {
+    const suppliers = { name: "suppliers" }
+    expect(codes({ resource: suppliers, filters: [], columns: ["name"], always: [] })).toEqual([
+      "D711 orchard-list.resource",
+    ])
+  })
+
   test("an action that the resource does not offer", () => {
     const closed = createRegistry(
       resources.map((one) =>

@@ -96,6 +96,13 @@ export function checkDocuments(
           `${resource.name} has no '${action}' action`,
           "allow it in its access.actions",
         )
+    if (resource.list.view !== "table")
+      report(
+        "D711",
+        `${name}.resource`,
+        `the list of ${resource.name} is edited in place and has no Cetak menu`,
+        'give it `list: { view: "table" }`, or print another resource',
+      )
     checkFields(document, resource, report)
   }
   return faults
