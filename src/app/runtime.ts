@@ -8,6 +8,7 @@ import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider 
 import { dropDrafts } from "../providers/drafts"
 import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
+import { loadedRows } from "../providers/list-query"
 import { isOwnServer } from "../providers/own-server"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
@@ -62,8 +63,12 @@ const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, 
 
 export const refineProps = {
   dataProvider: {
-    default: createRestProvider(registry),
-    browser: createBrowserDataProvider({ registry, onDamaged }),
+    default: createRestProvider(registry, { loaded: loadedRows(queryClient, "default") }),
+    browser: createBrowserDataProvider({
+      registry,
+      onDamaged,
+      loaded: loadedRows(queryClient, "browser"),
+    }),
   },
   liveProvider: createBrowserLiveProvider({ registry }),
   authProvider: createAuthProvider(login),

@@ -126,6 +126,12 @@ export function screenAt(
     .sort((a, b) => Object.keys(b.query).length - Object.keys(a.query).length)[0]
 }
 
+/** What is remembered of an address: of a list its path alone, for what was searched there may be about a person. */
+export function rememberedPart(screens: readonly Screen[], address: string): string {
+  const [pathname = "", search = ""] = address.split("?")
+  return screenAt(screens, { pathname, search })?.content.kind === "list" ? pathname : address
+}
+
 /** Whether `/` may lead to a remembered address: a screen of ours that the user may open, and no print preview (AB-32). */
 export function isRememberable(
   screens: readonly Screen[],

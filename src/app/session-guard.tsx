@@ -4,7 +4,7 @@ import { clearSession, isLoggedIn, rememberPath, subscribe } from "../providers/
 import { useMe } from "../providers/use-session"
 import { Checking } from "./checking"
 import { may, screens } from "./product"
-import { isRememberable } from "./screens"
+import { isRememberable, rememberedPart } from "./screens"
 
 /** How often the session is looked at, milliseconds (RT-40, CN-01). */
 const EVERY = 5000
@@ -31,7 +31,7 @@ export function SessionGuard() {
   useEffect(() => {
     const passed = check()
     setChecked(passed)
-    if (passed && isRememberable(screens, address, may)) rememberPath(address)
+    if (passed && isRememberable(screens, address, may)) rememberPath(rememberedPart(screens, address))
   }, [check, address, location.key])
 
   useEffect(() => {

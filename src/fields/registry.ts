@@ -1,5 +1,6 @@
 /** Every field type's pure half; browser and server import it. */
 import type { WireTypes } from "../core/codec/codec"
+import type { QueryTypes } from "../core/query/types"
 import type { FieldTypes } from "../core/schema/field-types"
 import type { Field } from "../core/schema/resource"
 import type { FieldType } from "../core/schema/types"
@@ -36,6 +37,9 @@ export const typeCheck: TypeCheck = (value, field, values, context) =>
 /** A field's value as a person reads it; '' for nothing. */
 export const formatValue: AnyFieldType["format"] = (value, field, record) =>
   fieldType(field).format(value, field, record)
+
+/** For the query engine: values as a person reads them. */
+export const queryTypes: QueryTypes = { format: formatValue }
 
 const links = new WeakMap<Field, Link | null>()
 

@@ -8,14 +8,17 @@ import { can, FLAGS, flagsOf, noFlags, readEntries, toMap } from "../../src/core
 import { decode, encode } from "../../src/core/codec/codec"
 import { parsePath, readAt, writeAt } from "../../src/core/codec/path"
 import { serverMessage, unwrapList, unwrapOne } from "../../src/core/codec/unwrap"
-import { wire } from "../../src/fields/registry"
+import { runQuery } from "../../src/core/query/run"
+import type { ListQuery } from "../../src/core/query/types"
+import type { Resource } from "../../src/core/schema/resource"
+import { queryTypes, wire } from "../../src/fields/registry"
 import { roleChoices } from "../../src/pages/access/role-choices"
 import { readBackup, writeBackup } from "../../src/providers/browser/backup"
 import { identify, locate } from "../../src/providers/browser/identity"
 import { createI18nProvider } from "../../src/providers/i18n"
 import { findPermissions } from "../../src/providers/permissions-answer"
-import { applyQuery } from "../../src/providers/query"
 import { fieldErrors } from "../../src/views/failure"
+import { readAddress } from "../../src/views/table/list-state"
 import { contextOf } from "../support/context"
 import { assertCleanPrototype, OUTSIDE_NAMES, withOutsideNames } from "../support/outside-names"
 
@@ -73,16 +76,23 @@ describe.each(OUTSIDE_NAMES)("what is named %s", (name) => {
     )
     expect(target).toEqual({ a: { b: name } })
   })
-  it("is no text of ours, no operator and no field of a row", () => {
+  it("is no text of ours, no operator and no field of a row, in an address neither", async () => {
     const { translate } = createI18nProvider(registry)
     expect(translate(name)).toBe(name)
     expect(translate(`${name}.${name}`)).toBe(`${name}.${name}`)
     expect(translate("actions.list", { [name]: "x" })).toBe("Daftar")
     const rows = [{ id: "1" }]
-    const filter = (field: string, operator: string) => [{ field, operator, value: "x" }] as never
-    expect(() => applyQuery(rows, { filters: filter("id", name) })).toThrow("not supported")
-    expect(applyQuery(rows, { filters: filter(name, "contains") }).data).toEqual([])
-    expect(applyQuery(rows, { sorters: [{ field: name, order: "asc" }] }).data).toEqual(rows)
+    const resource = registry.all[0] as Resource
+    const ask = (query: ListQuery) => runQuery(rows, query, { resource, types: queryTypes })
+    const filter = (field: string, operator: string) => ({ filters: [{ field, operator, value: "x" }] })
+    await expect(ask(filter("id", name))).rejects.toThrow("not supported")
+    expect((await ask(filter(name, "contains"))).data).toEqual([])
+    expect((await ask({ sorters: [{ field: name, order: "asc" }] })).data).toEqual(rows)
+    const { search, filters, order } = readAddress(
+      resource,
+      `?currentPage=${name}&sorters[0][field]=${name}&sorters[0][order]=asc&filters[0][field]=${name}&filters[0][operator]=${name}&filters[0][value]=x`,
+    )
+    expect({ search, filters, order }).toEqual({ search: "", filters: {}, order: null })
   })
   it("is a message's key like any other, and an envelope's key is none", () => {
     expect(Object.entries(fieldErrors({ errors: JSON.parse(`{"${name}":["salah"]}`) }))).toEqual([

@@ -147,6 +147,30 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
     },
   )
 
+  it.each(remote.filter(({ list }) => list.path).map((resource) => [resource.name, resource] as const))(
+    "[GL-01, AB-62] %s: its pages together are its list as the screen shows it, and nobody is asked for a page",
+    async (resource, { list, title }) => {
+      const shown = (await all(resource)).filter((record) => list.where(record))
+      const sorters = [{ field: title, order: "desc" as const }]
+      const filters = [{ field: "q", operator: "contains" as const, value: "a" }]
+      for (const query of [{}, { sorters }, { filters }]) {
+        const found: BaseRecord[] = []
+        for (let page = 1; page === 1 || found.length % 7 === 0; page++) {
+          const pagination = { currentPage: page, pageSize: 7 }
+          const { data, total, currentPage } = await provider.getList({ resource, ...query, pagination })
+          if (currentPage !== page || data.length === 0) break
+          found.push(...data)
+          expect(total).toBeGreaterThanOrEqual(found.length)
+        }
+        if (query.filters) expect(shown).toEqual(expect.arrayContaining(found))
+        else if (query.sorters) expect(new Set(found)).toEqual(new Set(shown))
+        else expect(found).toEqual(shown)
+        expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+      }
+      for (const { path } of sent) expect(path).toMatch(/^\/api\/v1\/[^?]+$/)
+    },
+  )
+
   it("[AP-01..AP-05, AP-17] what is added is read back, changed and gone again", async () => {
     const before = (await all("varieties")).length
     const created = await provider.create({ resource: "varieties", variables: { name: "Ungu Muda" } })

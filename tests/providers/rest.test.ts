@@ -66,7 +66,7 @@ describe.each(SHAPES)("answers %s", (_, wrap) => {
   })
   it("[AP-05] an empty list is a list", async () => {
     stubFetch(() => ({ body: wrap([]) }))
-    expect(await provider.getList({ resource: "kebun" })).toEqual({ data: [], total: 0 })
+    expect(await provider.getList({ resource: "kebun" })).toMatchObject({ data: [], total: 0 })
   })
   it("[AP-26] one record is found at the path of a single one", async () => {
     const sent = stubFetch(() => ({ body: wrap(RAW[0]) }))

@@ -11,7 +11,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Context, Me, Values } from "../../core/schema/types"
 import { type DocumentStore, provideDocuments } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
-import { applyQuery, type Query } from "../query"
+import { answerList, type ListParams, type LoadedRows } from "../list-query"
 import { me as sessionMe } from "../session"
 import {
   addressedRow,
@@ -46,6 +46,7 @@ export interface BrowserDataProviderOptions {
   persist?: () => void
   /** Who is signed in. */
   me?: () => Me
+  loaded?: LoadedRows
 }
 
 const askForPersistence = () => {
@@ -100,11 +101,14 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   const provider = {
     getApiUrl: () => "",
 
-    getList: async ({ resource, ...query }: { resource: string } & Query) => {
+    getList: async ({ resource, ...params }: ListParams) => {
       const browserList = browserListOf(resource)
-      const records = recordsOf(browserList, browserList.list.read())
-      if (documentKeys(browserList.resource).length > 0) collect()
-      return applyQuery(records, query)
+      const load = () => {
+        const records = recordsOf(browserList, browserList.list.read())
+        if (documentKeys(browserList.resource).length > 0) collect()
+        return records
+      }
+      return answerList(params, { resource: browserList.resource, load, loaded: options.loaded })
     },
 
     /** With the record that a form stands upon: that very row as it is now. Without: what the address leads to. */

@@ -8,7 +8,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Context, Mode, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
 import { API_BASE, ApiError, call } from "../http"
-import { applyQuery } from "../query"
+import { answerList, type LoadedRows } from "../list-query"
 import { me } from "../session"
 import { restClient } from "./client"
 
@@ -42,13 +42,13 @@ function idOf(id: BaseKey): string {
 
 /**
  * - `getList` answers every record, decoded and flat; the API neither filters nor pages (AB-62), so `filters`,
- *   `sorters` and server-mode `pagination` are applied here.
+ *   `sorters` and server-mode `pagination` are applied here, by core/query. A page also says which one it is.
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
  * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
  * - Errors: ApiError (an HttpError with `serverMessage`); AnswerError for an answer that is not understood (AB-72);
  *   404 with the message 'empty' when `getOne` comes back empty (ER-10).
  */
-export function createRestProvider(registry: Registry): DataProvider {
+export function createRestProvider(registry: Registry, options: { loaded?: LoadedRows } = {}): DataProvider {
   // Its client's type is axios's own; what it calls of it are these five.
   const base = simpleRest(API_BASE, restClient as unknown as Parameters<typeof simpleRest>[1])
 
@@ -78,8 +78,12 @@ export function createRestProvider(registry: Registry): DataProvider {
 
   const provider = {
     ...base,
-    getList: async ({ resource, filters, sorters, pagination, meta }) =>
-      applyQuery(await loadAll(resource, meta?.queryContext?.signal), { filters, sorters, pagination }),
+    getList: async ({ resource: name, ...params }) =>
+      answerList(params, {
+        resource: restOf(name).resource,
+        load: (signal) => loadAll(name, signal),
+        loaded: options.loaded,
+      }),
 
     getOne: async ({ resource: name, id, meta }) => {
       const { resource, one } = restOf(name)

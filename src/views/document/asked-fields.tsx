@@ -5,9 +5,9 @@ import { periodOf } from "../../core/print/answers"
 import type { Answer, DocumentAsk, DocumentFilter } from "../../core/print/document"
 import DayRange from "../../fields/date/day-range"
 import type { FilterValue } from "../../fields/field-ui"
+import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
 import groups from "../../fields/shared/dialog-filter.module.css"
-import { operatorOf } from "../table/rows"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 
@@ -51,7 +51,7 @@ type FieldProps<A> = Props<A> & { id: string; describedBy: string | undefined }
 /** A filter is its field type's own, as the list has it. */
 function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldProps<DocumentFilter>) {
   const { field, label, operator, placeholder } = asked
-  const compares = operatorOf({ field: field.key, label, operator }, field)
+  const compares = operatorOf({ operator }, field)
   const Filter = filterUi(field, compares)
   return (
     <Filter

@@ -13,11 +13,12 @@ import {
 } from "../../core/print/document"
 import type { PrintState } from "../../core/print/state"
 import type { Asked, PrintColumn, PrintRow, TemplateProps } from "../../core/print/template"
+import { predicate } from "../../core/query/filter"
 import type { Values } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
-import { fieldType, formatValue } from "../../fields/registry"
+import { operatorOf, toFilter } from "../../fields/filter-value"
+import { fieldType, formatValue, queryTypes } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
-import { filterKey, operatorOf, select } from "../table/rows"
 
 const isFilter = (asked: PrintDocument["asked"][number]): asked is DocumentFilter => asked.kind === "filter"
 
@@ -27,16 +28,12 @@ export function selectRows(
   records: readonly Values[],
   answers: Answers,
 ): readonly Values[] {
-  const filters = asked
-    .filter(isFilter)
-    .map(({ field, label, operator }) => ({ field: field.key, label, operator }))
-  const wanted = filters.flatMap((filter) => {
-    const answer = tidy(answers[filter.field])
-    return answer === undefined ? [] : [[filterKey(filter), answer as FilterValue] as const]
+  const filters = asked.filter(isFilter).flatMap(({ field, operator }) => {
+    const answer = tidy(answers[field.key])
+    return answer === undefined ? [] : [toFilter({ operator }, field, answer as FilterValue)]
   })
-  const own = records.filter((record) => resource.list.where(record))
-  const list = { ...resource.list, filters }
-  return select(own, { ...resource, list }, { search: "", filters: Object.fromEntries(wanted) })
+  const fits = predicate(filters, resource, queryTypes)
+  return records.filter((record) => resource.list.where(record) && (!fits || fits(record)))
 }
 
 /** A value on paper; '' for nothing. Free text is spelt as asked where it can be read so, else as typed (AB-59). */
@@ -84,9 +81,9 @@ function answerText(asked: PrintDocument["asked"][number], answer: Answer | unde
   if (asked.kind === "period") return formatPeriod(periodOf(answer))
   if (asked.kind === "list") return Array.isArray(answer) ? answer.join(", ") : ""
   if (asked.kind !== "filter") return typeof answer === "string" ? answer : ""
-  const { field, operator, label } = asked
+  const { field, operator } = asked
   const type = fieldType(field)
-  const compares = operatorOf({ field: field.key, label, operator }, field)
+  const compares = operatorOf({ operator }, field)
   if (compares === "between") return type.formatRange(periodOf(answer))
   if (typeof answer !== "string") return ""
   return compares === "contains" ? answer : formatValue(type.parse(answer, field), field, {})

@@ -1,7 +1,11 @@
 import { useList } from "@refinedev/core"
 import { useEffect, useId, useMemo, useRef, useState } from "react"
+import { predicate } from "../../core/query/filter"
+import { clampPage, PAGE_SIZE } from "../../core/query/pages"
+import { SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
+import { queryTypes } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import { readDraft } from "../../providers/drafts"
 import { useFeedback } from "../../ui/feedback"
@@ -11,7 +15,6 @@ import { LoadFailed } from "../load-failed"
 import { useMe } from "../registry-context"
 import { useRights } from "../rights"
 import { Pages } from "../table/pages"
-import { clampPage, PAGE_SIZE, select } from "../table/rows"
 import { type DeleteFailure, useRemove } from "../use-remove"
 import { AddRow } from "./add-row"
 import { editableFields } from "./row-values"
@@ -83,7 +86,10 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
       ),
     [all, deletedIds, resource, where, fixed],
   )
-  const fitting = useMemo(() => select(rows, resource, { search, filters: {} }), [rows, resource, search])
+  const fitting = useMemo(() => {
+    const fits = predicate([{ field: SEARCH, operator: "contains", value: search }], resource, queryTypes)
+    return fits ? rows.filter(fits) : rows
+  }, [rows, resource, search])
   const page = clampPage(asked, fitting.length)
   const first = (page - 1) * PAGE_SIZE
   const paged = fitting.slice(first, first + PAGE_SIZE)

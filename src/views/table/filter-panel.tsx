@@ -1,14 +1,15 @@
 import { Button } from "antd"
-import type { Resource } from "../../core/schema/resource"
+import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
+import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
-import { type Criteria, filterKey, operatorOf } from "./rows"
+import { filterKey, type ListState } from "./list-state"
 import styles from "./tools.module.css"
 
 interface Props {
   resource: Resource
-  filters: Criteria["filters"]
-  onChange: (key: string, value: FilterValue | undefined) => void
+  filters: ListState["filters"]
+  onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
   onClear: () => void
 }
 
@@ -31,7 +32,7 @@ export function FilterPanel({ resource, filters, onChange, onClear }: Props) {
                 label={filter.label}
                 operator={operator}
                 value={filters[key]}
-                onChange={(value) => onChange(key, value)}
+                onChange={(value) => onChange(filter, value)}
               />
             </div>
           )

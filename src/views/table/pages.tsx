@@ -1,6 +1,7 @@
+import { pageCount } from "../../core/query/pages"
 import { NextIcon, PrevIcon } from "../../ui/icon"
+import { pageNumbers } from "./page-numbers"
 import styles from "./pages.module.css"
-import { pageCount, pageNumbers } from "./rows"
 
 interface Props {
   page: number

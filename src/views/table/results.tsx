@@ -1,48 +1,47 @@
-import { memo, useMemo, useRef, useState } from "react"
+import { memo, useRef } from "react"
+import { PAGE_SIZE } from "../../core/query/pages"
+import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
 import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { columnAlign } from "./column"
+import type { ListState, Order } from "./list-state"
 import { Pages } from "./pages"
 import { Row, SkeletonRows } from "./row"
-import { type Criteria, clampPage, type Order, PAGE_SIZE, sort } from "./rows"
 import styles from "./table.module.css"
-import { useSelection } from "./use-selection"
 
 interface Props {
   resource: Resource
-  rows: readonly StoredRecord[]
-  loading: boolean
+  /** undefined while it loads. */
+  answer: ListAnswer<StoredRecord> | undefined
+  order: Order | null
+  /** The list has no record at all, whatever is searched for. */
+  isEmpty: boolean
   loadingText: string
-  criteria: Criteria
   rights: Rights
   onShow: (record: StoredRecord) => void
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => Promise<boolean>
   onCreate: () => void
   onReset: () => void
+  onChange: (change: Partial<ListState>) => void
 }
 
-/** The rows that fit, their pages, and what stands there when there are none. Drawn anew only for new criteria. */
+const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
+
+/** A page of the rows that fit, and what stands there when there are none. Drawn anew only for another answer. */
 export const Results = memo(function Results(props: Props) {
-  const { resource, rows, loading, rights } = props
-  const [order, setOrder] = useState<Order | null>(null)
-  const { rows: fitting, criteria } = useSelection(rows, resource, props.criteria)
-  const [paging, setPaging] = useState({ page: 1, criteria, order })
+  const { resource, rights, order } = props
+  const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
+  const loading = props.answer === undefined
   const region = useRef<HTMLDivElement>(null)
   const scroller = useScrollArea(`Tabel ${resource.list.heading}`)
 
-  const sorted = useMemo(() => sort(fitting, resource, order), [fitting, resource, order])
-  // Other criteria start at the first page; fewer rows lead back to the last there is (AB-62).
-  const asked = paging.criteria === criteria && paging.order === order ? paging.page : 1
-  const page = clampPage(asked, sorted.length)
   const first = (page - 1) * PAGE_SIZE
-  const shown = sorted.slice(first, first + PAGE_SIZE)
-
   const goTo = (next: number) => {
-    setPaging({ page: next, criteria, order })
+    props.onChange({ page: next })
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const remove = async (record: StoredRecord) => {
@@ -50,13 +49,14 @@ export const Results = memo(function Results(props: Props) {
     if (await props.onRemove(record)) region.current?.focus()
   }
   const sortBy = (field: string) =>
-    setOrder((current) =>
-      current?.field !== field
-        ? { field, descending: false }
-        : current.descending
-          ? null
-          : { field, descending: true },
-    )
+    props.onChange({
+      order:
+        order?.field !== field
+          ? { field, descending: false }
+          : order.descending
+            ? null
+            : { field, descending: true },
+    })
 
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list
@@ -114,11 +114,11 @@ export const Results = memo(function Results(props: Props) {
           </tbody>
         </table>
       </div>
-      {!loading && sorted.length === 0 && (
+      {!loading && total === 0 && (
         <div className={styles.empty}>
           <InboxIcon size={28} />
-          <p>{rows.length === 0 ? resource.messages.empty : "Tidak ada data yang cocok dengan pencarian."}</p>
-          {rows.length > 0 ? (
+          <p>{props.isEmpty ? resource.messages.empty : "Tidak ada data yang cocok dengan pencarian."}</p>
+          {!props.isEmpty ? (
             <button type="button" className={styles.link} onClick={props.onReset}>
               Hapus pencarian dan filter
             </button>
@@ -131,14 +131,8 @@ export const Results = memo(function Results(props: Props) {
           )}
         </div>
       )}
-      {!loading && sorted.length > 0 && (
-        <Pages
-          page={page}
-          total={sorted.length}
-          first={first + 1}
-          last={first + shown.length}
-          onPage={goTo}
-        />
+      {!loading && total > 0 && (
+        <Pages page={page} total={total} first={first + 1} last={first + shown.length} onPage={goTo} />
       )}
     </div>
   )

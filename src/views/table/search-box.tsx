@@ -1,10 +1,18 @@
-import { startTransition, useState } from "react"
+import { startTransition, useEffect, useState } from "react"
 import { SearchIcon } from "../../ui/icon"
 import styles from "./tools.module.css"
 
+interface Props {
+  label: string
+  /** What somebody else than the user of the box wants in it: the address, 'Hapus pencarian dan filter'. */
+  given: { search: string }
+  onSearch: (text: string) => void
+}
+
 /** Keeps what is typed to itself: a letter is painted at once, and the list hears of it when there is time. */
-export function SearchBox({ label, onSearch }: { label: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState("")
+export function SearchBox({ label, given, onSearch }: Props) {
+  const [text, setText] = useState(given.search)
+  useEffect(() => setText(given.search), [given])
   return (
     <div className={styles.search}>
       <SearchIcon />

@@ -1,8 +1,8 @@
-import { useList } from "@refinedev/core"
 import { Button } from "antd"
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react"
 import { useNavigate } from "react-router"
-import type { Resource } from "../../core/schema/resource"
+import { SEARCH } from "../../core/query/types"
+import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { FilterIcon, PlusIcon } from "../../ui/icon"
 import { type StoredRecord, stashRecord } from "../edit-stash"
@@ -11,55 +11,46 @@ import { LoadFailed } from "../load-failed"
 import page from "../page.module.css"
 import { useRights } from "../rights"
 import { useRemove } from "../use-remove"
+import { filterKey, isTyped } from "./list-state"
 import { Results } from "./results"
-import type { Criteria } from "./rows"
 import { SearchBox } from "./search-box"
-import { warmSearch } from "./slices"
 import styles from "./table.module.css"
 import tools from "./tools.module.css"
+import { useListPage } from "./use-list-page"
+import { warmSearch } from "./warm-search"
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
 const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
 
-const NO_FILTERS: Criteria["filters"] = {}
-
-/** A list with search, filters and pages over records in memory (GL-01..GL-08, AB-62). */
+/** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
   const { list, form, label, messages } = resource
   const navigate = useNavigate()
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
   const { remove, deletedIds } = useRemove(resource)
-  const { query, result } = useList<StoredRecord>({
-    resource: resource.name,
-    pagination: { mode: "off" },
-    errorNotification: false,
-  })
-  const all = useMemo(() => result.data.filter((row) => list.where(row)), [result.data, list])
-  const rows = useMemo(
-    () => (deletedIds.size > 0 ? all.filter((row) => !deletedIds.has(row.id)) : all),
-    [all, deletedIds],
+  const { rows, isEmpty, whole, answer, asked, visited, change, reset, flush } = useListPage(
+    resource,
+    deletedIds,
   )
-  useEffect(() => warmSearch(resource, all), [resource, all])
+  useEffect(() => warmSearch(resource, rows), [resource, rows])
   useEffect(() => {
-    if (query.error) console.error(query.error)
-  }, [query.error])
+    if (whole.error) console.error(whole.error)
+  }, [whole.error])
 
-  const [search, setSearch] = useState("")
-  // A new key empties the box.
-  const [searchKey, setSearchKey] = useState(0)
-  const [filters, setFilters] = useState(NO_FILTERS)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [shown, setShown] = useState<StoredRecord | null>(null)
-  // What is typed is painted first; the rows follow (100 000 of them take a moment).
-  const criteria = useMemo(() => ({ search, filters }), [search, filters])
-  const deferred = useDeferredValue(criteria)
+  // What is typed is painted first; the rows follow.
+  const { order, filters } = asked
+  const results = useDeferredValue(useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty]))
 
-  const setFilter = (key: string, value: FilterValue | undefined) =>
-    setFilters((current) => {
-      const { [key]: _, ...others } = current
-      return value === undefined ? others : { ...others, [key]: value }
-    })
+  const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
+  const setFilter = (filter: ShownFilter, value: FilterValue | undefined) => {
+    const key = filterKey(filter)
+    const others = ({ [key]: _, ...rest }: typeof filters) =>
+      value === undefined ? rest : { ...rest, [key]: value }
+    change((now) => ({ filters: others(now.filters) }), isTyped(resource, filter) ? key : undefined)
+  }
   const edit = useCallback(
     (record: StoredRecord) => {
       if (form.edit) navigate(stashRecord(resource, form.edit, record))
@@ -69,17 +60,12 @@ export function TableView({ resource }: { resource: Resource }) {
   const create = useCallback(() => {
     if (form.create) navigate(form.create.path)
   }, [form.create, navigate])
-  const reset = useCallback(() => {
-    setSearch("")
-    setSearchKey((key) => key + 1)
-    setFilters(NO_FILTERS)
-  }, [])
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
   const Toolbar = extras.toolbar
 
   return (
-    <section aria-labelledby={`${resource.name}-title`}>
+    <section aria-labelledby={`${resource.name}-title`} onBlur={flush}>
       <div className={page.head}>
         <h1 className={page.title} id={`${resource.name}-title`}>
           {list.heading}
@@ -92,7 +78,7 @@ export function TableView({ resource }: { resource: Resource }) {
       </div>
 
       <div className={tools.tools}>
-        <SearchBox key={searchKey} label={`Cari di ${list.heading}`} onSearch={setSearch} />
+        <SearchBox label={`Cari di ${list.heading}`} given={visited} onSearch={search} />
         <div className={tools.aside}>
           {list.filters.length > 0 && (
             <Button
@@ -116,34 +102,33 @@ export function TableView({ resource }: { resource: Resource }) {
               resource={resource}
               filters={filters}
               onChange={setFilter}
-              onClear={() => setFilters(NO_FILTERS)}
+              onClear={() => change({ filters: {} })}
             />
           </Suspense>
         )}
       </div>
 
-      {query.isError && !query.data ? (
+      {whole.isError && !whole.data ? (
         <div className={styles.card}>
           <LoadFailed
             text={messages.loadFailed(list.heading)}
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => query.refetch()}
+            error={whole.error}
+            busy={whole.isFetching}
+            onRetry={() => whole.refetch()}
           />
         </div>
       ) : (
         <Results
           resource={resource}
-          rows={rows}
-          loading={query.isPending}
+          {...results}
           loadingText={messages.loading}
-          criteria={deferred}
           rights={rights}
           onShow={setShown}
           onEdit={edit}
           onRemove={remove}
           onCreate={create}
           onReset={reset}
+          onChange={change}
         />
       )}
 

@@ -1,0 +1,25 @@
+import { ownValue } from "../codec/path"
+import { dayOf } from "../format/date"
+import { parseAmount } from "../format/number"
+import type { Resource } from "../schema/resource"
+import type { Values } from "../schema/types"
+import type { QueryTypes } from "./types"
+
+/** One field of a list's records, declared or not (`id`). */
+export interface Column {
+  value: (row: Values) => unknown
+  /** As a person reads it; '' for nothing. */
+  text: (row: Values) => string
+}
+
+export function columnOf(key: string, resource: Resource, types: QueryTypes): Column {
+  const field = resource.fields.find((candidate) => candidate.key === key)
+  const value = (row: Values) => ownValue(row, key)
+  return {
+    value,
+    text: (row) => (field ? types.format(value(row), field, row) : String(value(row) ?? "")),
+  }
+}
+
+/** What a bound is held against: a day as text, an amount as a number (TX-16, AB-59); undefined for neither. */
+export const comparable = (value: unknown): string | number | undefined => dayOf(value) ?? parseAmount(value)

@@ -1,0 +1,18 @@
+/** Long work cut into slices, so that a key that is pressed meanwhile is painted at once. */
+
+const SLICE_MS = 8
+/** Rows between two looks at the clock. */
+export const STRIDE = 256
+
+/** To be awaited every `STRIDE` rows: gives way when the slice is used up. @throws the signal's reason when it gave up meanwhile */
+export type Turn = () => Promise<void>
+
+export function takeTurns(signal?: AbortSignal): Turn {
+  let end = performance.now() + SLICE_MS
+  return async () => {
+    if (performance.now() < end) return
+    await new Promise<void>((resolve) => setTimeout(resolve))
+    signal?.throwIfAborted()
+    end = performance.now() + SLICE_MS
+  }
+}

@@ -1,0 +1,21 @@
+/** Between a filter's inputs and the query engine. */
+import type { FieldFilter } from "../core/query/types"
+import type { Field, ShownFilter } from "../core/schema/resource"
+import type { FilterOperator } from "../core/schema/types"
+import type { FilterValue } from "./field-ui"
+import { fieldType } from "./registry"
+
+/** How a filter compares: as declared, else as its field's type does. */
+export const operatorOf = ({ operator }: Pick<ShownFilter, "operator">, field: Field): FilterOperator =>
+  operator ?? fieldType(field).operators(field)[0] ?? "contains"
+
+/** A filter with its value, as the engine and Refine's data providers take it. */
+export const toFilter = (
+  filter: Pick<ShownFilter, "operator">,
+  field: Field,
+  value: FilterValue,
+): FieldFilter => ({
+  field: field.key,
+  operator: operatorOf(filter, field),
+  value: typeof value === "string" ? value : [value.from ?? "", value.to ?? ""],
+})

@@ -1,0 +1,53 @@
+/** `getList` of the data providers whose source answers a list whole (AB-62): one road from its records to a page. */
+import { type GetListResponse, keys, type MetaQuery } from "@refinedev/core"
+import type { QueryClient } from "@tanstack/react-query"
+import { isPaged, runQuery } from "../core/query/run"
+import type { ListAnswer, ListQuery } from "../core/query/types"
+import type { Resource } from "../core/schema/resource"
+import type { Values } from "../core/schema/types"
+import { queryTypes } from "../fields/registry"
+
+type Row = Values & { id: string }
+/** The whole list of a resource as something on the page has loaded it and keeps it fresh; undefined where nothing has. */
+export type LoadedRows = (name: string) => readonly Row[] | undefined
+
+/** The lists that Refine's hooks hold for a provider: what is loaded whole once is not asked for again for a page of it. */
+export const loadedRows =
+  (client: QueryClient, dataProvider: "default" | "browser"): LoadedRows =>
+  (name) => {
+    const queryKey = keys().data(dataProvider).resource(name).action("list").params({}).get()
+    const query = client.getQueryCache().find<GetListResponse<Row>>({ queryKey, exact: true })
+    return query?.isActive() ? query.state.data?.data : undefined
+  }
+
+/** As `getList` is called. */
+export interface ListParams extends ListQuery {
+  resource: string
+  meta?: MetaQuery | undefined
+}
+
+const isWhole = (query: ListQuery): boolean =>
+  !isPaged(query) && !query.filters?.length && !query.sorters?.length
+
+/**
+ * Every record in its order where nothing is asked of the list, always read anew; else what `core/query` answers, over
+ * the records that stand on the page already, if any do.
+ */
+export async function answerList(
+  { filters, sorters, pagination, meta }: Omit<ListParams, "resource">,
+  source: {
+    resource: Resource
+    load: (signal: AbortSignal | undefined) => Row[] | Promise<Row[]>
+    loaded: LoadedRows | undefined
+  },
+): Promise<ListAnswer<Row>> {
+  const { resource, load, loaded } = source
+  const query = { filters, sorters, pagination }
+  const signal = meta?.queryContext?.signal
+  if (isWhole(query)) {
+    const data = await load(signal)
+    return { data, total: data.length, currentPage: 1 }
+  }
+  const rows = loaded?.(resource.name) ?? (await load(signal))
+  return runQuery(rows, query, { resource, types: queryTypes, signal })
+}

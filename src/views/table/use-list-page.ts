@@ -1,0 +1,101 @@
+import { type CrudFilter, useList, useTable } from "@refinedev/core"
+import { useCallback, useMemo, useRef, useState } from "react"
+import { PAGE_SIZE } from "../../core/query/pages"
+import type { ListAnswer } from "../../core/query/types"
+import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../edit-stash"
+import { fromDialect, type ListState, toDialect } from "./list-state"
+import { useAddress } from "./use-address"
+
+/** A page, and what was asked for it, stay so long for whoever comes back to them; they are lists of twenty rows. */
+const KEPT_MS = 60_000
+
+/**
+ * A list as its screen shows it: loaded whole for as long as the screen stands (AB-62), and a page of it that the data
+ * provider works out by `core/query`, under a key of its own for each state of the list.
+ * @param deletedIds what has gone does not stand there until the list has come anew
+ */
+export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>) {
+  const { name, list } = resource
+  const [visited, setVisited] = useState<{ search: string } | null>(null)
+  const apply = useRef<(state: ListState) => void>(() => {})
+  const visit = (state: ListState) => {
+    apply.current(state)
+    setVisited({ search: state.search })
+  }
+  const address = useAddress(resource, visit)
+
+  const whole = useList<StoredRecord>({
+    resource: name,
+    pagination: { mode: "off" },
+    errorNotification: false,
+  }).query
+  const loaded = whole.data?.data
+  const permanent = useMemo<CrudFilter[]>(
+    () => (deletedIds.size > 0 ? [{ field: "id", operator: "nin", value: [...deletedIds] }] : []),
+    [deletedIds],
+  )
+  const [initial] = useState(() => toDialect(resource, address.initial))
+  const table = useTable<StoredRecord>({
+    resource: name,
+    pagination: { currentPage: address.initial.page, pageSize: PAGE_SIZE },
+    filters: { initial: initial.filters, permanent, defaultBehavior: "replace" },
+    sorters: { initial: initial.sorters },
+    errorNotification: false,
+    // The whole list is what is loaded, anew too; its pages follow it, each state of it by another key.
+    liveMode: "off",
+    meta: { loadedAt: whole.dataUpdatedAt },
+    queryOptions: {
+      enabled: loaded !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: KEPT_MS,
+      // The rows are the loaded ones, never copies.
+      structuralSharing: false,
+    },
+  })
+  const { setFilters, setSorters, setCurrentPage, filters, sorters } = table
+  /** What was asked for last, though it may not be drawn yet. */
+  const asked = useRef(address.initial)
+  apply.current = (state) => {
+    asked.current = state
+    const next = toDialect(resource, state)
+    setFilters(next.filters, "replace")
+    setSorters(next.sorters)
+    setCurrentPage(state.page)
+  }
+  const { write } = address
+  const latest = useRef(write)
+  latest.current = write
+
+  /** Any change but that of the page begins at the first one. `box`: what is being typed into. */
+  const change = useCallback(
+    (part: Partial<ListState> | ((now: ListState) => Partial<ListState>), box?: string) => {
+      const now = asked.current
+      const state = { ...now, page: 1, ...(typeof part === "function" ? part(now) : part) }
+      apply.current(state)
+      latest.current(state, box)
+    },
+    [],
+  )
+  /** Takes search and filters back, the box's text too. */
+  const reset = useCallback(() => {
+    change({ search: "", filters: {} })
+    setVisited({ search: "" })
+  }, [change])
+
+  const rows = useMemo(() => loaded?.filter((row) => list.where(row)) ?? [], [loaded, list])
+  return {
+    /** Every record of the list, whatever the search and the filters show. */
+    rows,
+    isEmpty: useMemo(() => !rows.some(({ id }) => !deletedIds.has(id)), [rows, deletedIds]),
+    whole,
+    /** undefined until the first page has come; the last one while another is worked out. */
+    answer: table.tableQuery.data as ListAnswer<StoredRecord> | undefined,
+    asked: useMemo(() => fromDialect(resource, { filters, sorters }), [resource, filters, sorters]),
+    /** The text that the search box takes over, a new object each time that somebody else than its user changes it. */
+    visited: visited ?? address.initial,
+    change,
+    reset,
+    flush: address.flush,
+  }
+}

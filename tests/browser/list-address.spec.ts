@@ -1,0 +1,135 @@
+/** A list's search, filters, order and page stand in its address: for Back, for a reload, for a colleague. */
+import type { Page } from "@playwright/test"
+import { inSeconds, stubToken } from "../stub/host"
+import { KINDS, personOf, test } from "./people"
+import { put } from "./sign-in-as"
+import { expect } from "./signed-in"
+
+const [ADMINS] = KINDS
+const search = (page: Page) => page.getByRole("searchbox", { name: `Cari di ${ADMINS.heading}` })
+const count = (page: Page) => page.getByRole("status").filter({ hasText: " dari " })
+const first = (page: Page) => page.locator("tr > td[data-label]").first()
+const sortByName = (page: Page) =>
+  page.getByRole("columnheader", { name: "Nama" }).getByRole("button").click()
+const query = (page: Page) => new URL(page.url()).searchParams
+const entries = (page: Page) => page.evaluate(() => history.length)
+
+test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was typed, a reload and a link bring it again, and the host is asked once a visit", async ({
+  page,
+  host,
+  hostUrl,
+  open,
+}) => {
+  host.data[ADMINS.path] = Array.from({ length: 65 }, (_, index) => personOf(ADMINS, index + 1))
+  const asked = () => host.calls.filter(({ path }) => path === ADMINS.path)
+  await open(ADMINS.list)
+  await expect(count(page)).toHaveText("1–20 dari 65")
+  await expect(page).toHaveURL(hostUrl + ADMINS.list)
+
+  // What is typed is one entry, though it is written whenever the typing rests.
+  const before = await entries(page)
+  for (const [letters, typed] of [
+    ["ora", "ora"],
+    ["ng ", "orang "],
+    ["0", "orang 0"],
+  ] as const) {
+    await search(page).pressSequentially(letters)
+    await expect.poll(() => query(page).get("filters[0][value]")).toBe(typed)
+  }
+  expect(await entries(page)).toBe(before + 1)
+  await sortByName(page)
+  await sortByName(page)
+  await expect(first(page)).toHaveText("Orang 065")
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect(count(page)).toHaveText("21–40 dari 65")
+  await expect.poll(() => query(page).get("currentPage")).toBe("2")
+  await page.getByRole("button", { name: "Advanced Search" }).click()
+  await page.getByLabel("Kode Karyawan", { exact: true }).fill("STN-0000")
+  await expect(count(page)).toHaveText("1–9 dari 9")
+  await expect.poll(() => page.url()).toContain("employeeId")
+  const link = page.url()
+  expect(asked()).toHaveLength(1)
+  expect(asked()[0]?.url).not.toContain("?")
+
+  await page.goBack()
+  await expect(count(page)).toHaveText("21–40 dari 65")
+  await expect(page.getByLabel("Kode Karyawan", { exact: true })).toHaveValue("")
+  await page.goBack()
+  await expect(count(page)).toHaveText("1–20 dari 65")
+  await expect(first(page)).toHaveText("Orang 065")
+  await page.goBack()
+  await expect(first(page)).toHaveText("Orang 001")
+  await page.goBack()
+  await expect(page.getByRole("columnheader", { name: "Nama" })).not.toHaveAttribute("aria-sort")
+  await expect(search(page)).toHaveValue("orang 0")
+  await page.goBack()
+  await expect(search(page)).toHaveValue("")
+  await expect(page).toHaveURL(hostUrl + ADMINS.list)
+  await page.goForward()
+  await expect(search(page)).toHaveValue("orang 0")
+  expect(asked()).toHaveLength(1)
+
+  // A link, and a reload of it, show the same to whoever opens them.
+  const colleague = await page.context().newPage()
+  await colleague.goto(link)
+  for (let visit = 0; visit < 2; visit++) {
+    await expect(count(colleague)).toHaveText("1–9 dari 9")
+    await expect(search(colleague)).toHaveValue("orang 0")
+    await expect(first(colleague)).toHaveText("Orang 009")
+    await colleague.reload()
+  }
+  await colleague.getByRole("button", { name: "Advanced Search" }).click()
+  await expect(colleague.getByLabel("Kode Karyawan", { exact: true })).toHaveValue("STN-0000")
+
+  // From a form too; what was searched for is remembered nowhere else.
+  await colleague.getByRole("button", { name: "Edit", exact: true }).first().click()
+  await expect(colleague).toHaveURL(hostUrl + ADMINS.edit)
+  await colleague.goBack()
+  await expect(count(colleague)).toHaveText("1–9 dari 9")
+  expect(await colleague.evaluate(() => localStorage.getItem("lastPath"))).toBe(ADMINS.list)
+  expect(await colleague.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("orang 0")
+
+  // The link of the menu leads to the list as it begins.
+  await colleague.getByRole("link", { name: ADMINS.heading }).click()
+  await expect(count(colleague)).toHaveText("1–20 dari 65")
+  await expect(search(colleague)).toHaveValue("")
+})
+
+test("[AB-62] a page beyond the last shows the last; a column, a filter or a value that the list does not have is passed over", async ({
+  page,
+  host,
+  open,
+}) => {
+  host.data[ADMINS.path] = Array.from({ length: 25 }, (_, index) => personOf(ADMINS, index + 1))
+  await open(
+    `${ADMINS.list}?currentPage=999999999&sorters[0][field]=password&sorters[0][order]=asc&filters[0][field]=secret&filters[0][operator]=contains&filters[0][value]=x`,
+  )
+  await expect(count(page)).toHaveText("21–25 dari 25")
+  await expect(page.getByRole("button", { name: "Halaman 2" })).toHaveAttribute("aria-current", "page")
+  await page.getByRole("button", { name: "Prev" }).click()
+  await expect(count(page)).toHaveText("1–20 dari 25")
+})
+
+test("[AB-79, RT-46] what one person searched for is not shown to the next one in the same tab", async ({
+  page,
+  host,
+  hostUrl,
+  open,
+}) => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
+  await open(ADMINS.list)
+  await search(page).fill("002")
+  await expect(count(page)).toHaveText("1–1 dari 1")
+  await expect.poll(() => query(page).get("filters[0][value]")).toBe("002")
+  const other = await page.context().newPage()
+  await other.goto(`${hostUrl}/favicon.svg`)
+  const joko = { id: "8", fullName: "Joko", role: "superadmin", exp: inSeconds(3600) }
+  await put(other, {
+    token: stubToken(joko),
+    userInfo: JSON.stringify({ id: joko.id, name: joko.fullName, role: joko.role }),
+  })
+  await expect(page.getByRole("banner")).toContainText("Joko")
+  await expect(count(page)).toHaveText("1–2 dari 2")
+  await expect(search(page)).toHaveValue("")
+  await expect(page).toHaveURL(hostUrl + ADMINS.list)
+})
