@@ -4,6 +4,8 @@
  */
 import type { DocumentValue } from "./index"
 
+export type { DocumentValue }
+
 export interface DocumentStore {
   /** Keeps the bytes and answers where: `idb:<id>`. @throws when the browser has no room or refuses */
   save: (file: Blob, name: string) => Promise<DocumentValue>

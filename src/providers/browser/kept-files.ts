@@ -1,7 +1,6 @@
 /** The files of a save: kept before the record that names them, forgotten when it cannot be written (AB-07). */
 import type { Values } from "../../core/schema/types"
-import { type DocumentStore, heldFile, releaseFile } from "../../fields/document/files"
-import type { DocumentValue } from "../../fields/document/index"
+import { type DocumentStore, type DocumentValue, heldFile, releaseFile } from "../../fields/document/files"
 import { SCHEME } from "./documents"
 import { documentGone, failure, storageFailure } from "./errors"
 import type { OpenedFiles } from "./opened-files"

@@ -1,0 +1,10 @@
+import type { FieldFixture } from "../fixture"
+
+export const fixture: FieldFixture<"choice"> = {
+  field: { type: "choice", label: "x", sources: {}, options: () => [{ value: "a", label: "a" }] },
+  wire: ["a"],
+  value: "a",
+  shown: "a",
+  sent: "a",
+  refused: ["b"],
+}

@@ -1,0 +1,19 @@
+import type { FieldFixture } from "../fixture"
+
+export const fixture: FieldFixture<"plate"> = {
+  field: {
+    type: "plate",
+    label: "x",
+    parts: [
+      { label: "a", required: "a!", kind: "letters", max: 2 },
+      { label: "b", required: "b!", kind: "digits", max: 4 },
+      { label: "c", required: "c!", kind: "letters", max: 3 },
+    ],
+  },
+  wire: ["be 1234 xy"],
+  value: "BE 1234 XY",
+  shown: "BE 1234 XY",
+  sent: "BE1234XY",
+  answer: ["BE1234XY"],
+  refused: ["", "BE  XY", "BE 12345 XY", "B3 1234 XY"],
+}

@@ -1,0 +1,16 @@
+import type { FieldFixture } from "../fixture"
+
+export const fixture: FieldFixture<"sequence"> = {
+  field: {
+    type: "sequence",
+    label: "x",
+    format: { prefix: "STN-", letter: false, digits: 5 },
+    scope: "x",
+    sharedWith: { things: "field" },
+  },
+  wire: "STN-00012",
+  value: "STN-00012",
+  shown: "STN-00012",
+  sent: "STN-00012",
+  refused: ["12a", "STN-1", "STN-00001"],
+}

@@ -1,0 +1,31 @@
+/** The sources in a folder of their own, to try on them what a developer would do. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const COPIED = ["src", "server", "resources", "print-templates", "tests/support", "tests/server/support"]
+
+export interface ProductCopy {
+  path: (...parts: string[]) => string
+  /** Changes one file. @throws Error where the text to replace does not stand in it */
+  change: (file: string, from: string | RegExp, to: string) => void
+  remove: () => void
+}
+
+export function copyProduct(): ProductCopy {
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-copy-"))
+  const path = (...parts: string[]) => join(folder, ...parts)
+  for (const name of COPIED) cpSync(name, path(name), { recursive: true })
+  for (const name of ["package.json", "tsconfig.json"]) cpSync(name, path(name))
+  symlinkSync(join(process.cwd(), "node_modules"), path("node_modules"))
+  return {
+    path,
+    change: (file, from, to) => {
+      const text = readFileSync(path(file), "utf8")
+      const changed = text.replace(from, to)
+      if (changed === text) throw new Error(`${file} has no ${from}`)
+      writeFileSync(path(file), changed)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * What the product does with a field of the added type. Stands in a copy of the sources, beside `src`, where the type's
+ * folder and its line are (`tests/fields/added-type.test.ts`).
+ */
+import { renderToString } from "react-dom/server"
+import { resources } from "./resources"
+import { decode, encode } from "./src/core/codec/codec"
+import { defineResource } from "./src/core/schema/define"
+import type { RecordOf } from "./src/core/schema/infer"
+import { createRegistry } from "./src/core/schema/registry"
+import type { Values } from "./src/core/schema/types"
+import { fieldTypes, wire } from "./src/fields/registry"
+import { fieldUi } from "./src/fields/registry.ui"
+import { createFormStore } from "./src/views/form/store"
+import { Row } from "./src/views/table/row"
+import { openProduct } from "./tests/server/support/api"
+import { contextOf } from "./tests/support/context"
+
+const films = defineResource({
+  name: "films",
+  label: { singular: "Film", plural: "Data Film" },
+  api: "/films",
+  access: { module: "AdminData" },
+  fields: {
+    title: { type: "text", label: "Judul", required: true },
+    stars: { type: "rating", label: "Nilai", required: true },
+  },
+  list: { path: "/film", filters: ["stars"] },
+  form: { create: { path: "/add-film" } },
+})
+
+type Film = RecordOf<typeof films>
+const film: Film = { id: "1", title: "Laskar", stars: 4 }
+export const wrong: Film[] = [
+  // @ts-expect-error six are no rating
+  { ...film, stars: 6 },
+  // @ts-expect-error nor is a text
+  { ...film, stars: "4" },
+]
+
+const registry = createRegistry([...resources, films] as never, fieldTypes)
+const resource = registry.get("films")
+const context = contextOf(resource, film)
+const me = { id: "1", name: "Ani", role: "admin" }
+
+export const overTheWire = (raw: unknown) => {
+  const record = decode(resource, raw, wire)
+  return { record, payload: encode(resource, record, context, wire) }
+}
+
+export const server = () => openProduct({ registry })
+
+export const rowOf = (record: Values) => {
+  const none = () => undefined
+  return renderToString(
+    <table>
+      <tbody>
+        <Row
+          resource={resource}
+          record={{ ...record, id: "1" }}
+          rights={{ create: false, show: false, edit: false, delete: false } as never}
+          onShow={none}
+          onEdit={none}
+          onRemove={none}
+        />
+      </tbody>
+    </table>,
+  )
+}
+
+export const form = () => {
+  const store = createFormStore({ resource, mode: "create", me, original: undefined, titleOf: () => "name" })
+  const field = resource.field("stars")
+  const { Input } = fieldUi(field)
+  const drawn = () =>
+    renderToString(
+      <Input
+        {...store.view("stars")}
+        field={field}
+        id="stars"
+        onChange={(value) => store.set("stars", value)}
+        onBlur={() => store.blur("stars")}
+        invalid={store.view("stars").message !== ""}
+        describedBy={undefined}
+        titleOf={() => "name"}
+      />,
+    )
+  return { store, drawn }
+}
