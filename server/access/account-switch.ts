@@ -2,6 +2,7 @@
 import { type AccountState, mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { accountOf } from "../auth/accounts"
 import { endSessions } from "../auth/session-keeper"
 import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, refuseFields } from "../ground/api-error"
@@ -30,7 +31,7 @@ export async function switchAccount(switching: Switching, active: boolean): Prom
     touched: rolesOf(engine, resource, original),
     consequence: "akunnya tidak dapat Anda nonaktifkan atau aktifkan",
   })
-  const account = await trx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst()
+  const account = await accountOf(trx, id)
   if (!account) throw new ApiError(409, "Data ini tidak memiliki akun.")
   const role = access.of(String(account.role_id ?? ""))
   if (!active && role?.superadmin && !(await othersRemain(switching)))

@@ -56,7 +56,8 @@ export async function prepareAccount(
   return { hash, fault: (own) => passwordFault(password, own) }
 }
 
-const accountOf = (trx: Queries, id: string) =>
+/** An account by its record's id. */
+export const accountOf = (trx: Queries, id: string) =>
   trx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst()
 
 interface Storing {

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { toMap } from "../../src/core/access/permissions"
-import { roleResource } from "../../src/core/schema/registry"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
 import { unauthorised } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import type { Engine, Session } from "./engine"
 import { readPermissions } from "./permissions"
-import { roleNameColumn } from "./roles"
+import { readRoleName } from "./roles"
 import { countSessionChange } from "./session-keeper"
 import type { Tokens } from "./tokens"
 
@@ -30,14 +29,9 @@ export interface Sessions {
 
 export function createSessions(engine: Engine, tokens: Tokens, hours: number): Sessions {
   const { queries } = engine.db
-  const roles = roleResource(engine.registry)
 
-  const roleName = async (from: Queries, roleId: unknown): Promise<string> => {
-    if (!roles || typeof roleId !== "string") return ""
-    const column = roleNameColumn(roles)
-    const row = await from.selectFrom(roles.table).select(column).where("id", "=", roleId).executeTakeFirst()
-    return String(row?.[column] ?? "")
-  }
+  const roleName = async (from: Queries, id: unknown): Promise<string> =>
+    (typeof id === "string" && (await readRoleName(from, engine.registry, { id }))) || ""
 
   const live = async (from: Queries, jti: string): Promise<Session> => {
     const account = await from

@@ -1,14 +1,14 @@
 /** GET and PUT /permissions/:roleId (AP-12, AP-13); and below it who else may give the role, which is ours alone. */
 import { isSuperadmin } from "../../../src/core/access/names"
 import { hasFullAccess, type PermissionEntry } from "../../../src/core/access/permissions"
-import { type Registry, roleResource } from "../../../src/core/schema/registry"
+import type { Registry } from "../../../src/core/schema/registry"
 import { readGivers, writeGivers } from "../../access/givers"
 import { readAccess } from "../../access/own-rights"
 import { superadminWording } from "../../access/wording"
 import type { Engine } from "../../auth/engine"
 import { declaredEntry } from "../../auth/modules"
 import { declaredEntries, readPermissions, writePermissions } from "../../auth/permissions"
-import { roleNameColumn } from "../../auth/roles"
+import { readRoleName } from "../../auth/roles"
 import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
@@ -20,17 +20,10 @@ const MOST_ENTRIES = 1000
 
 /** @param hold whether nobody else may change the role until the transaction ends */
 async function roleName(engine: Engine, trx: Queries, id: string, hold = false): Promise<string> {
-  const roles = roleResource(engine.registry)
-  if (!roles || !isId(id)) throw notFound()
-  const column = roleNameColumn(roles)
-  const query = trx.selectFrom(roles.table).select(column).where("id", "=", id)
-  // Whoever is given the role meanwhile only refers to it, and need not wait.
-  const row = await (hold && engine.db.kind === "postgres"
-    ? query.forNoKeyUpdate()
-    : query
-  ).executeTakeFirst()
-  if (!row) throw notFound()
-  return String(row[column])
+  const held = hold && engine.db.kind === "postgres"
+  const name = isId(id) ? await readRoleName(trx, engine.registry, { id, hold: held }) : undefined
+  if (name === undefined) throw notFound()
+  return name
 }
 
 /** How much of a name that nothing declares is said back. */
