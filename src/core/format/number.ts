@@ -9,8 +9,8 @@ import { withoutTrailing } from "../text"
 const FIGURE = /^(?:rp\.? ?)?(-?) ?(?:rp\.? ?)?([\d.,]*\d)(?:,-+)?( ?%| ?\/? ?[a-z][a-z.²³]*)?$/i
 /** `1.250`, `1.250.000,75`: the dots stand between thousands. */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
-/** `1250`, `1250,5`, `1250.5`, `0.125`. */
-const PLAIN = /^\d+(?:[.,]\d+)?$/
+/** `1250`, `1250,5`, `1250.5`, `0.125`, `,5`. */
+const PLAIN = /^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/
 
 /** An amount as it was typed: the figure, how many decimals it was typed with, and the unit after it. */
 export interface Amount {

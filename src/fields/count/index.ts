@@ -1,5 +1,5 @@
+import { wireNumber } from "../../core/codec/number"
 import { defineFieldType } from "../field-type"
-import { parseNumber } from "../number"
 
 /** How many records point here; the server counts, nobody types it. */
 export const countType = defineFieldType<"count", number>({
@@ -19,7 +19,7 @@ export const countType = defineFieldType<"count", number>({
         ],
   storage: () => null,
   operators: () => ["between"],
-  parse: parseNumber,
+  parse: wireNumber,
   serialise: () => undefined,
   format: (value) => (value === null || value === undefined ? "" : String(value)),
   sample: () => undefined,

@@ -8,8 +8,8 @@ export const moneyType = defineFieldType<"money", number>({
   type: "money",
   storage: () => "real",
   operators: () => ["between"],
-  parse: (input) => parseNumber(input) ?? (isEmpty(input) ? null : (input as number)),
-  serialise: (value) => (isEmpty(value) ? undefined : (parseNumber(value) ?? value)),
+  parse: parseNumber,
+  serialise: (value) => (isEmpty(value) ? undefined : value),
   format: (value, field) =>
     value === null || value === undefined ? "" : `${formatMoney(value)}${field.unit ? `/${field.unit}` : ""}`,
   validate: (value, field) => outOfRange(value, field),

@@ -1,22 +1,26 @@
-import { formatNumber } from "../../core/format/number"
+import { wireNumber } from "../../core/codec/number"
+import { formatNumber, parseAmount } from "../../core/format/number"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
-/** A number on the wire, in the database or typed with a decimal point or comma; null when it is none. */
-export function parseNumber(input: unknown): number | null {
-  if (typeof input === "number") return Number.isFinite(input) ? input : null
-  if (typeof input !== "string" || input.trim() === "") return null
-  const number = Number(input.trim().replace(",", "."))
-  return Number.isFinite(number) ? number : null
-}
+/**
+ * What stands in an input for a number, as Indonesia writes it: `1.250` is 1250, `12,5` and `12.5` are 12.5. What is no
+ * number stays the text that it is, for `validate` to refuse.
+ */
+export const typedNumber = (text: string): number | string =>
+  parseAmount(text) ?? parseAmount(text.trim().replace(/[.,]$/, "")) ?? text
+
+/** From the wire; what is no number stays as it is, so that validation can refuse it instead of losing it in silence. */
+export const parseNumber = (input: unknown): number | null =>
+  wireNumber(input) ?? (isEmpty(input) ? null : (input as number))
 
 /** The message of a value outside `min` and `max`, or of one that is no number. */
 export function outOfRange(value: unknown, field: { min?: number; max?: number }): string | undefined {
   if (isEmpty(value)) return undefined
-  const number = parseNumber(value)
-  if (number === null || Math.abs(number) > Number.MAX_SAFE_INTEGER) return "Harus berupa angka"
-  if (field.min !== undefined && number < field.min) return `Minimal ${field.min}`
-  if (field.max !== undefined && number > field.max) return `Maksimal ${field.max}`
+  // A text here was typed and is no number, or came over the wire and is none: both were read already.
+  if (typeof value !== "number" || !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return "Harus berupa angka"
+  if (field.min !== undefined && value < field.min) return `Minimal ${field.min}`
+  if (field.max !== undefined && value > field.max) return `Maksimal ${field.max}`
   return undefined
 }
 
@@ -24,9 +28,8 @@ export const numberType = defineFieldType<"number", number>({
   type: "number",
   storage: () => "real",
   operators: () => ["between"],
-  // What is no number stays as it is, so that validation can refuse it instead of losing it in silence.
-  parse: (input) => parseNumber(input) ?? (isEmpty(input) ? null : (input as number)),
-  serialise: (value) => (isEmpty(value) ? undefined : (parseNumber(value) ?? value)),
+  parse: parseNumber,
+  serialise: (value) => (isEmpty(value) ? undefined : value),
   format: (value, field) =>
     value === null || value === undefined
       ? ""

@@ -1,7 +1,8 @@
 import { useState } from "react"
-import { formatNumber, parseAmount } from "../../core/format/number"
+import { formatNumber } from "../../core/format/number"
 import type { FieldType } from "../../core/schema/types"
 import type { InputProps } from "../field-ui"
+import { typedNumber } from "../number"
 import { TextInput } from "./text-input"
 
 /** A value as it is shown when nobody types: 1250.5 → '1.250,5'; what is no number stays as it was typed. */
@@ -24,7 +25,7 @@ export function AmountInput<T extends FieldType>(props: InputProps<T> & Extra) {
       onChange={(text) => {
         const entered = String(text)
         setTyped(entered)
-        props.onChange(entered.trim() === "" ? null : (parseAmount(entered) ?? entered))
+        props.onChange(entered.trim() === "" ? null : typedNumber(entered))
       }}
       onBlur={() => {
         setTyped(null)

@@ -1,0 +1,75 @@
+/** Two things that look alike: what a person types, with dots between thousands, and what the wire says, with a decimal point. */
+import { describe, expect, test } from "vitest"
+import { fromRow, toRow } from "../../server/database/columns"
+import { decode } from "../../src/core/codec/codec"
+import { type Declared, defineResource } from "../../src/core/schema/define"
+import { normalise } from "../../src/core/schema/normalise"
+import { validateField } from "../../src/core/validation/validate"
+import { typedNumber } from "../../src/fields/number"
+import { fieldType, fieldTypes, typeCheck, wire } from "../../src/fields/registry"
+import { contextOf } from "../support/context"
+
+const things = normalise(
+  defineResource({
+    name: "things",
+    label: { singular: "x", plural: "x" },
+    api: "/things",
+    access: { module: "x" },
+    fields: { weight: { type: "number", label: "Berat" }, price: { type: "money", label: "Harga" } },
+  }) as unknown as Declared,
+  fieldTypes,
+)
+const keys = ["weight", "price"]
+
+describe.each(keys)("%s", (key) => {
+  const field = things.field(key)
+  const messageOf = (value: unknown) =>
+    validateField(field, { [key]: value }, contextOf(things, {}), typeCheck)
+
+  test.each([
+    ["1.250", 1250],
+    ["1.250,5", 1250.5],
+    ["1250", 1250],
+    ["12,5", 12.5],
+    ["12.5", 12.5],
+    [",5", 0.5],
+    [".5", 0.5],
+    ["5,", 5],
+    ["-3", -3],
+  ])("[AB-59] typed %s is %d", (typed, number) => {
+    expect(typedNumber(typed)).toBe(number)
+    expect(messageOf(typedNumber(typed))).toBeUndefined()
+  })
+
+  test.each(["1e3", "0x10", "0b1", "1,250,000", "1.25.0", "dua", "Infinity", "--1"])(
+    "[AB-59] typed %s is no number, and is refused",
+    (typed) => {
+      expect(typedNumber(typed)).toBe(typed)
+      expect(messageOf(typedNumber(typed))).toBe("Harus berupa angka")
+    },
+  )
+
+  test.each([1250, 1.25, "1.250", "1250", "6,5", "1e3", " 7 ", ".5", "", null])(
+    "on the wire %j is the same in the browser and on the server",
+    (said) => {
+      const seen = decode(things, { [key]: said }, wire)[key]
+      const sent = { [key]: fieldType(field).parse(said, field) }
+      const row = Object.fromEntries(Object.entries(toRow(things, sent)))
+      const kept = fromRow(things, row)[key]
+      expect(kept).toEqual(seen)
+      expect(kept === null || messageOf(kept) === undefined).toBe(true)
+    },
+  )
+
+  test.each(["0x10", "0b1", "Infinity", "1.250.000", "dua", true, {}])(
+    "on the wire %j is no number: neither side reads one",
+    (said) => {
+      expect(messageOf(fieldType(field).parse(said, field))).toBe("Harus berupa angka")
+    },
+  )
+
+  test("a decimal point on the wire is none between thousands", () => {
+    expect(fieldType(field).parse("1.250", field)).toBe(1.25)
+    expect(typedNumber("1.250")).toBe(1250)
+  })
+})
