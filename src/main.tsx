@@ -5,8 +5,8 @@ import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
 import { LoadFailed } from "./app/load-failed"
 import { LoginPage } from "./pages/login/login-page"
-import { dropDrafts } from "./providers/drafts"
-import { clearSession, isLoggedIn, landing, me } from "./providers/session"
+import { dropDrafts } from "./session/drafts"
+import { clearSession, isLoggedIn, me } from "./session/session"
 
 const loadApp = () => import("./app/App")
 const App = lazy(async () => {
@@ -45,8 +45,8 @@ const startsSignedIn = enter()
 
 function Start() {
   const [signedIn, setSignedIn] = useState(startsSignedIn)
-  const finish = () => {
-    moveTo(landing())
+  const finish = (path: string) => {
+    moveTo(path)
     setSignedIn(true)
   }
   // Without a router here nobody else notices Back within the document that a 401 loaded anew (RT-39).

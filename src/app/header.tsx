@@ -1,7 +1,5 @@
-import { useState } from "react"
-import { useNavigate } from "react-router"
-import { logout } from "../providers/logout"
-import { useMe } from "../providers/use-session"
+import { useLogout, useTranslate } from "@refinedev/core"
+import { useMe } from "../session/use-session"
 import { useFeedback } from "../ui/feedback"
 import { MenuIcon } from "../ui/icon"
 
@@ -42,22 +40,20 @@ export function Header({ title, menuOpen, onMenu }: HeaderProps) {
 }
 
 function LogoutButton() {
-  const [busy, setBusy] = useState(false)
+  const { mutate: logout, isPending } = useLogout()
   const { confirm } = useFeedback()
-  const navigate = useNavigate()
+  const translate = useTranslate()
 
   const leave = async () => {
     const sure = await confirm({ title: "Logout", text: "Apakah Anda yakin ingin keluar?" })
-    if (!sure) return
-    setBusy(true)
-    await logout()
-    navigate("/login", { replace: true })
+    // The guard leads to the login page as soon as the session is over.
+    if (sure) logout({ redirectPath: false })
   }
 
   return (
-    <button type="button" className="plain-button" disabled={busy} onClick={leave}>
+    <button type="button" className="plain-button" disabled={isPending} onClick={leave}>
       <MenuIcon name="logout" size={16} />
-      <span className="logout-text">{busy ? "Logging out..." : "Logout"}</span>
+      <span className="logout-text">{isPending ? "Logging out..." : translate("buttons.logout")}</span>
     </button>
   )
 }

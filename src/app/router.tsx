@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
-import { rememberedPath } from "../providers/session"
+import { rememberedPath } from "../session/session"
 import { Layout } from "./layout"
 import { LoginRoute } from "./login-route"
 import { may, screens } from "./product"

@@ -1,19 +1,18 @@
 /** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
-import { login } from "../pages/login/login-flow"
 import { createAccessControlProvider } from "../providers/access-control"
-import { createAuthProvider } from "../providers/auth"
+import { authProvider } from "../providers/auth"
 import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
-import { dropDrafts } from "../providers/drafts"
 import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
 import { loadedRows } from "../providers/list-query"
-import { isOwnServer } from "../providers/own-server"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
-import { isLoggedIn, me, readForeignModules, subscribe } from "../providers/session"
+import { dropDrafts } from "../session/drafts"
+import { isOwnServer } from "../session/own-server"
+import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
 import { registry } from "./product"
 
 export const queryClient = createQueryClient()
@@ -71,7 +70,7 @@ export const refineProps = {
     }),
   },
   liveProvider: createBrowserLiveProvider({ registry }),
-  authProvider: createAuthProvider(login),
+  authProvider,
   accessControlProvider: createAccessControlProvider(registry),
   i18nProvider: createI18nProvider(registry),
   routerProvider,

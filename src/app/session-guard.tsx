@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react"
-import { Outlet, useLocation, useNavigate } from "react-router"
-import { clearSession, isLoggedIn, rememberPath, subscribe } from "../providers/session"
-import { useMe } from "../providers/use-session"
+import { Authenticated, keys } from "@refinedev/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useEffect, useRef } from "react"
+import { Navigate, Outlet, useLocation } from "react-router"
+import { checkSession } from "../providers/auth"
+import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
+import { useMe } from "../session/use-session"
 import { Checking } from "./checking"
 import { may, screens } from "./product"
 import { isRememberable, rememberedPart } from "./screens"
@@ -14,50 +17,54 @@ const EVERY = 5000
  * the window is looked at again, the token must exist, be readable and not have expired (RT-23, RT-37..RT-47, AB-68).
  */
 export function SessionGuard() {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const [checked, setChecked] = useState(false)
+  useSessionChecks()
   const person = usePerson()
+  return (
+    <Authenticated key="session" loading={<Checking />} fallback={<Navigate to="/login" replace />}>
+      {/* Somebody else's session, from another tab, finds nothing of the last person's screens; a session that is over
+          draws no screen any more, though it is noticed only after this. */}
+      {isLoggedIn() ? <Outlet key={person} /> : <Checking />}
+    </Authenticated>
+  )
+}
 
+/**
+ * `Authenticated` takes its children off the page while its query runs, and a half-filled form with them. So it asks
+ * once, when it appears; every later look writes its answer into that query and starts none (docs/decisions/session.md).
+ */
+function useSessionChecks(): void {
+  const location = useLocation()
+  const client = useQueryClient()
   const check = useCallback((): boolean => {
-    if (isLoggedIn()) return true
-    clearSession()
-    navigate("/login", { replace: true })
-    return false
-  }, [navigate])
+    const now = checkSession()
+    client.setQueryData(keys().auth().action("check").get(), now)
+    return now.authenticated
+  }, [client])
 
   const address = location.pathname + location.search
   // biome-ignore lint/correctness/useExhaustiveDependencies: every route change counts, one to the same address too
   useEffect(() => {
-    const passed = check()
-    setChecked(passed)
-    if (passed && isRememberable(screens, address, may)) rememberPath(rememberedPart(screens, address))
+    if (check() && isRememberable(screens, address, may)) rememberPath(rememberedPart(screens, address))
   }, [check, address, location.key])
 
   useEffect(() => {
-    const again = () => {
-      check()
-    }
     // Loaded anew in the moments before the end was noticed: what is typed is kept all the same.
     const leave = () => {
       if (!isLoggedIn()) clearSession()
     }
-    const timer = setInterval(again, EVERY)
-    const stop = subscribe(again)
-    window.addEventListener("focus", again)
-    document.addEventListener("visibilitychange", again)
+    const timer = setInterval(check, EVERY)
+    const stop = subscribe(check)
+    window.addEventListener("focus", check)
+    document.addEventListener("visibilitychange", check)
     window.addEventListener("pagehide", leave)
     return () => {
       clearInterval(timer)
       stop()
-      window.removeEventListener("focus", again)
-      document.removeEventListener("visibilitychange", again)
+      window.removeEventListener("focus", check)
+      document.removeEventListener("visibilitychange", check)
       window.removeEventListener("pagehide", leave)
     }
   }, [check])
-
-  // Somebody else's session, from another tab, finds nothing of the last person's screens.
-  return checked && isLoggedIn() ? <Outlet key={person} /> : <Checking />
 }
 
 /** Who the session is of; while it ends nobody is, and the screens stay until the guard takes them away. */

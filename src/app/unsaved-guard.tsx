@@ -1,7 +1,7 @@
 import { useWarnAboutChange } from "@refinedev/core"
 import { useEffect, useRef } from "react"
 import { useBlocker } from "react-router"
-import { isLoggedIn } from "../providers/session"
+import { isLoggedIn } from "../session/session"
 import { useFeedback } from "../ui/feedback"
 
 const QUESTION = {

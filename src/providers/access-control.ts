@@ -2,7 +2,7 @@ import type { AccessControlProvider } from "@refinedev/core"
 import { isAllowed, type Right } from "../core/access/right"
 import type { Registry } from "../core/schema/registry"
 import type { Action } from "../core/schema/types"
-import { grants } from "./session"
+import { grants } from "../session/session"
 
 const ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
 const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name)

@@ -1,40 +1,11 @@
 /** Calls to the API: Bearer token, JSON, no time-out, and what a 401 does (AP-01..AP-04, ER-01, ER-18). */
 
+import { ApiError } from "../core/codec/api-error"
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
-import { isObject, withoutTrailing } from "../core/text"
-import { whenReleased } from "./page-hold"
-import { clearSession, storedToken } from "./session"
-
-/** `https://host` or nothing (same origin), with or without the version: both mean the same. */
-export const baseOf = (configured: string | undefined): string =>
-  `${withoutTrailing((configured ?? "").trim(), "/").replace(/\/api\/v1$/, "")}/api/v1`
-
-/** Where every call goes (AB-71). */
-export const API_BASE = baseOf(import.meta.env?.VITE_API_URL as string | undefined)
-
-/** Refine's HttpError as a real Error; `serverMessage` is the server's own text, undefined when it gave none. */
-export class ApiError extends Error {
-  readonly statusCode: number
-  readonly errors: Record<string, string | string[] | boolean> | undefined
-  readonly serverMessage: string | undefined
-  /** What our server adds where a status says too little: `stale`. */
-  readonly code: string | undefined
-
-  constructor(detail: {
-    message: string
-    statusCode: number
-    errors?: Record<string, string | string[] | boolean> | undefined
-    serverMessage?: string | undefined
-    code?: string | undefined
-  }) {
-    super(detail.message)
-    this.name = "ApiError"
-    this.statusCode = detail.statusCode
-    this.errors = detail.errors
-    this.serverMessage = detail.serverMessage
-    this.code = detail.code
-  }
-}
+import { isObject } from "../core/text"
+import { API_BASE } from "../session/api-base"
+import { whenReleased } from "../session/page-hold"
+import { clearSession, storedToken } from "../session/session"
 
 export interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"

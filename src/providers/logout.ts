@@ -1,5 +1,5 @@
+import { clearSession } from "../session/session"
 import { call } from "./http"
-import { clearSession } from "./session"
 
 /** How long a logout waits for the server at most, milliseconds: nobody stays logged in on a shared computer (AB-70). */
 const PATIENCE = 3000

@@ -2,9 +2,9 @@
 import { permissionsPayload } from "../core/access/matrix"
 import { isSuperadmin } from "../core/access/names"
 import { type PermissionEntry, toMap } from "../core/access/permissions"
+import { accessNames, grants, me, ownRoleId, savePermissions, storedToken } from "../session/session"
 import { call } from "./http"
 import { unwrapPermissions } from "./permissions-answer"
-import { accessNames, grants, me, ownRoleId, savePermissions, storedToken } from "./session"
 
 const pathOf = (roleId: string) => `/permissions/${encodeURIComponent(roleId)}`
 

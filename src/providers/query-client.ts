@@ -1,3 +1,4 @@
+import { keys } from "@refinedev/core"
 import { keepPreviousData, QueryClient } from "@tanstack/react-query"
 
 /**
@@ -17,9 +18,11 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   })
-  // Refine would take its children off the page while a check runs: a half-filled form would be gone.
-  client.setQueryDefaults(["auth", "check"], {
+  // Refine takes the guarded screens off the page while this query runs: it runs once, when the guard appears, and its
+  // answer does not outlive the guard (docs/decisions/session.md).
+  client.setQueryDefaults(keys().auth().action("check").get(), {
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     refetchOnReconnect: false,
   })
   return client

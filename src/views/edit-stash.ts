@@ -5,7 +5,7 @@ import type { FormScreen, Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { isObject } from "../core/text"
 import { wire } from "../fields/registry"
-import { local } from "../providers/storage"
+import { local } from "../session/storage"
 
 export type StoredRecord = Values & { id: string }
 

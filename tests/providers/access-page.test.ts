@@ -7,7 +7,7 @@ import { giverChanges, rightChanges, withGivers, withRights } from "../../src/pa
 import { roleChoices } from "../../src/pages/access/role-choices"
 import { saveAccess } from "../../src/pages/access/save-access"
 import { loadPermissions, refreshOwnPermissions, updatePermissions } from "../../src/providers/permissions"
-import { grants } from "../../src/providers/session"
+import { grants } from "../../src/session/session"
 import { stubBrowser, stubFetch } from "./stubs"
 
 const roles = registry.get("roles")

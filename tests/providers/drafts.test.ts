@@ -12,8 +12,8 @@ import {
   readDraft,
   resumeDraft,
   writeDraft,
-} from "../../src/providers/drafts"
-import { clearSession, hasEnded, landing, saveSession } from "../../src/providers/session"
+} from "../../src/session/drafts"
+import { clearSession, hasEnded, landing, saveSession } from "../../src/session/session"
 import { draftOf, restore, slotOf } from "../../src/views/form/draft"
 import { createFormStore } from "../../src/views/form/store"
 import { validValues } from "../support/valid-values"

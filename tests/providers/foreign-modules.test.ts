@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { MODULE_NAMES } from "../../resources/modules"
 import { can, toMap } from "../../src/core/access/permissions"
-import { grants, readForeignModules, savePermissions } from "../../src/providers/session"
+import { grants, readForeignModules, savePermissions } from "../../src/session/session"
 import { stubBrowser } from "./stubs"
 
 beforeEach(() => {

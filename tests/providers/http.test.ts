@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import type { ApiError } from "../../src/core/codec/api-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
-import { type ApiError, baseOf, call } from "../../src/providers/http"
-import { clearSession, isLoggedIn, subscribe } from "../../src/providers/session"
+import { call } from "../../src/providers/http"
+import { baseOf } from "../../src/session/api-base"
+import { clearSession, isLoggedIn, subscribe } from "../../src/session/session"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>

@@ -4,7 +4,7 @@ import { toMap } from "../../src/core/access/permissions"
 import { readToken } from "../../src/core/session/token"
 import { call, onForbidden } from "../../src/providers/http"
 import { refreshOwnPermissions, refreshRights } from "../../src/providers/permissions"
-import { clearSession, grants, isLoggedIn, saveSession, subscribe } from "../../src/providers/session"
+import { clearSession, grants, isLoggedIn, saveSession, subscribe } from "../../src/session/session"
 import { type Answer, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 const VIEW = [{ module: "AdminData", action: "view" }]

@@ -11,8 +11,8 @@ import {
   savePermissions,
   saveSession,
   subscribe,
-} from "../../src/providers/session"
-import { local } from "../../src/providers/storage"
+} from "../../src/session/session"
+import { local } from "../../src/session/storage"
 import { inSeconds, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>

@@ -9,8 +9,8 @@ import {
   rememberedPath,
   rememberPath,
   saveSession,
-} from "../../src/providers/session"
-import { local, storageState, tab } from "../../src/providers/storage"
+} from "../../src/session/session"
+import { local, storageState, tab } from "../../src/session/storage"
 import { liveClaims, memoryStorage, stubBrowser, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>

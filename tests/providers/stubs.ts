@@ -1,7 +1,7 @@
 /** What the providers need of a browser, in memory. */
 import { vi } from "vitest"
 import { access } from "../../resources/access"
-import { nameRights } from "../../src/providers/session"
+import { nameRights } from "../../src/session/session"
 
 /** A local storage that keeps everything in a map. */
 export function memoryStorage(): Storage {

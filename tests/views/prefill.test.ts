@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { clearSession, samePerson, signedIn, subscribe } from "../../src/providers/session"
+import { clearSession, samePerson, signedIn, subscribe } from "../../src/session/session"
 import { inSeconds, liveClaims, stubBrowser, tokenWith } from "../providers/stubs"
 
 let browser: ReturnType<typeof stubBrowser>
@@ -39,7 +39,7 @@ test("a host whose tokens name nobody tells people apart by the token itself", (
 
 test("what was typed waits for the same person's add form, and is gone with the session", async () => {
   // The session and what hangs on it, of one and the same loading.
-  const session = await import("../../src/providers/session")
+  const session = await import("../../src/session/session")
   const { leavePrefill, prefillOf, dropPrefill } = await import("../../src/views/form/prefill")
   const typed = { fullName: "Mitra Milik Siti" }
   signIn("7")

@@ -1,6 +1,6 @@
 /** What was changed of a role and not saved, kept in this tab for the same person when the session ends. */
 import type { Me } from "../../core/schema/types"
-import { dropDraft, readDraft, writeDraft } from "../../providers/drafts"
+import { dropDraft, readDraft, writeDraft } from "../../session/drafts"
 import { type GiverChange, type RightChange, readGiverChanges, readRightChanges } from "./changes"
 
 /** One for the page: another role is chosen only once nothing is unsaved. No form's, whose slots name a record. */

@@ -1,7 +1,7 @@
 /** What a person changed of a role: told from what was loaded, and put over what is loaded anew. */
 import { grant, isGranted } from "../../core/access/matrix"
 import { FLAGS, type Flag, type PermissionEntry, readFlag } from "../../core/access/permissions"
-import { accessNames } from "../../providers/session"
+import { accessNames } from "../../session/session"
 
 export interface RightChange {
   module: string

@@ -1,7 +1,7 @@
 import type { PermissionEntry } from "../../core/access/permissions"
 import { updateGivers } from "../../providers/givers"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
-import { signedIn } from "../../providers/session"
+import { signedIn } from "../../session/session"
 import { reasonOf, serverMessage } from "../../views/failure"
 
 const FAILED = "Gagal menyimpan akses."

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
 import { formatNumber } from "../../core/format/number"
-import { useMe } from "../../providers/use-session"
+import { useMe } from "../../session/use-session"
 import styles from "./dashboard.module.css"
 import { ACTIVITIES, CARDS, MONTHS } from "./sample-figures"
 

@@ -1,14 +1,15 @@
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { hasEnded, isLoggedIn, subscribe } from "../../providers/session"
-import { type StorageState, storageState } from "../../providers/storage"
+import { authProvider } from "../../providers/auth"
+import { checkCredentials } from "../../providers/login"
+import { hasEnded, isLoggedIn, landing, subscribe } from "../../session/session"
+import { type StorageState, storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
-import { checkCredentials, login } from "./login-flow"
 import { PasswordField } from "./password-field"
 
 export interface LoginPageProps {
-  /** The session stands; go to the dashboard (LG-26). */
-  onSignedIn: () => void
+  /** The session stands; where to go on (LG-26). */
+  onSignedIn: (path: string) => void
   /** Someone is typing: what comes after the login may load meanwhile. */
   onFirstInput?: () => void
 }
@@ -36,7 +37,7 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
   }, [])
 
   // Another tab may have logged in (RT-23); this tab's own login goes on when it is complete.
-  useEffect(() => subscribe(() => !busy && isLoggedIn() && onSignedIn()), [busy, onSignedIn])
+  useEffect(() => subscribe(() => !busy && isLoggedIn() && onSignedIn(landing())), [busy, onSignedIn])
 
   const onInput = () => {
     if (touched.current) return
@@ -58,10 +59,10 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
       return
     }
     setBusy(true)
-    const result = await login(credentials)
+    const { success, redirectTo, error } = await authProvider.login(credentials)
     setBusy(false)
-    if (result.ok) onSignedIn()
-    else setFailure(result.message)
+    if (success) onSignedIn(redirectTo ?? landing())
+    else setFailure(error?.message ?? "")
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { HttpError } from "@refinedev/core"
-import { isFull } from "../storage"
+import { isFull } from "../../session/storage"
 
 /** A failure as Refine tells it; the text is meant for the user's eyes, so it counts as the server's own message too. */
 export const failure = (message: string, statusCode: number): HttpError => ({

@@ -11,8 +11,8 @@ import type { Resource } from "../../core/schema/resource"
 import type { Context, Me, Values } from "../../core/schema/types"
 import { type DocumentStore, provideDocuments } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
+import { me as sessionMe } from "../../session/session"
 import { answerList, type ListParams, type LoadedRows } from "../list-query"
-import { me as sessionMe } from "../session"
 import {
   addressedRow,
   type BrowserList,

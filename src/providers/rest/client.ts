@@ -1,4 +1,5 @@
-import { API_BASE, call } from "../http"
+import { API_BASE } from "../../session/api-base"
+import { call } from "../http"
 
 type Config = { headers?: Readonly<Record<string, string>>; data?: unknown }
 type Reply = Promise<{ data: unknown; headers: Record<string, string> }>

@@ -1,15 +1,17 @@
 /** Refine's data provider over the API: paths, codec and loose reading by each resource's declaration. */
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from "@refinedev/core"
 import simpleRest from "@refinedev/simple-rest"
+import { ApiError } from "../../core/codec/api-error"
 import { decode, encode } from "../../core/codec/codec"
 import { unwrapList, unwrapOne } from "../../core/codec/unwrap"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Mode, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
-import { API_BASE, ApiError, call } from "../http"
+import { API_BASE } from "../../session/api-base"
+import { me } from "../../session/session"
+import { call } from "../http"
 import { answerList, type LoadedRows } from "../list-query"
-import { me } from "../session"
 import { restClient } from "./client"
 
 /** Nothing known besides who asks; forms hand over a better one as `meta.context`. */

@@ -1,12 +1,12 @@
-import { useInvalidate } from "@refinedev/core"
+import { useApiUrl, useCustomMutation, useInvalidate } from "@refinedev/core"
 import { Button } from "antd"
 import { useState } from "react"
 import { ACCOUNT_STATE, type AccountState, accountState } from "../../core/access/sign-in"
+import { AnswerError, unwrapOne } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
 import tag from "../../fields/shared/tag.module.css"
-import { switchAccount } from "../../providers/account-switch"
-import { isOwnServer } from "../../providers/own-server"
-import { samePerson } from "../../providers/session"
+import { isOwnServer } from "../../session/own-server"
+import { samePerson } from "../../session/session"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
 import { failureMessage } from "../failure"
@@ -39,6 +39,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   const feedback = useFeedback()
   const invalidate = useInvalidate()
   const registry = useRegistry()
+  const switchAccount = useSwitch(resource, record.id)
   const rights = useRights(resource)
   const own = useMe().id === record.id
   // What the record itself says is changed in its form.
@@ -58,7 +59,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
     if (!sure || !isSame()) return
     setBusy(true)
     try {
-      setState(await switchAccount(resource, record.id, wanted))
+      setState(await switchAccount(wanted))
       // Every list that shows the same records.
       for (const other of registry.all)
         if (other.table === resource.table)
@@ -94,4 +95,23 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
       )}
     </section>
   )
+}
+
+/** Asked of our own server alone. @throws ApiError, AnswerError */
+function useSwitch({ source }: Resource, id: string): (active: boolean) => Promise<AccountState> {
+  const api = useApiUrl()
+  const { mutateAsync } = useCustomMutation()
+  const list = source.kind === "rest" ? source.list : ""
+  return async (active) => {
+    const { data } = await mutateAsync({
+      url: `${api}${list}/${encodeURIComponent(id)}/account`,
+      method: "put",
+      values: { active },
+      successNotification: false,
+      errorNotification: false,
+    })
+    const state = accountState(unwrapOne(data))
+    if (!state) throw new AnswerError()
+    return state
+  }
 }

@@ -2,7 +2,7 @@
 import type { Resource } from "../../core/schema/resource"
 import type { Me, Values } from "../../core/schema/types"
 import { fieldType, formatValue } from "../../fields/registry"
-import { type Draft, readDraft } from "../../providers/drafts"
+import { type Draft, readDraft } from "../../session/drafts"
 import { type StoredRecord, storable } from "../edit-stash"
 
 /** One draft a form: of a new record, or of the one being edited. */

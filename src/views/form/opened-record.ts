@@ -1,5 +1,5 @@
 import type { Resource } from "../../core/schema/resource"
-import { isOwnServer } from "../../providers/own-server"
+import { isOwnServer } from "../../session/own-server"
 import type { StoredRecord } from "../edit-stash"
 
 /** What an edit form was opened with; settled once, whatever is loaded afterwards (AB-100). */

@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
-import { holdPage } from "../../providers/page-hold"
+import { holdPage } from "../../session/page-hold"
 import { Dialog } from "../../ui/dialog"
 import { CheckIcon, CopyIcon } from "../../ui/icon"
 import styles from "./form.module.css"

@@ -3,7 +3,7 @@
  * for whoever typed it alone. It goes with the session.
  */
 import type { Values } from "../../core/schema/types"
-import { samePerson, subscribe } from "../../providers/session"
+import { samePerson, subscribe } from "../../session/session"
 
 interface Prefill {
   values: Values

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import type { Me } from "../../core/schema/types"
-import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../providers/drafts"
-import { isLoggedIn } from "../../providers/session"
+import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../session/drafts"
+import { isLoggedIn } from "../../session/session"
 import { draftOf } from "./draft"
 import type { FormStore } from "./store"
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router"
 import type { Resource } from "../../core/schema/resource"
-import { me } from "../../providers/session"
+import { me } from "../../session/session"
 import { type ListState, readAddress, UNTOUCHED, writeAddress } from "./list-state"
 
 /** What is typed is written once the typing rests: browsers refuse many changes of the address in a short time. */

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client"
 import { App } from "../../../src/app/App"
 import { appRouter } from "../../../src/app/router"
 import { queryClient } from "../../../src/app/runtime"
-import { clearSession } from "../../../src/providers/session"
+import { clearSession } from "../../../src/session/session"
 import { type Person, sessionOf } from "../../support/sign-in"
 
 let root: Root | undefined

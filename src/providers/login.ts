@@ -1,15 +1,16 @@
 /** From the form's two fields to a stored session, step by step as LG-09..LG-31 have it. */
-import { matchRole } from "../../core/access/match-role"
-import { type PermissionMap, toMap } from "../../core/access/permissions"
-import { unwrapList } from "../../core/codec/unwrap"
-import { readToken, type TokenClaims } from "../../core/session/token"
-import { isEmail } from "../../core/validation/rules"
-import type { LoginResult } from "../../providers/auth"
-import { ApiError, call } from "../../providers/http"
-import { findPermissions, unwrapPermissions } from "../../providers/permissions-answer"
-import { accessNames, forgetLogin, saveIdentity, saveSession } from "../../providers/session"
+import { matchRole } from "../core/access/match-role"
+import { type PermissionMap, toMap } from "../core/access/permissions"
+import { ApiError } from "../core/codec/api-error"
+import { unwrapList } from "../core/codec/unwrap"
+import { readToken, type TokenClaims } from "../core/session/token"
+import { isEmail } from "../core/validation/rules"
+import { accessNames, forgetLogin, saveIdentity, saveSession } from "../session/session"
+import { call } from "./http"
+import { findPermissions, unwrapPermissions } from "./permissions-answer"
 
 export type Credentials = { email: string; password: string }
+export type LoginResult = { ok: true } | { ok: false; message: string }
 
 export const EMAIL_INVALID = "Format email tidak valid."
 const PASSWORD_EMPTY = "Password wajib diisi."

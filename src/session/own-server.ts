@@ -1,5 +1,5 @@
 /** Whether the API is our own server's: only then may more be asked of it than the document's table has (AB-101). */
-import { API_BASE } from "./http"
+import { API_BASE } from "./api-base"
 
 const marked =
   globalThis.document?.querySelector('meta[name="koperasi-api"]')?.getAttribute("content") === "embedded"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { checkCredentials, login } from "../../src/pages/login/login-flow"
-import { isLoggedIn } from "../../src/providers/session"
+import { checkCredentials, login } from "../../src/providers/login"
+import { isLoggedIn } from "../../src/session/session"
 import { type Answer, inSeconds, liveClaims, type Sent, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
