@@ -55,6 +55,10 @@ describe("checking declarations", () => {
       "F002",
       () => codes({ fields: { id: { type: "text", label: "x" } }, list: { columns: ["id"] }, form: {} }),
     ],
+    [
+      "F002",
+      () => codes({ fields: { q: { type: "text", label: "x" } }, list: { columns: ["q"] }, form: {} }),
+    ],
     ["F003", () => field({ label: " " })],
     ["F004", () => field({ column: "created_at" })],
     ["F005", () => field({ column: "Not A Column" })],

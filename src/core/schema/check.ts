@@ -2,6 +2,7 @@
 
 import { normaliseModule } from "../access/permissions"
 import { isInherited } from "../codec/path"
+import { SEARCH } from "../query/types"
 import { isEditStash } from "../session/edit-stash"
 import type { Declared } from "./define"
 import type { FieldTypes, SchemaTraits } from "./field-types"
@@ -41,7 +42,7 @@ function checkField(
     report("F001", place, `'${field.key}' is no field name`, "use letters and digits, starting with a letter")
   if (isInherited(field.key))
     report("F013", place, `every object has '${field.key}' already`, "choose another key")
-  if (field.key === "id" || field.key === "version")
+  if (["id", "version", SEARCH].includes(field.key))
     report("F002", place, `'${field.key}' is kept by the engine`, "choose another key")
   if (!field.label.trim()) report("F003", place, "has no label", "give it a label in Indonesian")
   if (field.column && RESERVED.has(field.column))
