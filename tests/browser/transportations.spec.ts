@@ -10,7 +10,7 @@ import {
   rowOf,
   selectOf,
 } from "./form-driver"
-import { type Api, expect, hostTest, test } from "./signed-in"
+import { type Api, expect, test } from "./signed-in"
 
 const LIST = "/verifikasi/data-angkutan"
 
@@ -20,31 +20,6 @@ const plate = () => `BE${String((process.pid % 89) * 100 + ++plates + 100).padSt
 /** A partner of type angkutan with its vehicles. */
 const driver = (api: Api, b: Basics, fullName: string, vehicleNumber: string | string[]) =>
   added(api, "/users/partner", partnerPayload(b, { fullName, partnerTypeId: b.transport, vehicleNumber }))
-
-/** A partner of the foreign host, as its API answers. */
-const hostDriver = (id: string, name: string, vehicles: string[], type = "Angkutan") => ({
-  id,
-  user_type: "PARTNER",
-  is_active: true,
-  profiles: { full_name: name, roles: [], positions: [] },
-  partners: {
-    partner_id: `ANG_A000${id}`,
-    partner_type_id: type === "Angkutan" ? "1" : "2",
-    partner_type: { name: type },
-    vehicle_number: vehicles,
-  },
-})
-const hostTransport = (more: Record<string, unknown> = {}) => ({
-  id: "31",
-  user_id: "7",
-  user: { partners: { vehicle_number: ["BE1234XY"] }, profiles: { full_name: "Budi" } },
-  supplier_id: "1",
-  supplier: { name: "CV Maju Jaya" },
-  sub_agent_id: null,
-  sub_agent: null,
-  tansportation_status: "NOT_ACTIVE",
-  ...more,
-})
 
 async function openAdd(page: Page, url: string) {
   await page.goto(`${url}${LIST}/add`)
@@ -110,121 +85,6 @@ test("[TR-01..TR-03, TR-09, TR-11, TR-12, AP-42, AP-43, RT-13, AB-54] only free 
   await openAdd(page, server.url)
   expect(await offered(page, "Nomor Kendaraan")).toContain(`${one} – ${name}`)
 })
-
-hostTest(
-  "[TR-05..TR-08, AP-42] the payload, spelled so, with the vehicle's owner; no sub agent, no key",
-  async ({ page, host, hostUrl }) => {
-    host.shape = "nested"
-    host.data["/users/partner"] = [
-      hostDriver("7", "Budi", ["BE1234XY"]),
-      hostDriver("8", "Joko", ["B 77 A"]),
-      hostDriver("9", "Wati", ["BE9ZZ"], "Petani"),
-    ]
-    host.data["/transportations"] = [hostTransport()]
-    await openAdd(page, hostUrl)
-    expect(await offered(page, "Nomor Kendaraan")).toEqual(["B77A – Joko"])
-    expect(await offered(page, "Status")).toEqual(["Aktif", "Tidak Aktif"])
-    await choose(page, "Nomor Kendaraan", "B77A – Joko")
-    await choose(page, "Supplier", "CV Maju Jaya")
-    await choose(page, "Status", "Tidak Aktif")
-    await press(page, "Simpan")
-    await closeSuccess(page, "Data angkutan berhasil ditambahkan!")
-    expect(host.calls.find((call) => call.method === "POST")).toMatchObject({ path: "/transportations" })
-    expect(host.calls.find((call) => call.method === "POST")?.body).toEqual({
-      vehicleNumber: "B77A",
-      userId: "8",
-      supplierId: "1",
-      tansportationStatus: "NOT_ACTIVE",
-    })
-    await rowOf(page, "BE1234XY").getByRole("button", { name: "Edit" }).click()
-    await expect(selectOf(page, "Nomor Kendaraan")).toContainText("BE1234XY")
-    await expect(selectOf(page, "Status")).toContainText("Tidak Aktif")
-    await choose(page, "Status", "-- Pilih --")
-    await press(page, "Simpan")
-    // A status is asked for on adding only.
-    await closeSuccess(page, "Data angkutan berhasil diperbarui!")
-    expect(host.calls.find((call) => call.method === "PUT")).toMatchObject({
-      path: "/transportations/31",
-      body: { vehicleNumber: "BE1234XY", userId: "7", supplierId: "1" },
-    })
-  },
-)
-
-hostTest(
-  "[AB-103] a transportation of several vehicles: both in the list, sent whole, one of them replaced",
-  async ({ page, host, hostUrl }) => {
-    const vehicles = ["BE1234XY", "BE5678ZZ"]
-    const row = hostTransport({
-      user: { partners: { vehicle_number: vehicles }, profiles: { full_name: "Budi" } },
-    })
-    host.data["/users/partner"] = [hostDriver("7", "Budi", vehicles), hostDriver("8", "Joko", ["B77A"])]
-    host.data["/transportations"] = [row]
-    host.data["/suppliers"] = [
-      { id: "1", name: "CV Maju Jaya" },
-      { id: "2", name: "UD Lain" },
-    ]
-    await page.goto(hostUrl + LIST)
-    await rowOf(page, "BE1234XY, BE5678ZZ").getByRole("button", { name: "Edit" }).click()
-    await expect(page.getByText("Tetap ada juga: BE5678ZZ")).toBeVisible()
-    await choose(page, "Supplier", "UD Lain")
-    await press(page, "Simpan")
-    await closeSuccess(page, "Data angkutan berhasil diperbarui!")
-    const puts = () => host.calls.filter((call) => call.method === "PUT")
-    expect(puts()[0]?.body).toMatchObject({ vehicleNumber: vehicles, userId: "7", supplierId: "2" })
-
-    host.data["/transportations"] = [row]
-    await page.reload()
-    await rowOf(page, "BE1234XY, BE5678ZZ").getByRole("button", { name: "Edit" }).click()
-    await choose(page, "Nomor Kendaraan", "B77A – Joko")
-    await press(page, "Simpan")
-    await closeSuccess(page, "Data angkutan berhasil diperbarui!")
-    expect(puts()[1]?.body).toMatchObject({ vehicleNumber: ["B77A", "BE5678ZZ"] })
-  },
-)
-
-hostTest("[VA-65..VA-67, TR-07, TR-10] what must be chosen", async ({ page, host, hostUrl }) => {
-  await openAdd(page, hostUrl)
-  await press(page, "Simpan")
-  for (const text of ["Nomor Kendaraan wajib dipilih", "Supplier wajib dipilih", "Status wajib diisi"])
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  await expect(page.getByText("Periksa kembali 3 isian berikut:")).toBeVisible()
-  expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
-})
-
-hostTest("[TR-04] an edit without a record", async ({ page, hostUrl }) => {
-  await page.goto(`${hostUrl}${LIST}/edit`)
-  await closeAlert(page, "Data angkutan tidak ditemukan.")
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`))
-})
-
-for (const [answer, added, changed] of [
-  [{ message: "Kendaraan dikunci" }, "Error: Kendaraan dikunci", "Error: Kendaraan dikunci"],
-  [undefined, "Terjadi kesalahan saat menyimpan data.", "Terjadi kesalahan saat memperbarui data."],
-] as const)
-  hostTest(`[TR-13..TR-16] failures: '${added}'`, async ({ page, host, hostUrl }) => {
-    host.data["/users/partner"] = [hostDriver("7", "Budi", ["BE1234XY"]), hostDriver("8", "Joko", ["B77A"])]
-    host.data["/transportations"] = [hostTransport()]
-    for (const call of ["POST /transportations", "PUT /transportations/31", "DELETE /transportations/31"])
-      host.answers.set(call, { status: 500, body: answer })
-    await page.goto(hostUrl + LIST)
-    await rowOf(page, "BE1234XY").getByRole("button", { name: "Hapus" }).click()
-    await press(page, "Ya")
-    await closeAlert(page, "Gagal menghapus angkutan.")
-    await expect(rowOf(page, "BE1234XY")).toBeVisible()
-    await rowOf(page, "BE1234XY").getByRole("button", { name: "Edit" }).click()
-    await choose(page, "Status", "Aktif")
-    await press(page, "Simpan")
-    await closeAlert(page, changed)
-    await expect(selectOf(page, "Status")).toContainText("Aktif")
-    page.on("dialog", (dialog) => void dialog.accept())
-    await openAdd(page, hostUrl)
-    await choose(page, "Nomor Kendaraan", "B77A – Joko")
-    await choose(page, "Supplier", "CV Maju Jaya")
-    await choose(page, "Status", "Aktif")
-    await press(page, "Simpan")
-    await closeAlert(page, added)
-    await expect(selectOf(page, "Nomor Kendaraan")).toContainText("B77A – Joko")
-  })
 
 test("[TR-09, AB-54] a vehicle that someone took meanwhile is refused with the form intact", async ({
   page,

@@ -10,7 +10,6 @@ import {
   expectNoOverflow,
   fill,
   inputOf,
-  offered,
   press,
   rowOf,
   selectOf,
@@ -21,17 +20,6 @@ const LIST = "/data-verifikasi-singkong"
 const ADD = "/add-verifikasi-singkong"
 const verifications = registry.get("verifications")
 const values = validValues.verifications ?? {}
-
-/** What may stay empty, beside Luas Lahan (AB-56). */
-const OPTIONAL = [
-  "chemicalFertilizer02",
-  "chemicalFertilizer03",
-  "herbicide02",
-  "herbicide03",
-  "hijackers02",
-  "verificationNote",
-  "activityNote",
-]
 
 /** What the selects of the form offer. */
 interface Choices {
@@ -198,113 +186,6 @@ test("[VF-01..VF-03, VF-11..VF-20, VF-28, AP-46, AP-47, RT-15, AB-22, AB-23] fil
 })
 
 hostTest(
-  "[VF-04..VF-10, VF-12..VF-16, AB-57] the payload: its keys, numbers, list and days",
-  async ({ page, host, hostUrl }) => {
-    test.slow()
-    fillHost(host.data)
-    await openAdd(page, hostUrl)
-    await fillAll(page, HOST_CHOICES, "REF-9")
-    await fill(page, "Luas Lahan (Ha)", "2,5")
-    await press(page, "Simpan")
-    await closeSuccess(page, "Data Verifikasi Singkong berhasil ditambahkan!")
-    const { nameIdFarmer, nameIdDriver, ...typed } = values
-    expect(host.calls.find((call) => call.method === "POST")?.body).toEqual({
-      // What may stay empty is sent as it was left.
-      ...Object.fromEntries(OPTIONAL.map((key) => [key, ""])),
-      ...typed,
-      referenceCode: "REF-9",
-      supplierId: "1",
-      supplierCode: "MJ01",
-      subAgentId: "21",
-      subAgentCode: "SA01",
-      transportationId: "31",
-      nameIdFarmer,
-      addressFarmer: "Dusun 2",
-      nameIdDriver,
-      addressDriver: "Jl. Raya 1",
-      plantingAgeMonth: 9,
-      plantingAgeDay: 5,
-      typeCassavaVarieties: ["1", "2"],
-    })
-  },
-)
-
-hostTest(
-  "[VF-21..VF-27, VF-13, VF-17..VF-20] the choices, to the letter, and what choosing fills",
-  async ({ page, host, hostUrl }) => {
-    fillHost(host.data)
-    await openAdd(page, hostUrl)
-    for (const [label, options] of [
-      [
-        "Status Verifikasi",
-        ["Menuju ke Pabrik", "Diterima Pabrik", "Putar Balik", "Dibatalkan", "Tidak Ada"],
-      ],
-      ["Hasil Verifikasi", ["Lolos FH", "Tidak Lolos FH"]],
-      ["Kondisi Batang Singkong", ["Tidak Terpotong", "Terpotong", "Tumbuh Tunas Baru"]],
-      ["TTD Petugas Lapangan", ["TTD", "Belum TTD"]],
-      ["TTD Sopir", ["TTD", "Belum TTD"]],
-      ["TTD Petani", ["TTD", "Belum TTD"]],
-      ["Kualitas Singkong", ["Premium", "Non Premium"]],
-      ["Asal Singkong", ["Areal", "Lapak"]],
-      ["Nama/ID Petani", ["Wati/PTN_A0001"]],
-      ["Nama/ID Sopir", ["Budi/ANG_A0001"]],
-      ["Jenis Varietas", ["Kuning", "Putih", "Merah"]],
-    ] as const)
-      expect(await offered(page, label), label).toEqual(options)
-    await choose(page, "Supplier", "CV Maju Jaya")
-    await expect(inputOf(page, "Kode Supplier")).toHaveValue("MJ01")
-    await choose(page, "Supplier", "-- Pilih --")
-    await expect(inputOf(page, "Kode Supplier")).toHaveValue("")
-    await chooseMany(page, "Jenis Varietas", ["Kuning", "Merah"])
-    await expect(selectOf(page, "Jenis Varietas")).toContainText("Kuning")
-    await expect(selectOf(page, "Jenis Varietas")).toContainText("Merah")
-  },
-)
-
-hostTest(
-  "[VF-14..VF-16, AB-58] the planting age at the ends of months, and a harvest before the planting",
-  async ({ page, host, hostUrl }) => {
-    fillHost(host.data)
-    await openAdd(page, hostUrl)
-    for (const [planted, harvested, months, days] of [
-      ["31/01/2024", "29/02/2024", "1", "0"],
-      ["31/01/2024", "28/02/2024", "0", "28"],
-      ["15/06/2023", "14/06/2024", "11", "30"],
-      ["01/05/2025", "01/05/2025", "0", "0"],
-    ] as const) {
-      await fill(page, "Tanggal Tanam", planted)
-      await fill(page, "Tanggal Panen", harvested)
-      await expect(inputOf(page, "Umur Tanam (Bulan)")).toHaveValue(months)
-      await expect(inputOf(page, "Umur Tanam (Hari)")).toHaveValue(days)
-    }
-    await fill(page, "Tanggal Panen", "30/04/2025")
-    await press(page, "Simpan")
-    await expect(
-      page.getByText("Tanggal Panen tidak boleh sebelum Tanggal Tanam", { exact: true }),
-    ).toBeVisible()
-    await expect(inputOf(page, "Umur Tanam (Bulan)")).toHaveValue("")
-    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
-  },
-)
-
-hostTest(
-  "[VA-76, VA-77, AB-56] each field's own message; the optional ones have none",
-  async ({ page, host, hostUrl }) => {
-    fillHost(host.data)
-    await openAdd(page, hostUrl)
-    await press(page, "Simpan")
-    for (const field of verifications.fields) {
-      if (field.type === "derived") continue
-      const chosen = ["select", "reference", "choice"].includes(field.type)
-      const message = page.locator(`[id="verifications-${field.key}-message"]`)
-      if ([...OPTIONAL, "landArea"].includes(field.key)) await expect(message).toHaveCount(0)
-      else await expect(message).toHaveText(`${field.label} wajib ${chosen ? "dipilih" : "diisi"}`)
-    }
-    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
-  },
-)
-
-hostTest(
   "[VF-29, AB-17] what is typed outlives a failed save and a reload",
   async ({ page, host, hostUrl }) => {
     test.slow()
@@ -339,37 +220,6 @@ hostTest(
     // What was saved does not come back.
     await openAdd(page, hostUrl)
     await expect(inputOf(page, "Kode Referensi")).toHaveValue("")
-  },
-)
-
-hostTest(
-  "[VF-30, VF-04] the list of the foreign host, and a failed deletion",
-  async ({ page, host, hostUrl }) => {
-    host.shape = "nested"
-    host.data["/cassava-verifications"] = [
-      {
-        id: "41",
-        reference_code: "REF-41",
-        field_agent_name: "Andi",
-        supplier_code: "MJ01",
-        transportation_id: "31",
-        verification_date: "2024-11-06T00:00:00.000Z",
-        harvest_location: "Metro",
-        harvest_date: "2024-11-05",
-        name_id_driver: "Budi/ANG_A0001",
-        name_id_farmer: "Wati/PTN_A0001",
-        verification_results: "Tidak_lolos_FH",
-      },
-    ]
-    host.answers.set("DELETE /cassava-verifications/41", { status: 500, body: {} })
-    await page.goto(hostUrl + LIST)
-    const row = rowOf(page, "REF-41")
-    for (const text of ["Andi", "MJ01", "06/11/2024", "Metro", "05/11/2024", "Tidak Lolos FH"])
-      await expect(row).toContainText(text)
-    await row.getByRole("button", { name: "Hapus" }).click()
-    await press(page, "Ya")
-    await closeAlert(page, "Gagal menghapus data verifikasi.")
-    await expect(row).toBeVisible()
   },
 )
 

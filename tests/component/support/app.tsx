@@ -75,5 +75,6 @@ export async function cleanUp(): Promise<void> {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  document.documentElement.removeAttribute("style")
   await Promise.all((await databases()).map(emptyStores))
 }

@@ -1,0 +1,229 @@
+interface Kind {
+  kind: "Pelopor" | "Pengelola"
+  path: string
+  status: "PIONEER" | "MANAGER"
+  /** The group's id at the foreign host. */
+  groupId: string
+}
+const KINDS: readonly Kind[] = [
+  { kind: "Pelopor", path: "pelopor", status: "PIONEER", groupId: "2" },
+  { kind: "Pengelola", path: "pengelola", status: "MANAGER", groupId: "3" },
+]
+
+import { describe, expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import {
+  choose,
+  closeAlert,
+  closeSuccess,
+  expectAddress,
+  expectCount,
+  fill,
+  inputOf,
+  offered,
+  press,
+  rowOf,
+  selectOf,
+} from "./support/screen"
+
+/** The member of the foreign host, as its API answers. */
+const hostMember = (groupId: string, more: Record<string, unknown> = {}) => ({
+  id: "9",
+  user_id: "90",
+  member_id: "A00007",
+  name: "Pak Karto",
+  phone_number: "081234567890",
+  active_status: "ACTIVE",
+  join_member: "2024-05-01",
+  position: { name: "Ketua Kelompok" },
+  position_id: "3",
+  group: groupId === "2" ? { name: "Pelopor", status: "PIONEER" } : { name: "Pengelola", status: "MANAGER" },
+  roles: [{ id: "5", name: "Anggota", status: "MEMBER" }],
+  user: null,
+  ...more,
+})
+
+async function openAdd({ kind, path }: Kind) {
+  await openApp(`/add-${path}`)
+  await expect.element(page.getByRole("heading", { name: `Tambah Data ${kind}`, level: 1 })).toBeVisible()
+}
+
+async function fillMember(name: string, member = "12") {
+  await fill("Nama", name)
+  await fill("No. Telp", "081234567890")
+  await fill("Member ID", member)
+  await fill("Tanggal Keanggotaan", "07/05/2025")
+  await choose("Jabatan", "Ketua Kelompok")
+  await choose("Role", "Anggota")
+  await choose("Status", "Aktif")
+}
+
+async function openEdit({ path }: Kind, name: string) {
+  await openApp(`/data-${path}`)
+  await rowOf(name).getByRole("button", { name: "Edit" }).click()
+  await expectAddress(new RegExp(`/edit-${path}$`))
+  await expect.element(inputOf("Nama")).toHaveValue(name)
+}
+
+for (const own of KINDS) {
+  const { kind, path, status, groupId } = own
+
+  describe(`data ${path}`, () => {
+    test(`[MB-09, MB-10, MB-13, AB-29, AB-49b, AP-28] ${kind}: the payload, the group fixed by the screen`, async () => {
+      await openAdd(own)
+      await expectCount(page.getByRole("combobox", { name: "Kelompok" }), 0)
+      await fillMember("Pak Karto")
+      await press("Simpan")
+      await closeSuccess(`${kind} berhasil ditambahkan!`)
+      await openAdd(own)
+      await fillMember("Bu Wati", "13")
+      await press("Buat Akun")
+      await choose("Role Admin", "Kepala Gudang")
+      await fill("Email", "wati@koperasi.id")
+      await press("Simpan")
+      const shown = page.getByRole("dialog", { name: "Akun Berhasil Dibuat" }).css("code")
+      const password = (await shown.findElement()).textContent ?? ""
+      const posts = host.calls.filter((call) => call.method === "POST")
+      expect(posts[0]).toMatchObject({ path: "/cooperative-members" })
+      expect(posts[0]?.body).toEqual({
+        groupId,
+        positionId: "3",
+        Name: "Pak Karto",
+        phoneNumber: "081234567890",
+        activeStatus: "ACTIVE",
+        memberId: "A00012",
+        joinMember: "2025-05-07",
+        Roles: ["5"],
+        userType: "MEMBER",
+      })
+      expect(posts[1]?.body).toMatchObject({
+        groupId,
+        Roles: ["2", "5"],
+        email: "wati@koperasi.id",
+        password,
+      })
+    })
+
+    test(`[AB-49b] ${kind}: without such a group a message says so, and nothing is sent`, async () => {
+      host.data["/groups"] = [{ id: "1", name: "NonAnggota", status: "NON_MEMBER" }]
+      await openAdd(own)
+      await fillMember("Pak Karto")
+      await press("Simpan")
+      await expect
+        .element(page.getByText(`Kelompok ${kind} belum ada. Tambahkan lebih dulu di menu User Setup.`))
+        .toBeVisible()
+      expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+    })
+
+    test(`[VA-68..VA-75, MB-12] ${kind}: every message to the letter`, async () => {
+      host.data["/cooperative-members"] = [hostMember(groupId)]
+      await openAdd(own)
+      expect(await offered("Status")).toEqual(["Aktif", "Tidak Aktif"])
+      await press("Buat Akun")
+      await press("Simpan")
+      for (const text of [
+        "Nama wajib diisi",
+        "Status wajib diisi",
+        "Tanggal keanggotaan wajib diisi",
+        "Jabatan wajib dipilih",
+        "Role wajib dipilih",
+        "Role Admin wajib dipilih",
+        "Email wajib diisi",
+      ])
+        await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+      expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+      sessionStorage.clear()
+      await openEdit(own, "Pak Karto")
+      await fill("Member ID", "")
+      await press("Simpan")
+      await expect.element(page.getByText("Member ID wajib diisi", { exact: true })).toBeVisible()
+      expect(host.calls.filter((call) => call.method === "PUT")).toEqual([])
+    })
+
+    test(`[MB-16, MB-06, AP-29] ${kind}: an ADMIN role alone opens the account section on an edit`, async () => {
+      host.data["/cooperative-members"] = [
+        // The membership role first: they are told apart by status.
+        hostMember(groupId, {
+          roles: [
+            { id: "5", name: "Anggota", status: "MEMBER" },
+            { id: "2", name: "Kepala Gudang", status: "ADMIN" },
+          ],
+        }),
+        hostMember(groupId, { id: "10", name: "Tanpa Akun", member_id: "A00008" }),
+      ]
+      await openEdit(own, "Pak Karto")
+      await expect.element(page.getByRole("button", { name: "Batalkan" })).toBeVisible()
+      await expect.element(selectOf("Role Admin")).toHaveTextContent("Kepala Gudang")
+      await expect.element(selectOf("Role")).toHaveTextContent("Anggota")
+      await expect.element(inputOf("Email")).toBeVisible()
+      await openEdit(own, "Tanpa Akun")
+      await expect.element(page.getByRole("button", { name: "Buat Akun" })).toBeVisible()
+      await expectCount(inputOf("Email"), 0)
+    })
+
+    test(`[MB-07] ${kind}: an edit without a record`, async () => {
+      await openApp(`/edit-${path}`)
+      await closeAlert("Data member tidak ditemukan.")
+      await expectAddress(new RegExp(`/data-${path}$`))
+    })
+
+    test(`[MB-19, AB-77, AB-49, AB-104] ${kind}: a list, and a record, that cannot be read say the same`, async () => {
+      host.data["/cooperative-members"] = [hostMember(groupId)]
+      host.answers.set("GET /cooperative-members/9", { status: 500, body: {} })
+      const told = page.getByText(`Gagal mengambil data ${path}`, { exact: true })
+      host.answers.set("GET /cooperative-members", { status: 500, body: {} })
+      await openApp(`/data-${path}`)
+      await expect.element(told).toBeVisible()
+      host.answers.delete("GET /cooperative-members")
+      await page.getByRole("button", { name: "Coba lagi" }).click()
+      await rowOf("Pak Karto").getByRole("button", { name: "Edit" }).click()
+      await expect.element(told).toBeVisible()
+      await expect.element(inputOf("Nama")).toHaveValue("Pak Karto")
+    })
+
+    for (const [answer, added, changed] of [
+      [{ message: "Server sibuk" }, "Server sibuk", "Server sibuk"],
+      [undefined, `Gagal menambah ${path}`, `Gagal update ${path}`],
+    ] as const)
+      test(`[MB-20..MB-22, AB-49] ${kind}: failures are told as '${added}'`, async () => {
+        host.data["/cooperative-members"] = [hostMember(groupId)]
+        for (const call of [
+          "POST /cooperative-members",
+          "PUT /cooperative-members/9",
+          "DELETE /cooperative-members/9",
+        ])
+          host.answers.set(call, { status: 500, body: answer })
+        await openApp(`/data-${path}`)
+        await rowOf("Pak Karto").getByRole("button", { name: "Hapus" }).click()
+        await press("Ya")
+        await closeAlert("Gagal menghapus Member.")
+        await rowOf("Pak Karto").getByRole("button", { name: "Edit" }).click()
+        await fill("Nama", "Nama Baru")
+        await press("Simpan")
+        await closeAlert(changed)
+        await expect.element(inputOf("Nama")).toHaveValue("Nama Baru")
+        await openAdd(own)
+        await fillMember("Bu Wati")
+        await press("Simpan")
+        await closeAlert(added)
+        await expect.element(inputOf("Nama")).toHaveValue("Bu Wati")
+      })
+  })
+}
+
+describe("member ids", () => {
+  test("[AE-56..AE-61, CN-08, AB-45] the hint and the number that is sent come from all who have one", async () => {
+    host.data["/cooperative-members"] = [hostMember("2", { member_id: "B99998" })]
+    await openAdd(KINDS[0] as Kind)
+    await expect.element(page.getByText("Kode terakhir: B99998")).toBeVisible()
+    await expect.element(page.getByText("Berikutnya: B99999")).toBeVisible()
+    await fill("Member ID", "7a")
+    await expect.element(inputOf("Member ID")).toHaveValue("7")
+    await fillMember("Wati", "100001")
+    await press("Simpan")
+    await closeSuccess("Pelopor berhasil ditambahkan!")
+    expect(host.calls.find((call) => call.method === "POST")?.body).toHaveProperty("memberId", "C00002")
+  })
+})

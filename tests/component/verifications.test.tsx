@@ -1,0 +1,241 @@
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { validValues } from "../support/valid-values"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import {
+  choose,
+  chooseMany,
+  closeAlert,
+  closeSuccess,
+  expectCount,
+  expectTexts,
+  fill,
+  inputOf,
+  offered,
+  press,
+  rowOf,
+  selectOf,
+} from "./support/screen"
+
+const LIST = "/data-verifikasi-singkong"
+const ADD = "/add-verifikasi-singkong"
+const verifications = registry.get("verifications")
+const values = validValues.verifications ?? {}
+
+/** What may stay empty, beside Luas Lahan (AB-56). */
+const OPTIONAL = [
+  "chemicalFertilizer02",
+  "chemicalFertilizer03",
+  "herbicide02",
+  "herbicide03",
+  "hijackers02",
+  "verificationNote",
+  "activityNote",
+]
+
+/** What the selects of the form offer. */
+interface Choices {
+  supplier: string
+  agent: string
+  vehicle: string
+  farmer: string
+  driver: string
+  varieties: string[]
+}
+
+const HOST_CHOICES: Choices = {
+  supplier: "CV Maju Jaya",
+  agent: "Agen Satu",
+  vehicle: "BE1234XY",
+  farmer: "Wati/PTN_A0001",
+  driver: "Budi/ANG_A0001",
+  varieties: ["Kuning", "Putih"],
+}
+
+const hostPartner = (id: string, name: string, type: "Angkutan" | "Petani", address: string) => ({
+  id,
+  user_type: "PARTNER",
+  is_active: true,
+  profiles: { full_name: name, address, roles: [], positions: [] },
+  partners: {
+    partner_type_id: type === "Angkutan" ? "1" : "2",
+    partner_type: { name: type },
+    name_id_partner: `${name}/${type === "Angkutan" ? "ANG" : "PTN"}_A0001`,
+    vehicle_number: type === "Angkutan" ? ["BE1234XY"] : [],
+  },
+})
+
+function fillHost(data: Record<string, Record<string, unknown>[]>) {
+  data["/users/partner"] = [
+    hostPartner("7", "Budi", "Angkutan", "Jl. Raya 1"),
+    hostPartner("8", "Wati", "Petani", "Dusun 2"),
+  ]
+  data["/sub-agents"] = [{ id: "21", name: "Agen Satu", code_sa: "SA01" }]
+  data["/transportations"] = [
+    {
+      id: "31",
+      user_id: "7",
+      user: { partners: { vehicle_number: ["BE1234XY"] }, profiles: { full_name: "Budi" } },
+      supplier_id: "1",
+      tansportation_status: "ACTIVE",
+    },
+  ]
+  data["/type-varieties"] = [
+    { id: "1", name: "Kuning" },
+    { id: "2", name: "Putih" },
+    { id: "3", name: "Merah" },
+  ]
+}
+
+async function openAdd() {
+  await openApp(ADD)
+  await expect
+    .element(page.getByRole("heading", { name: "Tambah Verifikasi Singkong", level: 1 }))
+    .toBeVisible()
+  await expectCount(page.getByText("Memuat pilihan..."), 0)
+}
+
+const dayOf = (value: unknown) => String(value).split("-").reverse().join("/")
+
+/** Every field that a person fills, by its kind. */
+async function fillAll(choices: Choices, referenceCode: string) {
+  const chosen: Record<string, string> = {
+    supplierId: choices.supplier,
+    subAgentId: choices.agent,
+    transportationId: choices.vehicle,
+    nameIdFarmer: choices.farmer,
+    nameIdDriver: choices.driver,
+  }
+  for (const field of verifications.fields) {
+    const value = field.key === "referenceCode" ? referenceCode : values[field.key]
+    if (value === undefined) continue
+    if (field.type === "date") await fill(field.label, dayOf(value))
+    else if (field.type === "select")
+      await choose(field.label, field.options.find((option) => option.value === value)?.label ?? "")
+    else if (field.type === "reference" && field.many) await chooseMany(field.label, choices.varieties)
+    else if (field.type === "reference" || field.type === "choice")
+      await choose(field.label, chosen[field.key] ?? "")
+    else await fill(field.label, String(value).replace(".", field.type === "number" ? "," : "."))
+  }
+}
+
+test("[VF-04..VF-10, VF-12..VF-16, AB-57] the payload: its keys, numbers, list and days", async () => {
+  fillHost(host.data)
+  await openAdd()
+  await fillAll(HOST_CHOICES, "REF-9")
+  await fill("Luas Lahan (Ha)", "2,5")
+  await press("Simpan")
+  await closeSuccess("Data Verifikasi Singkong berhasil ditambahkan!")
+  const { nameIdFarmer, nameIdDriver, ...typed } = values
+  expect(host.calls.find((call) => call.method === "POST")?.body).toEqual({
+    // What may stay empty is sent as it was left.
+    ...Object.fromEntries(OPTIONAL.map((key) => [key, ""])),
+    ...typed,
+    referenceCode: "REF-9",
+    supplierId: "1",
+    supplierCode: "MJ01",
+    subAgentId: "21",
+    subAgentCode: "SA01",
+    transportationId: "31",
+    nameIdFarmer,
+    addressFarmer: "Dusun 2",
+    nameIdDriver,
+    addressDriver: "Jl. Raya 1",
+    plantingAgeMonth: 9,
+    plantingAgeDay: 5,
+    typeCassavaVarieties: ["1", "2"],
+  })
+})
+
+test("[VF-21..VF-27, VF-13, VF-17..VF-20] the choices, to the letter, and what choosing fills", async () => {
+  fillHost(host.data)
+  await openAdd()
+  for (const [label, options] of [
+    ["Status Verifikasi", ["Menuju ke Pabrik", "Diterima Pabrik", "Putar Balik", "Dibatalkan", "Tidak Ada"]],
+    ["Hasil Verifikasi", ["Lolos FH", "Tidak Lolos FH"]],
+    ["Kondisi Batang Singkong", ["Tidak Terpotong", "Terpotong", "Tumbuh Tunas Baru"]],
+    ["TTD Petugas Lapangan", ["TTD", "Belum TTD"]],
+    ["TTD Sopir", ["TTD", "Belum TTD"]],
+    ["TTD Petani", ["TTD", "Belum TTD"]],
+    ["Kualitas Singkong", ["Premium", "Non Premium"]],
+    ["Asal Singkong", ["Areal", "Lapak"]],
+    ["Nama/ID Petani", ["Wati/PTN_A0001"]],
+    ["Nama/ID Sopir", ["Budi/ANG_A0001"]],
+    ["Jenis Varietas", ["Kuning", "Putih", "Merah"]],
+  ] as const)
+    expect(await offered(label), label).toEqual(options)
+  await choose("Supplier", "CV Maju Jaya")
+  await expect.element(inputOf("Kode Supplier")).toHaveValue("MJ01")
+  await choose("Supplier", "-- Pilih --")
+  await expect.element(inputOf("Kode Supplier")).toHaveValue("")
+  await chooseMany("Jenis Varietas", ["Kuning", "Merah"])
+  await expect.element(selectOf("Jenis Varietas")).toHaveTextContent("Kuning")
+  await expect.element(selectOf("Jenis Varietas")).toHaveTextContent("Merah")
+})
+
+test("[VF-14..VF-16, AB-58] the planting age at the ends of months, and a harvest before the planting", async () => {
+  fillHost(host.data)
+  await openAdd()
+  for (const [planted, harvested, months, days] of [
+    ["31/01/2024", "29/02/2024", "1", "0"],
+    ["31/01/2024", "28/02/2024", "0", "28"],
+    ["15/06/2023", "14/06/2024", "11", "30"],
+    ["01/05/2025", "01/05/2025", "0", "0"],
+  ] as const) {
+    await fill("Tanggal Tanam", planted)
+    await fill("Tanggal Panen", harvested)
+    await expect.element(inputOf("Umur Tanam (Bulan)")).toHaveValue(months)
+    await expect.element(inputOf("Umur Tanam (Hari)")).toHaveValue(days)
+  }
+  await fill("Tanggal Panen", "30/04/2025")
+  await press("Simpan")
+  await expect
+    .element(page.getByText("Tanggal Panen tidak boleh sebelum Tanggal Tanam", { exact: true }))
+    .toBeVisible()
+  await expect.element(inputOf("Umur Tanam (Bulan)")).toHaveValue("")
+  expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+})
+
+test("[VA-76, VA-77, AB-56] each field's own message; the optional ones have none", async () => {
+  fillHost(host.data)
+  await openAdd()
+  await press("Simpan")
+  for (const field of verifications.fields) {
+    if (field.type === "derived") continue
+    const chosen = ["select", "reference", "choice"].includes(field.type)
+    const message = page.css(`[id="verifications-${field.key}-message"]`)
+    if ([...OPTIONAL, "landArea"].includes(field.key)) await expectCount(message, 0)
+    else await expectTexts(message, [`${field.label} wajib ${chosen ? "dipilih" : "diisi"}`])
+  }
+  expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+})
+
+test("[VF-30, VF-04] the list of the foreign host, and a failed deletion", async () => {
+  host.shape = "nested"
+  host.data["/cassava-verifications"] = [
+    {
+      id: "41",
+      reference_code: "REF-41",
+      field_agent_name: "Andi",
+      supplier_code: "MJ01",
+      transportation_id: "31",
+      verification_date: "2024-11-06T00:00:00.000Z",
+      harvest_location: "Metro",
+      harvest_date: "2024-11-05",
+      name_id_driver: "Budi/ANG_A0001",
+      name_id_farmer: "Wati/PTN_A0001",
+      verification_results: "Tidak_lolos_FH",
+    },
+  ]
+  host.answers.set("DELETE /cassava-verifications/41", { status: 500, body: {} })
+  await openApp(LIST)
+  const row = rowOf("REF-41")
+  for (const text of ["Andi", "MJ01", "06/11/2024", "Metro", "05/11/2024", "Tidak Lolos FH"])
+    await expect.element(row).toHaveTextContent(text)
+  await row.getByRole("button", { name: "Hapus" }).click()
+  await press("Ya")
+  await closeAlert("Gagal menghapus data verifikasi.")
+  await expect.element(row).toBeVisible()
+})
