@@ -64,10 +64,10 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: findChromium(), args: LAUNCH_ARGS },
               contextOptions: { locale: "id-ID", timezoneId: "Asia/Jakarta" },
-              actionTimeout: 10_000,
+              actionTimeout: 30_000,
             }),
           },
-          expect: { poll: { timeout: 10_000, interval: 20 } },
+          expect: { poll: { timeout: 15_000, interval: 20 } },
         },
       },
     ],

@@ -68,7 +68,7 @@ async function openEdit({ path }: Kind, name: string) {
 }
 
 for (const own of KINDS) {
-  const { kind, path, status, groupId } = own
+  const { kind, path, groupId } = own
 
   describe(`data ${path}`, () => {
     test(`[MB-09, MB-10, MB-13, AB-29, AB-49b, AP-28] ${kind}: the payload, the group fixed by the screen`, async () => {

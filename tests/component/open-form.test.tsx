@@ -1,0 +1,184 @@
+/** A form that stands open: what is loaded behind it, refused or taken away never reaches what is typed. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { isReadOnly } from "../../src/core/validation/validate"
+import { contextOf } from "../support/context"
+import { fillHost, rawOf, valuesOf } from "../support/declared"
+import { openApp } from "./support/app"
+import { contentOf } from "./support/declared-form"
+import { host } from "./support/host"
+import {
+  choose,
+  expectAddress,
+  expectCount,
+  expectTexts,
+  fill,
+  inputOf,
+  press,
+  rowOf,
+} from "./support/screen"
+
+const edited = registry.all.filter((resource) => resource.source.kind === "rest" && resource.form.edit)
+const sourceOf = (resource: Resource) => {
+  if (resource.source.kind !== "rest") throw new Error(`${resource.name} lives in the browser`)
+  return resource.source
+}
+
+/** The host has one record of the resource; answers it as the declaration knows it. */
+function given(resource: Resource) {
+  const group = resource.name === "managers" ? "g-manager" : "g-pioneer"
+  const own: Values & { id: string } = {
+    ...valuesOf(resource),
+    id: "x1",
+    ...(resource.variantOf === "members" && {
+      groupId: group,
+      groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
+    }),
+    ...(resource.name === "transportations" && { userId: "u-driver" }),
+  }
+  const rows = fillHost(host, resource, own)
+  const { list } = sourceOf(resource)
+  host.data[list] = (host.data[list] ?? []).filter(({ id }) => id === "x1")
+  return { own, rows }
+}
+
+const openEdit = async (resource: Resource, name: string) => {
+  await openApp(resource.list.path)
+  await rowOf(name).getByRole("button", { name: "Edit" }).click()
+  await expect
+    .element(page.getByRole("heading", { name: resource.form.edit?.heading ?? "", level: 1 }))
+    .toBeVisible()
+  await expectCount(page.getByText("Memuat pilihan..."), 0)
+}
+
+for (const resource of edited)
+  test(`[AB-100, AB-101, ER-13] ${resource.name}: a refused edit keeps everything typed, on a foreign host`, async () => {
+    const record = given(resource)
+    const { list, one, oneEverywhere } = sourceOf(resource)
+    const read = one.replace(":id", "x1")
+    // Where the screen may start from the list's record its one read fails; else only every later one does.
+    const leaves = resource.form.edit?.onLoadError === "leave"
+    let reads = 0
+    host.answers.set(`GET ${read}`, () =>
+      leaves && reads++ === 0
+        ? { status: 200, body: { data: rawOf(resource, record.own, record.rows) } }
+        : { status: 404, body: {} },
+    )
+    const title = String(record.own[resource.title] ?? "")
+    await openEdit(resource, title)
+
+    const context = contextOf(resource, record.own, {
+      mode: "edit",
+      rows: record.rows,
+      original: record.own,
+    })
+    const shown = new Set(resource.form.sections.flatMap((section) => section.fields))
+    const texts = resource.fields.filter(
+      (field) =>
+        ["text", "multiline"].includes(field.type) &&
+        shown.has(field.key) &&
+        !isReadOnly(field, record.own, context) &&
+        (field.when === null || field.when(record.own, context)),
+    )
+    for (const field of texts) await fill(field.label, `Diketik ${field.label}`.slice(0, 20))
+    const select = resource.fields.find((field) => field.type === "select" && shown.has(field.key))
+    if (select?.type === "select") {
+      const other = select.options.find(({ value }) => value !== record.own[select.key])
+      await choose(select.label, other?.label ?? "")
+    }
+    const typed = contentOf()
+
+    const put = `PUT ${list}/x1`
+    for (const status of [500, 422, 409, 0]) {
+      const errors = status === 422 ? { [resource.title]: ["Ditolak server"] } : undefined
+      host.answers.set(put, { status, body: { message: "Ditolak server", errors } })
+      if (status === 0) host.answers.set(put, dead)
+      const before = host.calls.length
+      await press("Simpan")
+      const alert = page.getByRole("alertdialog")
+      await expect.element(alert).toBeVisible()
+      await alert.getByRole("button", { name: "OK" }).click()
+      await expectCount(alert, 0)
+      expect(contentOf(), `after ${status || "a dead line"}`).toEqual(typed)
+      if (status !== 0) expect(host.calls.length).toBeGreaterThan(before)
+    }
+    // Still marked as not saved: leaving asks.
+    await page.getByRole("link", { name: "Dashboard" }).click()
+    const question = page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" })
+    await question.getByRole("button", { name: "Tetap di sini" }).click()
+    host.answers.delete(put)
+    await press("Simpan")
+    await expectAddress(resource.form.edit?.path ?? "")
+    await expect.element(page.getByText(resource.messages.updated)).toBeVisible()
+
+    const asked = host.calls.filter(({ method, path }) => method === "GET" && path === read)
+    expect(asked).toHaveLength(oneEverywhere ? 1 : 0)
+    const sent = host.calls.filter(({ method }) => method === "PUT").at(-1)?.body as Record<string, unknown>
+    for (const field of texts) expect(sent[field.send?.key ?? ""], field.key).toMatch(/^diketik/i)
+    // The host gives no version, so none is spoken of.
+    expect(host.calls.every(({ ifMatch }) => ifMatch === undefined)).toBe(true)
+  })
+
+/** No answer at all, as of a line that is dead. */
+function dead(): never {
+  throw new TypeError("Failed to fetch")
+}
+
+const partner = registry.get("partners")
+
+test("[AB-100, AB-16] a new account's password is seen, though the record's only read failed and everything else fails after it", async () => {
+  given(partner)
+  let reads = 0
+  host.answers.set("GET /users/x1", () => {
+    reads++
+    return { status: 500, body: {} }
+  })
+  await openEdit(partner, "Budi")
+  await press("Buat Akun")
+  await fill("Email", "budi@koperasi.id")
+  // Once the save is through, nothing can be read any more, the rights included.
+  host.answers.set("PUT /users/partner/x1", ({ body }) => {
+    for (const list of Object.keys(host.data)) host.answers.set(`GET ${list}`, { status: 500, body: {} })
+    return { status: 200, body: { data: body } }
+  })
+  await press("Simpan")
+  const dialog = page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })
+  await expect.element(dialog).toBeVisible()
+  const sent = host.calls.find(({ method }) => method === "PUT")?.body as { password: string } | undefined
+  const password = sent?.password ?? "none was sent"
+  await expectTexts(dialog.css("code"), password)
+  expect(reads).toBe(1)
+
+  // The right to the screen goes, and with it the session: the password stands until it is closed.
+  localStorage.setItem("permissions", "[]")
+  localStorage.setItem("userInfo", JSON.stringify({ id: "7", name: "Siti Aminah", role: "Operator" }))
+  window.dispatchEvent(new StorageEvent("storage", { key: "permissions" }))
+  await expectCount(page.getByRole("textbox", { name: "Nama", exact: true }), 0)
+  await expectTexts(dialog.css("code"), password)
+  localStorage.removeItem("token")
+  window.dispatchEvent(new StorageEvent("storage", { key: "token" }))
+  await expectAddress("/login")
+  await expectTexts(dialog.css("code"), password)
+  await dialog.getByRole("button", { name: "Tutup" }).click()
+  await expect.element(page.getByLabelText("Password", { exact: true })).toBeVisible()
+})
+
+test("[AB-100] a right that goes and comes back leaves the open form as it was", async () => {
+  const { form } = registry.get("subAgents")
+  await openApp(`${form.create?.path}`)
+  await fill("Nama", "Agen Setengah Jadi")
+  const role = (next: string) => {
+    localStorage.setItem("userInfo", JSON.stringify({ id: "7", name: "Siti Aminah", role: next }))
+    window.dispatchEvent(new StorageEvent("storage", { key: "userInfo" }))
+  }
+  role("Operator")
+  await expectCount(page.getByRole("link", { name: "Jenis Pengguna" }), 0)
+  await expect.element(inputOf("Nama")).toHaveValue("Agen Setengah Jadi")
+  role("superadmin")
+  await expect.element(inputOf("Nama")).toHaveValue("Agen Setengah Jadi")
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await expect.element(page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" })).toBeVisible()
+})
