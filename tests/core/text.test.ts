@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { fold, isObject, searchable } from "../../src/core/text"
 
@@ -32,4 +34,16 @@ describe("the one fold", () => {
 test("an object is what has properties of its own to look at", () => {
   for (const value of [{}, { a: 1 }, Object.create(null), new Date()]) expect(isObject(value)).toBe(true)
   for (const value of [null, undefined, [], "x", 0, true, () => 0]) expect(isObject(value)).toBe(false)
+})
+
+test("there is one of each: nothing makes a fold or an isObject of its own", () => {
+  const files = ["src", "server", "resources", "print-templates"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const own =
+    /const \w+ = \(\w+: unknown\): \w+ is (?:Readonly<)?Record<string, unknown>>? =>\s*typeof|toLocaleLowerCase/
+  const found = files.filter((file) => own.test(readFileSync(file, "utf8")))
+  expect(found.sort()).toEqual(["src/core/text.ts", "src/core/validation/lengths.ts"])
 })

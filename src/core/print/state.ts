@@ -1,5 +1,7 @@
 /** What a preview receives as navigation state (RT-20): plain data that survives a reload in the browser's history. */
+
 import type { Period } from "../format/period"
+import { isObject } from "../text"
 import { type Answer, columnsOf, type PrintDocument } from "./document"
 import type { PrintRow } from "./template"
 
@@ -14,8 +16,6 @@ export interface PrintState {
 
 type Asking = PrintDocument["asked"][number]
 
-const isBox = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : []
 const own = (box: Readonly<Record<string, unknown>>, key: string): unknown =>
@@ -24,7 +24,7 @@ const own = (box: Readonly<Record<string, unknown>>, key: string): unknown =>
 function readAnswer(kind: Asking["kind"], value: unknown): Answer | undefined {
   if (kind === "list") return Array.isArray(value) ? texts(value) : undefined
   if (typeof value === "string") return (kind !== "period" && value) || undefined
-  if (kind === "text" || !isBox(value)) return undefined
+  if (kind === "text" || !isObject(value)) return undefined
   const bound = (key: keyof Period): Period => {
     const text = own(value, key)
     return typeof text === "string" && text ? { [key]: text } : {}
@@ -38,8 +38,8 @@ function readAnswer(kind: Asking["kind"], value: unknown): Answer | undefined {
  * whatever stands there, a whole state comes back (AB-35).
  */
 export function readPrintState(document: PrintDocument, state: unknown): PrintState {
-  const box = isBox(state) ? state : {}
-  const answers = isBox(box.answers) ? box.answers : {}
+  const box = isObject(state) ? state : {}
+  const answers = isObject(box.answers) ? box.answers : {}
   const given = document.asked.flatMap(({ key, kind }) => {
     const answer = readAnswer(kind, own(answers, key))
     return answer === undefined ? [] : [[key, answer] as const]
@@ -47,7 +47,7 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
   const offered = new Set(document.columns.map(({ key }) => key))
   const columns = texts(box.columns).filter((key) => offered.has(key))
   const keys = columnsOf(document, columns).map(({ key }) => key)
-  const rows = Array.isArray(box.rows) ? box.rows.filter(isBox) : []
+  const rows = Array.isArray(box.rows) ? box.rows.filter(isObject) : []
   return {
     answers: Object.fromEntries(given),
     columns,

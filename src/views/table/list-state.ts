@@ -4,6 +4,7 @@ import { comparable } from "../../core/query/column"
 import { type QueryFilter, SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterOperator } from "../../core/schema/types"
+import { isObject } from "../../core/text"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf, toFilter } from "../../fields/filter-value"
 
@@ -84,9 +85,6 @@ const LONGEST = 200
 /** Half a character, which no address can hold. */
 const HALF = /\p{Surrogate}/u
 const fits = (text: string): boolean => text.length <= LONGEST && !HALF.test(text)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null
 
 /**
  * What an address (`?…`) asks for, in the form that Refine's `syncWithLocation` writes. Anybody may have written it: what
