@@ -19,7 +19,7 @@ export const server = defineServer(partners, {
         partnerTypeId: rows(partnerTypes).find((row) => row.name === type)?.id,
         partnerJoinDate: daysAgo(20, 1800),
         activeStatus: int(8) === 0 ? "NON_ACTIVE" : "ACTIVE",
-        postalCode: person.postalCode,
+        postalCode: person.postcode,
         address: person.address,
         vehicleNumber: `BE ${1000 + int(9000)} ${pick(["A", "B", "C", "D", "G", "H", "K", "N", "S", "U"])}${pick(["Y", "Z", "M", "L", "P"])}`,
         createAccount: index % 8 === 0,

@@ -28,7 +28,7 @@ export const roles = defineResource({
       hidden: true,
     },
   },
-  role: { grantable: "grantable" },
+  role: { mayGive: "grantable" },
   // Never offered for a change in place: whoever could rename it could make himself one (AB-25).
   list: { view: "setup", columns: ["name"], where: (role) => !isSuperadmin(role.name) },
 })

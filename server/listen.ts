@@ -1,5 +1,7 @@
 /** The address that the settings name: whether it is free, serving there, and stopping when the process is told to. */
+
 import { createServer } from "node:net"
+import { PRODUCT } from "../resources/product"
 import { type Settings, SettingsError } from "./ground/settings"
 import { openPort, type PortLimits } from "./http/port"
 
@@ -42,7 +44,7 @@ export function listen(settings: Settings, { fetch, close, ...more }: Serving): 
     const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host
     const address = port.server.address()
     const number = typeof address === "object" && address ? address.port : settings.port
-    console.log(`Sistem Koperasi siap di http://${host}:${number}`)
+    console.log(`${PRODUCT} siap di http://${host}:${number}`)
   })
   port.server.on("error", (error: NodeJS.ErrnoException) => {
     console.error(cannotListen(settings, error))

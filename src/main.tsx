@@ -1,5 +1,5 @@
 import "./app/base.css"
-import "./app/rights"
+import "./app/names"
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"

@@ -34,15 +34,15 @@ export interface Person {
   name: string
   phone: string
   /** 16 digits: area, birthday (a woman's day plus 40), number. */
-  nik: string
-  npwp: string
+  identityNumber: string
+  taxNumber: string
   born: string
   birthplace: string
   address: string
-  regency: string
+  county: string
   district: string
   village: string
-  postalCode: string
+  postcode: string
   /** 'latitude, longitude' */
   position: string
 }

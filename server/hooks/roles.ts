@@ -47,7 +47,7 @@ export const roleHook: Hook = {
   },
   // What the asker may not give is said with the role, so that a form can say so before it is sent.
   decorate: async (answers, asking) => {
-    const field = roleResource(asking.engine.registry)?.role?.grantable
+    const field = roleResource(asking.engine.registry)?.role?.mayGive
     if (!field) return
     const access = await readAccess(asking)
     for (const answer of answers) answer[field] = access.covers(answer.id) || access.mayGive(answer.id)

@@ -116,9 +116,13 @@ async function drawRecord(
     const type = fieldType(field)
     if (type.switchedOn || !field.send || !isActive(field, values, live.context)) continue
     const sampler = { index, ...random, context: live.context, values, rows, codes, password }
+    // A recipe's null is a field that stays empty; only what it does not mention is drawn.
+    const own = given[field.key]
     const value = field.derive
       ? field.derive(values, live.context)
-      : (given[field.key] ?? type.sample(field, sampler))
+      : own === undefined
+        ? type.sample(field, sampler)
+        : own
     if (value === undefined) continue
     values[field.key] = value
     const link = linkOf(field)

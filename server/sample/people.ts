@@ -115,18 +115,18 @@ export function fakePerson({ int, pick }: Random): Person {
   const name = woman
     ? `${pick(WOMEN)}${int(3) === 0 ? ` ${pick(FAMILY)}` : ""}`
     : `${pick(MEN)} ${pick(FAMILY)}`
-  const [regency, area, district, villages, postalCode, latitude, longitude] = pick(PLACES)
+  const [county, area, district, villages, postcode, latitude, longitude] = pick(PLACES)
   const village = pick(villages)
   const year = 1962 + int(42)
   const month = 1 + int(12)
   const day = 1 + int(28)
   const birthday = `${digits(woman ? day + 40 : day, 2)}${digits(month, 2)}${digits(year % 100, 2)}`
-  const npwp = `${digits(int(100), 2)}.${digits(int(1000), 3)}.${digits(int(1000), 3)}.${int(10)}-32${int(10)}.000`
+  const taxNumber = `${digits(int(100), 2)}.${digits(int(1000), 3)}.${digits(int(1000), 3)}.${int(10)}-32${int(10)}.000`
   return {
     name,
     phone: `08${pick(["12", "13", "21", "22", "52", "53", "57", "78", "95"])}${digits(int(10 ** 8), 8)}`,
-    nik: `${area}${birthday}${digits(1 + int(60), 4)}`,
-    npwp,
+    identityNumber: `${area}${birthday}${digits(1 + int(60), 4)}`,
+    taxNumber,
     born: `${year}-${digits(month, 2)}-${digits(day, 2)}`,
     birthplace: pick([
       "Metro",
@@ -139,11 +139,11 @@ export function fakePerson({ int, pick }: Random): Person {
       "Banyuwangi",
       "Denpasar",
     ]),
-    address: `${pick(STREETS)} RT ${digits(1 + int(9), 3)} RW ${digits(1 + int(5), 3)}, ${village}, Kec. ${district}, ${regency}`,
-    regency,
+    address: `${pick(STREETS)} RT ${digits(1 + int(9), 3)} RW ${digits(1 + int(5), 3)}, ${village}, Kec. ${district}, ${county}`,
+    county,
     district,
     village,
-    postalCode,
+    postcode,
     position: `${(latitude + (int(200) - 100) / 10000).toFixed(4)}, ${(longitude + (int(200) - 100) / 10000).toFixed(4)}`,
   }
 }

@@ -2,6 +2,7 @@ import "./frame.css"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
+import { productName, setWindowTitle } from "../ui/title"
 import { useMay } from "../views/registry-context"
 import { Header } from "./header"
 import { menu, screens } from "./product"
@@ -13,12 +14,12 @@ export function Layout() {
   const location = useLocation()
   const may = useMay()
   const screen = screenAt(screens, location)
-  const title = screen?.title ?? "Sistem Koperasi"
+  const title = screen?.title ?? productName()
   const entries = useMemo(() => visibleMenu(menu, may), [may])
   const drawer = useDrawer(location.key)
 
   useEffect(() => {
-    document.title = `${title} · Sistem Koperasi`
+    setWindowTitle(title)
   }, [title])
 
   return (

@@ -1,5 +1,5 @@
 /** What the product declares, put together once for the running app. */
-import "./rights"
+import "./names"
 import { documents as declaredDocuments } from "../../print-templates"
 import { menu } from "../../resources/menu"
 import { registry } from "../../resources/registry"

@@ -1,6 +1,8 @@
 /** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
+
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
+import { PRODUCT } from "../../resources/product"
 import { createAccessControlProvider } from "../providers/access-control"
 import { authProvider } from "../providers/auth"
 import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
@@ -81,6 +83,6 @@ export const refineProps = {
     syncWithLocation: false,
     warnWhenUnsavedChanges: true,
     reactQuery: { clientConfig: queryClient },
-    title: { text: "Sistem Koperasi", icon: null },
+    title: { text: PRODUCT, icon: null },
   },
 } satisfies Partial<RefineProps>

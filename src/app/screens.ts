@@ -92,7 +92,7 @@ const extraScreen = (route: ExtraRoute): Screen => ({
   title: route.title,
   section: route.path,
   bare: route.bare,
-  right: route.access,
+  right: route.right,
   content: { kind: "extra", route },
 })
 

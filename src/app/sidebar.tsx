@@ -3,6 +3,7 @@ import { NavLink } from "react-router"
 import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
 import { MenuIcon } from "../ui/icon"
 import { Logo } from "../ui/logo"
+import { productName } from "../ui/title"
 
 export interface SidebarProps {
   /** What this user sees (PM-11..PM-26). */
@@ -21,7 +22,7 @@ export function Sidebar({ entries, section, onClose }: SidebarProps) {
     <>
       <div className="brand">
         <Logo size={30} />
-        <span className="brand-name">Sistem Koperasi</span>
+        <span className="brand-name">{productName()}</span>
         <button type="button" className="icon-button drawer-only" aria-label="Tutup menu" onClick={onClose}>
           <MenuIcon name="close" />
         </button>

@@ -25,7 +25,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   "buttons.export": "Ekspor",
   "buttons.logout": "Logout",
   "buttons.notAccessTitle": "Anda tidak memiliki hak akses",
-  "documentTitle.default": "Sistem Koperasi",
   loading: "Memuat...",
   "notifications.success": "Berhasil",
   "notifications.error": "Gagal (kode {{statusCode}})",

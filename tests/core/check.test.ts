@@ -99,7 +99,7 @@ describe("checking declarations", () => {
       "S209",
       () => codes({ account: { email: "name", password: "name", name: "name", role: "name" }, role: {} }),
     ],
-    ["S201", () => codes({ role: { grantable: "nothing" } })],
+    ["S201", () => codes({ role: { mayGive: "nothing" } })],
     ["S206", () => codes({ form: { create: { path: "/c" }, sections: [{ fields: ["name"] }] } })],
     ["S207", () => codes({ list: { path: "things" } })],
     ["A301", () => codes({ api: "things" })],

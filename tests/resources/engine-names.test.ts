@@ -1,39 +1,214 @@
+/** The engine knows kinds, and no name of this product: what an entity, a field, a role or a text is called stands in resources/ and print-templates/. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { parseSync } from "vite"
 import { describe, expect, it } from "vitest"
+import { resources } from "../../resources"
+import { access } from "../../resources/access"
+import { menu } from "../../resources/menu"
+import { PRODUCT } from "../../resources/product"
 import { registry } from "../../resources/registry"
+import { setupPages } from "../../resources/setup"
+import { isGroup, type MenuItem } from "../../src/core/schema/menu"
+import { normalise } from "../../src/core/schema/normalise"
+import { fieldTypes } from "../../src/fields/registry"
 
-const ENGINE = ["src/core", "src/fields", "src/views", "src/providers", "server/records"]
+/** What the engine says all the same, where and why; an exception that nothing needs any more fails. */
+const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
+  { name: "/dashboard", why: "the home of every product: where / and a login lead (RT-02, RT-26, LG-26)" },
+  { name: "fullName", why: "a claim of the token (LG-14)" },
+  { name: "/data-admin", why: "the list whose weight is held", file: "server/build-weights.ts" },
+  { name: "superadmin", why: "a password that is guessed first", file: "src/core/validation/password.ts" },
+  { name: "Tanggal Awal", why: "the bounds of any period", file: "src/core/print/answers.ts" },
+  { name: "Tanggal Akhir", why: "the bounds of any period", file: "src/core/print/answers.ts" },
+  { name: "geolocation", why: "a permission of the browser's", file: "server/http/headers.ts" },
+]
+
+/** English of the engine's own, although a field or a resource is called so as well. */
+const ENGINE_WORDS = new Set(
+  "id name status code address email password position document role roles group groups user users members transactions isActive".split(
+    " ",
+  ),
+)
+/** Where the declarations come in: what puts the app together, and what starts the server. */
+const MAY_ASK = /^(src\/main\.tsx|src\/app\/.+|server\/[^/]+\.ts)$/
+
+/** What the engine says where a declaration says nothing; some say it to the letter all the same. */
+const ENGINE_MESSAGES = normalise(
+  { name: "x", label: { singular: "", plural: "" }, access: { module: "" }, fields: {} } as never,
+  fieldTypes,
+).messages
+/** What a person calls these in any product: the engine's own texts say them too. */
+const COMMON_TEXTS = new Set([
+  "Aktif",
+  "Tidak Aktif",
+  "Akun",
+  "Email",
+  "Password",
+  "Role",
+  "Alamat",
+  "Dapat Diberikan",
+  "Diubah Oleh",
+  "Data tidak ditemukan",
+  "Tidak Ada",
+])
+
+type Names = Map<string, string>
+const add = (names: Names, kind: string, values: readonly unknown[]) => {
+  for (const value of values) if (typeof value === "string" && value.trim()) names.set(value, kind)
+}
+const textsIn = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [value]
+const linksOf = (entries: readonly MenuItem[]): { label: string; path?: string }[] =>
+  entries.flatMap((entry) => [entry, ...(isGroup(entry) ? linksOf(entry.children) : [])])
+
+/** What stands in code as an identifier or as a whole text: names of things. */
+const names: Names = new Map()
+/** Said nowhere but in a quoted text. */
+const quoted: Names = new Map()
+/** What a person reads. */
+const texts: Names = new Map()
+
+for (const { name, table, source, list, form, fields } of registry.all) {
+  add(names, "resource", [name])
+  add(quoted, "table", [table])
+  add(quoted, "path or key", source.kind === "rest" ? [source.list] : [source.key])
+  add(quoted, "path", [list.path, form.create?.path, form.edit?.path])
+  add(quoted, "edit item", [form.edit?.editStash])
+  for (const field of fields) {
+    add(names, "field", [field.key])
+    add(quoted, "column", [field.column])
+    add(
+      names,
+      "of an answer",
+      [...(field.read ?? []), ...(field.readLabel ?? [])].map((step) => step.name),
+    )
+    if ("options" in field && Array.isArray(field.options))
+      for (const { value, label } of field.options) {
+        add(quoted, "option", [value])
+        add(texts, "option", [label])
+      }
+  }
+}
+for (const { label, fields, list, form, show, messages } of resources) {
+  add(texts, "label", [
+    ...textsIn(label),
+    list?.heading,
+    show?.heading,
+    form?.create?.heading,
+    form?.edit?.heading,
+  ])
+  add(texts, "message", textsIn(messages))
+  add(
+    texts,
+    "section",
+    (form?.sections ?? []).flatMap((section) => [section.label, section.help]),
+  )
+  for (const field of Object.values(fields)) {
+    add(texts, "label", [field.label, field.help])
+    add(texts, "message", [...textsIn(field.required), field.unique, ...textsIn(field.rules)])
+  }
+}
+for (const { label, path } of linksOf(menu)) {
+  add(texts, "menu", [label])
+  add(quoted, "path", [path])
+}
+for (const page of setupPages) {
+  add(quoted, "path", [page.path])
+  add(texts, "heading", [page.heading, ...page.panels.map((panel) => panel.label)])
+}
+add(quoted, "module", access.moduleNames)
+add(
+  texts,
+  "module",
+  access.modules.map(({ label }) => label),
+)
+for (const word of ENGINE_WORDS) {
+  names.delete(word)
+  quoted.delete(word)
+}
+const common = [...COMMON_TEXTS].map((text) => text.toLowerCase())
+const engines = textsIn(ENGINE_MESSAGES).map((text) => String(text).toLowerCase())
+for (const text of [...texts.keys()]) {
+  const small = text.toLowerCase()
+  if (common.includes(small) || engines.some((own) => own.includes(small))) texts.delete(text)
+}
+// Keys of `Failure`, and whatever is too short to be a sentence of this product alone.
+for (const text of [...texts.keys()]) if (/^[a-z]+$/.test(text)) texts.delete(text)
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-/** Code without its comments: a comment may name an entity as an example. */
-const codeOf = (file: string): string =>
-  readFileSync(file, "utf8")
-    .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/(^|\s)\/\/.*$/gm, "")
+interface Node {
+  type: string
+  name?: string
+  value?: unknown
+  source?: { value?: unknown }
+}
 
-/** How a file could name a resource: as a quoted text, its endpoint, its storage key, or a declaration's import. */
-const namesOf = (resource: (typeof registry.all)[number]): string[] => [
-  `"${resource.name}"`,
-  `'${resource.name}'`,
-  `\`${resource.name}\``,
-  resource.source.kind === "rest" ? resource.source.list : `"${resource.source.key}"`,
-]
+/** Every name of the product that a file says; comments may name an entity as an example. */
+function namesIn(file: string, code: string): string[] {
+  const { program, errors } = parseSync(file, code, { lang: file.endsWith("x") ? "tsx" : "ts" })
+  expect(errors, file).toEqual([])
+  const found: string[] = []
+  const read = (text: string) => {
+    const plain = text.trim()
+    const small = plain.toLowerCase()
+    if (names.has(plain) || quoted.has(plain) || texts.has(plain)) found.push(plain)
+    // Roles and the product itself are found within a longer text as well.
+    for (const word of [access.superadmin, PRODUCT]) if (small.includes(word.toLowerCase())) found.push(word)
+    for (const phrase of texts.keys())
+      if (phrase !== plain && phrase.includes(" ") && small.includes(phrase.toLowerCase())) found.push(phrase)
+  }
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return
+    if (Array.isArray(node)) {
+      for (const item of node) visit(item)
+      return
+    }
+    const { type, name, value, source } = node as Node
+    if (/^Import|^Export(Named|All)/.test(type) && typeof source?.value === "string") {
+      if (/\/resources\//.test(source.value) && !MAY_ASK.test(file)) found.push(source.value)
+      if (type !== "ExportNamedDeclaration") return
+    }
+    if (type === "Literal" && typeof value === "string") read(value)
+    if (type === "JSXText") read(String(value))
+    if (type === "TemplateElement") read(String((value as { cooked?: unknown }).cooked ?? ""))
+    if (/^(JSX)?Identifier$/.test(type) && name && names.has(name)) found.push(name)
+    for (const [key, child] of Object.entries(node)) if (key !== "type") visit(child)
+  }
+  visit(program)
+  return [...new Set(found)]
+}
+
+const files = ["src", "server"].flatMap(filesBelow).filter((file) => /(?<!\.d)\.m?[tj]sx?$/.test(file))
+const said = new Map(files.map((file) => [file, namesIn(file, readFileSync(file, "utf8"))]))
 
 describe("the engine", () => {
-  it("names no resource", () => {
-    const files = ENGINE.flatMap(filesBelow).filter((file) => /\.tsx?$/.test(file))
-    expect(files.length).toBeGreaterThan(40)
-    const found = files.flatMap((file) => {
-      const code = codeOf(file)
-      const names = registry.all.flatMap(namesOf).filter((name) => code.includes(name))
-      const imports = /from "[./]*resources\//.test(code) ? ["an import of resources/"] : []
-      return [...names, ...imports].map((name) => `${file}: ${name}`)
-    })
-    expect(found).toEqual([])
+  it("names no resource, field, module, path, label or message of the product", () => {
+    expect(files.length).toBeGreaterThan(250)
+    expect([names.size > 100, quoted.size > 60, texts.size > 200]).toEqual([true, true, true])
+    const found = [...said].flatMap(([file, own]) => own.map((name) => ({ file, name })))
+    const fits = (one: { file?: string; name: string }) => (other: { file: string; name: string }) =>
+      one.name === other.name && (one.file === undefined || one.file === other.file)
+    const excepted = (say: { file: string; name: string }) => EXCEPTIONS.some((one) => fits(one)(say))
+    expect(found.filter((say) => !excepted(say)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+    expect(EXCEPTIONS.filter((one) => !found.some(fits(one)))).toEqual([])
+  })
+  it("would be found naming one, however it does", () => {
+    const wrong = (code: string) => namesIn("src/views/x.tsx", code).length
+    expect(wrong('const a = resource.name === "suppliers"')).toBe(1)
+    expect(wrong("const a = row.TanggalNota")).toBe(1)
+    expect(wrong("const { codeSP } = values")).toBe(1)
+    expect(wrong('const a = call("/type-varieties")')).toBe(1)
+    expect(wrong("const a = `Hanya superadmin yang boleh.`")).toBe(1)
+    expect(wrong("const a = <p>Data Angkutan gagal dimuat</p>")).toBe(1)
+    expect(wrong('import { roles } from "../../resources/roles"')).toBe(1)
+    expect(wrong("// suppliers, TanggalNota\nconst a = 1")).toBe(0)
+  })
+  it("has the product's own name from one place, and index.html says the same", () => {
+    expect(readFileSync("index.html", "utf8")).toContain(`<title>${PRODUCT}</title>`)
   })
 })

@@ -52,6 +52,10 @@ test("the sample is believable: names, identity numbers, plates, places", () => 
     expect(row.user.partners.vehicle_number[0]).toMatch(/^BE\d{4}[A-Z]{2}$/)
 })
 
+test("what a recipe leaves empty stays empty", () => {
+  for (const row of first.data.verifications ?? []) expect(row.chemical_fertilizer03).toBeNull()
+})
+
 test("each sample role that can sign in is told with an address, and its password opens it", async () => {
   const { lines, server } = first
   // His own password the operator knows: what is printed may stay in a log.

@@ -149,7 +149,7 @@ function checkScreens(resource: Resource, report: Report): void {
       section.fields,
     ]),
     ["account", accountFields(resource)],
-    ["role", resource.role?.grantable ? [resource.role.grantable] : []],
+    ["role", resource.role?.mayGive ? [resource.role.mayGive] : []],
   ]
   for (const [place, keys] of named)
     for (const key of keys)

@@ -210,7 +210,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
           ),
         }
       : null,
-    role: input.role ? { grantable: input.role.grantable ?? null } : null,
+    role: input.role ? { mayGive: input.role.mayGive ?? null } : null,
     list: {
       path: list.path ?? "",
       heading: list.heading ?? input.label.plural,

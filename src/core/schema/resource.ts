@@ -118,7 +118,7 @@ export interface Resource {
     role: string
     active: readonly { field: string; value: string | boolean }[]
   } | null
-  role: { grantable: string | null } | null
+  role: { mayGive: string | null } | null
   list: {
     /** '' when the list stands only inside a page of several. */
     path: string

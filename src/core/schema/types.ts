@@ -188,9 +188,9 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   }
   /**
    * Its records are roles, which accounts have and rights are given to.
-   * `grantable`: the field in which our own server says whether whoever asks may give the role.
+   * `mayGive`: the field in which our own server says whether whoever asks may give the role.
    */
-  role?: { grantable?: N }
+  role?: { mayGive?: N }
   list?: {
     path?: string
     heading?: string

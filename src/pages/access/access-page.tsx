@@ -17,7 +17,7 @@ import { useRoles } from "./use-roles"
 const NOTHING_ELSE = { values: {}, lost: [], changed: [] }
 
 /** Manajemen Akses: one role's rights as a matrix (AM-01..AM-16). */
-export function AccessPage() {
+export function AccessPage({ title }: { title: string }) {
   const { roles, failed, reload } = useRoles()
   const access = useRoleAccess(roles)
   const { role, permissions, givers } = access
@@ -55,7 +55,7 @@ export function AccessPage() {
 
   return (
     <section className="access">
-      <h1>Manajemen Akses</h1>
+      <h1>{title}</h1>
       {failed !== undefined && (
         <LoadFailed text="Daftar role tidak dapat dimuat." error={failed} onRetry={reload} />
       )}

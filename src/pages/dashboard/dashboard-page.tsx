@@ -1,28 +1,29 @@
 import { lazy, Suspense } from "react"
 import { formatNumber } from "../../core/format/number"
 import { useMe } from "../../session/use-session"
+import type { DashboardContent } from "./content"
 import styles from "./dashboard.module.css"
-import { ACTIVITIES, CARDS, MONTHS } from "./sample-figures"
 
 const MonthlyChart = lazy(async () => ({ default: (await import("./monthly-chart")).MonthlyChart }))
 
 /** The first page after the login (DB-01..DB-11). Every figure is a sample and says so (AB-63); nothing is called. */
-export function DashboardPage() {
+export function DashboardPage({ content: dashboard }: { content: DashboardContent }) {
   const { name } = useMe()
+  const { chart } = dashboard
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>Dashboard Transaksi Singkong</h1>
+          <h1 className={styles.title}>{dashboard.title}</h1>
           <p className={styles.welcome}>Selamat datang{name && `, ${name}`}</p>
         </div>
-        <span className={styles.sample} title="Angka di halaman ini bukan data koperasi yang sebenarnya">
-          Data contoh
+        <span className={styles.sample} title={dashboard.sample.explained}>
+          {dashboard.sample.label}
         </span>
       </header>
 
       <dl className={styles.cards}>
-        {CARDS.map(({ label, value }) => (
+        {dashboard.cards.map(({ label, value }) => (
           <div key={label} className={styles.card}>
             <dt>{label}</dt>
             <dd>{formatNumber(value)}</dd>
@@ -33,27 +34,27 @@ export function DashboardPage() {
       <div className={styles.columns}>
         <section className={styles.panel} aria-labelledby="dashboard-chart">
           <h2 id="dashboard-chart" className={styles.heading}>
-            Transaksi per bulan
+            {chart.heading}
           </h2>
           <div className={styles.chart} aria-hidden="true">
             <Suspense fallback={null}>
-              <MonthlyChart />
+              <MonthlyChart chart={chart} />
             </Suspense>
           </div>
           {/* A drawing says nothing to a screen reader: the same six figures as a table. */}
           <table className="sr-only">
-            <caption>Jumlah transaksi per bulan, data contoh</caption>
+            <caption>{chart.caption}</caption>
             <thead>
               <tr>
-                <th scope="col">Bulan</th>
-                <th scope="col">Transaksi</th>
+                <th scope="col">{chart.labels.month}</th>
+                <th scope="col">{chart.labels.count}</th>
               </tr>
             </thead>
             <tbody>
-              {MONTHS.map(({ month, transactions }) => (
+              {chart.months.map(({ month, count }) => (
                 <tr key={month}>
                   <th scope="row">{month}</th>
-                  <td>{transactions}</td>
+                  <td>{count}</td>
                 </tr>
               ))}
             </tbody>
@@ -65,7 +66,7 @@ export function DashboardPage() {
             Aktivitas terbaru
           </h2>
           <ul className={styles.activities}>
-            {ACTIVITIES.map(({ text, by, when }) => (
+            {dashboard.activities.map(({ text, by, when }) => (
               <li key={text}>
                 <span className={styles.activity}>
                   {text}

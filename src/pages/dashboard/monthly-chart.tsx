@@ -2,14 +2,15 @@ import { Line } from "@ant-design/plots"
 import { theme } from "antd"
 import { useState } from "react"
 import { formatNumber } from "../../core/format/number"
-import { MONTHS } from "./sample-figures"
+import type { DashboardContent } from "./content"
 
 /** Pixels (DB-09). */
 export const CHART_HEIGHT = 250
 
 /** The line of six months (DB-07, DB-08). The only place that loads the chart library. */
-export function MonthlyChart() {
+export function MonthlyChart({ chart }: { chart: DashboardContent["chart"] }) {
   const { token } = theme.useToken()
+  const { labels, months } = chart
   // A canvas inherits nothing: the page's own fonts are named to it.
   const [labelFontFamily] = useState(() => getComputedStyle(document.body).fontFamily)
   const text = {
@@ -21,9 +22,9 @@ export function MonthlyChart() {
   }
   return (
     <Line
-      data={[...MONTHS]}
+      data={[...months]}
       xField="month"
-      yField="transactions"
+      yField="count"
       height={CHART_HEIGHT}
       autoFit
       animate={false}
@@ -47,7 +48,7 @@ export function MonthlyChart() {
       }}
       tooltip={{
         title: "month",
-        items: [{ channel: "y", name: "Transaksi", valueFormatter: (value: number) => formatNumber(value) }],
+        items: [{ channel: "y", name: labels.count, valueFormatter: (value: number) => formatNumber(value) }],
       }}
     />
   )

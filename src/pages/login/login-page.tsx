@@ -5,6 +5,7 @@ import { checkCredentials } from "../../providers/login"
 import { hasEnded, isLoggedIn, landing, subscribe } from "../../session/session"
 import { type StorageState, storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
+import { keptInBrowser, productName, setWindowTitle } from "../../ui/title"
 import { PasswordField } from "./password-field"
 
 export interface LoginPageProps {
@@ -15,12 +16,11 @@ export interface LoginPageProps {
 }
 
 /** What to know before signing in, and what to do about it. */
-const KEEPING: Readonly<Record<StorageState, string>> = {
+const keepingOf = (kept: string): Readonly<Record<StorageState, string>> => ({
   ok: "",
-  full: "Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data transaksi, lalu hapus yang tidak diperlukan.",
-  blocked:
-    "Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu transaksi tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.",
-}
+  full: `Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data ${kept}, lalu hapus yang tidak diperlukan.`,
+  blocked: `Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu ${kept} tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.`,
+})
 
 /** Plain HTML on purpose: the lightest page, loaded first (LG-01..LG-09). */
 export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
@@ -30,10 +30,10 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef(false)
   const [ended] = useState(hasEnded)
-  const [keeping] = useState(() => KEEPING[storageState()])
+  const [keeping] = useState(() => keepingOf(keptInBrowser())[storageState()])
 
   useEffect(() => {
-    document.title = "Masuk · Sistem Koperasi"
+    setWindowTitle("Masuk")
   }, [])
 
   // Another tab may have logged in (RT-23); this tab's own login goes on when it is complete.
@@ -70,7 +70,7 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
       <form ref={form} className="login-form" onSubmit={submit} onInput={onInput} noValidate>
         <div className="login-brand">
           <Logo size={48} />
-          <h1>Sistem Koperasi</h1>
+          <h1>{productName()}</h1>
         </div>
         {(ended || keeping) && (
           <div className="login-notices" role="status">

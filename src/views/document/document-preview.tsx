@@ -7,6 +7,7 @@ import { readPrintState } from "../../core/print/state"
 import type { TemplateProps } from "../../core/print/template"
 import { PrinterIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
+import { setWindowTitle } from "../../ui/title"
 import styles from "./document-preview.module.css"
 import { templateProps } from "./paper-texts"
 
@@ -57,7 +58,7 @@ function Preview({ document: { name, label, title, resource }, empty, children }
   const css = useMemo(() => pageCss({ name, label }), [name, label])
 
   useEffect(() => {
-    window.document.title = `${title} · Sistem Koperasi`
+    setWindowTitle(title)
   }, [title])
 
   // State comes only from the list's print menu, so that the step back finds the list as it was left; a route that was
