@@ -74,7 +74,7 @@ export const refineProps = {
   liveProvider: createBrowserLiveProvider({ registry }),
   authProvider,
   accessControlProvider: createAccessControlProvider(registry),
-  i18nProvider: createI18nProvider(registry),
+  i18nProvider: createI18nProvider(),
   routerProvider,
   resources,
   options: {

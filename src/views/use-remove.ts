@@ -1,4 +1,4 @@
-import { useDelete, useInvalidate } from "@refinedev/core"
+import { useDelete, useInvalidate, useNotification, useTranslate } from "@refinedev/core"
 import { useCallback, useState } from "react"
 import { versionOf } from "../core/codec/codec"
 import { labelKey, type Resource } from "../core/schema/resource"
@@ -31,6 +31,8 @@ export interface DeleteFailure {
 export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | null) => void) {
   const feedback = useFeedback()
   const invalidate = useInvalidate()
+  const { open } = useNotification()
+  const translate = useTranslate()
   const { mutateAsync } = useDelete()
   const [deletedIds, setGone] = useState<ReadonlySet<string>>(new Set())
 
@@ -70,10 +72,10 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
       if (!isSame()) return true
       setGone((ids) => new Set(ids).add(record.id))
       if (inline) await feedback.success(deleted)
-      else void feedback.toast("Berhasil", deleted)
+      else open?.({ type: "success", message: translate("notifications.success"), description: deleted })
       return true
     },
-    [resource, feedback, mutateAsync, invalidate, inline],
+    [resource, feedback, mutateAsync, invalidate, open, translate, inline],
   )
   return { remove, deletedIds }
 }

@@ -89,13 +89,11 @@ describe("auth provider", () => {
 })
 
 describe("texts", () => {
-  const { translate } = createI18nProvider(registry)
+  const { translate } = createI18nProvider()
   it.each([
     ["buttons.save", "Simpan"],
-    ["kebun.kebun", "Data Kebun"],
-    ["kebun.titles.list", "Data Kebun"],
-    ["kebun.titles.create", "Tambah Kebun Baru"],
-    ["kebun.titles.show", "Detail Kebun"],
+    ["buttons.logout", "Logout"],
+    ["notifications.success", "Berhasil"],
   ])("[LY-05] %s is '%s'", (key, text) => {
     expect(translate(key)).toBe(text)
   })
