@@ -1,10 +1,10 @@
+/** Commissions with their documents: the viewer, a restart of the browser, two tabs. List and form are in tests/component/commissions.test.tsx. */
 import { readFileSync } from "node:fs"
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
 import { expect, login, test } from "./fixtures"
-import { putList, storedRows } from "./stored-lists"
+import { storedRows } from "./stored-lists"
 
-const LIMIT = 5_242_880
 const PDF = (size: number) => Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(size - 9, 0x20)])
 /** One green pixel. */
 const PNG = Buffer.from(
@@ -23,9 +23,8 @@ const FIELDS = {
 }
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-async function fill(page: Page, except = ""): Promise<void> {
+async function fill(page: Page): Promise<void> {
   for (const [name, value] of Object.entries(FIELDS)) {
-    if (name === except) continue
     await label(page, name).fill(value)
     await label(page, name).press("Tab")
   }
@@ -43,16 +42,6 @@ async function save(page: Page): Promise<void> {
 }
 const commissions = (page: Page) => storedRows(page, "komisi")
 const rows = (page: Page) => page.locator("main tbody tr")
-const commission = (id: string, more: object = {}) => ({
-  id,
-  tanggalAwal: "2025-05-01",
-  tanggalAkhir: "2025-05-31",
-  komisiGross: 50,
-  maxPremi: 15,
-  maxLP: 5,
-  komisiBersih: 30,
-  ...more,
-})
 /** How many documents the browser keeps. */
 const documentCount = (page: Page) =>
   page.evaluate(
@@ -66,173 +55,6 @@ const documentCount = (page: Page) =>
         }
       }),
   )
-
-test.describe("the list", () => {
-  test("[KM-01..KM-03, KM-07, KM-12, AP-48] shows what the browser keeps, per kg in rupiah, and finds it", async ({
-    page,
-    host,
-    hostUrl,
-  }) => {
-    await login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
-    await putList(
-      page,
-      [
-        commission("a", { komisiGross: 1250, maxPremi: 17 }),
-        commission("b", { tanggalAwal: "2025-06-01", komisiBersih: 44, maxLP: 8 }),
-      ],
-      "komisi",
-    )
-    host.calls = []
-    await page.goto(`${hostUrl}/komisi`)
-    await expect(page.getByRole("heading", { name: "Data Komisi", level: 1 })).toBeVisible()
-    await expect(page.getByRole("columnheader", { name: "Komisi Gross" })).toBeVisible()
-    await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).first()).toContainText("Rp1.250/kg")
-    await page.getByPlaceholder("Cari...").fill("1.250")
-    await expect(rows(page)).toHaveCount(1)
-    await page.getByPlaceholder("Cari...").fill("")
-    await page.getByRole("button", { name: "Advanced Search" }).click()
-    for (const [name, value, shown] of [
-      ["Tanggal Awal dari", "15/05/2025", "01/06/2025"],
-      ["Tanggal Awal sampai", "15/05/2025", "01/05/2025"],
-      ["Komisi Gross", "125", "01/05/2025"],
-      ["Komisi Bersih", "44", "01/06/2025"],
-      ["Max Premi", "17", "01/05/2025"],
-      ["Max LP", "8", "01/06/2025"],
-    ] as const) {
-      await label(page, name).fill(value)
-      await label(page, name).press("Tab")
-      await expect(rows(page)).toHaveCount(1)
-      await expect(rows(page)).toContainText(shown)
-      await page.getByRole("button", { name: "Clear All" }).click()
-      await expect(rows(page)).toHaveCount(2)
-    }
-    await rows(page)
-      .first()
-      .getByRole("button", { name: /^Lihat Detail/ })
-      .click()
-    await expect(page.getByRole("dialog")).toContainText("31 Mei 2025")
-    expect(host.calls).toEqual([])
-  })
-
-  test("[KM-09] Hapus asks, and takes the document along", async ({ page, server }) => {
-    await login(page, server.url)
-    await openForm(page, server.url)
-    await fill(page)
-    await choose(page, "a.pdf", PDF(2000))
-    await save(page)
-    expect(await documentCount(page)).toBe(1)
-    await rows(page)
-      .getByRole("button", { name: /^Hapus/ })
-      .click()
-    await expect(page.getByRole("alertdialog")).toContainText("Yakin ingin menghapus data ini?")
-    await page.getByRole("button", { name: "Ya", exact: true }).click()
-    await expect(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()
-    expect(await commissions(page)).toEqual([])
-    await expect.poll(() => documentCount(page)).toBe(0)
-  })
-})
-
-test.describe("the form", () => {
-  test("[KM-10, KM-11, KM-14] saves a record with a document's place, name and type, and one without", async ({
-    page,
-    server,
-    pageErrors,
-  }) => {
-    await login(page, server.url)
-    await openForm(page, server.url)
-    await fill(page)
-    await choose(page, "Surat komisi.pdf", PDF(2000))
-    await expect(page.getByText("Surat komisi.pdf")).toBeVisible()
-    await save(page)
-    await openForm(page, server.url)
-    await fill(page)
-    await save(page)
-    const [first, second] = await commissions(page)
-    expect(first).toMatchObject({
-      tanggalAwal: "2025-05-01",
-      tanggalAkhir: "2025-05-31",
-      komisiGross: 50,
-      maxPremi: 15,
-      maxLP: 5,
-      komisiBersih: 30,
-      document: { url: expect.stringMatching(/^idb:/), name: "Surat komisi.pdf", type: "application/pdf" },
-    })
-    expect(second).not.toHaveProperty("document")
-    expect(pageErrors).toEqual([])
-  })
-
-  test("[KM-13, VA-63] each empty field is told with the one message, and nothing is saved", async ({
-    page,
-    server,
-  }) => {
-    await login(page, server.url)
-    for (const name of Object.keys(FIELDS)) {
-      await openForm(page, server.url)
-      await fill(page, name)
-      await page.getByRole("button", { name: "Simpan" }).click()
-      await expect(page.getByText("Harap isi semua field wajib").first()).toBeVisible()
-      await expect(label(page, name)).toHaveAttribute("aria-invalid", "true")
-      // Leaving a half-filled form asks; another address loads the next one anew.
-      await page.evaluate(() => (window.onbeforeunload = null))
-    }
-    expect(await commissions(page)).toEqual([])
-  })
-
-  test("[KM-15..KM-17, VA-64, CN-14] extension, content and size decide", async ({ page, server }) => {
-    await login(page, server.url)
-    await openForm(page, server.url)
-    await expect(label(page, "Dokumen")).toHaveAttribute(
-      "accept",
-      ".pdf,.doc,.docx,.xls,.xlsx,.png,.jpg,.jpeg",
-    )
-    const alert = page.getByRole("alert")
-    await choose(page, "besar.pdf", PDF(LIMIT + 1))
-    await expect(alert).toHaveText("Ukuran file maksimal 5MB")
-    for (const [name, content] of [
-      ["halaman.html", "<h1>a</h1>"],
-      ["palsu.pdf", "<script>alert(1)</script>"],
-      ["palsu.png", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
-    ] as const) {
-      await choose(page, name, Buffer.from(content))
-      await expect(alert).toHaveText("Format file tidak didukung.")
-    }
-    await choose(page, "pas.pdf", PDF(LIMIT))
-    await expect(alert).toHaveCount(0)
-    await fill(page)
-    await save(page)
-    expect(await commissions(page)).toMatchObject([{ document: { name: "pas.pdf" } }])
-  })
-
-  test("[KM-08] edit opens the handed-over record, replaces its document and keeps its id", async ({
-    page,
-    server,
-  }) => {
-    await login(page, server.url)
-    await openForm(page, server.url)
-    await fill(page)
-    await choose(page, "lama.pdf", PDF(2000))
-    await save(page)
-    const [before] = await commissions(page)
-    await rows(page).getByRole("button", { name: /^Edit/ }).click()
-    await expect(page).toHaveURL(/\/add-komisi\?edit=true$/)
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("editKomisi") ?? "{}").id)).toBe(
-      before?.id,
-    )
-    await expect(label(page, "Max LP")).toHaveValue(/5/)
-    await label(page, "Max LP").fill("7")
-    await choose(page, "baru.png", PNG)
-    await save(page)
-    expect(await commissions(page)).toMatchObject([
-      { id: before?.id, maxLP: 7, maxPremi: 15, document: { name: "baru.png", type: "image/png" } },
-    ])
-    await expect.poll(() => documentCount(page)).toBe(1)
-    expect(await page.evaluate(() => localStorage.getItem("editKomisi"))).toBeNull()
-    // Without a hand-over there is nothing to edit: back to the list, without a word.
-    await page.goto(`${server.url}/add-komisi?edit=true`)
-    await expect(page).toHaveURL(/\/komisi$/)
-  })
-})
 
 test.describe("the viewer", () => {
   test("[KM-04..KM-06, ER-17] shows a PDF and a picture, and of the rest only a download", async ({

@@ -1,17 +1,9 @@
 /** What the tests of browser-only lists share: rows as they are stored, and the pages over them. */
 import { expect, type Page } from "@playwright/test"
 import { transactions } from "../../resources/transactions"
+import { row, TRANSACTIONS } from "../support/stored-lists"
 
-export const TRANSACTIONS = "transaksiSingkong"
-
-/** A transaction with every key filled, as it is stored. */
-export const row = (NoNota: string, more: Record<string, string> = {}): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(transactions.fields).map(([key, { type }]) => [key, type === "date" ? "2025-05-07" : "1"]),
-  ),
-  NoNota,
-  ...more,
-})
+export { row, TRANSACTIONS }
 
 /** Puts a list into the page's storage, as an earlier visit would have left it. */
 export const putList = (page: Page, rows: readonly unknown[], key = TRANSACTIONS): Promise<void> =>
