@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { inSeconds, stubToken } from "../stub/host"
+import { hold, inSeconds, stubToken } from "../stub/host"
 import { unique } from "./basics"
 import { apiOf, loginAtHost, test as plain } from "./fixtures"
 import { choose, closeAlert, closeSuccess, expectNoOverflow, offered, press, selectOf } from "./form-driver"
@@ -222,12 +222,14 @@ hostTest("[AB-80] a slow save is sent once", async ({ page, host, hostUrl }) => 
   host.answers.set("PUT /permissions/2", { status: 200, body: {} })
   await openMatrix(page, hostUrl, "Kepala Gudang")
   await box(page, "AdminData", "view").check()
-  host.delay = 1500
+  const held = hold(host, "PUT /permissions/2")
   await update(page).dblclick()
+  await held.seen
   await update(page)
     .click({ force: true, timeout: 1000 })
     .catch(() => {})
   await expect(box(page, "AdminData", "view")).toBeDisabled()
+  held.release()
   await closeSuccess(page, "Akses berhasil disimpan untuk role: Kepala Gudang")
   expect(host.calls.filter((call) => call.method === "PUT")).toHaveLength(1)
 })

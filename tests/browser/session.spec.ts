@@ -1,13 +1,7 @@
 /** Addresses and sessions: what opens for whom, what ends a session, and what is left when it has ended. */
 import type { Page } from "@playwright/test"
-import { menu } from "../../resources/menu"
-import { registry } from "../../resources/registry"
-import { setupPages } from "../../resources/setup"
-import { isGroup, type MenuItem } from "../../src/core/schema/menu"
-import type { Resource } from "../../src/core/schema/resource"
 import { inSeconds, type StubHost } from "../stub/host"
 import { expect, loginAtHost, test } from "./fixtures"
-import { KINDS, personOf } from "./people"
 import {
   business,
   EDIT_ITEMS,
@@ -49,83 +43,9 @@ const ROUTES = [
 const ALL = ROUTES.flatMap(([, paths]) => paths.split(" "))
 const PRINT = ["/preview-invoice", "/nota-preview", "/st-invoice-preview"]
 
-/** Each path that the declarations give, with the heading of its screen. */
-const headings = new Map<string, string>([
-  ["/dashboard", "Dashboard Transaksi Singkong"],
-  ["/jenis-pengguna", "Manajemen Akses"],
-  ...setupPages.map((page): [string, string] => [page.path, page.heading]),
-  ...registry.all.flatMap(({ list, form }): [string, string][] => [
-    ...(list.path ? [[list.path, list.heading] as [string, string]] : []),
-    ...[form.edit, form.create].flatMap((screen) =>
-      screen ? [[screen.path, screen.heading] as [string, string]] : [],
-    ),
-  ]),
-])
-/** The edit screens with a path of their own, each about a record of the foreign host. */
-const edits = registry.all.filter(
-  ({ form, source }) => form.edit && source.kind === "rest" && form.edit.path !== form.create?.path,
-)
-const editAt = new Map(edits.map((resource) => [resource.form.edit?.path, resource]))
-
-const oneOf = ({ source }: Resource, id: string): string =>
-  source.kind === "rest" ? source.one.replace(":id", id) : ""
-
-/** A record as the host answers it. */
-const wire = (resource: Resource): Record<string, unknown> => {
-  const kind = KINDS.find((each) => each.resource.name === resource.name)
-  if (kind) return personOf(kind, 1)
-  const group = /^managers/.test(resource.name)
-    ? { name: "Pengelola", status: "MANAGER" }
-    : { name: "Pelopor", status: "PIONEER" }
-  return {
-    id: "u1",
-    name: "Pak Karto",
-    phone_number: "081200000001",
-    group,
-    profiles: { full_name: "Pak Karto" },
-  }
-}
-
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Menu utama" })
 const title = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true })
-const menuPaths = (entries: readonly MenuItem[]): string[] =>
-  entries.flatMap((entry) => (isGroup(entry) ? menuPaths(entry.children) : [entry.path]))
-
 test.describe("routes", () => {
-  test("[RT-03..RT-18] the declarations give the specification's routes and no other; the sidebar links to some of them", () => {
-    expect([...headings.keys()].sort()).toEqual([...ALL].sort())
-    for (const link of menuPaths(menu)) expect(ALL).toContain(link)
-  })
-
-  for (const [id, paths] of ROUTES) {
-    test(`[${id}] ${paths} stand within the frame`, async ({ page, host, hostUrl }) => {
-      await signInAs(page, hostUrl)
-      for (const address of paths.split(" ")) {
-        const resource = editAt.get(address)
-        if (resource) {
-          host.answers.set(`GET ${oneOf(resource, "u1")}`, { status: 200, body: { data: wire(resource) } })
-          await put(page, { [resource.form.edit?.editStash ?? ""]: JSON.stringify({ id: "u1" }) })
-        }
-        await page.goto(`${hostUrl}${address}`)
-        await expect(title(page, headings.get(address) ?? "?")).toBeVisible()
-        await expect(navigation(page)).toBeVisible()
-        expect(path(page)).toBe(address)
-      }
-    })
-  }
-
-  for (const address of PRINT) {
-    test(`[RT-19, AB-35] ${address} stands without sidebar and header`, async ({ page, host, hostUrl }) => {
-      await signInAs(page, hostUrl)
-      await page.goto(`${hostUrl}${address}`)
-      await expect(page.getByRole("button", { name: "Kembali" })).toBeVisible()
-      await expect(navigation(page)).toHaveCount(0)
-      await expect(page.getByRole("banner")).toHaveCount(0)
-      expect(path(page)).toBe(address)
-      expect(host.calls).toHaveLength(0)
-    })
-  }
-
   test("[RT-01, RT-22, RT-37] every address is /login's for who is not logged in, and nothing is called", async ({
     page,
     host,
@@ -139,14 +59,13 @@ test.describe("routes", () => {
     expect(host.calls).toHaveLength(0)
   })
 
-  for (const address of ["/tidak-ada", "/data-admin/lagi", "/reset-password", "/login"]) {
-    test(`[RT-02, RT-21] ${address} is the dashboard's for who is logged in`, async ({ page, hostUrl }) => {
-      await signInAs(page, hostUrl)
-      await page.goto(`${hostUrl}${address}`)
-      await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
-      expect(path(page)).toBe("/dashboard")
-    })
-  }
+  // The other addresses are in tests/component/routes.test.tsx; this one is decided before the app loads.
+  test("[RT-02] /login is the dashboard's for who is logged in", async ({ page, hostUrl }) => {
+    await signInAs(page, hostUrl)
+    await page.goto(`${hostUrl}/login`)
+    await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
+    expect(path(page)).toBe("/dashboard")
+  })
 })
 
 test.describe("the remembered path", () => {
@@ -162,16 +81,6 @@ test.describe("the remembered path", () => {
     await expect(title(page, "Data Admin")).toBeVisible()
   })
 
-  test("[RT-24, AB-32] no print route is remembered", async ({ page, hostUrl }) => {
-    await signInAs(page, hostUrl)
-    await page.goto(`${hostUrl}/komisi`)
-    await expect(title(page, "Data Komisi")).toBeVisible()
-    await page.goto(`${hostUrl}/nota-preview`)
-    await expect(page.getByRole("button", { name: "Kembali" })).toBeVisible()
-    await page.goto(`${hostUrl}/`)
-    await expect(page).toHaveURL(`${hostUrl}/komisi`)
-  })
-
   test("[AB-32] the next user does not land where the last one was", async ({ page, hostUrl }) => {
     await loginAtHost(page, hostUrl)
     await navigation(page).getByRole("link", { name: "Data Komisi" }).click()
@@ -182,23 +91,6 @@ test.describe("the remembered path", () => {
     await page.goto(`${hostUrl}/`)
     await expect(page).toHaveURL(`${hostUrl}/dashboard`)
   })
-
-  for (const planted of [
-    "//example.com/x",
-    "https://example.com",
-    "/login",
-    "/tidak-ada",
-    "/nota-preview",
-    "x",
-  ]) {
-    test(`[AB-32] '${planted}' in its place is not followed`, async ({ page, hostUrl }) => {
-      await signInAs(page, hostUrl)
-      await put(page, { lastPath: planted })
-      await page.goto(`${hostUrl}/`)
-      await expect(page).toHaveURL(`${hostUrl}/dashboard`)
-      await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
-    })
-  }
 })
 
 test.describe("edit screens and their records", () => {
@@ -226,53 +118,6 @@ test.describe("edit screens and their records", () => {
     )
     expect(unknown).toEqual([])
   })
-
-  for (const resource of edits) {
-    const screen = resource.form.edit
-    if (!screen || resource.source.kind !== "rest") continue
-    const { list } = resource.source
-    const noRecord = oneOf(resource, "")
-    const heading = resource.list.heading
-
-    test(`[RT-27, RT-28] '${heading}' leaves the record in ${screen.editStash}, and the address says nothing of it`, async ({
-      page,
-      host,
-      hostUrl,
-    }) => {
-      host.data[list] = [wire(resource)]
-      host.answers.set(`GET ${oneOf(resource, "u1")}`, { status: 200, body: { data: wire(resource) } })
-      await signInAs(page, hostUrl)
-      await page.goto(`${hostUrl}${resource.list.path}`)
-      await page.getByRole("button", { name: "Edit", exact: true }).click()
-      await expect(title(page, screen.heading)).toBeVisible()
-      expect(page.url()).toBe(`${hostUrl}${screen.path}`)
-      expect(JSON.parse((await storage(page))[screen.editStash] ?? "{}")).toMatchObject({ id: "u1" })
-    })
-
-    test(`[RT-29, RT-30, AB-87] ${screen.path} goes back to its list without a record, with one that has no id or cannot be read`, async ({
-      page,
-      host,
-      hostUrl,
-    }) => {
-      await signInAs(page, hostUrl)
-      for (const item of ["", JSON.stringify({ fullName: "Tanpa Id", name: "Tanpa Id" }), "{rusak"]) {
-        await put(page, item ? { [screen.editStash]: item } : {})
-        await page.goto(`${hostUrl}${screen.path}`)
-        const { notFound } = resource.messages
-        if (notFound) {
-          const alert = page.getByRole("alertdialog")
-          await expect(alert).toContainText(notFound)
-          await alert.getByRole("button", { name: "OK" }).click()
-        }
-        await expect(title(page, heading)).toBeVisible()
-        expect(path(page)).toBe(resource.list.path)
-        await expect(page.getByRole("alertdialog")).toHaveCount(0)
-      }
-      const lists = registry.all.map(({ source }) => source.kind === "rest" && source.list)
-      const asked = host.calls.map((call) => call.path).filter((called) => !lists.includes(called))
-      expect(asked.filter((called) => called.startsWith(noRecord))).toEqual([])
-    })
-  }
 })
 
 /** Everything that a session leaves in the storage, and the business data beside it. */

@@ -1,11 +1,15 @@
 /** Around every mounted test: calls go to the host in the page, and nothing of a test outlives it. */
 
-import { afterEach, beforeEach, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, vi } from "vitest"
 import { page } from "vitest/browser"
 import { cleanUp } from "./app"
 import { answerFetch, host } from "./host"
 
 const original = globalThis.fetch
+
+/** What the app loads when a screen is opened: loaded before, so that no test waits for a compiler. */
+const screens = import.meta.glob(["../../../src/pages/**/*.tsx", "../../../src/views/**/*.tsx"])
+beforeAll(() => Promise.all(Object.values(screens).map((load) => load())), 120_000)
 
 beforeEach(() => {
   host.reset()
