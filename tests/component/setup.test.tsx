@@ -48,7 +48,7 @@ const role = (page: string, status: string): Panel => ({
   path: "/roles",
   field: "Jenis Pengguna",
   status,
-  ids: "SU-14",
+  ids: "SU-14, AP-08..AP-10, AB-82",
   told: ROLE_TOLD,
 })
 const position = (page: string, status: string): Panel => ({
@@ -57,7 +57,7 @@ const position = (page: string, status: string): Panel => ({
   path: "/positions",
   field: "Jabatan",
   status,
-  ids: "SU-15",
+  ids: "SU-15, AP-32, AP-33",
   told: POSITION_TOLD,
 })
 
@@ -259,7 +259,7 @@ for (const panel of PANELS) {
   })
 }
 
-test("[SU-10, SU-16, SU-17, VA-81, AB-27] a group needs name and status, and has its six statuses", async () => {
+test("[SU-10, SU-16, SU-17, VA-81, AP-34, AP-35, AB-27] a group needs name and status, and has its six statuses", async () => {
   host.data[GROUPS.path] = []
   await openApp(GROUPS.page)
   const add = addRow(GROUPS.label)
@@ -293,8 +293,37 @@ test("[SU-10, SU-16, SU-17, VA-81, AB-27] a group needs name and status, and has
     const row = rows(panelOf(GROUPS.label)).filter({ hasText: new RegExp(status, "i") })
     await expect.element(row).toHaveTextContent(label)
   }
-  expect(writes().map(({ body }) => (body as Row).status)).toEqual(Object.values(statuses))
+  expect(writes()).toMatchObject(
+    Object.values(statuses).map((status) => ({ method: "POST", path: GROUPS.path, body: { status } })),
+  )
+  expect(writes()[0]?.body).toEqual({ name: "Grup Partner", status: "PARTNER" })
+
+  const list = panelOf(GROUPS.label)
+  const last = rows(list).filter({ hasText: "Grup Non_partner" })
+  await last.getByRole("button", { name: "Edit" }).click()
+  await choose("Ubah Status", "Calon Anggota", list)
+  await list.getByRole("button", { name: "Simpan" }).click()
+  await closeSuccess("Kelompok berhasil diperbarui!")
+  expect(writes().at(-1)).toMatchObject({ method: "PUT", body: { name: "Grup Non_partner" } })
+  expect(writes().at(-1)?.body).toEqual({ name: "Grup Non_partner", status: "PROSPECTIVE_MEMBER" })
+  await last.getByRole("button", { name: "Hapus" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+  await closeSuccess("Kelompok berhasil dihapus!")
+  expect(writes().at(-1)).toMatchObject({ method: "DELETE", path: expect.stringMatching(/^\/groups\//) })
+  await expectCount(last, 0)
 })
+
+for (const [path, heading, lists] of [
+  ["/user-setup/admin", "Setup Admin", ["Jenis Pengguna", "Jabatan", "Kelompok"]],
+  ["/user-setup/karyawan", "Setup Karyawan", ["Jenis Pengguna", "Jabatan", "Kelompok"]],
+  ["/user-setup/mitra", "Setup Mitra", ["Jenis Pengguna", "Jenis Mitra", "Kelompok"]],
+  [MEMBER_PAGE, "Setup Anggota Koperasi", ["Jenis Pengguna", "Jabatan"]],
+] as const)
+  test(`[SU-01, AB-40] ${heading} has its lists, in order`, async () => {
+    await openApp(path)
+    await expect.element(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible()
+    await expectTexts(page.getByRole("heading", { level: 2 }), lists)
+  })
 
 test("[SU-11, SU-12, SU-18, CN-16] a partner type's code is upper case, five letters long, and its partners are counted", async () => {
   host.data["/partner-types"] = [{ id: "1", name: "Angkutan", code: "ANG", _count: { partners: 7 } }]
