@@ -1,24 +1,10 @@
 /** Browsers that are signed in without the login page, with any role and rights: what a login leaves behind. */
 import { expect, type Page } from "@playwright/test"
-import { registry } from "../../resources/registry"
+import { business, EDIT_ITEMS, SESSION_KEYS } from "../support/kept-items"
 import { type Person, sessionOf } from "../support/sign-in"
 
+export { business, EDIT_ITEMS, SESSION_KEYS } from "../support/kept-items"
 export { GLOBAL_SEMUA, grants, type Person, sessionOf } from "../support/sign-in"
-
-/** RT-33. */
-export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
-/** RT-28. */
-export const EDIT_ITEMS = [
-  "editAdmin",
-  "editKaryawan",
-  "editMitra",
-  "editKomisi",
-  "editSubAgent",
-  "editTransportation",
-  "editVerifikasi",
-  "editMember",
-  "editTransaksiSingkong",
-] as const
 
 /** Puts entries into the storage of the page that stands open. */
 export const put = (page: Page, items: Readonly<Record<string, string>>): Promise<void> =>
@@ -46,17 +32,6 @@ export async function expectLogin(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sistem Koperasi" })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
 }
-
-const NOTE = "NOTA-TETAP-1"
-/** Business data as an earlier visit left it: one row in each list that lives in the browser only. */
-export const business = (): Record<string, string> =>
-  Object.fromEntries(
-    registry.all.flatMap(({ source }) =>
-      source.kind === "browser"
-        ? [[source.key, JSON.stringify([{ id: "k1", NoNota: NOTE, komisiGross: "1000" }])]]
-        : [],
-    ),
-  )
 
 /** The business data is there to the letter, and nothing of the session is (AB-01). */
 export async function expectOnlyBusiness(page: Page): Promise<void> {

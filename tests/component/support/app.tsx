@@ -44,6 +44,15 @@ export async function openApp(address: string, person?: Person): Promise<void> {
   mount(<App />)
 }
 
+/** The app with nobody signed in: every address leads to the login page. */
+export async function openSignedOut(): Promise<void> {
+  unmount()
+  clearSession("logout")
+  queryClient.clear()
+  await appRouter().navigate("/login", { replace: true })
+  mount(<App />)
+}
+
 /** Loads the app anew where it stands, as the browser's reload does: what is kept in memory is gone. */
 export async function reloadApp(): Promise<void> {
   await openApp(location.pathname + location.search)

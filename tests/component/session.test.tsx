@@ -1,0 +1,226 @@
+/** Addresses and sessions behind the login: what opens for whom, what ends a session, and what is left when it has ended. */
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { isLoggedIn } from "../../src/session/session"
+import { inSeconds } from "../stub/answers"
+import { business, EDIT_ITEMS, fullStorage, SESSION_KEYS } from "../support/kept-items"
+import { GLOBAL_SEMUA, grants, type Person, sessionOf } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { expectLogin, logIn, logOut, lookAgain } from "./support/login"
+import { anotherDocument } from "./support/other-document"
+import { expectAddress, expectCount, heading } from "./support/screen"
+
+const navigation = () => page.getByRole("navigation", { name: "Menu utama" })
+const menuLink = (name: string) => navigation().getByRole("link", { name })
+const dashboard = () => heading("Dashboard Transaksi Singkong")
+
+const keep = (items: Readonly<Record<string, string>>): void => {
+  for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+}
+
+test("[AB-32] the next user does not land where the last one was", async () => {
+  await openApp("/dashboard")
+  await menuLink("Data Komisi").click()
+  await expect.element(heading("Data Komisi")).toBeVisible()
+  expect(localStorage.getItem("lastPath")).toBe("/komisi")
+  await logOut()
+  await expectLogin()
+  await logIn()
+  await openApp("/")
+  await expectAddress("/dashboard")
+})
+
+test("[RT-28, RT-33, RT-36] beside the session's keys and the edit items there are the browser's own lists, and nothing of unknown meaning", async () => {
+  for (const [address, item] of [
+    ["/transaksi-singkong", "editTransaksiSingkong"],
+    ["/komisi", "editKomisi"],
+  ] as const) {
+    if (item === "editKomisi") keep({ komisi: business().komisi ?? "[]" })
+    await openApp(address)
+    await page.getByRole("button", { name: "Edit", exact: true }).first().click()
+    await expect.element(page.getByRole("heading", { level: 1, name: /^Edit/ })).toBeVisible()
+    expect(Object.keys(localStorage)).toContain(item)
+  }
+  const kept = Object.keys(localStorage)
+  expect(kept).toContain("transaksiSingkong")
+  const known: readonly string[] = [...SESSION_KEYS, ...EDIT_ITEMS, "lastPath", ...Object.keys(business())]
+  // The lists' own marks carry the list's or the product's name.
+  const unknown = kept.filter(
+    (key) => !known.includes(key) && !/^(koperasi|transaksiSingkong|komisi)\./.test(key),
+  )
+  expect(unknown).toEqual([])
+})
+
+/** A document in the browser's own database, and what is there of it. */
+const DOCUMENT = { id: "dokumen-1", text: "isi dokumen" }
+const database = (work: "put" | "get"): Promise<string> =>
+  new Promise<string>((resolve, reject) => {
+    const opening = indexedDB.open("koperasi-dokumen")
+    opening.onupgradeneeded = () => opening.result.createObjectStore("files")
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const store = opening.result.transaction("files", "readwrite").objectStore("files")
+      if (work === "put") store.put(DOCUMENT.text, DOCUMENT.id)
+      const asked = store.get(DOCUMENT.id)
+      asked.onsuccess = () => {
+        opening.result.close()
+        resolve(String(asked.result))
+      }
+    }
+  })
+
+/** The business data is there to the letter, and nothing of the session is (AB-01). */
+function expectOnlyBusiness(): void {
+  expect({ ...localStorage }).toMatchObject(business())
+  for (const key of [...SESSION_KEYS, ...EDIT_ITEMS, "lastPath"])
+    expect(localStorage.getItem(key), key).toBeNull()
+}
+
+/** The ways a session ends without the page loading anew; a 401 is in tests/browser/session.spec.ts. */
+const ENDINGS: readonly [ids: string, how: string, end: () => Promise<void> | void][] = [
+  ["LY-15, AB-69", "a logout", logOut],
+  [
+    "RT-41, RT-47",
+    "a token that has expired",
+    () => {
+      keep({ token: sessionOf({ exp: inSeconds(-1) }).token })
+      lookAgain()
+    },
+  ],
+  [
+    "RT-42, AB-68",
+    "a token that is gone",
+    () => {
+      localStorage.removeItem("token")
+      lookAgain()
+    },
+  ],
+  [
+    "RT-43",
+    "a token that cannot be read",
+    () => {
+      keep({ token: "bukan.token.sama" })
+      lookAgain()
+    },
+  ],
+]
+
+test.each(ENDINGS)(
+  "[RT-38, RT-39, RT-45, %s, AB-01, AB-79] %s leads to /login, leaves the business data and nothing else, and Back does not return",
+  async (_ids, _how, end) => {
+    await openApp("/dashboard")
+    keep(fullStorage())
+    await database("put")
+    await menuLink("Data Admin").click()
+    await expect.element(heading("Data Admin")).toBeVisible()
+    await end()
+    await expectLogin()
+    expectOnlyBusiness()
+    expect(await database("get")).toBe(DOCUMENT.text)
+    const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }))
+    history.back()
+    await back
+    await expectLogin()
+    await expectCount(heading("Data Admin"), 0)
+    expectOnlyBusiness()
+  },
+)
+
+/** The app on its dashboard, where time stands still but for what a test lets pass. */
+async function openWithStillClock(person?: Person): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] })
+  await openApp("/dashboard", person)
+  await expect.element(dashboard()).toBeVisible()
+}
+
+describe("the guard", () => {
+  beforeEach(() => () => void vi.useRealTimers())
+
+  test("[RT-40, CN-01] looks at the token every 5000 ms", async () => {
+    await openWithStillClock()
+    const looks: number[] = []
+    const { getItem } = Storage.prototype
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(function (this: Storage, key: string) {
+      if (key === "token" && looks.at(-1) !== Date.now()) looks.push(Date.now())
+      return getItem.call(this, key)
+    })
+    vi.advanceTimersByTime(30_000)
+    expect(looks).toHaveLength(6)
+    expect(looks.slice(1).map((at, index) => at - (looks[index] ?? 0))).toEqual([
+      5000, 5000, 5000, 5000, 5000,
+    ])
+  })
+
+  test.each([
+    ["RT-42", "missing", () => localStorage.removeItem("token")],
+    ["RT-43", "undecodable", () => keep({ token: "x.%%%.y" })],
+  ] as const)(
+    "[RT-40, %s, CN-01] a token that is %s ends the session within 5 s, not at once",
+    async (_ids, _how, end) => {
+      await openWithStillClock()
+      end()
+      vi.advanceTimersByTime(4999)
+      expect(location.pathname).toBe("/dashboard")
+      vi.advanceTimersByTime(1)
+      await expectLogin()
+    },
+  )
+
+  test("[RT-41, RT-47, CN-01] a token ends when its exp says so, not before and at most 5 s later", async () => {
+    await openWithStillClock({ exp: inSeconds(600) })
+    const claims = JSON.parse(atob((localStorage.getItem("token") ?? "").split(".")[1] ?? ""))
+    vi.advanceTimersByTime(claims.exp * 1000 - Date.now() - 1000)
+    expect(isLoggedIn()).toBe(true)
+    await expect.element(dashboard()).toBeVisible()
+    expect(localStorage.getItem("token")).toBeTruthy()
+    vi.advanceTimersByTime(6000)
+    await expectLogin()
+  })
+
+  test("[RT-37] looks on every change of route, without waiting for its turn", async () => {
+    await openWithStillClock()
+    localStorage.removeItem("token")
+    await menuLink("Data Admin").click()
+    await expectLogin()
+    expect(host.calls).toHaveLength(0)
+  })
+
+  test("[AB-68] looks when the window is looked at again", async () => {
+    await openWithStillClock()
+    localStorage.removeItem("token")
+    lookAgain()
+    await expectLogin()
+  })
+})
+
+describe("what another tab stores", () => {
+  test("[RT-46, AB-73] rights that change in one are read anew in the other", async () => {
+    await openApp("/data-admin", { role: "Staf", permissions: grants("AdminData", "view") })
+    await expect.element(heading("Data Admin")).toBeVisible()
+    const add = page.getByRole("button", { name: "Tambah Admin" })
+    await expectCount(add, 0)
+    const other = anotherDocument()
+    const change = (permissions: Person["permissions"]) =>
+      other.setItem("permissions", sessionOf({ permissions: permissions ?? [] }).permissions)
+    change([...grants("AdminData", "view", "add"), ...grants("CommissionData", "view")])
+    await expect.element(add).toBeVisible()
+    await expect.element(menuLink("Data Komisi")).toBeVisible()
+    change(grants("CommissionData", "view"))
+    await expectCount(menuLink("Data Admin"), 0)
+    await expect.element(page.getByRole("heading", { name: "Tidak ada akses" })).toBeVisible()
+    change(GLOBAL_SEMUA)
+    await expect.element(heading("Data Admin")).toBeVisible()
+    await expect.element(menuLink("Jenis Pengguna")).toBeVisible()
+  })
+
+  test("[RT-23] another person's login in one tab puts the other under that name", async () => {
+    await openApp("/dashboard")
+    await expect.element(page.getByRole("banner")).toHaveTextContent("Siti Aminah")
+    const other = anotherDocument()
+    for (const [key, value] of Object.entries(sessionOf({ name: "Budi Santoso", role: "Staf" })))
+      other.setItem(key, value)
+    await expect.element(page.getByRole("banner")).toHaveTextContent("Budi Santoso")
+    await expectCount(menuLink("Data Admin"), 0)
+  })
+})
