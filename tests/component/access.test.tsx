@@ -205,20 +205,6 @@ test("[AB-02] a late answer of the role chosen before is never applied", async (
   await expect.element(selectOf("Role")).toHaveTextContent("Operator")
 })
 
-test("[AB-80] a slow save is sent once", async () => {
-  host.answers.set("PUT /permissions/2", { status: 200, body: {} })
-  await openMatrix("Kepala Gudang")
-  await tick("AdminData", "view")
-  const held = hold(host, "PUT /permissions/2")
-  await update().dblClick()
-  await held.seen
-  ;(update().element() as HTMLElement).click()
-  await expect.element(box("AdminData", "view")).toBeDisabled()
-  held.release()
-  await closeSuccess("Akses berhasil disimpan untuk role: Kepala Gudang")
-  expect(host.calls.filter((call) => call.method === "PUT")).toHaveLength(1)
-})
-
 test("[AM-03] by keyboard alone; on a phone every box is in sight", async () => {
   host.answers.set("PUT /permissions/2", { status: 200, body: {} })
   await openMatrix("Kepala Gudang")

@@ -1,0 +1,171 @@
+/** A session that ends in the middle of a form: said on the login page, and what was typed waits for the same person. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { inSeconds, stubToken } from "../stub/answers"
+import { SESSION_KEYS } from "../support/kept-items"
+import { KINDS, personOf } from "../support/people"
+import { openApp, reloadApp } from "./support/app"
+import { host } from "./support/host"
+import { expectLogin, logOut, lookAgain, lose, tryLogin } from "./support/login"
+import { anotherDocument } from "./support/other-document"
+import { expectAddress, expectCount, inputOf } from "./support/screen"
+
+const ENDED = "Sesi Anda berakhir. Silakan masuk kembali."
+const RESTORED = "Isian sebelumnya dipulihkan."
+const kind = KINDS[0]
+
+/** Whom the host's login answers with from now on. */
+function answers(id: string, fullName: string): void {
+  const token = stubToken({ id, fullName, role: "superadmin", roleId: "1", exp: inSeconds(3600) })
+  host.answers.set("POST /auth/login", { status: 200, body: { data: { token } } })
+}
+
+const name = () => inputOf("Nama Lengkap")
+const drafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))
+
+/** A new admin, half typed, by Siti Aminah. */
+async function halfTyped(): Promise<void> {
+  await openApp(kind.add)
+  await name().fill("Rahmat Setengah Jadi")
+  await inputOf("NIK").fill("1871012802900001")
+}
+
+/** The ways in which a session ends under a person's hands; a 401 is in tests/browser/session-end.spec.ts. */
+const ENDS: readonly [what: string, end: () => void][] = [
+  [
+    "the token's own end, seen by the guard",
+    () => {
+      const claims = { id: "7", fullName: "Siti Aminah", role: "superadmin", exp: inSeconds(-1) }
+      localStorage.setItem("token", stubToken(claims))
+      lookAgain()
+    },
+  ],
+  [
+    "another tab that takes the session away",
+    () => {
+      const other = anotherDocument()
+      for (const key of SESSION_KEYS) other.removeItem(key)
+    },
+  ],
+]
+
+for (const [what, end] of ENDS) {
+  test(`${what}: the login page says so, and the same person goes on where she was`, async () => {
+    answers("7", "Siti Aminah")
+    await halfTyped()
+    end()
+    await expectLogin()
+    await expect.element(page.getByText(ENDED)).toBeVisible()
+    expect(JSON.stringify({ ...localStorage })).not.toContain("Rahmat")
+    await tryLogin()
+    await expectAddress(kind.add)
+    await expect.element(page.getByText(RESTORED)).toBeVisible()
+    await expect.element(name()).toHaveValue("Rahmat Setengah Jadi")
+    await expect.element(inputOf("NIK")).toHaveValue("1871012802900001")
+  })
+}
+
+for (const each of KINDS)
+  for (const [what, status] of [
+    ["deleted meanwhile", 404],
+    ["not to be read", 500],
+  ] as const)
+    test(`${each.heading}: an interrupted edit comes back though its record is ${what}`, async () => {
+      answers("7", "Siti Aminah")
+      host.data[each.path] = [personOf(each, 1)]
+      await openApp(each.list)
+      await page.getByRole("button", { name: "Edit", exact: true }).click()
+      await name().fill("Nama Dari Saya")
+      await lose()
+      if (status === 404) host.data[each.path] = []
+      host.answers.set("GET /users/u1", { status, body: {} })
+      await tryLogin()
+      await expectAddress(each.edit)
+      await expect.element(name()).toHaveValue("Nama Dari Saya")
+      await expect.element(inputOf("Alamat")).toHaveValue("Jl. Singkong 1")
+      const notice = page.getByText("Yang tampil adalah data saat Anda mulai mengubahnya.")
+      await expectCount(notice, status === 404 ? 0 : 1)
+      await page.getByRole("button", { name: "Simpan" }).click()
+      if (status === 500) return expect.element(page.getByText(each.updated)).toBeVisible()
+      const offer = page.getByRole("alertdialog")
+      await expect.element(offer.getByRole("button", { name: "Simpan sebagai data baru" })).toBeVisible()
+    })
+
+test("a form that declares a draft: restored once, it calls nobody back, and left it is gone", async () => {
+  const address = registry.all.find(({ form }) => form.draft)?.form.create?.path ?? ""
+  const reference = inputOf("Kode Referensi")
+  answers("7", "Siti Aminah")
+  await openApp(address)
+  await reference.fill("REF-SETENGAH")
+  await lose()
+  await tryLogin()
+  await expectAddress(address)
+  await expect.element(reference).toHaveValue("REF-SETENGAH")
+  await reloadApp()
+  await expect.element(page.getByText(RESTORED)).toBeVisible()
+  await expect.element(reference).toHaveValue("REF-SETENGAH")
+
+  // The address bar leads elsewhere: the draft stays, but nobody is fetched back to it.
+  await openApp(`/dashboard`)
+  await lose()
+  await tryLogin()
+  await expectAddress(`/dashboard`)
+  await openApp(address)
+  await expect.element(reference).toHaveValue("REF-SETENGAH")
+
+  await page.getByRole("link", { name: "Dashboard" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Tinggalkan" }).click()
+  await expectAddress(`/dashboard`)
+  await expect.poll(drafts).toEqual([])
+})
+
+test("another person who signs in there never sees it, and it is gone from the browser", async () => {
+  answers("8", "Budi Lain")
+  await halfTyped()
+  await lose()
+  expect(drafts()).toHaveLength(1)
+  await tryLogin()
+  await expectAddress(`/dashboard`)
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("Rahmat")
+  await openApp(kind.add)
+  await expect.element(name()).toHaveValue("")
+  await expectCount(page.getByText(RESTORED), 0)
+})
+
+test("a logout says nothing and keeps nothing; thrown away it is gone", async () => {
+  answers("7", "Siti Aminah")
+  await halfTyped()
+  await lose()
+  await tryLogin()
+  await expect.element(name()).toHaveValue("Rahmat Setengah Jadi")
+  await page.getByRole("button", { name: "Buang isian" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Buang" }).click()
+  await expect.element(name()).toHaveValue("")
+  await expectCount(page.getByText(RESTORED), 0)
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus()
+  expect(drafts()).toEqual([])
+
+  await name().fill("Rahmat Lagi")
+  await logOut()
+  await expectLogin()
+  await expectCount(page.getByText(ENDED), 0)
+  expect(drafts()).toEqual([])
+  await tryLogin()
+  await expectAddress(`/dashboard`)
+})
+
+test("a row whose record is gone says so, and comes back after a session's end", async () => {
+  answers("7", "Siti Aminah")
+  await openApp(`/verifikasi-setup/supplier`)
+  await page.getByRole("button", { name: "Edit", exact: true }).first().click()
+  const edit = page.getByRole("form", { name: /^Ubah/ })
+  await edit.getByRole("textbox").first().fill("CV Maju Terus")
+  host.data["/suppliers"] = []
+  await edit.getByRole("button", { name: "Simpan" }).click()
+  await expect.element(edit.getByRole("alert")).toHaveTextContent("dapat disimpan sebagai data baru")
+  await expect.element(edit.getByRole("button", { name: "Simpan sebagai data baru" })).toBeVisible()
+  await lose()
+  await tryLogin()
+  await expect.element(edit.getByRole("textbox").first()).toHaveValue("CV Maju Terus")
+})
