@@ -54,7 +54,7 @@ for (const kind of KINDS) {
       await expect.element(page.getByRole("heading", { name: kind.heading, level: 1 })).toBeVisible()
       await expect.element(rowOf("Orang 001")).toBeVisible()
       await expectGone(page.getByText(kind.loading))
-      expect(await names()).toEqual(["Orang 001"])
+      await expect.poll(names).toEqual(["Orang 001"])
       const heads = textsOf(page.getByRole("columnheader")).map((text) => text.trim())
       expect(heads).toEqual([...COLUMNS, "Aksi"])
       const cells = textsOf(rowOf("Orang 001").getByRole("cell")).slice(0, 6)
@@ -187,7 +187,7 @@ for (const kind of KINDS) {
       await expectCount(dataRows(), 2)
       await reloadApp()
       await expectCount(dataRows(), 2)
-      expect(await names()).toEqual(["Orang 001", "Orang 003"])
+      await expect.poll(names).toEqual(["Orang 001", "Orang 003"])
     })
 
     test(`[${idsOf(kind, "ER-04", "ER-05")}, ER-14, AB-36] a deletion that fails is told, and the row stays`, async () => {
@@ -233,7 +233,7 @@ describe("pages", () => {
     await expect.element(pages.getByRole("button", { name: "Prev" })).toBeDisabled()
     const calls = host.calls.length
     await pages.getByRole("button", { name: "Next" }).click()
-    expect(await names()).toEqual(["Orang 021"])
+    await expect.poll(names).toEqual(["Orang 021"])
     await expect
       .element(pages.getByRole("button", { name: "Halaman 2" }))
       .toHaveAttribute("aria-current", "page")

@@ -53,7 +53,7 @@ test("the sample is believable: names, identity numbers, plates, places", () => 
 })
 
 test("what a recipe leaves empty stays empty", () => {
-  for (const row of first.data.verifications ?? []) expect(row.chemical_fertilizer03).toBeNull()
+  for (const row of first.data.verifications ?? []) expect(row.chemicalFertilizer03).toBeNull()
 })
 
 test("each sample role that can sign in is told with an address, and its password opens it", async () => {

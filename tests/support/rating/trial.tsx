@@ -4,6 +4,7 @@
  */
 import { renderToString } from "react-dom/server"
 import { resources } from "./resources"
+import { access } from "./resources/access"
 import { decode, encode } from "./src/core/codec/codec"
 import { defineResource } from "./src/core/schema/define"
 import type { RecordOf } from "./src/core/schema/infer"
@@ -38,7 +39,7 @@ export const wrong: Film[] = [
   { ...film, stars: "4" },
 ]
 
-const registry = createRegistry([...resources, films] as never, fieldTypes)
+const registry = createRegistry([...resources, films] as never, fieldTypes, access)
 const resource = registry.get("films")
 const context = contextOf(resource, film)
 const me = { id: "1", name: "Ani", role: "admin" }
