@@ -1,4 +1,4 @@
-/** The turns that tabs take for writing, alone: hundreds of writes at once, which no one clicks fast enough for. */
+/** The lock that tabs hold while they write, alone: hundreds of writes at once, which no one clicks fast enough for. */
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, test } from "@playwright/test"
@@ -13,13 +13,13 @@ test.beforeAll(async () => {
     logLevel: "error",
     build: {
       write: false,
-      lib: { entry: "src/providers/browser/exclusive.ts", formats: ["es"], fileName: "turns" },
+      lib: { entry: "src/providers/browser/lock.ts", formats: ["es"], fileName: "lock" },
     },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
   const [output] = Array.isArray(built) ? built : [built]
   const code = output?.output[0].code ?? ""
   server = createServer((request, response) => {
-    const script = request.url === "/turns.js"
+    const script = request.url === "/lock.js"
     response.setHeader("content-type", script ? "text/javascript" : "text/html")
     response.end(script ? code : "<title>tab</title>")
   })
@@ -36,7 +36,7 @@ test("three tabs adding fifty rows each at the same time lose none", async ({ co
     tabs.map((tab, number) =>
       tab.evaluate(
         async ([name, at]) => {
-          const path = "/turns.js"
+          const path = "/lock.js"
           const { withLock } = (await import(path)) as typeof import("../../src/providers/browser/lock")
           await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
           for (let index = 0; index < 50; index++)
@@ -57,7 +57,7 @@ test("three tabs adding fifty rows each at the same time lose none", async ({ co
 test("a failing write ends its turn, and a cleared storage holds nobody up for long", async ({ page }) => {
   await page.goto(url)
   const told = await page.evaluate(async () => {
-    const path = "/turns.js"
+    const path = "/lock.js"
     const { withLock } = (await import(path)) as typeof import("../../src/providers/browser/lock")
     await withLock(() => localStorage.setItem("rows", "[1]"))
     const failed = await withLock(() => {
