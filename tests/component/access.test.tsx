@@ -103,6 +103,18 @@ test("[AM-08, AB-93] an answer as a map per module is read alike", async () => {
   expect(ticked()).toEqual({ PartnerData: ["view", "edit"], CommissionData: ["view"] })
 })
 
+test("two presses at once send the rights once", async () => {
+  host.answers.set("GET /permissions/2", permissions(...entries("AdminData", "view")))
+  host.answers.set("PUT /permissions/2", { status: 200, body: {} })
+  await openMatrix("Kepala Gudang")
+  await tick("EmployeeData", "view")
+  const button = update().element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await closeSuccess("Akses berhasil disimpan untuk role: Kepala Gudang")
+  expect(host.calls.filter((call) => call.method === "PUT")).toHaveLength(1)
+})
+
 test("[AM-09..AM-15, AB-02, AB-02b] what is saved: what stood, what was toggled, and what no box shows", async () => {
   host.answers.set(
     "GET /permissions/2",

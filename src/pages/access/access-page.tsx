@@ -1,6 +1,6 @@
 import "./access.css"
 import { Button, Select } from "antd"
-import { useId, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
@@ -22,6 +22,8 @@ export function AccessPage({ title }: { title: string }) {
   const access = useRoleAccess(roles)
   const { role, permissions, givers } = access
   const [saving, setSaving] = useState(false)
+  /** Known before the button is drawn as busy. */
+  const running = useRef(false)
   const feedback = useFeedback()
   // Whose page this is: what it shows was loaded in that name, and is saved in no other.
   const [isSame] = useState(samePerson)
@@ -44,9 +46,11 @@ export function AccessPage({ title }: { title: string }) {
   }
 
   const save = async (chosen: RoleChoice) => {
-    if (!isSame()) return
+    if (running.current || !isSame()) return
+    running.current = true
     setSaving(true)
     const failure = await saveAccess({ roleId: chosen.id, ...access.toSave() }, access.saved)
+    running.current = false
     setSaving(false)
     if (!isSame()) return
     if (failure) await feedback.alert(failure.text, failure.detail)
