@@ -129,6 +129,7 @@ test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail
   await closeSuccess(page, "Kebun berhasil ditambahkan!")
   await expect(page).toHaveURL(/\/data-kebun$/)
   await expect(page.getByText(password)).toHaveCount(0)
+  await expect(rowOf(page, "Lereng Utara")).toBeVisible()
   const cells = await rowOf(page, "Lereng Utara").getByRole("cell").allTextContents()
   expect(cells.slice(0, 5).map((text) => text.trim())).toEqual([
     "Lereng Utara",

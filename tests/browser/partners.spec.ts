@@ -95,6 +95,7 @@ test.describe("the list", () => {
       "Email",
       "Aksi",
     ])
+    await expect(rowOf(page, name)).toBeVisible()
     const cells = await rowOf(page, name).getByRole("cell").allTextContents()
     expect(cells.slice(0, 6).map((text) => text.trim())).toEqual([
       name,
