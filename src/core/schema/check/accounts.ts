@@ -1,0 +1,41 @@
+/** Whose records sign in, and which of them. */
+import type { Resource } from "../resource"
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+
+/** The fields that an account names. */
+export const accountFields = ({ account }: Resource): string[] =>
+  account
+    ? [
+        account.email,
+        account.password,
+        account.name,
+        account.role,
+        ...account.active.map(({ field }) => field),
+      ]
+    : []
+
+/** Whoever could never sign in, or never be kept out, was declared by mistake. */
+export function checkAccount(resource: Resource, { known, types }: Examined, report: Report): void {
+  const role = resource.fields.find((candidate) => candidate.key === resource.account?.role)
+  const targets = role ? Object.keys(types.find(role.type)?.dependencies(role, () => "id") ?? {}) : []
+  if (role && !targets.some((name) => known.get(name)?.role))
+    report(
+      "S209",
+      `${resource.name}.account.role`,
+      `'${role.key}' holds no role`,
+      "name a reference to a resource that declares `role`",
+    )
+  for (const { field: key, value } of resource.account?.active ?? []) {
+    const field = resource.fields.find((candidate) => candidate.key === key)
+    if (!field) continue
+    const fits = types.find(field.type)?.domain(field).includes(value) ?? false
+    if (!fits || field.column === null)
+      report(
+        "S208",
+        `${resource.name}.account.active.${key}`,
+        `'${value}' is nothing that the server keeps of it`,
+        "name a stored boolean with true or false, or a stored select with one of its options",
+      )
+  }
+}

@@ -1,0 +1,31 @@
+/** What an examination of declarations says: every fault at once, coded, with the place and the remedy. */
+
+export interface Fault {
+  /** Stable: docs/add-an-entity.md lists them. */
+  code: string
+  /** `resource.place` */
+  place: string
+  problem: string
+  remedy: string
+  /** Worth knowing, and nothing that keeps the product from running. */
+  warning?: true
+  /** The file that says it, and the line where that is known, from 1. */
+  file?: string
+  line?: number
+}
+
+export type Report = (code: string, place: string, problem: string, remedy: string) => void
+
+/** Collects what is reported. */
+export function collect(): { faults: Fault[]; report: Report; warn: Report } {
+  const faults: Fault[] = []
+  return {
+    faults,
+    report: (code, place, problem, remedy) => faults.push({ code, place, problem, remedy }),
+    warn: (code, place, problem, remedy) => faults.push({ code, place, problem, remedy, warning: true }),
+  }
+}
+
+/** One fault as a line: `R101 admins.fields.groupId: refers to … → declare it …` */
+export const describeFault = ({ code, place, problem, remedy }: Fault): string =>
+  `${code} ${place}: ${problem} → ${remedy}`

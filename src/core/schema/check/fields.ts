@@ -1,0 +1,51 @@
+/** One field by itself: its key, its label, its column, its lengths, what its type says of it. */
+import { isInherited } from "../../codec/path"
+import { SEARCH } from "../../query/types"
+import type { SchemaTraits } from "../field-types"
+import type { Field, Resource } from "../resource"
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+
+const NAME = /^[A-Za-z][A-Za-z\d]*$/
+const COLUMN = /^[a-z_][a-z\d_]*$/
+/** The server keeps these itself. */
+const RESERVED = new Set(["id", "created_at", "updated_at", "version"])
+
+export function checkField(
+  resource: Resource,
+  field: Field,
+  traits: SchemaTraits,
+  { declared }: Examined,
+  report: Report,
+): void {
+  const place = `${resource.name}.fields.${field.key}`
+  if (!NAME.test(field.key))
+    report("F001", place, `'${field.key}' is no field name`, "use letters and digits, starting with a letter")
+  if (isInherited(field.key))
+    report("F013", place, `every object has '${field.key}' already`, "choose another key")
+  if (["id", "version", SEARCH].includes(field.key))
+    report("F002", place, `'${field.key}' is kept by the engine`, "choose another key")
+  if (!field.label.trim()) report("F003", place, "has no label", "give it a label in Indonesian")
+  if (field.column && RESERVED.has(field.column))
+    report("F004", place, `column '${field.column}' is kept by the server`, "name another `column`")
+  if (field.column && !COLUMN.test(field.column))
+    report("F005", place, `'${field.column}' is no column name`, "name a `column` in snake case")
+  for (const other of field.uniqueWith)
+    if (!resource.fields.some((candidate) => candidate.key === other))
+      report("F006", place, `uniqueWith names '${other}', which is no field`, "name a field of this resource")
+  if (field.uniqueWith.length > 0 && !field.unique)
+    report("F007", place, "has uniqueWith but is not unique", "give `unique` its message, or drop uniqueWith")
+  for (const key of ["maxLength", "maxItems"] as const)
+    if (!Number.isInteger(field[key]) || field[key] < 1)
+      report("F014", place, `${key} is ${field[key]}`, "make it a whole number of at least 1")
+  const least = Math.max(...[...field.rules.create, ...field.rules.edit].map(({ least = 0 }) => least), 0)
+  if (least > field.maxLength)
+    report(
+      "F015",
+      place,
+      `a rule asks for ${least} characters, its maxLength is ${field.maxLength}`,
+      "raise maxLength, or lower the rule",
+    )
+  for (const { code, problem, remedy } of traits.faults(field, { resource, declared }))
+    report(code, place, problem, remedy)
+}

@@ -1,0 +1,32 @@
+/** What a field reads of other resources. */
+import type { SchemaTraits } from "../field-types"
+import type { Field, Resource } from "../resource"
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+
+export function checkReads(
+  resource: Resource,
+  field: Field,
+  traits: SchemaTraits,
+  { known }: Examined,
+  report: Report,
+): void {
+  const place = `${resource.name}.fields.${field.key}`
+  for (const [target, keys] of Object.entries(
+    traits.dependencies(field, (name) => known.get(name)?.title ?? ""),
+  )) {
+    const other = known.get(target)
+    if (!other) {
+      report(
+        "R101",
+        place,
+        `refers to '${target}', which is not declared`,
+        "declare it and list it in resources/index.ts",
+      )
+      continue
+    }
+    for (const key of keys)
+      if (key !== "id" && !other.fields.some((candidate) => candidate.key === key))
+        report("R102", place, `reads '${target}.${key}', which is no field`, `name a field of ${target}`)
+  }
+}
