@@ -7,15 +7,20 @@ import { endSessions } from "../auth/session-keeper"
 import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, refuseFields } from "../ground/api-error"
 import { othersRemain } from "./last-superadmin"
-import { type Asking, requireOwnRights, rolesOf } from "./own-rights"
+import { type Access, type Asking, requireOwnRights, rolesOf } from "./own-rights"
 import { superadminWording } from "./wording"
 
-interface Switching extends Asking {
+/** Something that is done to the account of somebody's record. */
+export interface OnAccount extends Asking {
   resource: Resource
   id: string
   /** The record, held until the transaction ends. */
   original: Values
 }
+
+/** What all that is done to another's account takes beside the right to edit his record. @throws ApiError 403 */
+export const requireAccountRights = (on: OnAccount, consequence: string): Promise<Access> =>
+  requireOwnRights(on, { touched: rolesOf(on.engine, on.resource, on.original), consequence })
 
 /** @throws ApiError 422 @returns whether a body asks for it to be on */
 export function readSwitch(body: Readonly<Record<string, unknown>>): boolean {
@@ -24,13 +29,10 @@ export function readSwitch(body: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** @throws ApiError 403; 409 where there is no account, for one's own, and for the last superadmin's */
-export async function switchAccount(switching: Switching, active: boolean): Promise<AccountState> {
+export async function switchAccount(switching: OnAccount, active: boolean): Promise<AccountState> {
   const { engine, trx, session, resource, id, original } = switching
   if (session.id === id) throw new ApiError(409, "Anda tidak dapat menonaktifkan akun Anda sendiri.")
-  const access = await requireOwnRights(switching, {
-    touched: rolesOf(engine, resource, original),
-    consequence: "akunnya tidak dapat Anda nonaktifkan atau aktifkan",
-  })
+  const access = await requireAccountRights(switching, "akunnya tidak dapat Anda nonaktifkan atau aktifkan")
   const account = await accountOf(trx, id)
   if (!account) throw new ApiError(409, "Data ini tidak memiliki akun.")
   const role = access.of(String(account.role_id ?? ""))

@@ -11,7 +11,7 @@ import { refuseFields } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import type { Engine } from "./engine"
 import { lineOf } from "./hash-queue"
-import { isOutdated } from "./password"
+import { isOutdated, verifyPassword } from "./password"
 import { endSessions } from "./session-keeper"
 import { isSuspended } from "./suspension"
 import { createTurns } from "./turns"
@@ -114,25 +114,31 @@ export async function dropAccount(trx: Queries, id: string): Promise<void> {
 /**
  * Makes the hash of a password anew, in its owner's line, that has just been right, where new ones have become dearer.
  * Only over the hash that was read: a password that changed meanwhile stays. A login never fails of it.
+ * @returns the account with the hash that it has now
  * @param known whether the login came from a known device (`throttle.ts`)
  */
 export async function renewHash(
   engine: Engine,
   account: Row,
   { password, known: device }: { password: string; known: boolean },
-): Promise<void> {
+): Promise<Row> {
   const known = String(account.password_hash)
-  if (!isOutdated(known)) return
+  if (!isOutdated(known)) return account
   const line = lineOf(String(account.id))
   try {
     const renewed = await inTurns(line, () => engine.hashPassword(password, { line, known: device }))
-    await engine.db.queries
+    const { numUpdatedRows } = await engine.db.queries
       .updateTable("accounts")
       .set({ password_hash: renewed })
       .where("id", "=", account.id)
       .where("password_hash", "=", known)
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return { ...account, password_hash: renewed }
+    // Two logins at once renew it both, and one of them first: which hash stands then is the same password's.
+    const now = await accountOf(engine.db.queries, String(account.id))
+    return now && (await verifyPassword(password, String(now.password_hash))) ? now : account
   } catch (error) {
     log({ event: "password.not_renewed", level: "error", fields: describeError(error) })
+    return account
   }
 }

@@ -26,5 +26,7 @@ export interface Session {
   roleId: string | null
   /** The token's own id, by which it is ended. */
   jti: string
+  /** Somebody else set his password: nothing else may be done before he has changed it. */
+  mustChangePassword: boolean
   grants: Grants
 }

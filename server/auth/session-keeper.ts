@@ -46,6 +46,12 @@ export async function endSessions(trx: Queries, accountId: string): Promise<void
   await countSessionChange(trx)
 }
 
+/** Ends every session of an account but one. */
+export async function endOtherSessions(trx: Queries, accountId: string, jti: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("account_id", "=", accountId).where("jti", "!=", jti).execute()
+  await countSessionChange(trx)
+}
+
 interface Installation {
   installation: string
   epoch: number

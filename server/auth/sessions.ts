@@ -2,22 +2,29 @@ import { randomBytes } from "node:crypto"
 import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
-import { unauthorised } from "../ground/api-error"
+import { passwordChangeRequired, unauthorised } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import type { Engine, Session } from "./engine"
 import { readPermissions } from "./permissions"
 import { readRoleName } from "./roles"
 import { countSessionChange } from "./session-keeper"
+import { createSeen, storeUsage, type Usage } from "./session-list"
 import type { Tokens } from "./tokens"
 
 const SWEEP_MS = 60_000
 const SWEPT_AT_ONCE = 1000
 
+const outdated = () => unauthorised("Email atau password salah.")
+
 export interface Sessions {
-  /** Begins a session of an account. @returns its token */
-  begin: (account: Row) => Promise<string>
-  /** The session behind an Authorization header. @throws ApiError 401 */
-  of: (header: string | undefined) => Promise<Session>
+  /**
+   * Begins a session of an account.
+   * @param account as it was when its password proved right
+   * @returns its token @throws ApiError 401 where the account or its password has changed since
+   */
+  begin: (account: Row, usage?: Usage) => Promise<string>
+  /** The session behind an Authorization header, and that it is used now. @throws ApiError 401 */
+  of: (header: string | undefined, address?: string) => Promise<Session>
   /**
    * The same session as a transaction sees it. A body may take its time to arrive: who was switched off or signed out
    * meanwhile, or lost a right, writes nothing any more.
@@ -25,7 +32,11 @@ export interface Sessions {
    */
   again: (trx: Queries, session: Session) => Promise<Session>
   end: (jti: string) => Promise<void>
+  /** The token of a session as it stands in a transaction; until when it lasts does not change. */
+  tokenOf: (trx: Queries, session: Session) => Promise<string>
 }
+
+const UNKNOWN: Usage = { device: "Perangkat tidak dikenal", address: "" }
 
 export function createSessions(engine: Engine, tokens: Tokens, hours: number): Sessions {
   const { queries } = engine.db
@@ -33,11 +44,19 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const roleName = async (from: Queries, id: unknown): Promise<string> =>
     (typeof id === "string" && (await readRoleName(from, engine.registry, { id }))) || ""
 
-  const live = async (from: Queries, jti: string): Promise<Session> => {
+  const live = async (from: Queries, jti: string): Promise<Session & { exp: number }> => {
     const account = await from
       .selectFrom("sessions")
       .innerJoin("accounts", "accounts.id", "sessions.account_id")
-      .select(["accounts.id", "accounts.name", "accounts.role_id", "accounts.active", "sessions.expires_at"])
+      .leftJoin("temporary_passwords", "temporary_passwords.account_id", "accounts.id")
+      .select([
+        "accounts.id as id",
+        "accounts.name as name",
+        "accounts.role_id as role_id",
+        "accounts.active as active",
+        "sessions.expires_at as expires_at",
+        "temporary_passwords.account_id as temporary",
+      ])
       .where("sessions.jti", "=", jti)
       .executeTakeFirst()
     const lives =
@@ -51,6 +70,8 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       role,
       roleId,
       jti,
+      exp: Number(account.expires_at),
+      mustChangePassword: account.temporary !== null,
       grants: {
         role,
         permissions: toMap(await readPermissions(from, engine.registry, roleId)),
@@ -81,45 +102,54 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       )
   }
 
+  /** Nobody signs in with a password that was changed while it was being compared. */
+  const requireSamePassword = async (trx: Queries, account: Row) => {
+    const query = trx.selectFrom("accounts").select("password_hash").where("id", "=", account.id)
+    const now = await (engine.db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
+    if (now?.password_hash !== account.password_hash) throw outdated()
+  }
+  const tokenOf = ({ id, name, role, roleId, jti, exp, mustChangePassword }: Session & { exp: number }) =>
+    tokens.sign({ id, fullName: name, role, roleId, jti, exp, mustChangePassword })
+  const noteSeen = createSeen(engine)
+
   return {
-    begin: async (account) => {
+    begin: async (account, usage = UNKNOWN) => {
       const jti = randomBytes(16).toString("hex")
-      const now = engine.now().getTime()
-      const exp = Math.floor(now / 1000 + hours * 3600)
-      await removeExpired(now)
-      await queries
-        .insertInto("sessions")
-        .values({ jti, account_id: account.id, expires_at: exp })
-        .execute()
-        .catch((error: unknown) => {
-          // The account was deleted while its password was being compared.
-          throw databaseFault(error)?.kind === "foreign-key"
-            ? unauthorised("Email atau password salah.")
-            : error
+      const now = engine.now()
+      const exp = Math.floor(now.getTime() / 1000 + hours * 3600)
+      await removeExpired(now.getTime())
+      try {
+        return await engine.db.transaction(async (trx) => {
+          await requireSamePassword(trx, account)
+          await trx.insertInto("sessions").values({ jti, account_id: account.id, expires_at: exp }).execute()
+          await storeUsage(trx, jti, { ...usage, at: now.toISOString() })
+          await countSessionChange(trx)
+          return tokenOf(await live(trx, jti))
         })
-      await countSessionChange(queries)
-      const roleId = typeof account.role_id === "string" ? account.role_id : null
-      return tokens.sign({
-        id: String(account.id),
-        fullName: String(account.name),
-        role: await roleName(queries, roleId),
-        roleId,
-        jti,
-        exp,
-      })
+      } catch (error) {
+        // The account was deleted while its password was being compared.
+        throw databaseFault(error)?.kind === "foreign-key" ? outdated() : error
+      }
     },
-    of: async (header) => {
+    of: async (header, address = "") => {
       const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "") ?? []
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
-      return live(queries, jti)
+      const session = await live(queries, jti)
+      await noteSeen(jti, address)
+      return session
     },
-    again: (trx, { jti }) => live(trx, jti),
+    again: async (trx, { jti, mustChangePassword }) => {
+      const now = await live(trx, jti)
+      if (now.mustChangePassword && !mustChangePassword) throw passwordChangeRequired()
+      return now
+    },
     end: async (jti) => {
       await engine.db.transaction(async (trx) => {
         await trx.deleteFrom("sessions").where("jti", "=", jti).execute()
         await countSessionChange(trx)
       })
     },
+    tokenOf: async (trx, { jti }) => tokenOf(await live(trx, jti)),
   }
 }

@@ -12,6 +12,8 @@ export interface Claims {
   jti: string
   /** Seconds since 1970. */
   exp: number
+  /** The browser shows nothing but the change of the password; the database, not this, says what may be done. */
+  mustChangePassword: boolean
 }
 
 export interface Tokens {
@@ -23,8 +25,14 @@ export interface Tokens {
 /** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */
 export function createTokens(key: Uint8Array, now: () => Date): Tokens {
   return {
-    sign: ({ id, fullName, role, roleId, jti, exp }) =>
-      new SignJWT({ id, fullName, role, ...(roleId === null ? {} : { roleId }) })
+    sign: ({ id, fullName, role, roleId, jti, exp, mustChangePassword }) =>
+      new SignJWT({
+        id,
+        fullName,
+        role,
+        ...(roleId === null ? {} : { roleId }),
+        ...(mustChangePassword && { mustChangePassword }),
+      })
         .setProtectedHeader({ alg: "HS256" })
         .setJti(jti)
         .setIssuer(NAME)

@@ -1,4 +1,5 @@
 /** An answer other than success, thrown from wherever it is found out. */
+import { PASSWORD_CHANGE_REQUIRED } from "../../src/core/session/sessions"
 import type { LogEntry } from "./log"
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
@@ -44,5 +45,7 @@ export const stale = (version: number) =>
 export const notFound = () => new ApiError(404, "Data tidak ditemukan.")
 export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan ini.") =>
   new ApiError(403, message)
+export const passwordChangeRequired = () =>
+  new ApiError(403, "Password Anda harus diganti dulu.", { code: PASSWORD_CHANGE_REQUIRED })
 export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.", log?: LogEntry) =>
   new ApiError(401, message, { headers: { "WWW-Authenticate": "Bearer" }, ...(log && { log }) })

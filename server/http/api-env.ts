@@ -1,5 +1,8 @@
 import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
+import type { Throttle } from "../auth/throttle"
+import { notFound, passwordChangeRequired } from "../ground/api-error"
+import { isId } from "../ground/ids"
 import type { RecordEngine } from "../records/engine"
 import type { ApiContext } from "./env"
 
@@ -7,13 +10,29 @@ import type { ApiContext } from "./env"
 export interface Api {
   engine: RecordEngine
   sessions: Sessions
-  /** Has something done when the process is told to end, while requests are still being answered. */
-  beforeEnd: (task: () => void) => void
+  /** Counts who guesses passwords, at the door and behind it. */
+  throttle: Throttle
 }
 
-/** @throws ApiError 401 */
-export async function sessionOf(api: Api, c: ApiContext): Promise<Session> {
-  const session = await api.sessions.of(c.req.header("Authorization"))
+/**
+ * Who asks.
+ * @param beforeChange whether this may be asked for with a password that has to be changed first
+ * @throws ApiError 401; 403 `password-change-required`
+ */
+export async function sessionOf(
+  api: Api,
+  c: ApiContext,
+  { beforeChange = false }: { beforeChange?: boolean } = {},
+): Promise<Session> {
+  const session = await api.sessions.of(c.req.header("Authorization"), c.get("address"))
   c.set("account", session.id)
+  if (session.mustChangePassword && !beforeChange) throw passwordChangeRequired()
   return session
+}
+
+/** The record that a path names. @throws ApiError 404 for what can be no id */
+export function idOf(c: ApiContext): string {
+  const id = c.req.param("id")
+  if (!isId(id)) throw notFound()
+  return id
 }

@@ -1,7 +1,7 @@
 /** The embedded API under /api/v1. */
 import { Hono } from "hono"
 import { createSessions } from "../auth/sessions"
-import type { ThrottleLimits } from "../auth/throttle"
+import { createThrottle, type ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
@@ -12,6 +12,7 @@ import { apiHeaders, noStore } from "./headers"
 import { identify } from "./identify"
 import { accessRoutes } from "./routes/access"
 import { authRoutes } from "./routes/auth"
+import { ownAccountRoutes } from "./routes/own-account"
 import { recordRoutes } from "./routes/records"
 
 /** What a place of work decides of its API. */
@@ -35,7 +36,9 @@ export async function createApi(
 ): Promise<ApiApp> {
   const app = new Hono().basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
-  const api = { engine, sessions, beforeEnd }
+  const throttle = createThrottle(engine, login)
+  beforeEnd(throttle.refuseWaiting)
+  const api = { engine, sessions, throttle }
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {
@@ -43,7 +46,8 @@ export async function createApi(
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
     if (c.req.method !== "GET" && c.res.ok) await engine.keeper.sync()
   })
-  authRoutes(app, api, login)
+  authRoutes(app, api)
+  ownAccountRoutes(app, api)
   accessRoutes(app, api)
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))

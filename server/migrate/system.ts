@@ -23,6 +23,12 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create index if not exists ix_sessions_account_id on sessions (account_id)",
     `create table if not exists suspended_accounts (account_id text primary key references accounts (id) on delete cascade,
       suspended_by text not null, suspended_at text not null)${strict}`,
+    // Beside the sessions, which are older: what their owner tells them apart by.
+    `create table if not exists session_devices (jti text primary key references sessions (jti) on delete cascade,
+      device text not null, address text not null, started_at text not null, seen_at text not null)${strict}`,
+    // Passwords that somebody else set: nothing else may be done before their owners have changed them.
+    `create table if not exists temporary_passwords (account_id text primary key references accounts (id) on delete cascade,
+      set_by text not null, set_at text not null)${strict}`,
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
     // Who may give a role without having its rights: holders of the giver's role.

@@ -31,6 +31,19 @@ const LOSSES: Record<string, { status: number; happen: (person: Person) => Promi
       }),
   },
   "he signed out": { status: 401, happen: ({ post }) => post("/auth/logout", {}) },
+  "his session was ended from another of his devices": {
+    status: 401,
+    happen: async ({ id }) => {
+      const elsewhere = await server.begin(id)
+      const { body } = await elsewhere.get("/auth/sessions")
+      for (const session of body.data)
+        if (!session.current) await elsewhere.delete(`/auth/sessions/${session.id}`)
+    },
+  },
+  "his password was reset": {
+    status: 401,
+    happen: ({ id }) => server.root.put(`/users/admin/${id}/password`, { password: "gunung-tinggi-9" }),
+  },
   "his right was taken": {
     status: 403,
     happen: ({ roleId }) => server.engine.db.transaction((trx) => writePermissions(trx, roleId, [])),
@@ -61,7 +74,10 @@ const records: Write[] = served(registry)
           ...(access.actions.has("create") ? [["POST", source.list, {}, clerk] satisfies Write] : []),
           ...(access.actions.has("edit") ? [["PUT", `${source.list}/${ID}`, {}, clerk] satisfies Write] : []),
           ...(access.actions.has("edit") && account
-            ? [["PUT", `${source.list}/${ID}/account`, { active: false }, clerk] satisfies Write]
+            ? ([
+                ["PUT", `${source.list}/${ID}/account`, { active: false }, clerk],
+                ["PUT", `${source.list}/${ID}/password`, { password: "gunung-tinggi-9" }, clerk],
+              ] satisfies Write[])
             : []),
           ...(access.actions.has("delete")
             ? [["DELETE", `${source.list}/${ID}`, {}, clerk] satisfies Write]

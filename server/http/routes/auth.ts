@@ -1,11 +1,11 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
 import { getCookie, setCookie } from "hono/cookie"
+import { deviceOf } from "../../../src/core/session/device"
 import { LONGEST_PASSWORD } from "../../../src/core/validation/password"
 import { renewHash } from "../../auth/accounts"
 import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "../../auth/device-cookie"
 import { verifyPassword } from "../../auth/password"
 import { readPermissions } from "../../auth/permissions"
-import { createThrottle, type ThrottleLimits } from "../../auth/throttle"
 import { foldedKey } from "../../database/columns"
 import { unauthorised } from "../../ground/api-error"
 import { mark } from "../../ground/log"
@@ -19,12 +19,9 @@ const BODY_LIMIT = 10 * 1024
 /** Nobody's address is longer, blanks around it included; nothing longer is folded or looked for. */
 const LONGEST_ADDRESS = 320
 
-/** @param limits other than the usual ones */
-export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimits>): void {
-  const { engine, sessions } = api
-  const throttle = createThrottle(engine, limits)
+export function authRoutes(app: ApiApp, api: Api): void {
+  const { engine, sessions, throttle } = api
   const devices = openDeviceCookies(engine.tokenKey, engine.now)
-  api.beforeEnd(throttle.refuseWaiting)
 
   app.post("/auth/login", async (c) => {
     const { email, password } = await readBody(c, BODY_LIMIT)
@@ -61,7 +58,8 @@ export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimit
         event: "login.inactive",
         fields: { account: String(account.id) },
       })
-    await renewHash(engine, account, { password: secret, known: attempt.device !== undefined })
+    const known = attempt.device !== undefined
+    const current = await renewHash(engine, account, { password: secret, known })
     // Before the answer, and never taken back: a logout leaves it, since it opens nothing.
     setCookie(c, DEVICE_COOKIE, devices.renewed(cookie, String(account.id)), {
       path: `${BASE}/auth/login`,
@@ -73,14 +71,17 @@ export function authRoutes(app: ApiApp, api: Api, limits?: Partial<ThrottleLimit
     const roleId = typeof account.role_id === "string" ? account.role_id : null
     return c.json({
       data: {
-        token: await sessions.begin(account),
+        token: await sessions.begin(current, {
+          device: deviceOf(c.req.header("User-Agent")),
+          address: c.get("address"),
+        }),
         permissions: await readPermissions(engine.db.queries, engine.registry, roleId),
       },
     })
   })
 
   app.post("/auth/logout", async (c) => {
-    const session = await sessionOf(api, c)
+    const session = await sessionOf(api, c, { beforeChange: true })
     await sessions.end(session.jti)
     return c.json({ message: "Anda sudah keluar." })
   })

@@ -1,20 +1,19 @@
 /** Every declared resource's endpoints: one pipeline for all. */
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
-import { readSwitch, switchAccount } from "../../access/account-switch"
 import { served } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
-import { isId } from "../../ground/ids"
 import { decorate, visibility } from "../../records/hooked"
 import { present } from "../../records/present"
 import { readRow, readRows } from "../../records/read"
 import { recordsOf } from "../../records/records"
 import { readableFields, requireRight } from "../../records/rights"
-import { changeRecord, createRecord, deleteRecord, renewed, stored, type Writing } from "../../records/write"
-import { type Api, sessionOf } from "../api-env"
+import { changeRecord, createRecord, deleteRecord, type Writing } from "../../records/write"
+import { type Api, idOf, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
+import { accountRoutes, type Route } from "./accounts"
 
 /** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
 interface Endpoint {
@@ -57,22 +56,12 @@ function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>> = {
   return version
 }
 
-const idOf = (c: ApiContext): string => {
-  const id = c.req.param("id")
-  if (!isId(id)) throw notFound()
-  return id
-}
-
 export function recordRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
   const { registry, db } = engine
   const endpoints = endpointsOf(registry)
   const allowed = new Map<string, Set<string>>()
-  const on = (
-    method: "GET" | "POST" | "PUT" | "DELETE",
-    path: string,
-    handler: (c: ApiContext) => Promise<Response>,
-  ) => {
+  const on: Route = (method, path, handler) => {
     allowed.set(path, (allowed.get(path) ?? new Set()).add(method))
     app.on(method, path, handler)
   }
@@ -122,17 +111,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         return c.json({ data })
       })
     if (resource.account && allows(endpoint, "edit"))
-      on("PUT", `${list}/:id/account`, async (c) => {
-        const writing = await writingOf(c, "edit")
-        const active = readSwitch(await readBody(c))
-        const id = idOf(c)
-        const data = await db.transaction(async (trx) => {
-          const now = await renewed(writing, trx)
-          const { original } = await stored(trx, now, id)
-          return switchAccount({ engine, trx, session: now.session, resource, id, original }, active)
-        })
-        return c.json({ data })
-      })
+      accountRoutes(on, { api, resource, list, writingOf: (c) => writingOf(c, "edit") })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {
         const writing = await writingOf(c, "delete")

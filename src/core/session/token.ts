@@ -6,6 +6,8 @@ export interface TokenClaims {
   roleId: string | undefined
   /** Seconds since 1970. */
   exp: number
+  /** Our own server's: nothing else may be done before the password is changed. */
+  mustChangePassword?: boolean
 }
 
 /** The claims, or undefined when the token cannot be read or has no `exp`. */
@@ -23,6 +25,7 @@ export function readToken(token: string | null | undefined): TokenClaims | undef
       role: typeof claims.role === "string" ? claims.role : "",
       roleId: claims.roleId === undefined || claims.roleId === null ? undefined : String(claims.roleId),
       exp: claims.exp,
+      ...(claims.mustChangePassword === true && { mustChangePassword: true }),
     }
   } catch {
     return undefined

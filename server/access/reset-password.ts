@@ -1,0 +1,47 @@
+/** A new password for somebody who has lost his, set by whoever may edit his record and has every right of it himself. */
+import { passwordFault } from "../../src/core/validation/password"
+import { accountOf } from "../auth/accounts"
+import type { Engine } from "../auth/engine"
+import { lineOf } from "../auth/hash-queue"
+import { endSessions } from "../auth/session-keeper"
+import { ApiError, refuseFields } from "../ground/api-error"
+import { type OnAccount, requireAccountRights } from "./account-switch"
+
+/** A password as it was sent, and its hash: made before the transaction begins. */
+export interface NewPassword {
+  password: string
+  hash: string
+}
+
+/** @param by the account that asks @throws ApiError 422, 429 */
+export async function prepareReset(
+  engine: Engine,
+  body: Readonly<Record<string, unknown>>,
+  by: string,
+): Promise<NewPassword> {
+  const { password } = body
+  if (typeof password !== "string" || password === "")
+    throw refuseFields(422, { password: "Password wajib diisi" })
+  const weak = passwordFault(password)
+  if (weak) throw refuseFields(422, { password: weak })
+  return { password, hash: await engine.hashPassword(password, { line: lineOf(by), known: false }) }
+}
+
+/** Its owner is signed out everywhere, and may do nothing before he has changed it. @throws ApiError 403, 409, 422 */
+export async function resetPassword(on: OnAccount, { password, hash }: NewPassword): Promise<void> {
+  const { engine, trx, session, id } = on
+  if (session.id === id) throw new ApiError(409, "Ganti password Anda sendiri lewat menu akun.")
+  await requireAccountRights(on, "password-nya tidak dapat Anda reset")
+  const account = await accountOf(trx, id)
+  if (!account) throw new ApiError(409, "Data ini tidak memiliki akun.")
+  const fault = passwordFault(password, [String(account.name), String(account.email)])
+  if (fault) throw refuseFields(422, { password: fault })
+  await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", id).execute()
+  const set = { set_by: session.id, set_at: engine.now().toISOString() }
+  await trx
+    .insertInto("temporary_passwords")
+    .values({ account_id: id, ...set })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(set))
+    .execute()
+  await endSessions(trx, id)
+}

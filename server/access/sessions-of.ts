@@ -1,0 +1,26 @@
+/** Somebody else's sessions: seen and ended by whoever may edit his record and has every right of it himself. */
+import type { SessionInfo } from "../../src/core/session/sessions"
+import { endSessions } from "../auth/session-keeper"
+import { endSession, listSessions } from "../auth/session-list"
+import { ApiError, notFound } from "../ground/api-error"
+import { type OnAccount, requireAccountRights } from "./account-switch"
+
+async function requireRights(on: OnAccount): Promise<void> {
+  if (on.session.id === on.id) throw new ApiError(409, "Sesi Anda sendiri ada di menu akun.")
+  await requireAccountRights(on, "sesinya tidak dapat Anda lihat atau akhiri")
+}
+
+const whose = ({ engine, trx, id }: OnAccount) => ({ trx, accountId: id, now: engine.now() })
+
+/** @throws ApiError 403, 409 */
+export async function sessionsOf(on: OnAccount): Promise<SessionInfo[]> {
+  await requireRights(on)
+  return listSessions(whose(on))
+}
+
+/** @param sessionId as the list names it; undefined: all of them @throws ApiError 403, 404, 409 */
+export async function endSessionsOf(on: OnAccount, sessionId?: string): Promise<void> {
+  await requireRights(on)
+  if (sessionId === undefined) return endSessions(on.trx, on.id)
+  if (!(await endSession(whose(on), sessionId))) throw notFound()
+}

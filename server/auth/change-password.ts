@@ -1,0 +1,103 @@
+/** One's own password, changed by who knows the old one. Whoever else was signed in with it is signed out. */
+import { LONGEST_PASSWORD, passwordFault } from "../../src/core/validation/password"
+import type { Queries, Row } from "../database/types"
+import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
+import { accountOf } from "./accounts"
+import type { Engine, Session } from "./engine"
+import { lineOf } from "./hash-queue"
+import { verifyPassword } from "./password"
+import { endOtherSessions } from "./session-keeper"
+import type { Sessions } from "./sessions"
+import type { Throttle } from "./throttle"
+
+/** What a body asks for. */
+export interface PasswordChange {
+  oldPassword: string
+  newPassword: string
+}
+
+/** @throws ApiError 422 */
+export function readChange(body: Readonly<Record<string, unknown>>): PasswordChange {
+  const { oldPassword, newPassword } = body
+  const messages = {
+    ...(typeof oldPassword === "string" && oldPassword !== ""
+      ? {}
+      : { oldPassword: "Password lama wajib diisi" }),
+    ...(typeof newPassword === "string" && newPassword !== ""
+      ? {}
+      : { newPassword: "Password baru wajib diisi" }),
+  }
+  if (typeof oldPassword !== "string" || typeof newPassword !== "string" || Object.keys(messages).length > 0)
+    throw refuseFields(422, messages)
+  return { oldPassword: oldPassword.slice(0, LONGEST_PASSWORD), newPassword }
+}
+
+/** The account with its row held until the transaction ends. */
+const heldAccount = (trx: Queries, { db }: Engine, id: string) => {
+  const query = trx.selectFrom("accounts").selectAll().where("id", "=", id)
+  return (db.kind === "postgres" ? query.forUpdate() : query).executeTakeFirst()
+}
+
+function requireStrong(password: string, account: Row): void {
+  const fault = passwordFault(password, [String(account.name), String(account.email)])
+  if (fault) throw refuseFields(422, { newPassword: fault })
+}
+
+export interface Changing {
+  engine: Engine
+  sessions: Sessions
+  throttle: Throttle
+  session: Session
+  /** Whether whoever asked has hung up. */
+  gone: () => boolean
+  /** The client's. */
+  address: string
+}
+
+/**
+ * @returns the token to go on with
+ * @throws ApiError 422 on the field that is wrong, 429 for too many wrong old passwords; 409 where the password has
+ * become another meanwhile, 401 where the session has ended
+ */
+export async function changeOwnPassword(changing: Changing, change: PasswordChange): Promise<string> {
+  const { engine, sessions, throttle, session, gone, address } = changing
+  const { oldPassword, newPassword } = change
+  const account = await accountOf(engine.db.queries, session.id)
+  if (!account) throw unauthorised()
+  // What needs no hash comes first.
+  requireStrong(newPassword, account)
+  if (newPassword === oldPassword)
+    throw refuseFields(422, { newPassword: "Password baru harus berbeda dari password lama" })
+  const known = String(account.password_hash)
+  // Counted by this session alone: what strangers try at the door keeps nobody from changing, and a stolen session
+  // keeps its owner from signing in as little.
+  const attempt = {
+    email: String(account.email_key),
+    accountId: session.id,
+    address,
+    device: `session ${session.jti}`,
+    gone,
+  }
+  if (!(await throttle.judge(attempt, (place) => verifyPassword(oldPassword, known, place))))
+    throw new ApiError(422, "Password lama salah", {
+      errors: { oldPassword: ["Password lama salah"] },
+      log: { event: "password.refused", fields: { account: session.id } },
+    })
+  const hash = await engine.hashPassword(newPassword, { line: lineOf(session.id), known: true, gone })
+  return engine.db.transaction(async (trx) => {
+    const now = await heldAccount(trx, engine, session.id)
+    // After the account is held: a reset ends this session, and stands.
+    const asking = await sessions.again(trx, session)
+    if (!now) throw unauthorised()
+    if (now.password_hash !== known)
+      throw new ApiError(
+        409,
+        "Password sudah diubah di tempat lain. Coba lagi dengan password yang sekarang.",
+      )
+    requireStrong(newPassword, now)
+    await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()
+    await trx.deleteFrom("temporary_passwords").where("account_id", "=", session.id).execute()
+    await endOtherSessions(trx, session.id, session.jti)
+    return sessions.tokenOf(trx, asking)
+  })
+}

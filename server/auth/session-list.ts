@@ -1,0 +1,108 @@
+/** What is kept of a session beside its token: by which device, from where, since and until when it was used. */
+import { createHash } from "node:crypto"
+import type { SessionInfo } from "../../src/core/session/sessions"
+import type { Queries } from "../database/types"
+import { describeError, log } from "../ground/log"
+import type { Engine } from "./engine"
+import { countSessionChange } from "./session-keeper"
+
+/** Where a session is used from. */
+export interface Usage {
+  /** In plain words. */
+  device: string
+  /** The client's IP address; '' where there is none. */
+  address: string
+}
+
+/** How exactly the last use is known: more often would write with every read. */
+const EXACT_MS = 60_000
+/** Nobody reads more; the ones used last stand first. */
+const MOST = 100
+/** Sessions whose last use this process remembers. */
+const REMEMBERED = 10_000
+
+/** By what a session is named to others: its own id stands in its token. */
+export const publicId = (jti: string): string =>
+  createHash("sha256").update(jti).digest("base64url").slice(0, 22)
+
+/** Keeps what a session that begins is told apart by. Belongs into the transaction that begins it. */
+export async function storeUsage(
+  trx: Queries,
+  jti: string,
+  { device, address, at }: Usage & { at: string },
+): Promise<void> {
+  await trx
+    .insertInto("session_devices")
+    .values({ jti, device, address, started_at: at, seen_at: at })
+    .execute()
+}
+
+/** Notes that sessions are used, once a minute each; what is asked for never fails of it. */
+export function createSeen({ db, now }: Pick<Engine, "db" | "now">) {
+  const noted = new Map<string, number>()
+  return async (jti: string, address: string): Promise<void> => {
+    const time = now().getTime()
+    if (time - (noted.get(jti) ?? Number.NEGATIVE_INFINITY) < EXACT_MS) return
+    if (noted.size >= REMEMBERED) noted.clear()
+    noted.set(jti, time)
+    const before = new Date(time - EXACT_MS).toISOString()
+    try {
+      await db.queries
+        .updateTable("session_devices")
+        .set({ seen_at: new Date(time).toISOString(), ...(address && { address }) })
+        .where("jti", "=", jti)
+        // Another process may have noted it.
+        .where("seen_at", "<=", before)
+        .execute()
+    } catch (error) {
+      log({ event: "session.not_noted", level: "error", fields: describeError(error) })
+    }
+  }
+}
+
+interface Whose {
+  trx: Queries
+  accountId: string
+  now: Date
+}
+
+const liveOf = ({ trx, accountId, now }: Whose) =>
+  trx
+    .selectFrom("sessions")
+    .where("sessions.account_id", "=", accountId)
+    .where("sessions.expires_at", ">", Math.floor(now.getTime() / 1000))
+
+/** An account's sessions, the one used last first. @param current the session that asks */
+export async function listSessions(whose: Whose, current = ""): Promise<SessionInfo[]> {
+  const rows = await liveOf(whose)
+    .leftJoin("session_devices", "session_devices.jti", "sessions.jti")
+    .select([
+      "sessions.jti as jti",
+      "session_devices.device as device",
+      "session_devices.address as address",
+      "session_devices.started_at as started",
+      "session_devices.seen_at as seen",
+    ])
+    .orderBy("session_devices.seen_at", (order) => order.desc().nullsLast())
+    .orderBy("sessions.jti")
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({
+    id: publicId(String(row.jti)),
+    device: String(row.device ?? "Perangkat tidak dikenal"),
+    address: String(row.address ?? ""),
+    startedAt: String(row.started ?? ""),
+    seenAt: String(row.seen ?? ""),
+    current: row.jti === current,
+  }))
+}
+
+/** Ends one session of an account, by what it is named to others. @returns whether there was one */
+export async function endSession(whose: Whose, id: string): Promise<boolean> {
+  const rows = await liveOf(whose).select("sessions.jti").execute()
+  const found = rows.map(({ jti }) => String(jti)).find((jti) => publicId(jti) === id)
+  if (found === undefined) return false
+  await whose.trx.deleteFrom("sessions").where("jti", "=", found).execute()
+  await countSessionChange(whose.trx)
+  return true
+}

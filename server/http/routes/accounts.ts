@@ -1,0 +1,66 @@
+/** What is done to the account of a record: switched, given a new password, signed out. Ours alone; no foreign host has it. */
+import type { Resource } from "../../../src/core/schema/resource"
+import { type OnAccount, readSwitch, switchAccount } from "../../access/account-switch"
+import { prepareReset, resetPassword } from "../../access/reset-password"
+import { endSessionsOf, sessionsOf } from "../../access/sessions-of"
+import { renewed, stored, type Writing } from "../../records/write"
+import { type Api, idOf } from "../api-env"
+import { readBody } from "../body"
+import type { ApiContext } from "../env"
+
+/** Bytes: a password. */
+const BODY_LIMIT = 10 * 1024
+
+export type Route = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  handler: (c: ApiContext) => Promise<Response>,
+) => void
+
+interface Place {
+  api: Api
+  resource: Resource
+  /** The collection's path. */
+  list: string
+  /** An edit of who may make it, now and still when its transaction begins. @throws ApiError 401, 403 */
+  writingOf: (c: ApiContext) => Promise<Writing>
+}
+
+export function accountRoutes(on: Route, { api: { engine }, resource, list, writingOf }: Place): void {
+  /** Does something to an account in one transaction, as its record and the asker are by then. */
+  const act = <T>(writing: Writing, id: string, work: (on: OnAccount) => Promise<T>): Promise<T> =>
+    engine.db.transaction(async (trx) => {
+      const now = await renewed(writing, trx)
+      const { original } = await stored(trx, now, id)
+      return work({ engine, trx, session: now.session, resource, id, original })
+    })
+
+  on("PUT", `${list}/:id/account`, async (c) => {
+    const writing = await writingOf(c)
+    const active = readSwitch(await readBody(c))
+    return c.json({ data: await act(writing, idOf(c), (account) => switchAccount(account, active)) })
+  })
+
+  on("PUT", `${list}/:id/password`, async (c) => {
+    const writing = await writingOf(c)
+    const fresh = await prepareReset(engine, await readBody(c, BODY_LIMIT), writing.session.id)
+    await act(writing, idOf(c), (account) => resetPassword(account, fresh))
+    return c.json({ message: "Password sudah direset." })
+  })
+
+  on("GET", `${list}/:id/sessions`, async (c) => {
+    const writing = await writingOf(c)
+    return c.json({ data: await act(writing, idOf(c), sessionsOf) })
+  })
+  on("DELETE", `${list}/:id/sessions`, async (c) => {
+    const writing = await writingOf(c)
+    await act(writing, idOf(c), (account) => endSessionsOf(account))
+    return c.json({ message: "Semua sesi sudah diakhiri." })
+  })
+  on("DELETE", `${list}/:id/sessions/:session`, async (c) => {
+    const writing = await writingOf(c)
+    const session = c.req.param("session") ?? ""
+    await act(writing, idOf(c), (account) => endSessionsOf(account, session))
+    return c.json({ message: "Sesi sudah diakhiri." })
+  })
+}

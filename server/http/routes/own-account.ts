@@ -1,0 +1,51 @@
+/** One's own account: the password and the sessions. Ours alone; no foreign host has it. */
+import { changeOwnPassword, readChange } from "../../auth/change-password"
+import { endSessions } from "../../auth/session-keeper"
+import { endSession, listSessions } from "../../auth/session-list"
+import { notFound } from "../../ground/api-error"
+import { type Api, sessionOf } from "../api-env"
+import { readBody } from "../body"
+import type { ApiApp } from "../env"
+
+/** Bytes: two passwords. */
+const BODY_LIMIT = 10 * 1024
+
+export function ownAccountRoutes(app: ApiApp, api: Api): void {
+  const { engine, sessions, throttle } = api
+
+  app.put("/auth/password", async (c) => {
+    const session = await sessionOf(api, c, { beforeChange: true })
+    const change = readChange(await readBody(c, BODY_LIMIT))
+    const { signal } = c.req.raw
+    const gone = () => signal.aborted
+    const address = c.get("address")
+    const token = await changeOwnPassword({ engine, sessions, throttle, session, gone, address }, change)
+    return c.json({ data: { token } })
+  })
+
+  app.get("/auth/sessions", async (c) => {
+    const { id, jti } = await sessionOf(api, c)
+    const whose = { trx: engine.db.queries, accountId: id, now: engine.now() }
+    return c.json({ data: await listSessions(whose, jti) })
+  })
+
+  // Every device, this one included.
+  app.delete("/auth/sessions", async (c) => {
+    const session = await sessionOf(api, c)
+    await engine.db.transaction(async (trx) => {
+      await sessions.again(trx, session)
+      await endSessions(trx, session.id)
+    })
+    return c.json({ message: "Anda sudah keluar dari semua perangkat." })
+  })
+
+  app.delete("/auth/sessions/:session", async (c) => {
+    const session = await sessionOf(api, c)
+    const ended = await engine.db.transaction(async (trx) => {
+      await sessions.again(trx, session)
+      return endSession({ trx, accountId: session.id, now: engine.now() }, c.req.param("session"))
+    })
+    if (!ended) throw notFound()
+    return c.json({ message: "Sesi sudah diakhiri." })
+  })
+}

@@ -1,0 +1,41 @@
+/** What a browser says of itself, in plain words: by these a person tells his sessions apart. Never trusted for more. */
+
+type Named = readonly [pattern: RegExp, name: string]
+
+/** Those that call themselves by another's name as well stand before it. */
+const BROWSERS: readonly Named[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|OPT|Opera)\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bUCBrowser\//, "UC Browser"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+]
+const SYSTEMS: readonly Named[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+]
+
+/** Nobody's header is read further. */
+const READ = 512
+
+const nameIn = (text: string, names: readonly Named[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
+
+/**
+ * The device behind a `User-Agent`.
+ * @example deviceOf("Mozilla/5.0 (Windows NT 10.0; …) … Chrome/130.0 Safari/537.36") // "Chrome di Windows"
+ */
+export function deviceOf(userAgent: string | undefined): string {
+  const text = (userAgent ?? "").slice(0, READ)
+  const browser = nameIn(text, BROWSERS)
+  const system = nameIn(text, SYSTEMS)
+  if (browser && system) return `${browser} di ${system}`
+  return browser ?? (system ? `Perangkat ${system}` : "Perangkat tidak dikenal")
+}

@@ -1,0 +1,38 @@
+/** Somebody's sessions, as our own server tells of them. */
+import { isObject } from "../text"
+
+export interface SessionInfo {
+  /** By which it is ended; says nothing of its token. */
+  id: string
+  /** In plain words: 'Chrome di Windows'. */
+  device: string
+  /** The IP address that it was last used from; '' where none is known. */
+  address: string
+  /** ISO times; '' of a session that is older than this list. */
+  startedAt: string
+  seenAt: string
+  /** Whether it is the one that asks. */
+  current: boolean
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "")
+
+/** The sessions of an answer's list; what is none is left out. */
+export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
+  rows.flatMap((row) =>
+    isObject(row) && typeof row.id === "string"
+      ? [
+          {
+            id: row.id,
+            device: text(row.device),
+            address: text(row.address),
+            startedAt: text(row.startedAt),
+            seenAt: text(row.seenAt),
+            current: row.current === true,
+          },
+        ]
+      : [],
+  )
+
+/** Tells the 403 of somebody who has to change his password first from every other. */
+export const PASSWORD_CHANGE_REQUIRED = "password-change-required"
