@@ -157,7 +157,8 @@ export const verifications = defineResource({
       label: "Umur Tanam (Bulan)",
       read: "planting_age_month",
       readOnly: true,
-      storage: "integer",
+      format: "number",
+      decimals: 0,
       derive: (values) => monthsAndDays(values.plantingDate, values.harvestDate)?.months ?? null,
     },
     plantingAgeDay: {
@@ -165,7 +166,8 @@ export const verifications = defineResource({
       label: "Umur Tanam (Hari)",
       read: "planting_age_day",
       readOnly: true,
-      storage: "integer",
+      format: "number",
+      decimals: 0,
       derive: (values) => monthsAndDays(values.plantingDate, values.harvestDate)?.days ?? null,
     },
     typeCassavaVarieties: {

@@ -104,7 +104,9 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
-  formatRange?: (range: Period) => string
+  formatRange?: (range: Period, field: FieldOf<T>) => string
+  /** Another type whose cell and filter a field of this one has; default its own. */
+  shownAs?: (field: FieldOf<T>) => FieldType | undefined
   /** The type's own check, after `required` and the declared rules; called with empty values too. Default: anything will do. */
   validate?: (value: unknown, field: FieldOf<T>, values: Values, context: Context) => string | undefined
   /** Every value that it can have, where they are few and declared; default none are. */
@@ -155,7 +157,8 @@ export interface AnyFieldType extends SchemaTraits {
   toWire: (value: unknown, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
-  formatRange: (range: Period) => string
+  formatRange: (range: Period, field: Field) => string
+  shownAs: (field: Field) => FieldType | undefined
   sample: (field: Field, sampler: FieldSampler) => unknown
   typed: boolean
   telling: boolean
@@ -171,7 +174,8 @@ export interface AnyFieldType extends SchemaTraits {
   keepsFile: boolean
 }
 
-const formatRange = ({ from, to }: Period): string =>
+/** `1 – 5`, `≥ 1`, `≤ 5`; '' for no bound. */
+export const formatBounds = ({ from, to }: Period): string =>
   from && to ? `${from} – ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : ""
 
 /** What a type has that says nothing else of it. */
@@ -183,7 +187,8 @@ const DEFAULTS = {
   wide: false,
   faults: () => [],
   toWire: (value) => value,
-  formatRange,
+  formatRange: formatBounds,
+  shownAs: () => undefined,
   validate: () => undefined,
   domain: () => [],
   typed: true,

@@ -17,6 +17,9 @@ export const fieldTypeNames = Object.keys(types) as FieldType[]
 export const fieldType = (field: { readonly type: FieldType }): AnyFieldType =>
   types[field.type] as unknown as AnyFieldType
 
+/** The type whose cell and filter a field has: its own, or the one that its type names. */
+export const shownType = (field: Field): FieldType => fieldType(field).shownAs(field) ?? field.type
+
 /** For core, which is handed what it asks of types: `createRegistry`, `normalise`, `checkResources`. */
 export const fieldTypes: FieldTypes = {
   find: (type) =>

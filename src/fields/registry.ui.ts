@@ -3,7 +3,7 @@ import type { ComponentType } from "react"
 import type { Field } from "../core/schema/resource"
 import type { FieldType, FilterOperator } from "../core/schema/types"
 import type { AnyFieldUi, FilterProps } from "./field-ui"
-import { fieldType } from "./registry"
+import { fieldType, shownType } from "./registry"
 import { AmountFilter } from "./shared/amount-filter"
 import { TextFilter } from "./shared/text-filter"
 
@@ -28,6 +28,6 @@ const byOperator: Record<FilterOperator, ComponentType<FilterProps>> = {
 
 /** The filter of a type, or of another comparison where the declaration asks for one. */
 export function filterUi(field: Field, operator: FilterOperator): ComponentType<FilterProps> {
-  const own = fieldUi(field).Filter
+  const own = fieldUi({ type: shownType(field) }).Filter
   return own && fieldType(field).operators(field)[0] === operator ? own : byOperator[operator]
 }

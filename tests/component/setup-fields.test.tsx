@@ -51,7 +51,7 @@ describe("a new row", () => {
     await expectCount(inputOf("Penerima Sewa", add), 0)
     await choose("Kebun", "Lereng Sewa", add)
     await fill("Luas", "1,5", add)
-    await expect.element(inputOf("Pohon", add)).toHaveValue("1500")
+    await expect.element(inputOf("Pohon", add)).toHaveValue("1.500")
     await press("Tambah", add)
     await expect.element(add.getByRole("alert")).toHaveTextContent("Penerima Sewa wajib diisi")
     await expect.element(inputOf("Penerima Sewa", add)).toHaveAttribute("aria-invalid", "true")

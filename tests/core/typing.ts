@@ -58,7 +58,61 @@ export const wrongValues: Kinds[] = [
   { ...kind, on: 1 },
 ]
 
+const sums = defineResource({
+  name: "sums",
+  label,
+  api: "/sums",
+  access: { module: "UserSetup" },
+  fields: {
+    plain: { type: "derived", label: "a", required: true, derive: (values) => String(values.x) },
+    weight: {
+      type: "derived",
+      format: "number",
+      unit: "kg",
+      decimals: 2,
+      label: "b",
+      required: true,
+      derive: () => 1,
+    },
+    price: { type: "derived", format: "money", unit: "kg", label: "c", required: true, derive: () => 1 },
+    due: { type: "derived", format: "date", label: "d", required: true, derive: () => null },
+  },
+})
+type Sums = RecordOf<typeof sums>
+const sum: Sums = { id: "1", plain: "a", weight: 1.5, price: 50, due: "2025-05-07" }
+export const wrongSums: Sums[] = [
+  // @ts-expect-error without a format it is text
+  { ...sum, plain: 1 },
+  // @ts-expect-error a number's value is no text
+  { ...sum, weight: "1,5" },
+  // @ts-expect-error nor an amount's
+  { ...sum, price: "Rp50" },
+  // @ts-expect-error a day is text
+  { ...sum, due: 20250507 },
+]
+
 export const refused = [
+  defineResource({
+    name: "x",
+    label,
+    access: { module: "x" },
+    // @ts-expect-error an amount is worked out as a number, not as its text
+    fields: { total: { type: "derived", format: "money", label: "Total", derive: () => "Rp50" } },
+  }),
+  defineResource({
+    name: "x",
+    label,
+    access: { module: "x" },
+    // @ts-expect-error what is worked out without a format is text
+    fields: { total: { type: "derived", label: "Total", derive: () => 50 } },
+  }),
+  defineResource({
+    name: "x",
+    label,
+    access: { module: "x" },
+    // @ts-expect-error a day has no unit
+    fields: { due: { type: "derived", format: "date", label: "Tempo", unit: "hari", derive: () => null } },
+  }),
   defineResource({
     name: "x",
     label,

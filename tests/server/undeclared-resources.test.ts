@@ -102,7 +102,8 @@ const wonders = defineResource({
     double: {
       type: "derived",
       label: "Dua kali",
-      storage: "integer",
+      format: "number",
+      decimals: 0,
       derive: (values) => Number(values.height ?? 0) * 2,
     },
     scan: { type: "document", label: "Pindaian", extensions: ["pdf"], maxBytes: 100 },

@@ -1,4 +1,29 @@
-import { defineFieldType } from "../field-type"
+import { wireNumber } from "../../core/codec/number"
+import type { FieldMap } from "../../core/schema/types"
+import { dateType } from "../date"
+import { type AnyFieldType, defineFieldType, formatBounds } from "../field-type"
+import { moneyType } from "../money"
+import { numberType } from "../number"
+
+/** What of a declaration says what its values are. */
+type Formatted = Pick<FieldMap["derived"], "format" | "decimals">
+
+const FORMATS = { number: numberType, money: moneyType, date: dateType } as unknown as Readonly<
+  Record<string, AnyFieldType>
+>
+/** The type whose values it has; undefined for text, which is derived's own. */
+const typeOf = ({ format = "text" }: Formatted): AnyFieldType | undefined =>
+  Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+
+const isFigure = (field: Formatted): boolean => typeOf(field)?.storage(field as never) === "real"
+const isWhole = (field: Formatted): boolean => isFigure(field) && field.decimals === 0
+
+/** What `derive` came to as it is kept. A figure that is none (an amount is missing yet, zero divides) is nothing. */
+function settle(derived: unknown, field: Formatted): unknown {
+  if (!isFigure(field)) return typeOf(field)?.parse(derived, field as never) ?? derived
+  const number = wireNumber(derived)
+  return number !== null && isWhole(field) ? Math.round(number) : number
+}
 
 /** Worked out by `derive` from the other values; the server works it out again and does not trust the payload. */
 export const derivedType = defineFieldType<"derived", string | number>({
@@ -6,11 +31,33 @@ export const derivedType = defineFieldType<"derived", string | number>({
   // Made of other values, each of which has its own limit.
   maxLength: 5000,
   typed: false,
-  compute: (field) => field.derive,
-  storage: (field) => field.storage ?? "text",
-  operators: () => ["contains"],
-  parse: (input) => (typeof input === "string" || typeof input === "number" ? input : null),
+  faults: (field) =>
+    typeOf(field) || (field.format ?? "text") === "text"
+      ? []
+      : [
+          {
+            code: "F030",
+            problem: `'${field.format}' is no format`,
+            remedy: `name one of text, ${Object.keys(FORMATS).join(", ")}`,
+          },
+        ],
+  compute: (field) => (values, context) => settle(field.derive(values, context), field),
+  shownAs: (field) => typeOf(field)?.type,
+  storage: (field) => (isWhole(field) ? "integer" : (typeOf(field)?.storage(field as never) ?? "text")),
+  operators: (field) => typeOf(field)?.operators(field) ?? ["contains"],
+  parse: (input, field) => {
+    const type = typeOf(field)
+    if (type) return type.parse(input, field) as string | number | null
+    return typeof input === "string" || typeof input === "number" ? input : null
+  },
   serialise: (value) => value ?? undefined,
-  format: (value) => (value === null || value === undefined ? "" : String(value)),
+  format: (value, field, record) => {
+    if (value === null || value === undefined) return ""
+    // A foreign host's text in place of a figure is shown rather than lost.
+    const shown = typeof value === "number" || !isFigure(field)
+    return (shown && typeOf(field)?.format(value, field, record)) || String(value)
+  },
+  formatRange: (range, field) => typeOf(field)?.formatRange(range, field) ?? formatBounds(range),
+  validate: (value, field, values, context) => typeOf(field)?.validate(value, field, values, context),
   sample: () => undefined,
 })

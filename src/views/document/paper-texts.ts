@@ -84,7 +84,7 @@ function answerText(asked: PrintDocument["asked"][number], answer: Answer | unde
   const { field, operator } = asked
   const type = fieldType(field)
   const compares = operatorOf({ operator }, field)
-  if (compares === "between") return type.formatRange(periodOf(answer))
+  if (compares === "between") return type.formatRange(periodOf(answer), field)
   if (typeof answer !== "string") return ""
   return compares === "contains" ? answer : formatValue(type.parse(answer, field), field, {})
 }

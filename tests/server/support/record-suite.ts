@@ -1,13 +1,18 @@
 /** What must hold on every database: run on SQLite always, and on PostgreSQL where there is one. */
 import { beforeAll, describe, expect, test } from "vitest"
+import { resources } from "../../../resources"
+import { access } from "../../../resources/access"
 import { registry } from "../../../resources/registry"
 import { served } from "../../../server/database/schema"
 import type { Database } from "../../../server/database/types"
 import { loadSample } from "../../../server/sample"
 import { decode, encode } from "../../../src/core/codec/codec"
+import type { Declared } from "../../../src/core/schema/define"
+import { createRegistry } from "../../../src/core/schema/registry"
 import { formatSequence } from "../../../src/core/sequence/sequence"
-import { wire } from "../../../src/fields/registry"
+import { fieldTypes, wire } from "../../../src/fields/registry"
 import { contextOf } from "../../support/context"
+import { harvests } from "../../support/harvests"
 import { ADMIN, type Client, openProduct, openServer, type Server } from "./api"
 import { adminPayload, type Basics, basics, employeePayload, memberPayload, partnerPayload } from "./people"
 
@@ -439,6 +444,36 @@ export function recordSuite(name: string, open: () => Promise<Database>): void {
       expect((await root.put(`/suppliers/${id}`, { name: "UD Hapus" }, { "If-Match": `"1"` })).status).toBe(
         404,
       )
+    })
+
+    test("what is worked out is kept as its format's type, worked out again, and nothing where it is no figure", async () => {
+      const db = await open()
+      await openProduct({ db })
+      const declared = [...resources, harvests] as unknown as readonly Declared[]
+      const own = await openServer({ db, registry: createRegistry(declared, fieldTypes, access) })
+      const client = await own.login(ADMIN.email)
+      const tables = await db.queries.introspection.getTables()
+      const columns = tables.find((table) => table.name === "harvests")?.columns ?? []
+      const kinds = new Map(columns.map((column) => [column.name, column.dataType.toLowerCase()]))
+      expect(kinds.get("total")).toBe(kinds.get("weight"))
+      expect(kinds.get("due_on")).toBe(kinds.get("cut"))
+      expect(kinds.get("sacks")).toMatch(/^int/)
+      const made = await client.post("/harvests", {
+        farmer: "Wati",
+        weight: 1012.5,
+        price: 50,
+        days: 3,
+        cut: "2025-04-23",
+        total: 1,
+        sacks: "banyak",
+        due: "2099-01-01",
+      })
+      const worked = { total: 50_625, sacks: 20, pace: 337.5, due_on: "2025-05-07", code: "Wati/1012.5" }
+      expect(made).toMatchObject({ status: 201, body: { data: worked } })
+      const idle = await client.put(`/harvests/${made.body.data.id}`, { days: 0, cut: null, price: null })
+      expect(idle).toMatchObject({ status: 200, body: { data: { total: null, pace: null, due_on: null } } })
+      const huge = await client.post("/harvests", { farmer: "Wati", weight: 1e12, price: 1e12 })
+      expect([huge.status, huge.body.errors]).toEqual([422, { total: ["Harus berupa angka"] }])
     })
 
     test("[AP-14..AP-47] every record of the sample goes through decode, encode and a save unchanged", async () => {

@@ -92,7 +92,8 @@ export const orchards = defineResource({
     trees: {
       type: "derived",
       label: "Perkiraan Pohon",
-      storage: "integer",
+      format: "number",
+      decimals: 0,
       readOnly: true,
       derive: (values) => (typeof values.area === "number" ? Math.round(values.area * 1000) : null),
     },

@@ -45,7 +45,8 @@ export const plots = defineResource({
     trees: {
       type: "derived",
       label: "Pohon",
-      storage: "integer",
+      format: "number",
+      decimals: 0,
       readOnly: true,
       derive: (values) => (typeof values.area === "number" ? Math.round(values.area * 1000) : null),
     },
