@@ -16,7 +16,7 @@ interface Statement {
   run: (...parameters: unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }
   iterate: (...parameters: unknown[]) => IterableIterator<unknown>
 }
-interface Connection {
+export interface Connection {
   prepare: (sql: string) => Statement
   exec: (sql: string) => void
   close: () => void
@@ -38,7 +38,7 @@ function isRecent(version: string | undefined): boolean {
 }
 
 /** Node's own SQLite where it is there and recent enough, else the packaged one. */
-function loadDriver(): Driver {
+export function loadDriver(): Driver {
   const builtIn = isRecent(process.versions.sqlite)
     ? (process.getBuiltinModule("node:sqlite") as unknown as { DatabaseSync: Driver } | undefined)
     : undefined

@@ -14,6 +14,7 @@ const LAYERS = [
   "records",
   "seed",
   "sample",
+  "backup",
   "http",
 ] as const
 /** What starts the server stands in server/ itself, above all of them. */

@@ -1,0 +1,134 @@
+/** `npm run backup -- FILE` and `npm run restore -- FILE`. */
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { readSettings, type Settings, SettingsError } from "../ground/settings"
+import { BackupError, magic, pack, unpack } from "./archive"
+import { copyPostgres, MAGIC as POSTGRES, putBackPostgres } from "./postgres"
+import { copySqlite, putBackSqlite, MAGIC as SQLITE } from "./sqlite"
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const SHORTEST_PASSPHRASE = 12
+
+/** null: the backup is not encrypted. */
+export async function readPassphrase(env: Environment): Promise<string | null> {
+  const file = env.BACKUP_PASSPHRASE_FILE
+  const text = file ? await readFile(file, "utf8").catch(() => null) : (env.BACKUP_PASSPHRASE ?? "")
+  if (text === null) throw new BackupError(`BACKUP_PASSPHRASE_FILE '${file}' tidak dapat dibaca.`)
+  const passphrase = text.replace(/\r?\n$/, "")
+  if (passphrase === "" && !file) return null
+  if (passphrase.length < SHORTEST_PASSPHRASE)
+    throw new BackupError(`Kata sandi cadangan minimal ${SHORTEST_PASSPHRASE} karakter.`)
+  return passphrase
+}
+
+function settingsFor(env: Environment): Settings {
+  try {
+    const settings = readSettings([], env)
+    if (settings.apiUrl)
+      throw new BackupError("Dengan API_URL datanya ada di server lain; cadangkan di sana.")
+    return settings
+  } catch (error) {
+    throw error instanceof SettingsError ? new BackupError(error.message) : error
+  }
+}
+
+/** A folder that is nobody else's, for what is not encrypted yet or any more; where the data is, if that is a folder. */
+async function inWorkshop<T>(settings: Settings, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(settings.dataDir || tmpdir(), "cadangan-"))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const databaseOf = ({ dataDir }: Settings): string => join(dataDir, "koperasi.sqlite")
+
+/**
+ * Writes the whole database as it stands at one moment into a new file.
+ * @throws BackupError with one sentence
+ */
+export async function backup(target: string, env: Environment): Promise<void> {
+  const settings = settingsFor(env)
+  const passphrase = await readPassphrase(env)
+  await inWorkshop(settings, async (folder) => {
+    const copy = join(folder, "salinan")
+    if (settings.databaseUrl) await copyPostgres(settings.databaseUrl, copy)
+    else copySqlite(databaseOf(settings), copy)
+    await pack(copy, resolve(target), passphrase)
+  })
+}
+
+/** A moment as part of a file's name, in local time. */
+export const stampOf = (date: Date): string => {
+  const two = (value: number) => String(value).padStart(2, "0")
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`
+}
+
+/**
+ * Puts a backup in the database's place. Either all of it is there afterwards or what was there before.
+ * @param replace whether a PostgreSQL database that holds data may be written over; a file is always kept
+ * @returns where the old file is; null where there was none
+ * @throws BackupError with one sentence
+ */
+export async function restore(
+  source: string,
+  env: Environment,
+  { replace = false, now = new Date() } = {},
+): Promise<string | null> {
+  const settings = settingsFor(env)
+  const passphrase = await readPassphrase(env)
+  return inWorkshop(settings, async (folder) => {
+    const copy = join(folder, "salinan")
+    await unpack(resolve(source), copy, passphrase)
+    const start = await magic(copy)
+    const url = settings.databaseUrl
+    const kind = start === SQLITE ? "SQLite" : start.startsWith(POSTGRES) ? "PostgreSQL" : undefined
+    if (kind === undefined) throw new BackupError(`'${source}' bukan cadangan database.`)
+    if (kind !== (url ? "PostgreSQL" : "SQLite"))
+      throw new BackupError(
+        `Cadangan ini dari ${kind}; ${url ? "jalankan tanpa DATABASE_URL" : "isi DATABASE_URL"}.`,
+      )
+    if (!url) return putBackSqlite(copy, databaseOf(settings), stampOf(now))
+    await putBackPostgres(copy, { url, replace })
+    return null
+  })
+}
+
+const USAGE: Readonly<Record<string, string>> = {
+  backup: "Pemakaian: npm run backup -- BERKAS",
+  restore: "Pemakaian: npm run restore -- BERKAS [--replace]",
+}
+
+/** @param args the command, and what stands behind it @returns the exit code */
+export async function runCommand(args: readonly string[], env: Environment): Promise<number> {
+  const [command = "", ...rest] = args
+  const files = rest.filter((arg) => !arg.startsWith("--"))
+  const options = rest.filter((arg) => arg.startsWith("--"))
+  const [file] = files
+  const known = command === "restore" ? ["--replace"] : []
+  if (!file || files.length > 1 || options.some((option) => !known.includes(option))) {
+    console.error(USAGE[command] ?? Object.values(USAGE).join("\n"))
+    return 2
+  }
+  // Whatever is written is nobody else's to read.
+  process.umask(0o077)
+  try {
+    if (command === "backup") {
+      await backup(file, env)
+      console.log(`Cadangan tersimpan di '${file}'.`)
+    } else {
+      const old = await restore(file, env, { replace: options.includes("--replace") })
+      console.log(`Cadangan '${file}' sudah dipulihkan.`)
+      if (old) console.log(`Database sebelumnya ada di '${old}'.`)
+    }
+    return 0
+  } catch (error) {
+    console.error(error instanceof BackupError ? error.message : `Gagal: ${String(error)}`)
+    if (env.DEBUG) console.error(error)
+    return 1
+  }
+}

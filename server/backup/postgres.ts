@@ -1,0 +1,156 @@
+/** PostgreSQL's copy, through its own programs: pg_dump knows what a consistent one is, pg_restore how it comes back. */
+import { spawn } from "node:child_process"
+import { writeFile } from "node:fs/promises"
+import pg from "pg"
+import { BackupError } from "./archive"
+
+export const MAGIC = "PGDMP"
+
+/** What libpq understands of a URL's query; Node's client knows a few words more. */
+const LIBPQ = new Set([
+  "application_name",
+  "channel_binding",
+  "connect_timeout",
+  "host",
+  "options",
+  "port",
+  "sslcert",
+  "sslkey",
+  "sslmode",
+  "sslrootcert",
+  "target_session_attrs",
+])
+
+/** The address without its password, which would stand in everybody's list of processes, and the password apart. */
+function connection(url: string): { address: string; env: NodeJS.ProcessEnv } {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ""
+  for (const name of [...address.searchParams.keys()]) if (!LIBPQ.has(name)) address.searchParams.delete(name)
+  // A plus sign is a plus sign there, and no space.
+  address.search = address.search.replaceAll("+", "%20")
+  return { address: address.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
+}
+
+/** Runs one of PostgreSQL's programs. @returns what it printed @throws BackupError with the first thing that went wrong */
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] })
+    let [printed, said] = ["", ""]
+    child.stdout.on("data", (chunk: Buffer) => {
+      printed += chunk
+    })
+    child.stderr.on("data", (chunk: Buffer) => {
+      if (said.length < 4000) said += chunk
+    })
+    child.on("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "ENOENT"
+          ? new BackupError(`Program ${program} tidak ada; pasang paket postgresql-client.`)
+          : error,
+      ),
+    )
+    child.on("close", (code, signal) => {
+      if (code === 0) return resolve(printed)
+      const line = said.split("\n").find((text) => /error|fatal|fail/i.test(text)) ?? signal ?? `kode ${code}`
+      reject(new BackupError(`${program} gagal: ${line.trim()}.`))
+    })
+  })
+}
+
+interface Site {
+  schema: string
+  /** Ours: a database of something else is never written over. */
+  known: boolean
+  tables: readonly string[]
+  /** Other processes of this product. */
+  users: number
+}
+
+async function look(url: string): Promise<Site> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows: here } = await client.query<{ name: string | null }>("select current_schema() as name")
+    const schema = here[0]?.name
+    if (!schema) throw new BackupError("DATABASE_URL tidak menunjuk skema yang ada.")
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = $1 order by 1",
+      [schema],
+    )
+    const tables = rows.map(({ name }) => name)
+    const { rows: others } = await client.query<{ users: string }>(
+      `select count(*) as users from pg_stat_activity
+       where datname = current_database() and application_name = 'koperasi' and pid <> pg_backend_pid()`,
+    )
+    const known = tables.includes("accounts") && tables.includes("settings")
+    return { schema, tables, known, users: Number(others[0]?.users ?? 0) }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`PostgreSQL di DATABASE_URL tidak dapat dipakai: ${reason}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Copies the database as it stands at one moment, while others write; sessions are left out. */
+export async function copyPostgres(url: string, target: string): Promise<void> {
+  const { schema, known } = await look(url)
+  if (!known) throw new BackupError("Database di DATABASE_URL belum berisi data produk ini.")
+  const { address, env } = connection(url)
+  // Made first, so that nobody else can ever read it.
+  await writeFile(target, "", { mode: 0o600, flag: "wx" })
+  await run(
+    "pg_dump",
+    [
+      `--dbname=${address}`,
+      "--format=custom",
+      "--compress=0",
+      "--no-owner",
+      "--no-privileges",
+      `--schema=${quoted(schema)}`,
+      `--exclude-table-data=${quoted(schema)}.sessions`,
+      `--file=${target}`,
+    ],
+    env,
+  )
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * Puts a copy in the database's place: all of it or, after any fault, what was there.
+ * @param copy an unpacked backup; what is to be done is written beside it
+ * @param replace whether what is there may go
+ */
+export async function putBackPostgres(
+  copy: string,
+  { url, replace }: { url: string; replace: boolean },
+): Promise<void> {
+  const [clearing, filling] = [`${copy}.1`, `${copy}.2`]
+  const { schema, tables, known, users } = await look(url)
+  if (tables.length > 0 && !known)
+    throw new BackupError("Database di DATABASE_URL berisi data lain; pakailah database kosong.")
+  if (users > 0)
+    throw new BackupError("Server masih berjalan pada database ini; hentikan dahulu, lalu jalankan lagi.")
+  if (tables.length > 0 && !replace)
+    throw new BackupError(
+      "Database di DATABASE_URL sudah berisi data; cadangkan dahulu, lalu jalankan lagi dengan --replace.",
+    )
+  const { address, env } = connection(url)
+  const list = await run("pg_restore", ["--list", copy], env)
+  const from = / TABLE (\S+) accounts /.exec(list)?.[1]
+  if (from === undefined)
+    throw new BackupError("Cadangan ini tidak dapat dipakai: bukan database produk ini.")
+  if (from !== schema)
+    throw new BackupError(`Cadangan ini dari skema '${from}', sedangkan DATABASE_URL menunjuk '${schema}'.`)
+  const drops = tables.map((table) => `drop table ${quoted(schema)}.${quoted(table)} cascade;\n`).join("")
+  await writeFile(clearing, drops, { mode: 0o600, flag: "wx" })
+  // To a file, and not through a pipe: of a dump that breaks off in the middle nothing is to be done.
+  await writeFile(filling, "", { mode: 0o600, flag: "wx" })
+  const whole = ["--no-owner", "--no-privileges", `--schema=${schema}`]
+  await run("pg_restore", [...whole, `--file=${filling}`, copy], env)
+  const once = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"]
+  await run("psql", [...once, `--file=${clearing}`, `--file=${filling}`, `--dbname=${address}`], env)
+}

@@ -1,0 +1,192 @@
+/** What a backup has to do on either database: everything comes back, or nothing is touched. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { encryptAt } from "../../../server/backup/archive"
+import { backup, restore } from "../../../server/backup/command"
+import { openDatabase } from "../../../server/database/open"
+import type { Database } from "../../../server/database/types"
+import { loadSample } from "../../../server/sample"
+import { ADMIN, openServer } from "../support/api"
+
+encryptAt(10)
+
+type Environment = Record<string, string>
+const PASSPHRASE = "singkong gajah di ladang"
+
+/** What a sign-in leaves. */
+const PASSING = new Set(["sessions", "login_attempts", "settings"])
+
+/** Every row of every table as text, but for what comes and goes by itself. */
+async function contents(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name, schema } of await db.queries.introspection.getTables()) {
+    if (schema && schema !== (await currentSchema(db))) continue
+    if (PASSING.has(name) || name.startsWith("sqlite_")) continue
+    const rows = await db.queries.selectFrom(name).selectAll().execute()
+    all[name] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return all
+}
+const currentSchema = async (db: Database) =>
+  (await sql<{ name: string }>`select current_schema() as name`.execute(db.queries)).rows[0]?.name
+
+export interface Place {
+  env: Environment
+  /** Destroys the installation: the folder, or the tables. */
+  destroy: () => Promise<void>
+  /** After this process has closed the database: nothing holds it any more. */
+  settle: () => void
+  /** What a restore over data that is there has to be told. */
+  over: { replace?: boolean }
+}
+
+/** @param place an installation of its own for each call */
+export function backupSuite(title: string, place: (folder: string) => Promise<Place>): void {
+  describe(title, () => {
+    const folder = mkdtempSync(join(tmpdir(), "koperasi-backup-"))
+    const at = (name: string) => join(folder, name)
+    let { env, destroy, settle, over } = {} as Place
+    let before: Record<string, string[]>
+
+    const opened = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+      const db = await openDatabase({ databaseUrl: env.DATABASE_URL ?? null, dataDir: env.DATA_DIR ?? "" })
+      return work(db).finally(async () => {
+        await db.close()
+        settle()
+      })
+    }
+
+    beforeAll(async () => {
+      ;({ env, destroy, settle, over } = await place(folder))
+      mkdirSync(env.DATA_DIR ?? "", { recursive: true })
+      await opened(async (db) => {
+        await loadSample((await openServer({ db })).engine, ADMIN)
+        before = await contents(db)
+      })
+    })
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+    test("everything comes back after the installation was destroyed, and who signed in does so anew", async () => {
+      const file = at("semua.gz")
+      await opened(async (db) => {
+        const server = await openServer({ db })
+        const { token } = await server.login(ADMIN.email)
+        await backup(file, env)
+        expect((await server.as(token).get("/suppliers")).status).toBe(200)
+      })
+      await destroy()
+      await restore(file, env)
+      await opened(async (db) => {
+        expect(await contents(db)).toEqual(before)
+        expect(await db.queries.selectFrom("sessions").selectAll().execute()).toEqual([])
+        const root = await (await openServer({ db })).login(ADMIN.email)
+        expect((await root.get("/suppliers")).body.data.length).toBeGreaterThan(3)
+      })
+    })
+
+    test("a backup made while others write holds each write whole or not at all", async () => {
+      const file = at("sibuk.gz")
+      await opened(async (db) => {
+        const root = await (await openServer({ db })).login(ADMIN.email)
+        let done = false
+        let made = 0
+        const writer = (async () => {
+          for (; !done; made++) await root.post("/suppliers", { name: `UD Sibuk ${made}` })
+        })()
+        await expect.poll(() => made).toBeGreaterThan(2)
+        await backup(file, env)
+        done = true
+        await writer
+      })
+      await restore(file, env, over)
+      await opened(async (db) => {
+        const kept = await db.queries.selectFrom("suppliers").selectAll().execute()
+        const numbers = kept
+          .map(({ name }) => /^UD Sibuk (\d+)$/.exec(String(name))?.[1])
+          .flatMap((number) => (number === undefined ? [] : [Number(number)]))
+          .sort((a, b) => a - b)
+        expect(numbers).toEqual(numbers.map((_, index) => index))
+        expect(numbers.length).toBeGreaterThan(2)
+        // A code and the record that it was given to stand in two tables.
+        const owners = await db.queries.selectFrom("sequence_claims").selectAll().execute()
+        const ids = new Set(kept.map(({ id }) => id))
+        for (const claim of owners)
+          if (claim.owner_table === "suppliers") expect(ids).toContain(claim.owner_id)
+      })
+    })
+
+    test("with a passphrase nothing can be read of it, and nothing but the passphrase opens it", async () => {
+      const file = at("terkunci.age")
+      await backup(file, { ...env, BACKUP_PASSPHRASE: PASSPHRASE })
+      expect(readFileSync(file).toString("latin1")).not.toMatch(/SQLite|PGDMP|admin@/)
+      await expect(restore(file, env, over)).rejects.toThrow("terenkripsi")
+      await expect(restore(file, { ...env, BACKUP_PASSPHRASE: "bukan kata sandinya" }, over)).rejects.toThrow(
+        "kata sandinya salah",
+      )
+      writeFileSync(at("kata-sandi"), `${PASSPHRASE}\n`)
+      await restore(file, { ...env, BACKUP_PASSPHRASE_FILE: at("kata-sandi") }, over)
+      await opened(async (db) => expect((await contents(db)).accounts).toEqual(before.accounts))
+    })
+
+    test("a backup that is torn, changed or none at all changes nothing", async () => {
+      const [plain, locked] = [at("utuh.gz"), at("utuh.age")]
+      await backup(plain, env)
+      await backup(locked, { ...env, BACKUP_PASSPHRASE: PASSPHRASE })
+      const was = await opened(contents)
+      for (const whole of [plain, locked]) {
+        const bytes = readFileSync(whole)
+        const flipped = Buffer.from(bytes)
+        const middle = bytes.length >> 1
+        flipped[middle] = (flipped[middle] ?? 0) ^ 1
+        const broken = [bytes.subarray(0, 40), bytes.subarray(0, middle), bytes.subarray(0, -1), flipped]
+        for (const [index, part] of broken.entries()) {
+          const file = at(`rusak-${index}`)
+          writeFileSync(file, part)
+          const passphrase = whole === locked ? { BACKUP_PASSPHRASE: PASSPHRASE } : {}
+          await expect(restore(file, { ...env, ...passphrase }, over), `${index}`).rejects.toThrow(
+            /^Cadangan .*(rusak|terpotong|tidak dapat dibuka)|bukan/,
+          )
+        }
+      }
+      writeFileSync(at("lain"), "halo, ini bukan cadangan")
+      await expect(restore(at("lain"), env, over)).rejects.toThrow("bukan berkas cadangan")
+      await expect(restore(at("tidak-ada"), env, over)).rejects.toThrow("tidak ada")
+      expect(await opened(contents)).toEqual(was)
+    })
+
+    test("nobody else can read it, nothing is left beside it, and no file is written over", async () => {
+      // What SQLite keeps beside an open file is its own.
+      const files = () => readdirSync(env.DATA_DIR ?? "").filter((name) => !/-(wal|shm)$/.test(name))
+      const kept = files()
+      const file = at("sendiri.gz")
+      const mask = process.umask(0)
+      try {
+        await backup(file, env)
+      } finally {
+        process.umask(mask)
+      }
+      expect(statSync(file).mode & 0o077).toBe(0)
+      expect(files()).toEqual(kept)
+      expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([])
+      await expect(backup(file, env)).rejects.toThrow("sudah ada")
+      await expect(backup(at("tidak/ada.gz"), env)).rejects.toThrow("tidak dapat ditulis")
+      await expect(backup(at("x.gz"), { ...env, BACKUP_PASSPHRASE: "pendek" })).rejects.toThrow("minimal 12")
+      await expect(
+        backup(at("x.gz"), { DATA_DIR: env.DATA_DIR ?? "", API_URL: "https://host.example" }),
+      ).rejects.toThrow("server lain")
+    })
+
+    test("nothing is put in the place of a database that a server has open", async () => {
+      const file = at("terbuka.gz")
+      await backup(file, env)
+      await opened(async (db) => {
+        await db.queries.selectFrom("settings").selectAll().execute()
+        await expect(restore(file, env, over)).rejects.toThrow("masih berjalan")
+        expect((await contents(db)).accounts).toEqual(before.accounts)
+      })
+    })
+  })
+}
