@@ -1,8 +1,11 @@
 /** The process: settings, database, first start, listening, stopping. */
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { createNightly, makeInProcess } from "./backup/nightly"
+import { readPassphrase } from "./backup/passphrase"
 import { checkDeclarations } from "./check-declarations"
 import { openDatabase } from "./database/open"
+import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
 import { readSettings, type Settings, SettingsError } from "./ground/settings"
 import { createApi } from "./http/api"
@@ -38,6 +41,16 @@ async function serveApi(engine: RecordEngine, { sessionHours, trustedProxy }: Se
   return { api, hurry, close }
 }
 
+/** undefined: nobody asked for one. */
+async function nightlyBackup(db: Database, { backup }: Settings) {
+  if (!backup) return undefined
+  const encrypted = (await readPassphrase(process.env)) !== null
+  const script = join(dirname(fileURLToPath(import.meta.url)), "../../server/backup.mjs")
+  const nightly = createNightly({ db, settings: backup, encrypted, make: makeInProcess(script, process.env) })
+  void nightly.look()
+  return nightly
+}
+
 async function main(settings: Settings): Promise<void> {
   checkOrStop()
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
@@ -55,8 +68,14 @@ async function main(settings: Settings): Promise<void> {
   try {
     const { api, close, hurry } = await serveApi(await readyEngine(db, settings), settings)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
-    const { fetch } = createSite(api, root, { own: true, ready })
-    listen(settings, { fetch, hurry, close })
+    const nightly = await nightlyBackup(db, settings)
+    const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
+    const { fetch } = createSite(api, root, { own: true, ready, facts })
+    const end = () => {
+      nightly?.stop()
+      return close()
+    }
+    listen(settings, { fetch, hurry, close: end })
   } catch (error) {
     await db.close()
     throw error

@@ -1,4 +1,5 @@
 /** Why the server cannot start, as one sentence for the operator: never a stack, a statement or a password. */
+import { BackupError } from "./backup/fault"
 import { databaseFault } from "./database/faults"
 import { codeOf, sqliteCode, troubleOf } from "./database/trouble"
 import { type Settings, SettingsError } from "./ground/settings"
@@ -96,7 +97,7 @@ function addressOf(url: string): string {
  * @returns one sentence; of a fault in the declarations, one line each
  */
 export function startSentence(error: unknown, place: Place | undefined): string {
-  if (error instanceof SettingsError) return error.message
+  if (error instanceof SettingsError || error instanceof BackupError) return error.message
   const root = rootOf(error)
   const code = codeOf(root)
   if (code === "MODULE_NOT_FOUND" || code === "ERR_DLOPEN_FAILED")

@@ -10,9 +10,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { Decrypter, Encrypter } from "age-encryption"
-
-/** One sentence for the operator. */
-export class BackupError extends Error {}
+import { BackupError } from "./fault"
 
 const AGE = "age-encryption.org/v1"
 const GZIP = "\x1f\x8b"

@@ -1,27 +1,16 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. */
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { readSettings, type Settings, SettingsError } from "../ground/settings"
-import { BackupError, magic, pack, unpack } from "./archive"
+import { magic, pack, unpack } from "./archive"
+import { BackupError } from "./fault"
+import { readPassphrase } from "./passphrase"
 import { copyPostgres, MAGIC as POSTGRES, putBackPostgres } from "./postgres"
 import { copySqlite, putBackSqlite, MAGIC as SQLITE } from "./sqlite"
+import { stampOf } from "./stamp"
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-const SHORTEST_PASSPHRASE = 12
-
-/** null: the backup is not encrypted. */
-export async function readPassphrase(env: Environment): Promise<string | null> {
-  const file = env.BACKUP_PASSPHRASE_FILE
-  const text = file ? await readFile(file, "utf8").catch(() => null) : (env.BACKUP_PASSPHRASE ?? "")
-  if (text === null) throw new BackupError(`BACKUP_PASSPHRASE_FILE '${file}' tidak dapat dibaca.`)
-  const passphrase = text.replace(/\r?\n$/, "")
-  if (passphrase === "" && !file) return null
-  if (passphrase.length < SHORTEST_PASSPHRASE)
-    throw new BackupError(`Kata sandi cadangan minimal ${SHORTEST_PASSPHRASE} karakter.`)
-  return passphrase
-}
 
 function settingsFor(env: Environment): Settings {
   try {
@@ -34,9 +23,24 @@ function settingsFor(env: Environment): Settings {
   }
 }
 
+const WORKSHOP = "cadangan-"
+/** Longer than any backup takes. */
+const LEFT_MS = 24 * 3600_000
+
+/** What a killed run has left is a whole copy that nobody knows of. */
+async function clearLeft(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (!name.startsWith(WORKSHOP)) continue
+    const path = join(place, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
 /** A folder that is nobody else's, for what is not encrypted yet or any more; where the data is, if that is a folder. */
 async function inWorkshop<T>(settings: Settings, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(settings.dataDir || tmpdir(), "cadangan-"))
+  if (settings.dataDir) await clearLeft(settings.dataDir)
+  const folder = await mkdtemp(join(settings.dataDir || tmpdir(), WORKSHOP))
   try {
     return await work(folder)
   } finally {
@@ -59,13 +63,6 @@ export async function backup(target: string, env: Environment): Promise<void> {
     else copySqlite(databaseOf(settings), copy)
     await pack(copy, resolve(target), passphrase)
   })
-}
-
-/** A moment as part of a file's name, in local time. */
-export const stampOf = (date: Date): string => {
-  const two = (value: number) => String(value).padStart(2, "0")
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`
 }
 
 /**

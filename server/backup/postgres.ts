@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import pg from "pg"
-import { BackupError } from "./archive"
+import { BackupError } from "./fault"
 
 export const MAGIC = "PGDMP"
 

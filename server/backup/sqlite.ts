@@ -2,7 +2,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from "node:fs"
 import { type Connection, loadDriver } from "../database/sqlite"
 import { restrictFile } from "../ground/private-files"
-import { BackupError } from "./archive"
+import { BackupError } from "./fault"
 
 export const MAGIC = "SQLite format 3\0"
 

@@ -25,6 +25,17 @@ export interface Settings {
   /** What tokens are signed with; null: a file in the data folder says it. */
   tokenSecret: string | null
   demo: boolean
+  /** null: no nightly backup. */
+  backup: NightlySettings | null
+}
+
+/** A backup each night. */
+export interface NightlySettings {
+  folder: string
+  /** Minutes after midnight, local time. */
+  at: number
+  /** How many stay. */
+  keep: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -77,6 +88,23 @@ function proxies(env: Environment): readonly string[] {
   return list
 }
 
+function nightly(env: Environment): NightlySettings | null {
+  const path = env.BACKUP_DIR?.trim()
+  if (!path) return null
+  const time = env.BACKUP_AT?.trim() || "02:00"
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  if (hours === undefined) stop(`BACKUP_AT harus berupa jam seperti 02:30, bukan '${time}'.`)
+  const keep = number(env, "BACKUP_KEEP", { fallback: 14, min: 1, max: 10_000 })
+  const folder = resolve(path)
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK | constants.R_OK)
+  } catch {
+    stop(`BACKUP_DIR '${folder}' tidak dapat ditulisi.`)
+  }
+  return { folder, at: Number(hours) * 60 + Number(minutes), keep: Math.floor(keep) }
+}
+
 /** @throws SettingsError with what is wrong with the first setting that is */
 export function readSettings(args: readonly string[], env: Environment): Settings {
   for (const arg of args) if (arg !== "--demo") stop(`Pilihan '${arg}' tidak dikenal; yang ada hanya --demo.`)
@@ -104,5 +132,6 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     trustedProxy: proxies(env),
     tokenSecret,
     demo,
+    backup: apiUrl ? null : nightly(env),
   }
 }

@@ -25,14 +25,19 @@ function inTime(ask: () => Promise<unknown>, patience: number): () => Promise<bo
   }
 }
 
-/**
- * GET /health: the process answers. GET /ready: 503 while what it needs does not.
- * @param ready rejects while requests cannot be served
- */
-export function probeRoutes(site: Hono, ready: () => Promise<unknown>, patience = PATIENCE_MS): void {
+export interface Probes {
+  /** Rejects while requests cannot be served. */
+  ready: () => Promise<unknown>
+  /** What /ready says besides. */
+  facts?: (() => object) | undefined
+  patience?: number | undefined
+}
+
+/** GET /health: the process answers. GET /ready: 503 while what it needs does not. */
+export function probeRoutes(site: Hono, { ready, facts = () => ({}), patience = PATIENCE_MS }: Probes): void {
   const isReady = inTime(ready, patience)
   site.get("/health", noStore, securityHeaders, (c) => c.json({ status: "ok" }))
   site.get("/ready", noStore, securityHeaders, async (c) =>
-    (await isReady()) ? c.json({ status: "ok" }) : c.json({ status: "unavailable" }, 503),
+    (await isReady()) ? c.json({ status: "ok", ...facts() }) : c.json({ status: "unavailable" }, 503),
   )
 }

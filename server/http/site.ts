@@ -13,6 +13,8 @@ export interface SiteOptions {
   own?: boolean
   /** Rejects while the API cannot serve; another host's state is its own affair. */
   ready?: () => Promise<unknown>
+  /** What /ready says besides. */
+  facts?: () => object
   /** Milliseconds that `ready` may take. */
   patience?: number
 }
@@ -21,10 +23,10 @@ export interface SiteOptions {
 export function createSite(
   api: Fetcher,
   root: string,
-  { own = false, ready = async () => {}, patience }: SiteOptions = {},
+  { own = false, ready = async () => {}, facts, patience }: SiteOptions = {},
 ): Hono {
   const site = new Hono()
-  probeRoutes(site, ready, patience)
+  probeRoutes(site, { ready, facts, patience })
   // A list of some thousand records shrinks to a tenth.
   site.use("/api/v1/*", compress())
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))

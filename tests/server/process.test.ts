@@ -310,6 +310,27 @@ describe("the process", () => {
     for (const { url } of both) expect((await fetch(`${url}/ready`)).status).toBe(200)
   }, 60_000)
 
+  test("with BACKUP_DIR it makes a backup without being asked, says how old it is, and ends while one is under way", async () => {
+    const BACKUP_DIR = server.newFolder()
+    const env = { DATA_DIR: server.newFolder(), BACKUP_DIR, ...ADMIN }
+    const ready = async (url: string) => (await fetch(`${url}/ready`)).json()
+    const { child, ended, url } = await server.start(env)
+    await expect
+      .poll(() => ready(url), { timeout: 30_000 })
+      .toEqual({ status: "ok", backup: { ageHours: expect.any(Number) } })
+    expect(readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^koperasi-[\d-]+\.sqlite\.gz$/)])
+    child.kill("SIGTERM")
+    expect((await ended).code).toBe(0)
+    const bad = await server.run({ ...env, BACKUP_PASSPHRASE: "pendek" }).ended
+    expect(bad).toMatchObject({ code: 1, error: "Kata sandi cadangan minimal 12 karakter.\n" })
+    const locked = { ...env, BACKUP_DIR: server.newFolder(), BACKUP_PASSPHRASE: "singkong gajah di ladang" }
+    rmSync(join(env.DATA_DIR), { recursive: true })
+    const second = await server.start(locked)
+    second.child.kill("SIGTERM")
+    expect((await second.ended).code).toBe(0)
+    for (const name of readdirSync(locked.BACKUP_DIR)) expect(name).toMatch(/\.age$/)
+  })
+
   test("with API_URL it opens no database", async () => {
     const DATA_DIR = newFolder()
     const { url } = await start({ DATA_DIR, API_URL: "http://127.0.0.1:9" })

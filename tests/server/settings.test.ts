@@ -21,6 +21,7 @@ describe("settings", () => {
       trustedProxy: [],
       tokenSecret: null,
       demo: false,
+      backup: null,
     })
     expect(existsSync(DATA_DIR)).toBe(true)
   })
@@ -51,6 +52,10 @@ describe("settings", () => {
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "127.0.0.1, proxy.lokal" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "10.0.0.0/33" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "0.0.0.0/0" }],
+    ["BACKUP_DIR", { BACKUP_DIR: join(file, "cadangan") }],
+    ["BACKUP_AT", { BACKUP_DIR: join(folder, "cadangan"), BACKUP_AT: "24:00" }],
+    ["BACKUP_AT", { BACKUP_DIR: join(folder, "cadangan"), BACKUP_AT: "malam" }],
+    ["BACKUP_KEEP", { BACKUP_DIR: join(folder, "cadangan"), BACKUP_KEEP: "0" }],
     ["--demo", { API_URL: "https://host" }, ["--demo"]],
     ["--lain", {}, ["--lain"]],
   ])("a bad %s is told in one sentence: %o", (name, env, args = []) => {

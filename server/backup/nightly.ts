@@ -1,0 +1,141 @@
+/** A backup each night, of one of the processes that share a database, and the oldest ones gone. */
+import { spawn } from "node:child_process"
+import { readdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { readValue, writeValue } from "../database/kept-values"
+import type { Database } from "../database/types"
+import { describeError, log } from "../ground/log"
+import { makeFolder } from "../ground/private-files"
+import type { NightlySettings } from "../ground/settings"
+import { stampOf } from "./stamp"
+
+const LAST = "backup-last"
+const TRIED = "backup-tried"
+/** A failed try is repeated, but not at once. */
+const AGAIN_MS = 15 * 60_000
+const LOOK_MS = 60_000
+
+/** Files of ours; others in that folder are not touched. */
+const OURS = /^koperasi-(\d{4}-\d\d-\d\d-\d{6})\.(sqlite|pgdump)\.gz(\.age)?$/
+
+/** The last time that the clock stood there. @param at minutes after midnight, local time */
+export function lastDue(now: Date, at: number): Date {
+  const due = new Date(now.getFullYear(), now.getMonth(), now.getDate(), Math.floor(at / 60), at % 60)
+  if (due > now) due.setDate(due.getDate() - 1)
+  return due
+}
+
+export interface NightlyBackup {
+  /** Hours since the last one that was made; null where there is none yet. */
+  ageHours: () => number | null
+  /** Makes one if one is due and nobody else does; rejects never. */
+  look: () => Promise<void>
+  /** Ends what is under way. */
+  stop: () => void
+}
+
+interface Making {
+  db: Database
+  settings: NightlySettings
+  encrypted: boolean
+  /** Writes a whole backup into a new file. */
+  make: (file: string, signal: AbortSignal) => Promise<void>
+  now?: () => Date
+}
+
+export function createNightly({
+  db,
+  settings,
+  encrypted,
+  make,
+  now = () => new Date(),
+}: Making): NightlyBackup {
+  const { folder, at, keep } = settings
+  const ending = new AbortController()
+  let last: Date | null = null
+
+  const readLast = async (): Promise<Date | null> => {
+    const text = await readValue(db.queries, LAST)
+    return text === undefined ? null : new Date(text)
+  }
+
+  /** Whether this process is the one: of all that share the database one tries, and not again for a while. */
+  const take = (): Promise<boolean> =>
+    db.transaction(async (trx) => {
+      await db.lock(trx, ["backup"])
+      const tried = await readValue(trx, TRIED)
+      const latest = await readValue(trx, LAST)
+      if (latest !== undefined && new Date(latest) >= lastDue(now(), at)) return false
+      if (tried !== undefined && now().getTime() - new Date(tried).getTime() < AGAIN_MS) return false
+      await writeValue(trx, TRIED, now().toISOString())
+      return true
+    })
+
+  /** The newest stay. Nothing goes that is not surely one of ours. */
+  const rotate = async (): Promise<void> => {
+    const files = (await readdir(folder)).filter((name) => OURS.test(name)).sort()
+    for (const name of files.slice(0, Math.max(0, files.length - keep))) await rm(join(folder, name))
+  }
+
+  const run = async (): Promise<void> => {
+    last = await readLast()
+    if (last !== null && last >= lastDue(now(), at)) return
+    if (!(await take())) return
+    const begun = now()
+    makeFolder(folder)
+    const kind = db.kind === "sqlite" ? "sqlite" : "pgdump"
+    const name = `koperasi-${stampOf(begun)}.${kind}.gz${encrypted ? ".age" : ""}`
+    await make(join(folder, name), ending.signal)
+    await writeValue(db.queries, LAST, begun.toISOString())
+    last = begun
+    log({ event: "backup.made", level: "info", fields: { file: name } })
+    await rotate()
+  }
+
+  let running: Promise<void> | undefined
+  const look = (): Promise<void> => {
+    running ??= run()
+      .catch((error: Error) => {
+        if (ending.signal.aborted) return
+        const said = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
+        log({ event: "backup.failed", level: "error", fields: said })
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return {
+    ageHours: () => (last ? Math.round((now().getTime() - last.getTime()) / 360_000) / 10 : null),
+    look,
+    stop: () => {
+      clearInterval(timer)
+      ending.abort()
+    },
+  }
+}
+
+/** With the sentence that the command said. */
+export class BackupFailed extends Error {}
+
+/** Makes a backup in a process of its own: copying a large file would hold everybody else up here. */
+export const makeInProcess =
+  (script: string, env: NodeJS.ProcessEnv) =>
+  (file: string, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [script, "backup", file], {
+        env,
+        signal,
+        stdio: ["ignore", "ignore", "pipe"],
+      })
+      let said = ""
+      child.stderr.on("data", (chunk: Buffer) => {
+        if (said.length < 2000) said += chunk
+      })
+      child.on("error", reject)
+      child.on("close", (code) =>
+        code === 0 ? resolve() : reject(new BackupFailed(said.trim().slice(0, 300) || `kode ${code}`)),
+      )
+    })

@@ -1,0 +1,159 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { createNightly, lastDue, type NightlyBackup } from "../../../server/backup/nightly"
+import { openSqlite } from "../../../server/database/sqlite"
+import type { Database } from "../../../server/database/types"
+import { logTo } from "../../../server/ground/log"
+import { openServer } from "../support/api"
+
+const HOUR = 3600_000
+const AT = 2 * 60 + 30
+const noon = new Date(2026, 2, 10, 12)
+
+test("the last time that the clock stood there is today's or yesterday's", () => {
+  expect(lastDue(new Date(2026, 2, 10, 2, 29, 59), AT)).toEqual(new Date(2026, 2, 9, 2, 30))
+  expect(lastDue(new Date(2026, 2, 10, 2, 30), AT)).toEqual(new Date(2026, 2, 10, 2, 30))
+  expect(lastDue(new Date(2026, 0, 1, 0, 0), AT)).toEqual(new Date(2025, 11, 31, 2, 30))
+})
+
+describe("a backup each night", () => {
+  let folder: string
+  let db: Database
+  let now: Date
+  let lines: string[]
+  const open: NightlyBackup[] = []
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "koperasi-nightly-"))
+    db = openSqlite(":memory:")
+    await openServer({ db })
+    now = noon
+    lines = []
+    logTo((line) => void lines.push(line))
+  })
+  afterEach(async () => {
+    for (const one of open.splice(0)) one.stop()
+    await db.close()
+    rmSync(folder, { recursive: true, force: true })
+    logTo(() => {})
+  })
+
+  const write = async (file: string) => writeFileSync(file, "cadangan")
+  const nightly = (make: (file: string) => Promise<void> = write, keep = 3) => {
+    const one = createNightly({
+      db,
+      settings: { folder, at: AT, keep },
+      encrypted: false,
+      make,
+      now: () => now,
+    })
+    open.push(one)
+    return one
+  }
+  const later = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds)
+  }
+
+  test("the first look makes one, the next makes none until the hour has come again", async () => {
+    const one = nightly()
+    expect(one.ageHours()).toBeNull()
+    await one.look()
+    expect(readdirSync(folder)).toEqual(["koperasi-2026-03-10-120000.sqlite.gz"])
+    expect(one.ageHours()).toBe(0)
+    later(14 * HOUR)
+    await one.look()
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(one.ageHours()).toBe(14)
+    later(HOUR)
+    await one.look()
+    expect(readdirSync(folder)).toHaveLength(2)
+    expect(one.ageHours()).toBe(0)
+  })
+
+  test("of processes on one database one makes it, and all know how old it is", async () => {
+    const made: string[] = []
+    const make = async (file: string) => {
+      made.push(file)
+      await write(file)
+    }
+    const all = [nightly(make), nightly(make), nightly(make)]
+    await Promise.all(all.map((one) => one.look()))
+    expect(made).toHaveLength(1)
+    await Promise.all(all.map((one) => one.look()))
+    expect(all.map((one) => one.ageHours())).toEqual([0, 0, 0])
+    expect(made).toHaveLength(1)
+  })
+
+  test("a night that was missed is made up for at the next start", async () => {
+    await nightly().look()
+    later(3 * 24 * HOUR)
+    await nightly().look()
+    expect(readdirSync(folder)).toHaveLength(2)
+  })
+
+  test("one that fails is told, deletes nothing, and is tried again after a quarter of an hour", async () => {
+    let tries = 0
+    const one = nightly(async () => {
+      tries++
+      throw new Error("disk")
+    }, 1)
+    writeFileSync(join(folder, "koperasi-2026-01-01-023000.sqlite.gz"), "")
+    await one.look()
+    expect(lines.join()).toContain('"event":"backup.failed"')
+    expect(one.ageHours()).toBeNull()
+    later(14 * 60_000)
+    await one.look()
+    expect(tries).toBe(1)
+    later(60_000)
+    await one.look()
+    expect(tries).toBe(2)
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  test("the oldest go, and nothing that is not surely one of ours", async () => {
+    const others = [
+      "catatan.txt",
+      "koperasi.sqlite",
+      "koperasi-2020-01-01.gz",
+      "koperasi-2020-01-01-023000.sqlite.gz.tmp",
+    ]
+    for (const name of others) writeFileSync(join(folder, name), "")
+    const one = nightly()
+    for (let night = 0; night < 6; night++) {
+      await one.look()
+      later(24 * HOUR)
+    }
+    const kept = readdirSync(folder).filter((name) => !others.includes(name))
+    expect(kept).toEqual([
+      "koperasi-2026-03-13-120000.sqlite.gz",
+      "koperasi-2026-03-14-120000.sqlite.gz",
+      "koperasi-2026-03-15-120000.sqlite.gz",
+    ])
+    for (const name of others) expect(existsSync(join(folder, name))).toBe(true)
+  })
+
+  test("the end of the process ends it, and is no failure", async () => {
+    let begun = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const one = createNightly({
+      db,
+      settings: { folder, at: AT, keep: 3 },
+      encrypted: true,
+      now: () => now,
+      make: (_, signal) =>
+        new Promise((_, reject) => {
+          begun()
+          signal.addEventListener("abort", () => reject(new Error("aborted")))
+        }),
+    })
+    const looking = one.look()
+    await waiting
+    one.stop()
+    await looking
+    expect(lines).toEqual([])
+  })
+})
