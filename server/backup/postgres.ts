@@ -65,6 +65,8 @@ interface Site {
   tables: readonly string[]
   /** Other processes of this product. */
   users: number
+  /** Sessions, and what hangs on them: nobody is to be signed in by a backup. */
+  left: readonly string[]
 }
 
 async function look(url: string): Promise<Site> {
@@ -83,8 +85,22 @@ async function look(url: string): Promise<Site> {
       `select count(*) as users from pg_stat_activity
        where datname = current_database() and application_name = 'koperasi' and pid <> pg_backend_pid()`,
     )
+    const { rows: hanging } = await client.query<{ name: string }>(
+      `with recursive hanging (oid) as (
+         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = $1 and c.relname = 'sessions'
+         union select k.conrelid from pg_constraint k join hanging h on k.confrelid = h.oid where k.contype = 'f')
+       select relname as name from pg_class join hanging using (oid)`,
+      [schema],
+    )
     const known = tables.includes("accounts") && tables.includes("settings")
-    return { schema, tables, known, users: Number(others[0]?.users ?? 0) }
+    return {
+      schema,
+      tables,
+      known,
+      users: Number(others[0]?.users ?? 0),
+      left: hanging.map(({ name }) => name),
+    }
   } catch (error) {
     if (error instanceof BackupError) throw error
     const reason = error instanceof Error ? error.message : String(error)
@@ -96,7 +112,7 @@ async function look(url: string): Promise<Site> {
 
 /** Copies the database as it stands at one moment, while others write; sessions are left out. */
 export async function copyPostgres(url: string, target: string): Promise<void> {
-  const { schema, known } = await look(url)
+  const { schema, known, left } = await look(url)
   if (!known) throw new BackupError("Database di DATABASE_URL belum berisi data produk ini.")
   const { address, env } = connection(url)
   // Made first, so that nobody else can ever read it.
@@ -110,7 +126,7 @@ export async function copyPostgres(url: string, target: string): Promise<void> {
       "--no-owner",
       "--no-privileges",
       `--schema=${quoted(schema)}`,
-      `--exclude-table-data=${quoted(schema)}.sessions`,
+      ...left.map((table) => `--exclude-table-data=${quoted(schema)}.${quoted(table)}`),
       `--file=${target}`,
     ],
     env,

@@ -49,7 +49,8 @@ export function copySqlite(path: string, target: string): void {
   using(target, (connection) => {
     const fault = faultOf(connection)
     if (fault) throw new BackupError(`Database '${path}' tidak dapat dicadangkan: ${fault}.`)
-    connection.exec("delete from sessions")
+    // What hangs on them goes with them.
+    connection.exec("pragma foreign_keys = on; delete from sessions")
   })
 }
 

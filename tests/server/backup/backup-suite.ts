@@ -17,7 +17,7 @@ type Environment = Record<string, string>
 const PASSPHRASE = "singkong gajah di ladang"
 
 /** What a sign-in leaves. */
-const PASSING = new Set(["sessions", "login_attempts", "settings"])
+const PASSING = new Set(["sessions", "session_devices", "login_attempts", "settings"])
 
 /** Every row of every table as text, but for what comes and goes by itself. */
 async function contents(db: Database): Promise<Record<string, string[]>> {
@@ -81,7 +81,8 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       await restore(file, env)
       await opened(async (db) => {
         expect(await contents(db)).toEqual(before)
-        expect(await db.queries.selectFrom("sessions").selectAll().execute()).toEqual([])
+        for (const table of ["sessions", "session_devices"])
+          expect(await db.queries.selectFrom(table).selectAll().execute()).toEqual([])
         const root = await (await openServer({ db })).login(ADMIN.email)
         expect((await root.get("/suppliers")).body.data.length).toBeGreaterThan(3)
       })
