@@ -1,26 +1,33 @@
 /** Mounts the embedded API inside Vite's own server, so that `npm run dev` is one process. */
+import { relative, sep } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import type { Plugin } from "vite"
+import { createDevSession, type DevSession } from "./dev-session.ts"
 import { withApiMark } from "./http/api-mark.ts"
 
 export function devApi(): Plugin {
+  let session: DevSession | undefined
   return {
     name: "koperasi-dev-api",
     apply: "serve",
     transformIndexHtml: (html) => (process.env.API_URL?.trim() ? html : withApiMark(html)),
     configureServer(server) {
+      session = createDevSession(server)
+      const { api, changed } = session
+      // What is wrong is told before anybody asks.
+      server.httpServer?.once("listening", () => void api())
+      server.watcher.on("all", (_, file) => changed(relative(server.config.root, file).split(sep).join("/")))
       server.middlewares.use(async (request, response, next) => {
         if (!request.url?.startsWith("/api/")) return next()
         try {
-          const { app } = (await server.ssrLoadModule("/server/dev.ts")) as typeof import("./dev")
-          const { fetch } = await app
           // Vite's own globals stay as they are.
-          await getRequestListener(fetch, { overrideGlobalObjects: false })(request, response)
+          await getRequestListener(await api(), { overrideGlobalObjects: false })(request, response)
         } catch (error) {
           server.ssrFixStacktrace(error as Error)
           next(error)
         }
       })
     },
+    buildEnd: () => session?.stop(),
   }
 }

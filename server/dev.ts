@@ -1,23 +1,58 @@
-/** The API of `npm run dev`: the same settings and database, without the built app. */
+/** The API of `npm run dev`: the same settings and database, without the built app. Loaded anew when a source changes. */
+import { registry } from "../resources/registry"
 import { openDatabase } from "./database/open"
+import { tablesOf } from "./database/schema"
 import type { Database } from "./database/types"
+import type { Notice } from "./dev-overlay"
 import { trustedProxies } from "./ground/address"
 import { readSettings } from "./ground/settings"
 import { createApi } from "./http/api"
 import { createProxy } from "./http/proxy"
 import { guardDataFolder, readyEngine } from "./ready"
 
-/** The database outlives this module, which is loaded anew whenever a source changes. */
+/** The database outlives this module. */
 const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }
 
-async function open() {
+/** The database of the settings; null where another host has it. @throws what `sentenceOf` tells */
+async function database(): Promise<Database | null> {
   const settings = readSettings([], process.env)
-  const trusts = trustedProxies(settings.trustedProxy)
-  if (settings.apiUrl) return createProxy(settings.apiUrl, trusts)
-  kept.koperasiDevDatabase ??= openDatabase(settings)
+  if (settings.apiUrl) return null
+  kept.koperasiDevDatabase ??= openDatabase(settings).catch((error: unknown) => {
+    delete kept.koperasiDevDatabase
+    throw error
+  })
   guardDataFolder(settings)
-  const engine = await readyEngine(await kept.koperasiDevDatabase, settings)
-  return createApi(engine, settings.sessionHours, trusts && { trusts })
+  return kept.koperasiDevDatabase
 }
 
-export const app = open()
+export interface Changes {
+  /** The database has something to follow. */
+  pending: boolean
+  /** Why it does not follow by itself. */
+  notice: Notice | undefined
+}
+
+export async function changesOf(): Promise<Changes> {
+  const db = await database()
+  if (!db) return { pending: false, notice: undefined }
+  const tables = await db.queries.introspection.getTables()
+  const names = new Set(
+    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
+  )
+  const pending =
+    tables.length > 0 &&
+    tablesOf(registry).some(({ name, columns }) =>
+      columns.some((column) => !names.has(`${name}.${column.name}`)),
+    )
+  return { pending, notice: undefined }
+}
+
+/** The API upon these declarations; brings the database up to them. */
+export async function open() {
+  const settings = readSettings([], process.env)
+  const trusts = trustedProxies(settings.trustedProxy)
+  const db = await database()
+  if (!db) return createProxy(settings.apiUrl ?? "", trusts)
+  const engine = await readyEngine(db, settings)
+  return createApi(engine, settings.sessionHours, trusts && { trusts })
+}

@@ -1,0 +1,53 @@
+/** What `npm run check` names, and what does not compile, as it stands over the page that is being developed. */
+import type { Notice } from "./dev-overlay.ts"
+import type { TypeFault } from "./dev-types.ts"
+
+export type Faulty = TypeFault & { remedy?: string; file?: string }
+
+export interface Examined {
+  /** The API cannot work with these. */
+  faults: readonly Faulty[]
+  /** Of what is printed: of no concern to the API. */
+  ofPapers: readonly Faulty[]
+}
+
+type Load = <T>(path: string) => Promise<T>
+
+/** A source that cannot be read at all says so itself. */
+function unread(error: unknown): Faulty {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" }
+  const { loc } = error as { loc?: { file?: string; line?: number; column?: number } }
+  const place = loc?.file
+    ? `${loc.file}:${loc.line}:${loc.column}`
+    : (/\/\S+\/(?:resources|print-templates)\/[^\s:]+:\d+:\d+/.exec(stack ?? "")?.[0] ?? "resources")
+  return { code: "READ", place, problem: message }
+}
+
+/** @param load gives a module as it is now */
+export async function examineDeclarations(load: Load): Promise<Examined> {
+  let faults: readonly Faulty[]
+  try {
+    const checks = await load<typeof import("./check-declarations")>("/server/check-declarations.ts")
+    faults = checks.checkDeclarations()
+  } catch (error) {
+    return { faults: [unread(error)], ofPapers: [] }
+  }
+  try {
+    const papers = await load<typeof import("../print-templates/check")>("/print-templates/check.ts")
+    return { faults, ofPapers: papers.checkPrintTemplates() }
+  } catch (error) {
+    // A document stands on declarations: where those have faults they say enough.
+    return { faults, ofPapers: faults.length > 0 ? [] : [unread(error)] }
+  }
+}
+
+const indented = (text: string): string => text.replaceAll("\n", "\n      ")
+
+/** Nothing where there is no fault. */
+export function faultNotice(faults: readonly Faulty[]): Notice | undefined {
+  if (faults.length === 0) return undefined
+  const texts = faults.map(({ code, place, problem, remedy }) =>
+    indented(`${code}  ${place}\n${problem}${remedy ? `; ${remedy}` : ""}`),
+  )
+  return { title: `${faults.length} kesalahan dalam deklarasi.`, text: texts.join("\n\n") }
+}

@@ -1,0 +1,129 @@
+/**
+ * A developer's session: the API upon the last declarations that were right, and over the page what is wrong with those
+ * that are being written. The database follows only what has no fault and compiles, and only where nothing is lost by it.
+ */
+import { setTimeout as pause } from "node:timers/promises"
+import type { ViteDevServer } from "vite"
+import { examineDeclarations, faultNotice } from "./dev-faults.ts"
+import { createOverlay } from "./dev-overlay.ts"
+import { createTypeCheck, type TypeFault } from "./dev-types.ts"
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+export interface DevSession {
+  /** The API as it is now; one that answers 503 with the reason where there is none yet. */
+  api: () => Promise<Fetch>
+  /** A file has changed, come or gone; its path from the root. */
+  changed: (file: string) => void
+  stop: () => void
+}
+
+/** Whoever types saves again before this is over. */
+const QUIET_MS = 300
+/** What the database may have to follow. */
+const DECLARATIONS = /^(?:resources|migrations)\//
+/** What else the API and the examination are made of. */
+const CODE = /^(?:server|src\/core|print-templates)\/|^src\/fields\/.*\.ts$/
+
+export function createDevSession(server: ViteDevServer): DevSession {
+  const { root, cacheDir, logger } = server.config
+  const overlay = createOverlay(server.ws, (text) => logger.error(text, { timestamp: true }))
+  const types = createTypeCheck({ root, cache: cacheDir })
+  const load = <T>(path: string) => server.ssrLoadModule(path) as Promise<T>
+
+  let good: Fetch | undefined
+  /** Counts the changes: what is found out about any but the last is worth nothing. */
+  let turn = 0
+  let work: Promise<void> | undefined
+  /** Declarations have changed since they last compiled. */
+  let untyped = true
+  /** Declarations are among what has changed: the API goes on with the last good ones meanwhile. */
+  let declaring = true
+  /** The API could not be opened, for a reason that may have gone since. */
+  let retry = false
+  let stopped = false
+
+  async function compile(mine: number): Promise<readonly TypeFault[] | null> {
+    if (!untyped) return []
+    const found = await types.run()
+    if (mine !== turn) return null
+    if (found?.length === 0) untyped = false
+    return found
+  }
+
+  async function examine(mine: number): Promise<void> {
+    const { faults, ofPapers } = await examineDeclarations(load)
+    if (mine !== turn) return
+    const tell = (more: readonly TypeFault[] = []) =>
+      overlay.show(faultNotice([...faults, ...more, ...ofPapers]))
+    const compileAndTell = async () => {
+      const found = await compile(mine)
+      if (found) tell(found)
+      return found
+    }
+    if (faults.length > 0) {
+      tell()
+      await compileAndTell()
+      return
+    }
+    const { changesOf, open } = await load<typeof import("./dev")>("/server/dev.ts")
+    const changes = await changesOf()
+    if (mine !== turn) return
+    // A session begins at once where the database has nothing to follow.
+    const first = good === undefined
+    const later = first && !changes.pending
+    const found = later ? [] : await compile(mine)
+    if (found === null || mine !== turn) return
+    if (found.length > 0) return tell(found)
+    if (changes.notice) return overlay.show(changes.notice)
+    const { fetch } = await open()
+    good = (request) => fetch(request)
+    if (changes.pending && !first) server.ws.send({ type: "full-reload" })
+    tell()
+    if (later) compileAndTell().catch((error: Error) => logger.error(error.message))
+  }
+
+  async function examineLatest(): Promise<void> {
+    for (let seen = 0; seen !== turn && !stopped; ) {
+      seen = turn
+      if (seen > 1) await pause(QUIET_MS)
+      if (seen !== turn) continue
+      retry = false
+      await examine(seen).catch((error: Error) => {
+        if (seen !== turn) return
+        retry = true
+        overlay.show({ title: "API tidak dapat dijalankan.", text: error.message })
+      })
+    }
+    declaring = false
+    work = undefined
+  }
+
+  const begin = () => {
+    turn += 1
+    types.stop()
+    work ??= examineLatest()
+  }
+
+  return {
+    changed: (file) => {
+      const declared = DECLARATIONS.test(file)
+      if (!declared && !CODE.test(file)) return overlay.again()
+      declaring ||= declared
+      untyped ||= declared
+      begin()
+    },
+    api: async () => {
+      if (turn === 0 || (retry && !work)) begin()
+      if (!good || !declaring) await work
+      if (good) return good
+      const { title, text } = overlay.current() ?? { title: "API belum siap.", text: "" }
+      return () => Response.json({ message: `${title}\n${text}`.trim() }, { status: 503 })
+    },
+    stop: () => {
+      stopped = true
+      turn += 1
+      types.stop()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** What a developer sees while he writes: the database follows what is finished, and what is wrong stands over the page. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { openSqlite } from "../../server/database/sqlite"
+import type { Database } from "../../server/database/types"
+import { type Message, startDevServer } from "./support/dev-server"
+
+const FILE = "resources/suppliers.ts"
+const PERSON = { email: "admin@koperasi.local", password: "rahasia-sekali" }
+
+let dev: Awaited<ReturnType<typeof startDevServer>>
+let page: Awaited<ReturnType<(typeof dev)["page"]>>
+let db: Database
+let original: string
+let token = ""
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(dev.url + path, {
+    ...init,
+    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+  })
+const columns = async (): Promise<string[]> => {
+  const tables = await db.queries.introspection.getTables()
+  return tables.find(({ name }) => name === "suppliers")?.columns.map(({ name }) => name) ?? []
+}
+/** The declaration with these lines among its fields. */
+const withFields = (lines: string) => original.replace("  fields: {\n", `  fields: {\n${lines}`)
+const write = (lines: string) => dev.write(FILE, withFields(lines))
+const soon = { timeout: 60_000, interval: 50 }
+const overlay = (): Message | undefined =>
+  page.messages.findLast(({ type }) => type === "error" || type === "update")
+const told = (text: string | RegExp) => vi.waitFor(() => expect(overlay()?.err?.message).toMatch(text), soon)
+const nothingWrong = () => vi.waitFor(() => expect(overlay()?.type).toBe("update"), soon)
+
+/** The page is asked to load anew: the API has the new column. */
+const reloaded = async () => {
+  const seen = page.messages.length
+  await vi.waitFor(
+    () => expect(page.messages.slice(seen).map(({ type }) => type)).toContain("full-reload"),
+    soon,
+  )
+}
+
+beforeAll(async () => {
+  dev = await startDevServer({ ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: PERSON.password })
+  original = dev.read(FILE)
+  const answer = await call("/auth/login", { method: "POST", body: JSON.stringify(PERSON) })
+  token = (await answer.json()).data.token
+  const made = await call("/suppliers", {
+    method: "POST",
+    body: JSON.stringify({ name: "Maju", codeSP: "SP01" }),
+  })
+  expect(made.status).toBe(201)
+  db = openSqlite(dev.path("data/koperasi.sqlite"))
+  page = await dev.page()
+})
+afterAll(async () => {
+  page.close()
+  await db.close()
+  await dev.stop()
+})
+
+test("a field typed letter by letter, saved at each, becomes one column", async () => {
+  const before = await columns()
+  const line = '    gudang: { type: "text", label: "Gudang" },\n'
+  for (let end = 1; end <= line.length; end++) write(line.slice(0, end))
+  await reloaded()
+  expect(await columns()).toEqual([...before, "gudang"])
+  const { data } = await (await call("/suppliers")).json()
+  expect(data[0]).toMatchObject({ name: "Maju", gudang: null })
+})
+
+test("a fault stands over the page as `npm run check` names it, the API goes on, and it goes with the fault", async () => {
+  write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
+  await told(/R101 {2}suppliers\.fields\.gudang\n +refers to 'nowhere', which is not declared; .*list it/)
+  const late = await dev.page()
+  await vi.waitFor(() => expect(late.messages.at(-1)?.err?.message).toContain("R101"), soon)
+  late.close()
+  expect((await (await call("/suppliers")).json()).data).toHaveLength(1)
+  write('    gudang: { type: "text", label: "Gudang" },\n')
+  await nothingWrong()
+})
+
+test("what does not compile is told with its line and adds no column", async () => {
+  const before = await columns()
+  write(
+    '    gudang: { type: "text", label: "Gudang" },\n    rak: { type: "text", label: "Rak", maxLenght: 3 },\n',
+  )
+  await told(/TS\d+ {2}\S+resources\/suppliers\.ts:\d+:\d+\n/)
+  expect(await columns()).toEqual(before)
+})
