@@ -71,7 +71,8 @@ export async function startDevServer(env: Record<string, string>) {
     server: { host: "127.0.0.1", port: 0 },
   })
   await server.listen()
-  const { port } = server.httpServer?.address() as AddressInfo
+  if (!server.httpServer) throw new Error("Vite has no server")
+  const { port } = server.httpServer.address() as AddressInfo
   return {
     ...copy,
     url: `http://127.0.0.1:${port}/api/v1`,
