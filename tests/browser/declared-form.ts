@@ -1,60 +1,30 @@
 /** Any declared form against the foreign host: what its selects offer, and how a person fills it. */
 import { expect, type Page } from "@playwright/test"
-import { registry } from "../../resources/registry"
-import type { Field, Resource } from "../../src/core/schema/resource"
-import type { Values } from "../../src/core/schema/types"
-import { contextOf } from "../support/context"
+import type { Resource } from "../../src/core/schema/resource"
+import type { FieldType, Values } from "../../src/core/schema/types"
+import type { FieldFixture } from "../../src/fields/fixture"
+import { fieldTypeNames } from "../../src/fields/registry"
 import { valuesOf } from "../support/declared"
+import { fillSteps } from "../support/fill"
 import { choose, chooseMany, inputOf } from "./form-driver"
 
 export { fillHost, rawOf, valuesOf } from "../support/declared"
 
-const dayOf = (value: unknown) => String(value).split("-").reverse().join("/")
+const fixtures: Record<string, FieldFixture<FieldType>> = {}
+for (const type of fieldTypeNames)
+  fixtures[type] = (await import(`../../src/fields/${type}/fixture.ts`)).fixture
 
-async function fillField(
-  page: Page,
-  field: Field,
-  value: unknown,
-  resource: Resource,
-  rows: Record<string, readonly Values[]>,
-) {
-  const nameOf = (name: string, key: string, id: unknown) =>
-    String(rows[name]?.find((row) => row.id === id)?.[key] ?? id)
-  if (field.type === "select")
-    await choose(page, field.label, field.options.find((option) => option.value === value)?.label ?? "")
-  else if (field.type === "choice") {
-    const context = contextOf(resource, {}, { rows, role: "superadmin" })
-    await choose(
-      page,
-      field.label,
-      field.options(context).find((option) => option.value === value)?.label ?? "",
-    )
-  } else if (field.type === "reference") {
-    const key = field.optionLabel ?? registry.get(field.resource).title
-    if (Array.isArray(value))
-      await chooseMany(
-        page,
-        field.label,
-        value.map((id) => nameOf(field.resource, key, id)),
-      )
-    else await choose(page, field.label, nameOf(field.resource, key, value))
-  } else if (field.type === "sequence")
-    await inputOf(page, field.label).fill(String(Number(/\d+$/.exec(String(value)))))
-  else if (field.type === "date") await inputOf(page, field.label).fill(dayOf(value))
-  else if (field.type === "number") await inputOf(page, field.label).fill(String(value).replace(".", ","))
-  else await inputOf(page, field.label).fill(String(value))
-}
-
-/** Fills everything that these values speak of. */
+/** Fills everything that the resource's valid values speak of. */
 export async function fillForm(
   page: Page,
   resource: Resource,
   rows: Record<string, readonly Values[]>,
 ): Promise<void> {
-  const values = valuesOf(resource)
-  for (const field of resource.fields)
-    if (values[field.key] !== undefined && !field.hidden)
-      await fillField(page, field, values[field.key], resource, rows)
+  for (const step of fillSteps(resource, valuesOf(resource), { fixtures, rows })) {
+    if ("text" in step) await inputOf(page, step.label).fill(step.text)
+    else if ("option" in step) await choose(page, step.label, step.option)
+    else await chooseMany(page, step.label, step.options)
+  }
 }
 
 /** Everything that stands in the form's inputs and selects now. */

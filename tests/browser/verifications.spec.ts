@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
+import type { Values } from "../../src/core/schema/types"
 import { validValues } from "../support/valid-values"
 import { added, type Basics, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
 import {
@@ -19,7 +20,17 @@ import { type Api, expect, hostTest, test } from "./signed-in"
 const LIST = "/data-verifikasi-singkong"
 const ADD = "/add-verifikasi-singkong"
 const verifications = registry.get("verifications")
-const values = validValues.verifications ?? {}
+/** What is fine, with what the tests below look for. */
+const values: Values = {
+  ...validValues.verifications,
+  plantingDate: "2024-01-31",
+  harvestDate: "2024-11-05",
+  soilPhAtLocation01: 6.5,
+  typeCassavaVarieties: ["v1", "v2"],
+  verificationResults: "Lolos_FH",
+  verificationStatus: "Diterima_pabrik",
+  ttdFarmer: "NONE",
+}
 
 /** What the selects of the form offer. */
 interface Choices {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import type { Values } from "../../src/core/schema/types"
 import { validValues } from "../support/valid-values"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
@@ -22,7 +23,17 @@ import {
 const LIST = "/data-verifikasi-singkong"
 const ADD = "/add-verifikasi-singkong"
 const verifications = registry.get("verifications")
-const values = validValues.verifications ?? {}
+/** What is fine, with what the tests below look for. */
+const values: Values = {
+  ...validValues.verifications,
+  plantingDate: "2024-01-31",
+  harvestDate: "2024-11-05",
+  soilPhAtLocation01: 6.5,
+  typeCassavaVarieties: ["v1", "v2"],
+  verificationResults: "Lolos_FH",
+  verificationStatus: "Diterima_pabrik",
+  ttdFarmer: "NONE",
+}
 
 /** What may stay empty, beside Luas Lahan (AB-56). */
 const OPTIONAL = [

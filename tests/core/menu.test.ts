@@ -79,8 +79,8 @@ describe("the sidebar by right", () => {
     ]
     expect(seen(...all)).not.toContain("Manajemen Akses")
   })
-  it("[LY-25..LY-28] [LY-30..LY-34] has every link, in order", () => {
-    expect(paths(menu)).toEqual([
+  it("[LY-25, LY-26, LY-27, LY-28, LY-30, LY-31, LY-32, LY-33, LY-34] has every link of the document, in its order", () => {
+    const links = [
       "/dashboard",
       "/data-admin",
       "/data-karyawan",
@@ -100,6 +100,8 @@ describe("the sidebar by right", () => {
       "/komisi",
       "/jenis-pengguna",
       "/transaksi-singkong",
-    ])
+    ]
+    // What the document does not know stands where its owner puts it.
+    expect(paths(menu).filter((path) => links.includes(path))).toEqual(links)
   })
 })

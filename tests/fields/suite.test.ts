@@ -12,6 +12,7 @@ const fixtures = import.meta.glob<FieldFixture<FieldType>>("../../src/fields/*/f
   eager: true,
   import: "fixture",
 })
+const seen = Object.keys(import.meta.glob("../../src/fields/*/ui.tsx"))
 const others = [{ id: "7", name: "Tujuh" }]
 const things = [{ id: "1", field: "STN-00001" }]
 
@@ -35,6 +36,9 @@ describe.each(fieldTypeNames)("field type %s", (type) => {
     return validateField(field, { field: value }, context, typeCheck)
   }
 
+  it("has what a person sees of it, which the compiler does not ask for", () => {
+    expect(seen).toContain(`../../src/fields/${type}/ui.tsx`)
+  })
   it("reads the wire, and reads back what it answers", () => {
     expect(it_.parse(fixture.wire, field)).toEqual(fixture.value)
     expect(it_.toWire(fixture.value, field)).toEqual(fixture.answer ?? fixture.value)

@@ -4,6 +4,7 @@ import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { readToken } from "../../src/core/session/token"
+import { fieldType } from "../../src/fields/registry"
 import {
   DRAFT_AGE,
   type Draft,
@@ -16,6 +17,7 @@ import {
 import { clearSession, hasEnded, landing, saveSession } from "../../src/session/session"
 import { draftOf, restore, slotOf } from "../../src/views/form/draft"
 import { createFormStore } from "../../src/views/form/store"
+import { SAMPLE_PASSWORD, samplerOf } from "../support/sampler"
 import { validValues } from "../support/valid-values"
 import { liveClaims, stubBrowser, tokenWith } from "./stubs"
 
@@ -164,11 +166,9 @@ function typedInto(resource: Resource, mode: "create" | "edit", original: Values
   const form = createFormStore({ resource, mode, me, original, titleOf })
   const values: Record<string, unknown> = { ...validValues[resource.name] }
   for (const field of resource.fields) {
-    if (["text", "multiline", "digits"].includes(field.type)) values[field.key] ??= "12"
-    if (field.type === "money") values[field.key] ??= 1200
-    if (field.type === "password") values[field.key] = "rahasia-sekali"
-    if (field.type === "document")
-      values[field.key] = { url: "blob:null/1", name: "nota.pdf", type: "application/pdf" }
+    const type = fieldType(field)
+    if (type.keepsFile) values[field.key] = { url: "blob:null/1", name: "nota.pdf", type: "application/pdf" }
+    else if (type.typed) values[field.key] ??= type.sample(field, samplerOf(resource, values))
   }
   for (const [key, value] of Object.entries(values)) form.set(key, value)
   return form
@@ -182,7 +182,7 @@ describe("what of a form is kept", () => {
     const made = draftOf({ resource, editStash: screen.editStash, me, typed, original, path: screen.path })
     expect(made).toBeDefined()
     const text = JSON.stringify(made)
-    expect(text).not.toContain("rahasia-sekali")
+    expect(text).not.toContain(SAMPLE_PASSWORD)
     expect(text).not.toContain("blob:")
     // And a form that takes it back has the same in it, and would keep the same again.
     const restored = made && restore(resource, JSON.parse(text), original)

@@ -51,6 +51,8 @@ const COMMON_TEXTS = new Set([
   "Diubah Oleh",
   "Data tidak ditemukan",
   "Tidak Ada",
+  "Data sudah digunakan",
+  "Kode sudah digunakan",
 ])
 
 type Names = Map<string, string>

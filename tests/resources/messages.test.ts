@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { registry } from "../../resources/registry"
+import type { Field } from "../../src/core/schema/resource"
 import type { Mode, Values } from "../../src/core/schema/types"
-import { isActive, validateValues, withDerived } from "../../src/core/validation/validate"
-import { typeCheck } from "../../src/fields/registry"
+import { validateValues, withDerived } from "../../src/core/validation/validate"
+import { linkOf, typeCheck } from "../../src/fields/registry"
 import { contextOf, sampleRows } from "../support/context"
+import { involving } from "../support/involving"
 import { validValues } from "../support/valid-values"
 
 const rows = { ...sampleRows, transportations: [{ id: "tr1", vehicleNumber: "BE1234XY" }] }
@@ -173,7 +175,7 @@ describe("messages to the letter", () => {
     }
   })
   it("[VF-14] a harvest before the planting is refused", () => {
-    expect(messagesOf("verifications", { harvestDate: "2024-01-30" })).toEqual({
+    expect(messagesOf("verifications", { plantingDate: "2024-01-31", harvestDate: "2024-01-30" })).toEqual({
       harvestDate: "Tanggal Panen tidak boleh sebelum Tanggal Tanam",
     })
   })
@@ -190,19 +192,20 @@ const OPTIONAL = [
   "activityNote",
 ]
 const verification = registry.get("verifications")
-const CHOSEN = ["select", "reference", "choice"]
-const asked = verification.fields.filter((field) => field.type !== "derived" && !OPTIONAL.includes(field.key))
+const asked = verification.fields.filter((field) => !field.derive && !OPTIONAL.includes(field.key))
 
-describe("[VA-76] [VA-77] the verification form asks for nearly everything", () => {
+/** Chosen from options or records, instead of typed. */
+const isChosen = (field: Field) => "options" in field || linkOf(field) !== null
+
+describe("the verification form asks for nearly everything", () => {
   it.each(
-    asked.map((field) => [
-      field.key,
-      `${field.label} wajib ${CHOSEN.includes(field.type) ? "dipilih" : "diisi"}`,
-    ]),
-  )("%s: '%s'", (key, message) => {
-    expect(messagesOf("verifications", { [key]: key === "typeCassavaVarieties" ? [] : null })[key]).toBe(
-      message,
-    )
+    asked.map((field) =>
+      isChosen(field)
+        ? ["VA-77", field.key, `${field.label} wajib dipilih`]
+        : ["VA-76", field.key, `${field.label} wajib diisi`],
+    ),
+  )("[%s] %s: '%s'", (_, key = "", message) => {
+    expect(messagesOf("verifications", { [key]: null })[key]).toBe(message)
   })
 })
 
@@ -212,9 +215,7 @@ const REQUIRED = registry.all.flatMap((resource) =>
     ? (["create", "edit"] as const).flatMap((mode) =>
         resource.fields.flatMap((field) => {
           const message = field.required[mode]
-          return message && !("derive" in field && field.derive)
-            ? [[resource.name, field.key, mode, message] as const]
-            : []
+          return message && !field.derive ? [[resource.name, field.key, mode, message] as const] : []
         }),
       )
     : [],
@@ -222,13 +223,11 @@ const REQUIRED = registry.all.flatMap((resource) =>
 
 describe("every required message of every declaration", () => {
   it.each(REQUIRED)("%s.%s (%s): '%s'", (name, key, mode, message) => {
-    const change = { ...(name === "members" ? {} : MEMBER), ...ACCOUNT }
     const resource = registry.get(name)
-    const values: Values = { ...validValues[name], ...change, groupId: "g-pioneer", [key]: null }
-    const context = contextOf(resource, values, { mode, rows })
-    const field = resource.field(key)
-    const group = key === "groupId" || isActive(field, values, context)
-    expect(group).toBe(true)
-    expect(validateValues(resource, values, context, typeCheck)[key]).toBe(message)
+    const contextFor = (values: Values) => contextOf(resource, values, { mode, rows })
+    const values = involving(resource, resource.field(key), validValues[name] ?? {}, { rows, contextFor })
+    expect(values, `nothing makes ${key} take part`).toBeDefined()
+    const without = { ...values, [key]: null }
+    expect(validateValues(resource, without, contextFor(without), typeCheck)[key]).toBe(message)
   })
 })

@@ -37,25 +37,23 @@ const modulesOf = (entries: readonly MenuItem[]): string[] =>
   ])
 
 describe("names that the product shares with its API and its browser storage", () => {
-  it("[PM-04] every module that a declaration, the sidebar or the matrix names is one of the document's", () => {
-    const used = [
-      ...registry.all.map((resource) => resource.access.module),
-      ...modulesOf(menu),
-      ...MODULES.map(({ module }) => module),
-    ]
-    expect([...new Set(used)].sort()).toEqual(MODULE_NAMES.filter((name) => name !== "Global").sort())
+  it("[PM-04] the document's modules are declared to the letter, and what declarations and the sidebar name is declared", () => {
+    const declared = MODULES.map(({ module }) => module)
+    expect(declared).toEqual(expect.arrayContaining(MODULE_NAMES.filter((name) => name !== "Global")))
+    const used = [...registry.all.map((resource) => resource.access.module), ...modulesOf(menu)]
+    for (const module of used) expect(declared).toContain(module)
   })
-  it("[RT-28] records are left for their edit screens under the document's nine items, which all go with the session", () => {
+  it("[RT-28] records are left for their edit screens under the document's nine items; whatever item there is goes with the session", () => {
     const items = registry.all.flatMap((resource) => resource.form.edit?.editStash ?? [])
     // The ninth has no edit screen that could read it, nor a call that would save it (AB-22).
     expect(registry.get("verifications").form.edit).toBeNull()
-    expect([...new Set([...items, "editVerifikasi"])].sort()).toEqual([...EDIT_ITEMS].sort())
-    for (const item of EDIT_ITEMS) expect(isEditStash(item), item).toBe(true)
+    expect([...items, "editVerifikasi"]).toEqual(expect.arrayContaining(EDIT_ITEMS))
+    for (const item of [...items, ...EDIT_ITEMS]) expect(isEditStash(item), item).toBe(true)
   })
   it("[RT-36] what lives in the browser is kept under the document's keys, none of which goes with the session", () => {
     const lists = registry.all.flatMap(({ source }) => (source.kind === "browser" ? source.key : []))
     // The commissions' key is ours: the document names none (AB-18).
-    expect(lists).toEqual(["transaksiSingkong", "komisi"])
+    expect(lists).toEqual(expect.arrayContaining(["transaksiSingkong", "komisi"]))
     for (const key of [...lists, ...SESSION_KEYS]) expect(isEditStash(key), key).toBe(false)
   })
 })

@@ -6,20 +6,41 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { USER_STATUSES } from "../../resources/shared/statuses"
 import { roleFields } from "../../server/auth/roles"
-import { linkTable, served } from "../../server/database/schema"
+import { served } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import type { Flag } from "../../src/core/access/permissions"
 import { decode, encode } from "../../src/core/codec/codec"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Values } from "../../src/core/schema/types"
 import { isActive, withDerived } from "../../src/core/validation/validate"
-import { wire } from "../../src/fields/registry"
-import { entryOf, sequenceHint } from "../../src/fields/sequence"
+import { fieldType, linkFields, linkOf, wire } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
+import { involving } from "../support/involving"
+import { samplerOf } from "../support/sampler"
 import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
 
 type Rows = Record<string, Values[]>
 type Payload = Record<string, unknown>
+
+/** The calls of the document that an endpoint answers, one id each; what the document does not know has none. */
+const CALLS: Readonly<Record<string, { create: string; edit: string; delete: string }>> = {
+  roles: { create: "AP-09", edit: "AP-10", delete: "AP-11" },
+  admins: { create: "AP-15", edit: "AP-16", delete: "AP-17" },
+  employees: { create: "AP-19", edit: "AP-20", delete: "AP-21" },
+  partners: { create: "AP-23", edit: "AP-24", delete: "AP-25" },
+  members: { create: "AP-28", edit: "AP-30", delete: "AP-31" },
+  positions: { create: "AP-32", edit: "AP-33", delete: "AP-33" },
+  groups: { create: "AP-34", edit: "AP-35", delete: "AP-35" },
+  partnerTypes: { create: "AP-36", edit: "AP-37", delete: "AP-37" },
+  suppliers: { create: "AP-38", edit: "AP-39", delete: "AP-39" },
+  subAgents: { create: "AP-40", edit: "AP-41", delete: "AP-41" },
+  transportations: { create: "AP-42", edit: "AP-43", delete: "AP-43" },
+  varieties: { create: "AP-44", edit: "AP-45", delete: "AP-45" },
+  verifications: { create: "AP-46", edit: "AP-47", delete: "AP-47" },
+}
+/** `[PM-28, AP-15] `: the ids that a test of this resource proves. */
+const proves = (ids: string, { name }: Resource, call: "create" | "edit" | "delete") =>
+  `[${[ids, CALLS[name]?.[call]].filter(Boolean).join(", ")}]`
 
 /** One resource an endpoint: variants are another view of the same one. */
 const endpoints = served(registry).filter(
@@ -66,7 +87,7 @@ const contextFor = (resource: Resource, values: Values, rows: Rows, original?: V
   })
 
 const hasAccount = (resource: Resource, row: Values) =>
-  resource.fields.some((field) => field.type === "toggle") &&
+  resource.fields.some((field) => fieldType(field).switchedOn) &&
   Boolean(resource.account && row[resource.account.email])
 
 /** A record of the sample to go by: the last one, without an account where one is optional. */
@@ -77,27 +98,41 @@ function model(resource: Resource, rows: Rows): Values {
   return found
 }
 
+/** A value of the field's type that no record of the sample has, beside the values before it. */
+function freshValue(resource: Resource, field: Field, values: Values, rows: Rows): unknown {
+  const type = fieldType(field)
+  const titleOf = (name: string) => registry.get(name).title
+  // The codes that records hold stand where a numbering looks for them.
+  const codes = Object.entries(type.dependencies(field, titleOf)).flatMap(([name, keys]) =>
+    (rows[name] ?? [])
+      .flatMap((row) => keys.map((key) => row[key]))
+      .filter((code) => typeof code === "string"),
+  )
+  // Beyond the numbers that the sample gives.
+  return type.sample(
+    field,
+    samplerOf(resource, values, { index: 5000 + ++count, rows, codes, role: "superadmin" }),
+  )
+}
+
 /** New values like a sample record's, with everything that must be one of its kind made anew. */
 function freshValues(resource: Resource, rows: Rows): Values {
   const { id: _, ...values } = model(resource, rows) as Record<string, unknown>
-  const number = ++count
   const context = contextFor(resource, values, rows)
   const roles = roleFields(resource, registry)
   for (const field of resource.fields) {
-    if (field.type === "sequence")
+    const numbering = fieldType(field).numbering(field)
+    const link = linkOf(field)
+    const has = Boolean(values[field.key])
+    if (numbering)
       values[field.key] =
-        entryOf(field, "create") === "generated" || !values[field.key]
-          ? null
-          : (sequenceHint(field, values, context)?.next ?? null)
-    else if (field.type === "email" && values[field.key]) values[field.key] = `baru${number}@koperasi.local`
-    else if (field.type === "password") values[field.key] = "Rahasia1"
-    else if (field.type === "choice" && field.unique) {
-      const others = contextFor(resource, {}, rows)
-      values[field.key] = field.options(others)[0]?.value
-    } else if (field.type === "text" && field.unique) values[field.key] = `Baru ${number}`
-    else if (roles.includes(field) && field.type === "reference" && values[field.key])
-      values[field.key] = rows[field.resource]?.find(
-        (row) => row.name === POWERLESS && (!field.where || field.where(row, context)),
+        numbering.entry("create") === "generated" || !has ? null : freshValue(resource, field, values, rows)
+    else if (field.key === resource.account?.password) values[field.key] = "Rahasia1"
+    else if (has && (field.unique || field.key === resource.account?.email))
+      values[field.key] = freshValue(resource, field, values, rows)
+    else if (has && link && roles.includes(field))
+      values[field.key] = rows[link.resource]?.find(
+        (row) => row.name === POWERLESS && link.fits(row, context),
       )?.id
   }
   return withDerived(resource, values, context)
@@ -107,16 +142,9 @@ function freshValues(resource: Resource, rows: Rows): Values {
 function completed(resource: Resource, values: Values, rows: Rows): Values {
   const whole: Record<string, unknown> = { ...values }
   for (const field of resource.fields) {
-    const context = contextFor(resource, whole, rows)
-    if (!field.send || whole[field.key] || !field.required.create || !isActive(field, whole, context))
-      continue
-    if (field.type === "reference")
-      whole[field.key] = (rows[field.resource] ?? []).find(
-        (row) => !field.where || field.where(row, context),
-      )?.id
-    else if (field.type === "select") whole[field.key] = field.options[0]?.value
-    else if (field.type === "date") whole[field.key] = "2024-01-02"
-    else if (field.type === "sequence") whole[field.key] = sequenceHint(field, whole, context)?.next
+    if (!field.send || whole[field.key] || !field.required.create) continue
+    if (isActive(field, whole, contextFor(resource, whole, rows)))
+      whole[field.key] = freshValue(resource, field, whole, rows)
   }
   return whole
 }
@@ -157,45 +185,24 @@ const allBut = (resource: Resource, flag: Flag) =>
     FLAGS.filter((other) => other !== flag),
   )
 
-/** A change that any record of a resource takes: the first plain text of its form gets another word. */
-function changed(resource: Resource, row: Values): { field: Field; value: string } | undefined {
-  const field = resource.fields.find(
-    (candidate) =>
-      (candidate.type === "text" || candidate.type === "multiline") &&
-      candidate.send &&
-      !candidate.hidden &&
-      typeof row[candidate.key] === "string",
-  )
-  return field && { field, value: `Diubah ${++count}` }
+/** A change that any record of a resource takes: another free text, or another of its options. */
+function changed(resource: Resource, row: Values): { key: string; value: unknown } {
+  const fits = (field: Field) =>
+    field.send && !field.hidden && typeof row[field.key] === "string" && field.key !== resource.account?.email
+  const fields = resource.fields.filter(fits)
+  const text = fields.find((field) => fieldType(field).telling)
+  if (text) return { key: text.key, value: freshValue(resource, text, row, {}) }
+  const chosen = fields.find((field) => fieldType(field).domain(field).length > 1)
+  if (!chosen) throw new Error(`${resource.name} has nothing to change`)
+  const others = fieldType(chosen).domain(chosen)
+  return { key: chosen.key, value: others.find((option) => option !== row[chosen.key]) }
 }
 
-/** Values in which a field takes part: as they are, or with another choice somewhere. */
-function involving(resource: Resource, field: Field, base: Values, rows: Rows): Values | undefined {
-  const active = (values: Values) => isActive(field, values, contextFor(resource, values, rows))
-  if (active(base)) return base
-  for (const other of resource.fields) {
-    const options =
-      other.type === "reference"
-        ? (rows[other.resource] ?? []).map((row) => row.id)
-        : other.type === "select"
-          ? other.options.map((option) => option.value)
-          : other.type === "toggle"
-            ? [true]
-            : []
-    const fitting = options
-      .map((value) => ({
-        ...base,
-        [other.key]: value,
-        ...(other.type === "toggle" && { [other.onWhenPresent]: "Rahasia1" }),
-      }))
-      .find(active)
-    if (fitting) return fitting
-  }
-  return undefined
-}
+const takingPart = (resource: Resource, field: Field, base: Values, rows: Rows): Values | undefined =>
+  involving(resource, field, base, { rows, contextFor: (values) => contextFor(resource, values, rows) })
 
 describe.each(endpoints.map((resource) => [resource.name, resource] as const))("%s", (_, resource) => {
-  test("[PM-01, PM-27..PM-29] view alone shows the list and nothing more", async () => {
+  test("[PM-01, PM-27, PM-28, PM-29] view alone shows the list and nothing more", async () => {
     const viewer = await only(resource, "view")
     const { status, body } = await viewer.get(listOf(resource))
     expect(status).toBe(200)
@@ -204,7 +211,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
     expect((await viewer.delete(`${listOf(resource)}/${body.data.at(-1).id}`)).status).toBe(403)
   })
 
-  test("[PM-01, PM-28, AP-09..AP-46] add alone adds; every other right does not", async () => {
+  test(`${proves("PM-01, PM-28", resource, "create")} add alone adds; every other right does not`, async () => {
     const [adder, others] = [await only(resource, "add"), await allBut(resource, "add")]
     const before = await ids(resource)
     const payload = await newPayload(resource)
@@ -217,7 +224,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
     await root.delete(`${listOf(resource)}/${answer.body.data.id}`)
   })
 
-  test("[PM-01, PM-29, AP-10..AP-47] edit alone changes; every other right does not", async () => {
+  test(`${proves("PM-01, PM-29", resource, "edit")} edit alone changes; every other right does not`, async () => {
     const id = await made(resource)
     const address = `${listOf(resource)}/${id}`
     const read = async () => (await allRows())[resource.name]?.find((row) => row.id === id) as Values
@@ -227,14 +234,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
       await root.delete(address)
       return
     }
-    const change = changed(resource, original)
-    const status = resource.fields.find((field) => field.type === "select")
-    const key = change?.field.key ?? status?.key ?? ""
-    const value =
-      change?.value ??
-      (status?.type === "select"
-        ? status.options.find((option) => option.value !== original[key])?.value
-        : undefined)
+    const { key, value } = changed(resource, original)
     const rows = await allRows()
     const payload = payloadOf(resource, { ...original, [key]: value }, rows, original)
     expect((await (await allBut(resource, "edit")).put(address, payload)).status).toBe(403)
@@ -244,7 +244,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
     await root.delete(address)
   })
 
-  test("[PM-01, PM-29, AP-11..AP-47] delete alone deletes; every other right does not", async () => {
+  test(`${proves("PM-01, PM-29", resource, "delete")} delete alone deletes; every other right does not`, async () => {
     const id = await made(resource)
     const address = `${listOf(resource)}/${id}`
     expect((await (await allBut(resource, "delete")).delete(address)).status).toBe(403)
@@ -255,13 +255,13 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
   })
 
   describe("required fields", () => {
-    const asked = resource.fields.filter((field) => field.send && !("derive" in field && field.derive))
+    const asked = resource.fields.filter((field) => field.send && !field.derive)
     for (const field of asked.filter((candidate) => candidate.required.create !== null)) {
       const message = field.required.create
       test(`add without ${field.key}: '${message}'`, async () => {
         const rows = await allRows()
         const base = freshValues(resource, rows)
-        const values = involving(resource, field, base, rows)
+        const values = takingPart(resource, field, base, rows)
         expect(values, `nothing makes ${field.key} take part`).toBeDefined()
         for (const empty of [null, ""]) {
           const payload = payloadOf(resource, { ...values, [field.key]: empty }, rows)
@@ -300,7 +300,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
       if (field.type !== "plate") continue
       test(`${field.key}: none at all is told as its first part, half a one is refused`, async () => {
         const rows = await allRows()
-        const values = involving(resource, field, freshValues(resource, rows), rows)
+        const values = takingPart(resource, field, freshValues(resource, rows), rows)
         for (const [plate, message] of [
           [null, field.parts[0]?.required],
           ["BE 1234", `${field.label} tidak valid`],
@@ -319,19 +319,20 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
   test("[AB-42b, SU-07] what must be one of its kind is refused the second time, on its field", async () => {
     const rows = await allRows()
     for (const field of resource.fields) {
-      const message = field.unique ?? (field.type === "sequence" ? field.taken : null)
-      if (!message || !field.send || (field.type === "sequence" && entryOf(field, "create") === "generated"))
-        continue
+      const { numbering, searches } = fieldType(field)
+      const numbers = numbering(field)
+      const message = field.unique ?? numbers?.taken
+      if (!message || !field.send || numbers?.entry("create") === "generated") continue
       const taken = (rows[resource.name] ?? []).find((row) => row[field.key])
       if (!taken) continue
       const same = Object.fromEntries([field.key, ...field.uniqueWith].map((key) => [key, taken[key]]))
-      const taking = involving(resource, field, freshValues(resource, rows), rows) ?? {}
+      const taking = takingPart(resource, field, freshValues(resource, rows), rows) ?? {}
       const values = completed(resource, { ...taking, ...same }, rows)
       const answer = await root.post(listOf(resource), payloadOf(resource, values, rows))
       expect([409, 422], `${field.key} ${JSON.stringify(answer.body)}`).toContain(answer.status)
-      // A choice that is taken is no choice any more.
-      const messages =
-        field.type === "choice" ? [message, `${field.label}: pilihan tidak tersedia lagi`] : [message]
+      // What was chosen among others' records, and is taken, is no choice any more.
+      const isChoice = !numbers && searches(field).length > 0
+      const messages = isChoice ? [message, `${field.label}: pilihan tidak tersedia lagi`] : [message]
       expect(messages).toContain(answer.body.errors?.[field.key]?.[0])
     }
   })
@@ -340,9 +341,10 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
     const rows = await allRows()
     const base = freshValues(resource, rows)
     for (const field of resource.fields) {
-      if (field.type !== "reference" || !field.send || field.derive || field.send.append) continue
+      const link = linkOf(field)
+      if (!link || !field.send || field.derive || field.send.append) continue
       if (!isActive(field, base, contextFor(resource, base, rows))) continue
-      const wrong = field.many ? ["tidak-ada"] : "tidak-ada"
+      const wrong = link.many ? ["tidak-ada"] : "tidak-ada"
       const payload = { ...payloadOf(resource, base, rows), [field.send.key]: wrong }
       const answer = await root.post(listOf(resource), payload)
       expect(answer.status, field.key).toBe(422)
@@ -363,15 +365,15 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
 
 describe("[AB-91] what is in use is not deleted, and the answer says where", () => {
   const uses = endpoints.flatMap((user) =>
-    user.fields.flatMap((field) =>
-      field.type === "reference" && field.column !== null
-        ? [[`${field.resource} by ${user.name}.${field.key}`, user, field] as const]
-        : [],
+    linkFields(user.fields).flatMap(({ field, link }) =>
+      field.column === null
+        ? []
+        : [[`${link.resource} by ${user.name}.${field.key}`, user, field, link] as const],
     ),
   )
 
   test("every kind of record that others point at is among them", () => {
-    const targets = new Set(uses.map(([, , field]) => registry.get(field.resource).name))
+    const targets = new Set(uses.map(([, , , link]) => registry.get(link.resource).name))
     for (const name of [
       "roles",
       "positions",
@@ -386,18 +388,24 @@ describe("[AB-91] what is in use is not deleted, and the answer says where", () 
       expect(targets).toContain(name)
   })
 
-  test.each(uses)("%s", async (_, user, field) => {
+  const points = (row: Values | undefined, field: Field) => [row?.[field.key]].flat().find(Boolean)
+
+  test.each(uses)("%s", async (_, user, field, link) => {
     const rows = await allRows()
-    const using = (rows[user.name] ?? []).findLast((row) => {
-      const value = row[field.key]
-      return Array.isArray(value) ? value.length > 0 : Boolean(value)
-    })
-    // Nobody in the sample has one; the link itself is declared all the same.
-    if (!using)
-      return expect(field.many ? linkTable(user.table, field.column ?? "") : field.column).toBeTruthy()
-    const value = using[field.key]
-    const id = String(Array.isArray(value) ? value[0] : value)
-    const target = registry.get(field.resource)
+    let using = (rows[user.name] ?? []).findLast((row) => points(row, field))
+    // Where nobody in the sample has one, somebody gets one.
+    if (!using) {
+      const base = takingPart(user, field, freshValues(user, rows), rows)
+      expect(base, `nothing makes ${field.key} take part`).toBeDefined()
+      const whole = completed(user, base ?? {}, rows)
+      const values = { ...whole, [field.key]: freshValue(user, field, whole, rows) }
+      const made = await root.post(listOf(user), payloadOf(user, values, rows))
+      expect(made).toMatchObject({ status: 201 })
+      using = decode(user, made.body.data, wire)
+    }
+    const id = points(using, field)
+    expect(id, `${user.name} is kept without its ${field.key}`).toBeDefined()
+    const target = registry.get(link.resource)
     const answer = await root.delete(`${listOf(target)}/${id}`)
     expect(answer.status).toBe(409)
     expect(answer.body.message).toMatch(/^Data ini masih dipakai di .+, jadi tidak dapat dihapus\.$/)

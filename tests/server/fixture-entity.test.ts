@@ -38,7 +38,7 @@ const payload = (more: Record<string, unknown> = {}) => ({
 describe("one declaration", () => {
   test("has every type of field that the engine knows", () => {
     const types = new Set(Object.values(orchards.fields).map((field) => field.type))
-    expect([...types].sort()).toEqual([...fieldTypeNames].sort())
+    expect([...types].sort(), "tests/support/fixture-entity/orchards.ts").toEqual([...fieldTypeNames].sort())
   })
 
   test("gets a table whose columns its fields make", async () => {

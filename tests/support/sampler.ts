@@ -4,6 +4,9 @@ import type { Values } from "../../src/core/schema/types"
 import type { FieldSampler } from "../../src/fields/field-type"
 import { contextOf } from "./context"
 
+/** What a password's type samples. */
+export const SAMPLE_PASSWORD = "Lumbung-Hijau-88"
+
 /** A sampler of the record `values` so far; no randomness: the `index` chooses. */
 export function samplerOf(
   resource: Resource,
@@ -25,6 +28,6 @@ export function samplerOf(
     context: contextOf(resource, values, { rows, ...(role && { role }) }),
     rows: (name) => rows[name] ?? [],
     codes: () => codes,
-    password: "Lumbung-Hijau-88",
+    password: SAMPLE_PASSWORD,
   }
 }

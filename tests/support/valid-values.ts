@@ -1,102 +1,82 @@
-/** Values that each declaration accepts in a new form, against `sampleRows`. */
+/** Values that each declaration accepts in a new form, against `sampleRows`: drawn from its field types' own samples. */
+import { registry } from "../../resources/registry"
+import { decode } from "../../src/core/codec/codec"
+import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { isEmpty, validateField, validateValues, withDerived } from "../../src/core/validation/validate"
+import { fieldType, typeCheck, wire } from "../../src/fields/registry"
+import { contextOf, sampleRows } from "./context"
+import { rawOf } from "./raw-record"
+import { samplerOf } from "./sampler"
 
-const person = {
-  fullName: "Siti Aminah",
-  email: "siti@koperasi.id",
-  placeOfBirth: "Metro",
-  dateOfBirth: "1990-02-28",
-  NIK: "1871012802900001",
-  NPWP: "09.254.294.3-407.000",
-  phoneNumber: "081234567890",
-  maritalStatus: "SINGLE",
-  ptkpCode: "TK/0",
-  address: "Jl. Raya 1",
-  groupId: "g-non",
-  employeeId: "STN-00012",
-  joinDate: "2024-01-02",
-}
-const member = {
-  Name: "Pak Karto",
-  phoneNumber: "081234567890",
-  memberId: "A00012",
-  joinMember: "2024-01-02",
-  positionId: "p-member",
-  activeStatus: "ACTIVE",
-  memberRole: "r-member",
+type Rows = Readonly<Record<string, readonly Values[]>>
+
+/** Samples of one field that are tried: dates hang on other dates, so the first need not do. */
+const TRIES = 60
+
+/** Whether a new form asks for the field beside these values. */
+const isAsked = (resource: Resource, field: Field, values: Values, rows: Rows): boolean => {
+  const without = { ...values, [field.key]: null }
+  return validateField(field, without, contextOf(resource, without, { rows }), typeCheck) !== undefined
 }
 
-export const validValues: Record<string, Values> = {
-  roles: { name: "Kasir", status: "ADMIN" },
-  positions: { name: "Kasir", status: "ADMIN" },
-  groups: { name: "Mitra", status: "PARTNER" },
-  partnerTypes: { name: "Petani", code: "PTN" },
-  suppliers: { name: "CV Maju", codeSP: "SP01" },
-  varieties: { name: "Kuning" },
-  admins: { ...person, userRole: "r-admin", position: "p-admin" },
-  employees: { ...person, userRole: "r-employee", position: "p-employee" },
-  partners: {
-    fullName: "Budi",
-    userRole: "r-partner",
-    phoneNumber: "081234567890",
-    supplierId: "s1",
-    partnerTypeId: "t-farmer",
-    partnerJoinDate: "2024-01-02",
-    activeStatus: "ACTIVE",
-    postalCode: "34111",
-    groupId: "g-non",
-    address: "Jl. Raya 1",
-  },
-  subAgents: {
-    name: "Agen Satu",
-    PKSNumber: "PKS-1",
-    NIK: "1871012802900001",
-    joinDate: "2024-01-02",
-    statusSA: "AREAL",
-    fcKTP: "EXIST",
-    fcKK: "NON_EXIST",
-    statusStatementLetter: "ALREADY",
-    statusTTD: "NOT_YET",
-  },
-  transportations: { vehicleNumber: "BE1234XY", supplierId: "s1", tansportationStatus: "ACTIVE" },
-  members: { ...member, groupId: "g-pioneer" },
-  pioneers: member,
-  managers: member,
-  verifications: {
-    referenceCode: "REF-1",
-    fieldAgentName: "Andi",
-    employeeCode: "STN-00001",
-    supplierId: "s1",
-    subAgentId: "a1",
-    transportationId: "tr1",
-    nameIdFarmer: "Wati/PTN_A0001",
-    nameIdDriver: "Budi/ANG_A0001",
-    harvestLocation: "Metro",
-    geolocation: "-5.1, 105.3",
-    originOfCassava: "AREAL",
-    plantingDate: "2024-01-31",
-    harvestDate: "2024-11-05",
-    typeCassavaVarieties: ["v1", "v2"],
-    cassavaQuality: "PREMIUM",
-    tonnageEstimate: "12 ton",
-    cassavaStemCondition: "Terpotong",
-    soilPhAtLocation01: 6.5,
-    soilPhAtLocation02: 6,
-    soilPhAtLocation03: 5.5,
-    soilPhAtLocation04: 7,
-    soilPhAtLocation05: 6.1,
-    hijackers01: "1x",
-    gulud: "Ya",
-    plantingDistance: "80 cm",
-    lime: "Tidak",
-    baseFertilizer: "Kandang",
-    chemicalFertilizer01: "Urea",
-    herbicide01: "Glifosat",
-    verificationDate: "2024-11-06",
-    verificationResults: "Lolos_FH",
-    verificationStatus: "Diterima_pabrik",
-    ttdFieldAgent: "TTD",
-    ttdDriver: "TTD",
-    ttdFarmer: "NONE",
-  },
+/**
+ * A sample of a field's type that stands beside the values before it, from `first` on.
+ * @throws Error with the field and its message where none does
+ */
+function sampleFor(resource: Resource, field: Field, values: Values, rows: Rows, first: number): unknown {
+  let message: string | undefined
+  for (let index = first; index < first + TRIES; index++) {
+    const sample = fieldType(field).sample(field, samplerOf(resource, values, { index, rows }))
+    if (isEmpty(sample)) return undefined
+    const whole = { ...values, [field.key]: sample }
+    message = validateField(field, whole, contextOf(resource, whole, { rows }), typeCheck)
+    if (message === undefined) return sample
+  }
+  throw new Error(`${resource.name}.${field.key}: no sample of '${field.type}' is accepted: ${message}`)
 }
+
+function drawn(resource: Resource, rows: Rows, first: number): Values {
+  let values: Values = {}
+  for (const field of resource.fields) {
+    if (field.derive || !isAsked(resource, field, values, rows)) continue
+    const sample = sampleFor(resource, field, values, rows, first)
+    if (sample !== undefined) values = { ...values, [field.key]: sample }
+  }
+  const context = contextOf(resource, values, { rows })
+  const messages = validateValues(resource, withDerived(resource, values, context), context, typeCheck)
+  if (Object.keys(messages).length > 0)
+    throw new Error(`${resource.name}: no values that are fine: ${JSON.stringify(messages)}`)
+  return values
+}
+
+/** What a new form of the resource finds: `sampleRows`, a vehicle in use, and none of its own kind yet. */
+export const rowsFor = (resource: Resource): Rows => ({
+  ...sampleRows,
+  transportations: [{ id: "tr1", userId: "u-driver", vehicleNumber: "BE1234XY" }],
+  [resource.variantOf]: [],
+})
+
+/** Whether the list of the resource shows the record once it is saved. */
+function isListed(resource: Resource, values: Values, rows: Rows): boolean {
+  const whole = withDerived(resource, values, contextOf(resource, values, { rows }))
+  return resource.list.where(decode(resource, rawOf(resource, { isActive: true, ...whole }, rows), wire))
+}
+
+/**
+ * The least that a new form of the resource takes and its list shows: what it asks for, in the declared order.
+ * @throws Error with what is still missing where the samples do not do
+ */
+export function valuesFor(resource: Resource, rows: Rows = rowsFor(resource)): Values {
+  for (let first = 0; first < TRIES; first++) {
+    const values = drawn(resource, rows, first)
+    if (isListed(resource, values, rows)) return values
+  }
+  throw new Error(`${resource.name}: its list shows none of the values that its form takes`)
+}
+
+export const validValues: Readonly<Record<string, Values>> = Object.fromEntries(
+  registry.all
+    .filter(({ source }) => source.kind === "rest")
+    .map((resource) => [resource.name, valuesFor(resource)]),
+)

@@ -48,7 +48,7 @@ describe("a newer record beside an open form", () => {
       {
         key: "postalCode",
         label: "Kode Pos",
-        mine: "34111",
+        mine: form.values().postalCode,
         theirs: "35000",
         start: "theirs",
         typed: false,
@@ -131,7 +131,8 @@ describe("an edit as a new record", () => {
     })
 
   test("[AB-46] a number that the engine makes is made anew", () => {
-    const form = edit("partners", { partnerId: "PTN_A0007", nameIdPartner: "Budi/PTN_A0007" })
+    const farmer = { fullName: "Budi", partnerTypeId: "t-farmer" }
+    const form = edit("partners", { ...farmer, partnerId: "PTN_A0007", nameIdPartner: "Budi/PTN_A0007" })
     const { form: fresh } = asNew(form)
     expect(fresh.values().partnerId).toBe("PTN_A0002")
     expect(fresh.values().nameIdPartner).toBe("Budi/PTN_A0002")

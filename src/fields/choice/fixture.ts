@@ -7,4 +7,7 @@ export const fixture: FieldFixture<"choice"> = {
   shown: "a",
   sent: "a",
   refused: ["b"],
+  fill: (value, { label, options }, { context }) => [
+    { label, option: options(context).find((option) => option.value === value)?.label ?? "" },
+  ],
 }

@@ -1,3 +1,4 @@
+import { formatDayShort } from "../../core/format/date"
 import type { FieldFixture } from "../fixture"
 
 export const fixture: FieldFixture<"date"> = {
@@ -7,4 +8,5 @@ export const fixture: FieldFixture<"date"> = {
   shown: "07/05/2025",
   sent: "2025-05-07",
   refused: ["2025-02-30", "07/05/2025", "1025-01-01"],
+  fill: (value, { label }) => [{ label, text: formatDayShort(String(value)) }],
 }

@@ -7,4 +7,5 @@ export const fixture: FieldFixture<"money"> = {
   shown: "Rp1.234.567",
   sent: 1234567,
   refused: [-1, "seribu"],
+  fill: (value, { label }) => [{ label, text: String(value).replace(".", ",") }],
 }

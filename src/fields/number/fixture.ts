@@ -7,4 +7,5 @@ export const fixture: FieldFixture<"number"> = {
   shown: "6,5 kg",
   sent: 6.5,
   refused: [-1, 15, "enam", 2 ** 60],
+  fill: (value, { label }) => [{ label, text: String(value).replace(".", ",") }],
 }

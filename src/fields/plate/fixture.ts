@@ -1,4 +1,5 @@
 import type { FieldFixture } from "../fixture"
+import { platePartsOf } from "./index"
 
 export const fixture: FieldFixture<"plate"> = {
   field: {
@@ -16,4 +17,8 @@ export const fixture: FieldFixture<"plate"> = {
   sent: "BE1234XY",
   answer: ["BE1234XY"],
   refused: ["", "BE  XY", "BE 12345 XY", "B3 1234 XY"],
+  fill: (value, { parts }) => {
+    const typed = platePartsOf(value)
+    return parts.map(({ label }, index) => ({ label, text: typed[index] ?? "" }))
+  },
 }

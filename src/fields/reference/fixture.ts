@@ -7,4 +7,13 @@ export const fixture: FieldFixture<"reference"> = {
   shown: "7",
   sent: "7",
   refused: ["tidak ada"],
+  fill: (value, { label, resource, optionLabel, many }, { context, titleOf }) => {
+    const nameOf = (id: unknown) => {
+      const target = context.rows(resource)?.find((row) => row.id === id)
+      return String(target?.[optionLabel ?? titleOf(resource)] ?? id)
+    }
+    return [
+      many && Array.isArray(value) ? { label, options: value.map(nameOf) } : { label, option: nameOf(value) },
+    ]
+  },
 }

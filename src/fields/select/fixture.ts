@@ -7,4 +7,7 @@ export const fixture: FieldFixture<"select"> = {
   shown: "Aktif",
   sent: "A",
   refused: ["B"],
+  fill: (value, { label, options }) => [
+    { label, option: options.find((option) => option.value === value)?.label ?? "" },
+  ],
 }

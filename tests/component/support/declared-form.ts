@@ -1,50 +1,29 @@
 /** Any declared form, filled as a person fills it. */
 import { expect } from "vitest"
 import { page } from "vitest/browser"
-import { registry } from "../../../resources/registry"
-import type { Field, Resource } from "../../../src/core/schema/resource"
-import type { Values } from "../../../src/core/schema/types"
-import { contextOf } from "../../support/context"
+import type { Resource } from "../../../src/core/schema/resource"
+import type { FieldType, Values } from "../../../src/core/schema/types"
+import type { FieldFixture } from "../../../src/fields/fixture"
 import { valuesOf } from "../../support/declared"
+import { type Fixtures, fillSteps } from "../../support/fill"
 import { openApp } from "./app"
 import { choose, chooseMany, expectGone, heading, inputOf } from "./screen"
 
-const dayOf = (value: unknown) => String(value).split("-").reverse().join("/")
+const found = import.meta.glob<FieldFixture<FieldType>>("../../../src/fields/*/fixture.ts", {
+  eager: true,
+  import: "fixture",
+})
+const fixtures: Fixtures = Object.fromEntries(
+  Object.entries(found).map(([path, fixture]) => [path.split("/").at(-2) ?? "", fixture]),
+)
 
-async function fillField(
-  field: Field,
-  value: unknown,
-  resource: Resource,
-  rows: Record<string, readonly Values[]>,
-) {
-  const nameOf = (name: string, key: string, id: unknown) =>
-    String(rows[name]?.find((row) => row.id === id)?.[key] ?? id)
-  if (field.type === "select")
-    await choose(field.label, field.options.find((option) => option.value === value)?.label ?? "")
-  else if (field.type === "choice") {
-    const context = contextOf(resource, {}, { rows, role: "superadmin" })
-    await choose(field.label, field.options(context).find((option) => option.value === value)?.label ?? "")
-  } else if (field.type === "reference") {
-    const key = field.optionLabel ?? registry.get(field.resource).title
-    if (Array.isArray(value))
-      await chooseMany(
-        field.label,
-        value.map((id) => nameOf(field.resource, key, id)),
-      )
-    else await choose(field.label, nameOf(field.resource, key, value))
-  } else if (field.type === "sequence")
-    await inputOf(field.label).fill(String(Number(/\d+$/.exec(String(value)))))
-  else if (field.type === "date") await inputOf(field.label).fill(dayOf(value))
-  else if (field.type === "number") await inputOf(field.label).fill(String(value).replace(".", ","))
-  else await inputOf(field.label).fill(String(value))
-}
-
-/** Fills everything that these values speak of. */
+/** Fills everything that the resource's valid values speak of. */
 export async function fillForm(resource: Resource, rows: Record<string, readonly Values[]>): Promise<void> {
-  const values = valuesOf(resource)
-  for (const field of resource.fields)
-    if (values[field.key] !== undefined && !field.hidden)
-      await fillField(field, values[field.key], resource, rows)
+  for (const step of fillSteps(resource, valuesOf(resource), { fixtures, rows })) {
+    if ("text" in step) await inputOf(step.label).fill(step.text)
+    else if ("option" in step) await choose(step.label, step.option)
+    else await chooseMany(step.label, [...step.options])
+  }
 }
 
 /** Everything that stands in the form's inputs and selects now. */

@@ -1,0 +1,24 @@
+/** What a save of a declaration's form sends: `change` on top of values that are fine. */
+import { registry } from "../../resources/registry"
+import { encode } from "../../src/core/codec/codec"
+import type { Mode, Values } from "../../src/core/schema/types"
+import { withDerived } from "../../src/core/validation/validate"
+import { wire } from "../../src/fields/registry"
+import { contextOf, sampleRows } from "../support/context"
+import { validValues } from "../support/valid-values"
+
+export function payloadOf(name: string, change: Values = {}, mode: Mode = "create", original?: Values) {
+  const resource = registry.get(name)
+  const base = { ...validValues[name], ...change }
+  const context = contextOf(resource, base, { mode, rows: sampleRows, original, name: "Petugas Satu" })
+  return encode(resource, withDerived(resource, base, context), context, wire)
+}
+
+/** What makes somebody a member of the cooperative. */
+export const MEMBER = {
+  groupId: "g-pioneer",
+  joinMember: "2024-01-02",
+  memberId: "A00001",
+  memberRole: "r-member",
+  memberPosition: "p-member",
+}

@@ -1,0 +1,48 @@
+/** Values in which a field takes part, found by trying what the other fields can be. */
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Context, Values } from "../../src/core/schema/types"
+import { isActive } from "../../src/core/validation/validate"
+import { fieldType, linkOf } from "../../src/fields/registry"
+import { samplerOf } from "./sampler"
+
+export interface Around {
+  rows: Readonly<Record<string, readonly Values[]>>
+  contextFor: (values: Values) => Context
+}
+
+/** Every value of a field that could reveal another: its options, the records it may point at, a switch that is on. */
+function* changesOf(resource: Resource, field: Field, base: Values, { rows }: Around): Generator<Values> {
+  const { domain, switchedOn } = fieldType(field)
+  for (const value of domain(field)) yield { [field.key]: value }
+  const link = linkOf(field)
+  if (link) for (const { id } of rows[link.resource] ?? []) yield { [field.key]: link.many ? [id] : id }
+  if (!switchedOn) return
+  yield { [field.key]: true }
+  // A switch that is sent as nothing of its own is on, for the server, where what it reveals is there.
+  for (const other of resource.fields) {
+    const sample = { [other.key]: fieldType(other).sample(other, samplerOf(resource, base, { rows })) }
+    if (switchedOn(field, { ...base, [field.key]: undefined, ...sample }))
+      yield { [field.key]: true, ...sample }
+  }
+}
+
+/** The values as they are, or with one or two others of them changed; undefined where nothing makes the field take part. */
+export function involving(
+  resource: Resource,
+  field: Field,
+  base: Values,
+  around: Around,
+): Values | undefined {
+  const takesPart = (values: Values) => isActive(field, values, around.contextFor(values))
+  if (takesPart(base)) return base
+  const changes = resource.fields
+    .filter((other) => other !== field)
+    .flatMap((other) => [...changesOf(resource, other, base, around)])
+  for (const change of changes) if (takesPart({ ...base, ...change })) return { ...base, ...change }
+  for (const first of changes)
+    for (const second of changes) {
+      const both = { ...base, ...first, ...second }
+      if (takesPart(both)) return both
+    }
+  return undefined
+}
