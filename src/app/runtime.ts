@@ -15,6 +15,7 @@ import { createRestProvider } from "../providers/rest"
 import { dropDrafts } from "../session/drafts"
 import { isOwnServer } from "../session/own-server"
 import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
+import { mustChangePassword } from "../session/use-session"
 import { registry } from "./product"
 
 export const queryClient = createQueryClient()
@@ -51,7 +52,7 @@ subscribe(() => {
 })
 
 /** What changed since the login shows at the next page load, or when something is refused (AB-73). */
-if (isLoggedIn()) void refreshRights()
+if (isLoggedIn() && !mustChangePassword()) void refreshRights()
 onForbidden((sentAt) => void refreshRights(sentAt))
 
 const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, source }) => ({

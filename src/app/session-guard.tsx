@@ -1,13 +1,17 @@
 import { Authenticated, keys } from "@refinedev/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect, useRef } from "react"
+import { lazy, Suspense, useCallback, useEffect, useRef } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
 import { checkSession } from "../providers/auth"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
-import { useMe } from "../session/use-session"
+import { useMe, useMustChangePassword } from "../session/use-session"
 import { Checking } from "./checking"
 import { may, screens } from "./product"
 import { isRememberable, rememberedPart } from "./screens"
+
+const RequiredChange = lazy(async () => ({
+  default: (await import("../pages/account/required-change")).RequiredChange,
+}))
 
 /** How often the session is looked at, milliseconds (RT-40, CN-01). */
 const EVERY = 5000
@@ -23,8 +27,19 @@ export function SessionGuard() {
     <Authenticated key="session" loading={<Checking />} fallback={<Navigate to="/login" replace />}>
       {/* Somebody else's session, from another tab, finds nothing of the last person's screens; a session that is over
           draws no screen any more, though it is noticed only after this. */}
-      {isLoggedIn() ? <Outlet key={person} /> : <Checking />}
+      {isLoggedIn() ? <Screens key={person} /> : <Checking />}
     </Authenticated>
+  )
+}
+
+/** Every screen; nothing but the change of a password that somebody else has set. */
+function Screens() {
+  const mustChange = useMustChangePassword()
+  if (!mustChange) return <Outlet />
+  return (
+    <Suspense fallback={<Checking />}>
+      <RequiredChange />
+    </Suspense>
   )
 }
 

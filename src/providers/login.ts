@@ -62,7 +62,8 @@ async function signIn(body: Credentials): Promise<void> {
   saveSession({ token, claims, roleId, permissions: await permissionsOf(roleId, answer) })
 }
 
-function tokenOf(answer: unknown): string | undefined {
+/** The token of an answer, at any of the depths that hosts keep it. */
+export function tokenOf(answer: unknown): string | undefined {
   let box = answer
   for (let depth = 0; depth < 3 && typeof box === "object" && box !== null; depth++) {
     const { token, data } = box as { token?: unknown; data?: unknown }

@@ -1,8 +1,8 @@
 /** Whether the API is our own server's: only then may more be asked of it than the document's table has (AB-101). */
 import { API_BASE } from "./api-base"
 
-const marked =
+const isMarked = (): boolean =>
   globalThis.document?.querySelector('meta[name="koperasi-api"]')?.getAttribute("content") === "embedded"
 
 /** The page that our server serves says so; a build that calls another host never is. */
-export const isOwnServer = (): boolean => marked && API_BASE.startsWith("/")
+export const isOwnServer = (): boolean => API_BASE.startsWith("/") && isMarked()

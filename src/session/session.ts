@@ -126,6 +126,13 @@ const rightsOf = (permissions: PermissionMap, role: string) => ({
   auth: JSON.stringify({ access: permissions, role }),
 })
 
+/** The same session's token anew, unless another session stands here by now. */
+export function renewToken(token: string, sent: string | null): void {
+  if (storedToken() !== sent) return
+  local.set("token", token)
+  notify()
+}
+
 /** The signed-in user's rights as they are now (AB-73); other tabs hear of it. */
 export function savePermissions(permissions: PermissionMap): void {
   local.setAll(rightsOf(permissions, me().role))

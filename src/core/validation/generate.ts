@@ -1,4 +1,6 @@
 /** Generated passwords (AB-16): the platform's random source, every character equally likely. */
+import { passwordFault } from "./password"
+
 const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 export const ALPHABETS = {
@@ -19,5 +21,20 @@ export function generatePassword(length: number, alphabet: keyof typeof ALPHABET
       if (byte < fair && password.length < length) password += characters[byte % characters.length]
     }
   }
+  return password
+}
+
+/** Chance could spell a name, and a server would refuse it. */
+const TRIES = 20
+
+/** The same as one that its owner may have. @param own what he is known by */
+export function generateAccepted(
+  length: number,
+  alphabet: keyof typeof ALPHABETS,
+  own: readonly string[],
+): string {
+  let password = generatePassword(length, alphabet)
+  for (let tries = 1; tries < TRIES && passwordFault(password, own); tries++)
+    password = generatePassword(length, alphabet)
   return password
 }

@@ -7,6 +7,7 @@ import type { Resource } from "../../core/schema/resource"
 import tag from "../../fields/shared/tag.module.css"
 import { isOwnServer } from "../../session/own-server"
 import { samePerson } from "../../session/session"
+import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
 import { failureMessage } from "../failure"
@@ -14,6 +15,7 @@ import { useMe, useRegistry } from "../registry-context"
 import { useRights } from "../rights"
 import { nameOf } from "../use-remove"
 import styles from "./account.module.css"
+import { AccountTools } from "./account-tools"
 
 interface Props {
   resource: Resource
@@ -43,7 +45,8 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   const rights = useRights(resource)
   const own = useMe().id === record.id
   // What the record itself says is changed in its form.
-  const offered = rights.edit && !own && (state.active || state.suspended)
+  const mayTouch = rights.edit && !own
+  const offered = mayTouch && (state.active || state.suspended)
   const wanted = state.suspended
 
   const change = async () => {
@@ -85,14 +88,19 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
           </span>
         </h3>
         <p className={styles.text} role="status">
-          {own ? "Ini akun Anda sendiri." : explain(state)}
+          {own
+            ? "Ini akun Anda sendiri. Password dan sesinya ada di menu akun, di kanan atas."
+            : explain(state)}
         </p>
       </div>
-      {offered && (
-        <Button danger={!wanted} loading={busy} onClick={change}>
-          {wanted ? "Aktifkan akun" : "Nonaktifkan akun"}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {mayTouch && <AccountTools resource={resource} record={record} />}
+        {offered && (
+          <Button danger={!wanted} loading={busySign(busy)} onClick={change}>
+            {wanted ? "Aktifkan akun" : "Nonaktifkan akun"}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

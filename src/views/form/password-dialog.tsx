@@ -12,8 +12,16 @@ type Copy = "idle" | "copied" | "selected"
 const kindOf = (character: string) =>
   /\d/.test(character) ? "digit" : /[a-z]/i.test(character) ? "letter" : "sign"
 
+interface Props {
+  password: string
+  onClose: () => void
+  title?: string
+  /** What its owner has to know besides. */
+  note?: string
+}
+
 /** The one time that a generated password is seen; only 'Tutup' closes it (AE-39..AE-41, AB-16). */
-export function PasswordDialog({ password, onClose }: { password: string; onClose: () => void }) {
+export function PasswordDialog({ password, onClose, title = "Akun Berhasil Dibuat", note = "" }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [copy, setCopy] = useState<Copy>("idle")
 
@@ -37,7 +45,7 @@ export function PasswordDialog({ password, onClose }: { password: string; onClos
 
   return (
     <Dialog
-      title="Akun Berhasil Dibuat"
+      title={title}
       footer={
         <Button type="primary" onClick={onClose}>
           Tutup
@@ -46,6 +54,7 @@ export function PasswordDialog({ password, onClose }: { password: string; onClos
     >
       <p className={styles.passwordText}>
         Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.
+        {note && ` ${note}`}
       </p>
       <div className={styles.password}>
         <code ref={shown}>

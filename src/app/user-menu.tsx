@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useRef } from "react"
+import { MenuIcon } from "../ui/icon"
+import { Menu } from "../ui/menu"
+
+const DIALOGS = {
+  password: lazy(async () => ({
+    default: (await import("../pages/account/change-password-dialog")).ChangePasswordDialog,
+  })),
+  sessions: lazy(async () => ({
+    default: (await import("../pages/account/sessions-dialog")).SessionsDialog,
+  })),
+}
+/** What the signed-in user may do with his own account. */
+export type OwnAccount = keyof typeof DIALOGS
+
+const ENTRIES: readonly { name: OwnAccount; label: string }[] = [
+  { name: "password", label: "Ganti password" },
+  { name: "sessions", label: "Sesi dan perangkat" },
+]
+
+interface MenuProps {
+  onChoose: (chosen: OwnAccount) => void
+  children: ReactNode
+}
+
+/** The header's user as a menu, where the API is our own server's: no other host has what it offers. */
+export function UserMenu({ onChoose, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Menu
+      label="Akun saya"
+      entries={ENTRIES}
+      onChoose={(name) => onChoose(name as OwnAccount)}
+      button={button}
+    >
+      {(props) => (
+        <button type="button" className="user" {...props}>
+          {children}
+          <MenuIcon name="chevron" size={14} />
+        </button>
+      )}
+    </Menu>
+  )
+}
+
+/** What was chosen of it; beside the header, for a dialog is no part of a banner. */
+export function OwnAccountDialog({ chosen, onClose }: { chosen: OwnAccount; onClose: () => void }) {
+  const Chosen = DIALOGS[chosen]
+  return (
+    <Suspense fallback={null}>
+      <Chosen onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from "antd"
+import { useId, useState } from "react"
+import { busySign } from "../../ui/busy"
+import { Dialog } from "../../ui/dialog"
+import { useFeedback } from "../../ui/feedback"
+import styles from "./account.module.css"
+import { PasswordForm } from "./password-form"
+
+/** 'Ganti password', from the header's user menu. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  const feedback = useFeedback()
+  const changed = () => {
+    onClose()
+    void feedback.success("Password berhasil diganti. Perangkat lain yang memakai akun ini sudah keluar.")
+  }
+  return (
+    <Dialog
+      title="Ganti password"
+      {...(busy ? {} : { onDismiss: onClose })}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Batal
+          </Button>
+          <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)}>
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Perangkat lain yang memakai akun ini
+        akan keluar.
+      </p>
+      <PasswordForm id={form} onBusy={setBusy} onChanged={changed} />
+    </Dialog>
+  )
+}

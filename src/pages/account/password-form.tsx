@@ -1,0 +1,124 @@
+import { type FormEvent, useId, useRef, useState } from "react"
+import { ApiError } from "../../core/codec/api-error"
+import { passwordFault } from "../../core/validation/password"
+import { changePassword } from "../../providers/own-account"
+import { samePerson } from "../../session/session"
+import { useMe } from "../../session/use-session"
+import { failureMessage, fieldErrors } from "../../views/failure"
+import styles from "./account.module.css"
+
+const FIELDS = [
+  { name: "oldPassword", label: "Password lama", complete: "current-password" },
+  { name: "newPassword", label: "Password baru", complete: "new-password" },
+  { name: "repeated", label: "Ulangi password baru", complete: "new-password" },
+] as const
+type FieldName = (typeof FIELDS)[number]["name"]
+type Values = Record<FieldName, string>
+type Messages = Partial<Record<FieldName, string>>
+
+/** Before anything is sent; the server judges by the same rules, and knows the address as well. */
+function check({ oldPassword, newPassword, repeated }: Values, own: readonly string[]): Messages {
+  const fault = !newPassword
+    ? "Password baru wajib diisi"
+    : newPassword === oldPassword
+      ? "Password baru harus berbeda dari password lama"
+      : passwordFault(newPassword, own)
+  return {
+    ...(oldPassword ? {} : { oldPassword: "Password lama wajib diisi" }),
+    ...(fault && { newPassword: fault }),
+    ...(repeated === newPassword ? {} : { repeated: "Tidak sama dengan password baru" }),
+  }
+}
+
+interface Props {
+  /** Of the form, for a button outside of it. */
+  id: string
+  onBusy: (busy: boolean) => void
+  onChanged: () => void
+}
+
+/** The old password and the new one, twice. What is typed lives in these inputs alone: no draft, no storage, no log. */
+export function PasswordForm({ id, onBusy, onChanged }: Props) {
+  const prefix = useId()
+  const { name } = useMe()
+  const form = useRef<HTMLFormElement>(null)
+  const running = useRef(false)
+  const [shown, setShown] = useState(false)
+  const [wrong, setWrong] = useState<Messages>({})
+  const [failure, setFailure] = useState("")
+
+  const refuse = (messages: Messages): boolean => {
+    setWrong(messages)
+    const first = FIELDS.find((field) => messages[field.name])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus()
+    return first !== undefined
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (running.current) return
+    const data = new FormData(event.currentTarget)
+    const values = Object.fromEntries(
+      FIELDS.map((field) => [field.name, String(data.get(field.name))]),
+    ) as Values
+    setFailure("")
+    if (refuse(check(values, [name]))) return
+    const isSame = samePerson()
+    running.current = true
+    onBusy(true)
+    try {
+      await changePassword({ oldPassword: values.oldPassword, newPassword: values.newPassword })
+      if (isSame()) onChanged()
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error(error)
+      if (!isSame()) return
+      if (refuse(fieldErrors(error))) return
+      const { text, detail } = failureMessage(
+        { text: "Password tidak dapat diganti.", server: "prefer" },
+        error,
+      )
+      setFailure([text, detail].filter(Boolean).join(" "))
+    } finally {
+      running.current = false
+      onBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} id={id} className={styles.form} onSubmit={submit} noValidate>
+      {FIELDS.map((field, index) => (
+        <div key={field.name} className={styles.field}>
+          <label htmlFor={`${prefix}${field.name}`}>{field.label}</label>
+          <input
+            id={`${prefix}${field.name}`}
+            name={field.name}
+            type={shown ? "text" : "password"}
+            autoComplete={field.complete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            aria-invalid={Boolean(wrong[field.name])}
+            aria-describedby={`${prefix}${field.name}-error`}
+            {...(index === 0 && { "data-autofocus": true })}
+          />
+          <p
+            id={`${prefix}${field.name}-error`}
+            className={styles.error}
+            role={wrong[field.name] ? "alert" : undefined}
+          >
+            {wrong[field.name]}
+          </p>
+        </div>
+      ))}
+      <label className={styles.show}>
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+        Tampilkan password
+      </label>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLogout } from "@refinedev/core"
+import { Button } from "antd"
+import { useEffect, useId, useRef, useState } from "react"
+import { busySign } from "../../ui/busy"
+import { useFeedback } from "../../ui/feedback"
+import { Logo } from "../../ui/logo"
+import { setWindowTitle } from "../../ui/title"
+import styles from "./account.module.css"
+import { PasswordForm } from "./password-form"
+
+/** In place of every screen while the password is one that somebody else has set. */
+export function RequiredChange() {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  const page = useRef<HTMLElement>(null)
+  const feedback = useFeedback()
+  const { mutate: logout, isPending } = useLogout()
+  useEffect(() => {
+    setWindowTitle("Ganti password")
+    page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus()
+  }, [])
+  // The screens come back as soon as the token says that they may.
+  const changed = () => void feedback.success("Password berhasil diganti.")
+  return (
+    <main ref={page} className={styles.page}>
+      <section className={styles.card} aria-labelledby={`${form}-title`}>
+        <span className={styles.brand}>
+          <Logo size={40} />
+        </span>
+        <h1 id={`${form}-title`} className={styles.heading}>
+          Ganti password
+        </h1>
+        <p className={styles.text}>
+          Password Anda baru saja direset. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan
+          nama sendiri, dan tidak mudah ditebak.
+        </p>
+        <PasswordForm id={form} onBusy={setBusy} onChanged={changed} />
+        <div className={styles.actions}>
+          <Button disabled={busy || isPending} onClick={() => logout({ redirectPath: false })}>
+            Logout
+          </Button>
+          <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)}>
+            Simpan
+          </Button>
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
+import styles from "./menu.module.css"
+
+/** Where a key leads from one entry of the menu, as in every menu. */
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+export interface MenuChoice {
+  name: string
+  label: string
+}
+
+interface Props {
+  /** What a screen reader calls the menu. */
+  label: string
+  entries: readonly MenuChoice[]
+  onChoose: (name: string) => void
+  /** The button that opens it; what the menu itself needs of it comes as `props`. */
+  button: RefObject<HTMLButtonElement | null>
+  children: (props: {
+    ref: RefObject<HTMLButtonElement | null>
+    "aria-haspopup": "menu"
+    "aria-expanded": boolean
+    onClick: () => void
+  }) => ReactNode
+}
+
+/**
+ * A button and what it offers. Buttons instead of antd's Dropdown, which would weigh as much as the rest of a list's
+ * tools (docs/decisions/printing.md). Whoever has chosen is at the button again: a dialog that opens leads back there.
+ */
+export function Menu({ label, entries, onChoose, button, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (open) menu.current?.querySelector("button")?.focus()
+  }, [open])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(menu.current?.querySelectorAll("button") ?? [])]
+    const step = STEPS[event.key]
+    if (event.key === "Escape") {
+      setOpen(false)
+      button.current?.focus()
+    } else if (step) all[step(all.indexOf(event.target as HTMLButtonElement), all.length)]?.focus()
+    else return
+    event.preventDefault()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // The button closes it by itself.
+    if (relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+
+  return (
+    <div className={styles.box}>
+      {children({
+        ref: button,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        <div
+          ref={menu}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={styles.menu}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+          // Safari moves the focus away from a pressed button, which would close the menu before the click.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {entries.map((entry) => (
+            <button
+              key={entry.name}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles.entry}
+              onClick={() => {
+                button.current?.focus()
+                setOpen(false)
+                onChoose(entry.name)
+              }}
+            >
+              {entry.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

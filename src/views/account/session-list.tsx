@@ -1,0 +1,45 @@
+import { Button } from "antd"
+import type { SessionInfo } from "../../core/session/sessions"
+import tag from "../../fields/shared/tag.module.css"
+import { busySign } from "../../ui/busy"
+import styles from "./sessions.module.css"
+import { localTime } from "./time"
+
+interface Props {
+  sessions: readonly SessionInfo[]
+  /** The session that is being ended; null: none. */
+  ending: string | null
+  onEnd: (session: SessionInfo) => void
+}
+
+/** Somebody's sessions: by which device, from where, when last; each is ended by its button. */
+export function SessionList({ sessions, ending, onEnd }: Props) {
+  if (sessions.length === 0) return <p className={styles.empty}>Tidak ada sesi yang aktif.</p>
+  return (
+    <ul className={styles.list}>
+      {sessions.map((session) => (
+        <li key={session.id} className={styles.session}>
+          <div className={styles.what}>
+            <strong className={styles.device}>{session.device}</strong>
+            {session.current && <span className={`${tag.tag} ${styles.current}`}>Perangkat ini</span>}
+            <span className={styles.facts}>
+              {session.address && <>Alamat IP {session.address} · </>}
+              Terakhir dipakai {localTime(session.seenAt)}
+            </span>
+            <span className={styles.facts}>Masuk {localTime(session.startedAt)}</span>
+          </div>
+          {!session.current && (
+            <Button
+              aria-label={`Akhiri sesi ${session.device}, masuk ${localTime(session.startedAt)}`}
+              disabled={ending !== null}
+              loading={busySign(ending === session.id)}
+              onClick={() => onEnd(session)}
+            >
+              Akhiri
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

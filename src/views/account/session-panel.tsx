@@ -1,0 +1,20 @@
+import { Loading } from "../../ui/loading"
+import { LoadFailed } from "../load-failed"
+import { SessionList } from "./session-list"
+import type { useSessions } from "./use-sessions"
+
+/** The list, or what stands for it while it is not there. */
+export function SessionPanel({ sessions }: { sessions: ReturnType<typeof useSessions> }) {
+  const { query, ending, end } = sessions
+  if (query.data)
+    return <SessionList sessions={query.data} ending={ending} onEnd={(session) => void end(session)} />
+  if (!query.isError) return <Loading text="Memuat daftar sesi..." />
+  return (
+    <LoadFailed
+      text="Daftar sesi gagal dimuat."
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useApiUrl, useCustomMutation, useDataProvider } from "@refinedev/core"
+import { Button } from "antd"
+import { unwrapList } from "../../core/codec/unwrap"
+import type { Resource } from "../../core/schema/resource"
+import { readSessions } from "../../core/session/sessions"
+import { busySign } from "../../ui/busy"
+import { Dialog } from "../../ui/dialog"
+import type { StoredRecord } from "../edit-stash"
+import { nameOf } from "../use-remove"
+import { SessionPanel } from "./session-panel"
+import { useSessions } from "./use-sessions"
+
+interface Props {
+  resource: Resource
+  record: StoredRecord
+  onClose: () => void
+}
+
+/** Another's sessions, for whoever may end them; asked of our own server alone. */
+export function SessionsDialog({ resource, record, onClose }: Props) {
+  const sessions = useSessions(useCalls(resource, record.id))
+  const name = nameOf(resource, record)
+  const endAll = () =>
+    void sessions.endAll({
+      title: "Akhiri semua sesi",
+      subject: name,
+      text: "Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?",
+    })
+  return (
+    <Dialog
+      title={`Sesi ${name}`}
+      size="large"
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button
+            danger
+            disabled={sessions.ending !== null || !sessions.query.data?.length}
+            loading={busySign(sessions.ending === "all")}
+            onClick={endAll}
+          >
+            Akhiri semua sesi
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Tutup
+          </Button>
+        </>
+      }
+    >
+      <SessionPanel sessions={sessions} />
+    </Dialog>
+  )
+}
+
+function useCalls({ source }: Resource, id: string) {
+  const api = useApiUrl()
+  const provider = useDataProvider()()
+  const { mutateAsync } = useCustomMutation()
+  const url = `${api}${source.kind === "rest" ? source.list : ""}/${encodeURIComponent(id)}/sessions`
+  const end = (address: string) =>
+    mutateAsync({
+      url: address,
+      method: "delete",
+      values: {},
+      successNotification: false,
+      errorNotification: false,
+    })
+  return {
+    key: ["of", id],
+    list: async () => {
+      if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
+      const { data } = await provider.custom({ url, method: "get" })
+      return readSessions(unwrapList(data))
+    },
+    end: (session: string) => end(`${url}/${encodeURIComponent(session)}`),
+    endAll: () => end(url),
+  }
+}
