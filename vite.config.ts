@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
-import { keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
+import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
 import { weighBuild } from "./server/build-weights.ts"
 import { devApi } from "./server/dev-plugin.ts"
 
@@ -31,7 +31,7 @@ const server = {
 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [keepServerOut(), react(), devApi(), precompress(), weighBuild(), recordBuild()],
+  plugins: [checkDeclared(), keepServerOut(), react(), devApi(), precompress(), weighBuild(), recordBuild()],
   build: isSsrBuild ? server : client,
   resolve: {
     alias: [

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import type { Plugin } from "vite"
-import { fingerprint, markBuilt } from "./build-cache.mjs"
+import { type Plugin, runnerImport } from "vite"
+import { fingerprint, markBuilt, root } from "./build-cache.mjs"
+import { checkProduct, errorsOf, faultText } from "./check-product.mjs"
 
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ico"])
 /** Smaller files fit one packet anyway. */
@@ -54,6 +55,23 @@ export function keepServerOut(): Plugin {
         this.error(
           `${path.slice(root.length + 1)} is the server's alone: nothing that a browser loads imports it`,
         )
+    },
+  }
+}
+
+/** Stops a build of declarations that lie: nobody could start it. */
+export function checkDeclared(): Plugin {
+  return {
+    name: "koperasi-check-declared",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    async buildStart() {
+      const faults = await checkProduct(async (file) => {
+        const { module } = await runnerImport<object>(file, { root, configFile: false, logLevel: "error" })
+        return module
+      })
+      const errors = errorsOf(faults)
+      for (const fault of faults) if (fault.warning) this.warn(faultText(fault))
+      if (errors.length > 0) this.error(`the declarations have faults:\n${errors.map(faultText).join("\n")}`)
     },
   }
 }

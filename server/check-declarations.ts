@@ -1,14 +1,41 @@
 import { resources } from "../resources"
 import { access } from "../resources/access"
-import { registry } from "../resources/registry"
 import { serverParts } from "../resources/server"
 import { setupPages } from "../resources/setup"
-import { checkResources, type Fault } from "../src/core/schema/check"
+import { checkResources, examine, type Fault } from "../src/core/schema/check"
+import { sampleRows } from "../src/core/schema/check/probe/samples"
+import { createRegistry } from "../src/core/schema/registry"
 import { fieldTypes } from "../src/fields/registry"
+import { checkListed, filesOf } from "./check-listed"
+import { reserved } from "./check-reserved"
+import { checkSamples } from "./check-samples"
 import { checkParts } from "./hooks/check-parts"
 
-/** Every fault of the product's declarations and server parts (`npm run check`, and each start). */
-export const checkDeclarations = (): Fault[] => [
-  ...checkResources(resources, fieldTypes, { setupPages, modules: access.moduleNames }),
-  ...checkParts(serverParts, registry),
-]
+/** Every file that may declare an entity; `registry` and `server` are made of them. */
+const modules = import.meta.glob(
+  ["../resources/*.ts", "!../resources/*.server.ts", "!../resources/{registry,server,index}.ts"],
+  { eager: true },
+)
+
+/** Every fault of the product's declarations and server parts (`npm run check`, and each start). Never throws. */
+export function checkDeclarations(): Fault[] {
+  const { examined, readable } = examine(resources, fieldTypes)
+  const registry = createRegistry(readable, fieldTypes, access)
+  const samples = checkSamples(serverParts, registry, sampleRows(examined))
+  const files = filesOf(modules)
+  return [
+    ...checkListed(modules, resources),
+    ...checkResources(resources, fieldTypes, {
+      setupPages,
+      modules: access.moduleNames,
+      shownModules: access.modules.map(({ module }) => module),
+      reserved: reserved(),
+      records: samples.records,
+    }),
+    ...checkParts(serverParts, registry),
+    ...samples.faults,
+  ].map((fault) => {
+    const file = fault.file ?? files.get(fault.place.split(".")[0] ?? "")
+    return file === undefined ? fault : { ...fault, file }
+  })
+}

@@ -1,13 +1,14 @@
 /** What `npm run check` names, and what does not compile, as it stands over the page that is being developed. */
+import { errorsOf, located } from "./check-product.mjs"
 import type { Notice } from "./dev-overlay.ts"
 import type { TypeFault } from "./dev-types.ts"
 
-export type Faulty = TypeFault & { remedy?: string; file?: string }
+export type Faulty = TypeFault & { remedy?: string; file?: string; line?: number }
 
 export interface Examined {
   /** The API cannot work with these. */
   faults: readonly Faulty[]
-  /** Of what is printed: of no concern to the API. */
+  /** Of what is printed, and of the sidebar: of no concern to the API. */
   ofPapers: readonly Faulty[]
 }
 
@@ -28,13 +29,14 @@ export async function examineDeclarations(load: Load): Promise<Examined> {
   let faults: readonly Faulty[]
   try {
     const checks = await load<typeof import("./check-declarations")>("/server/check-declarations.ts")
-    faults = checks.checkDeclarations()
+    faults = errorsOf(checks.checkDeclarations()).map(located)
   } catch (error) {
     return { faults: [unread(error)], ofPapers: [] }
   }
   try {
     const papers = await load<typeof import("../print-templates/check")>("/print-templates/check.ts")
-    return { faults, ofPapers: papers.checkPrintTemplates() }
+    const ofPapers = errorsOf([...papers.checkPrintTemplates(), ...papers.checkSidebar()]).map(located)
+    return { faults, ofPapers }
   } catch (error) {
     // A document stands on declarations: where those have faults they say enough.
     return { faults, ofPapers: faults.length > 0 ? [] : [unread(error)] }
@@ -46,8 +48,10 @@ const indented = (text: string): string => text.replaceAll("\n", "\n      ")
 /** Nothing where there is no fault. */
 export function faultNotice(faults: readonly Faulty[]): Notice | undefined {
   if (faults.length === 0) return undefined
-  const texts = faults.map(({ code, place, problem, remedy }) =>
-    indented(`${code}  ${place}\n${problem}${remedy ? `; ${remedy}` : ""}`),
+  const texts = faults.map(({ code, place, problem, remedy, file, line }) =>
+    indented(
+      `${code}  ${place}${file ? `  (${file}${line ? `:${line}` : ""})` : ""}\n${problem}${remedy ? `; ${remedy}` : ""}`,
+    ),
   )
   return { title: `${faults.length} kesalahan dalam deklarasi.`, text: texts.join("\n\n") }
 }

@@ -1,6 +1,7 @@
 /** The process: settings, database, first start, listening, stopping. */
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import type { Fault } from "../src/core/schema/check"
 import { createNightly, makeInProcess } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
 import { checkDeclarations } from "./check-declarations"
@@ -20,8 +21,10 @@ import { startSentence } from "./start-fault"
 
 function checkOrStop(): void {
   const faults = checkDeclarations()
-  if (faults.length === 0) return
-  const lines = faults.map(({ code, place, problem, remedy }) => `${code} ${place}: ${problem}; ${remedy}`)
+  const text = ({ code, place, problem, remedy }: Fault) => `${code} ${place}: ${problem}; ${remedy}`
+  for (const fault of faults) if (fault.warning) console.warn(text(fault))
+  const lines = faults.filter(({ warning }) => !warning).map(text)
+  if (lines.length === 0) return
   throw new SettingsError(`Deklarasi resources belum benar:\n${lines.join("\n")}`)
 }
 

@@ -10,10 +10,8 @@ import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
 import { apiHeaders, noStore } from "./headers"
 import { identify } from "./identify"
-import { accessRoutes } from "./routes/access"
-import { authRoutes } from "./routes/auth"
-import { ownAccountRoutes } from "./routes/own-account"
 import { recordRoutes } from "./routes/records"
+import { systemRoutes } from "./routes/system"
 
 /** What a place of work decides of its API. */
 export interface ApiOptions {
@@ -46,9 +44,7 @@ export async function createApi(
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
     if (c.req.method !== "GET" && c.res.ok) await engine.keeper.sync()
   })
-  authRoutes(app, api)
-  ownAccountRoutes(app, api)
-  accessRoutes(app, api)
+  systemRoutes(app, api)
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   app.onError(answerFailure)

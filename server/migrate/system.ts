@@ -1,6 +1,12 @@
 /** The tables that the server itself needs, whatever is declared. */
 import type { Database } from "../database/types"
 
+/** Their names, as the statements below have them. */
+export const systemTableNames = (): string[] =>
+  systemTables("sqlite").flatMap(
+    (statement) => /^create table if not exists (\w+)/.exec(statement)?.[1] ?? [],
+  )
+
 /** One statement each, since distributed databases take one a transaction. */
 export function systemTables(kind: Database["kind"]): readonly string[] {
   const strict = kind === "sqlite" ? " strict" : ""

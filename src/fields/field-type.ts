@@ -2,37 +2,22 @@
 import type { Period } from "../core/format/period"
 import type {
   Compute,
+  FieldSampler,
+  Lookup,
+  OwnKeyKinds,
   OwnKeys,
+  OwnRule,
   SchemaTraits,
   Storage,
   Surroundings,
   TypeFault,
 } from "../core/schema/field-types"
+
+export type { FieldSampler, Lookup, Sampler } from "../core/schema/field-types"
+
 import type { Field, FieldOf } from "../core/schema/resource"
 import type { Context, FieldMap, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
 import type { SequenceFormat } from "../core/sequence/sequence"
-
-/** What sample data is drawn from, the same for the same seed. */
-export interface Sampler {
-  /** The how-manieth record this is, from 0. */
-  index: number
-  /** 0 ≤ n < below, the same for the same seed. */
-  int: (below: number) => number
-  pick: <T>(items: readonly T[]) => T
-}
-
-/** A sampler in the middle of a record that is being made. */
-export interface FieldSampler extends Sampler {
-  /** The record so far: the fields that stand before this one. */
-  values: Values
-  context: Context
-  /** The records of another resource that are there already. */
-  rows: (resource: string) => readonly Values[]
-  /** The codes of a numbering's scope that are held already. */
-  codes: (scope: string) => readonly string[]
-  /** What accounts of the sample sign in with. */
-  password: string
-}
 
 /** The records of another resource that a field's value points at, held by foreign keys on the server. */
 export interface Link {
@@ -63,19 +48,14 @@ export interface Numbering {
   exhausted: string
 }
 
-/** Where a value's other record, or option, is looked for. */
-export interface Lookup {
-  context: Context
-  /** A record of another resource; undefined where it is not known. */
-  record: (resource: string, id: string) => Values | undefined
-}
-
 /**
  * A field type as its folder declares it. Everything with a `?` has a default, given beside it; `defineFieldType` fills
  * it, so that whoever asks writes no `?.`.
  */
 export interface FieldTypeDefinition<T extends FieldType, V> {
   type: T
+  /** Each key of its own (config.ts), and whether it holds a function: a misspelt one is found by this. */
+  keys: OwnKeyKinds<T>
 
   // What a declaration need not say.
   /** How an empty one is asked for: 'X wajib diisi' (default) or 'X wajib dipilih'. */
@@ -90,6 +70,10 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   wide?: boolean
   /** What is wrong with how its own keys are filled; default nothing. */
   faults?: (field: FieldOf<T>, around: Surroundings) => readonly TypeFault[]
+  /** The functions of its own keys but for `compute`: `check` runs them on samples; default it has none. */
+  rules?: (field: FieldOf<T>) => readonly OwnRule[]
+  /** Whether its value can be a record's name in dialogs (`title`); default true. */
+  naming?: boolean
 
   // Its value.
   storage: (field: OwnKeys<T>) => Storage
@@ -159,7 +143,6 @@ export interface AnyFieldType extends SchemaTraits {
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   formatRange: (range: Period, field: Field) => string
   shownAs: (field: Field) => FieldType | undefined
-  sample: (field: Field, sampler: FieldSampler) => unknown
   typed: boolean
   telling: boolean
   /** null: it is no switch. */
@@ -167,11 +150,9 @@ export interface AnyFieldType extends SchemaTraits {
   fleeting: (value: unknown) => boolean
   searches: (field: Field) => readonly string[]
   link: (field: Field) => Link | null
-  resolve: (field: Field, lookup: Lookup) => (value: unknown) => Values | undefined
   labels: (input: unknown, field: Field) => unknown
   numbering: (field: Field) => Numbering | null
   counts: (field: Field) => { resource: string; by: string } | null
-  keepsFile: boolean
 }
 
 /** `1 – 5`, `≥ 1`, `≤ 5`; '' for no bound. */
@@ -186,6 +167,8 @@ const DEFAULTS = {
   shown: true,
   wide: false,
   faults: () => [],
+  rules: () => [],
+  naming: true,
   toWire: (value) => value,
   formatRange: formatBounds,
   shownAs: () => undefined,

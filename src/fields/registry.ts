@@ -22,6 +22,7 @@ export const shownType = (field: Field): FieldType => fieldType(field).shownAs(f
 
 /** For core, which is handed what it asks of types: `createRegistry`, `normalise`, `checkResources`. */
 export const fieldTypes: FieldTypes = {
+  names: fieldTypeNames,
   find: (type) =>
     Object.hasOwn(types, type) ? (types[type as FieldType] as unknown as AnyFieldType) : undefined,
 }

@@ -16,7 +16,7 @@ type Sample<T extends FieldType> = FieldTypeDefinition<T, string>["sample"]
 export const textLike = <T extends FieldType>(
   type: T,
   sample: Sample<T>,
-  more: Partial<FieldTypeDefinition<T, string>> = {},
+  more: Partial<FieldTypeDefinition<T, string>> & Pick<FieldTypeDefinition<T, string>, "keys">,
 ): FieldTypeDefinition<T, string> =>
   defineFieldType({
     type,

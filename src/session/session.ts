@@ -12,14 +12,11 @@ import {
 } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
+import { LAST_PATH, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { dropDrafts, keepDrafts, removeExpiredDrafts, resumeDraft } from "./drafts"
 import { local, tab } from "./storage"
 
-/** RT-33. */
-export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
-/** Ours: where `/` leads (AB-32). Not a session key of the specification, but it goes with the session. */
-const LAST_PATH = "lastPath"
 /** In the tab's own storage: the login page says that the session ended. */
 const ENDED = "koperasi.sesi-berakhir"
 

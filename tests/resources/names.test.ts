@@ -4,7 +4,7 @@ import { MODULES } from "../../resources/modules"
 import { registry } from "../../resources/registry"
 import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import { isEditStash } from "../../src/core/session/edit-stash"
-import { SESSION_KEYS } from "../../src/session/session"
+import { SESSION_KEYS } from "../../src/core/session/items"
 
 /** The document's names, to the letter. */
 const MODULE_NAMES = [

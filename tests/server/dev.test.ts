@@ -71,7 +71,7 @@ test("a field typed letter by letter, saved at each, becomes one column", async 
 
 test("a fault stands over the page as `npm run check` names it, the API goes on, and it goes with the fault", async () => {
   write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
-  await told(/R101 {2}suppliers\.fields\.gudang\n +refers to 'nowhere', which is not declared; .*list it/)
+  await told(/R101 {2}suppliers\.fields\.gudang {2}\(resources\/suppliers\.ts:\d+\)\n +refers to 'nowhere', which is not declared; .*list it/)
   const late = await dev.page()
   await vi.waitFor(() => expect(late.messages.at(-1)?.err?.message).toContain("R101"), soon)
   late.close()

@@ -5,6 +5,15 @@ import type { Context, FieldBase, FieldInput, FieldMap, FieldType, Values } from
 /** The keys of a declaration that only this type has: the same before and after `normalise`. */
 export type OwnKeys<T extends FieldType> = Omit<FieldMap[T], keyof FieldBase>
 
+/** The names of those keys, and which of them hold a function: `check` finds a misspelt key by it. */
+export type OwnKeyKinds<T extends FieldType> = {
+  [K in Exclude<keyof FieldMap[T], keyof FieldBase | "type">]-?: NonNullable<FieldMap[T][K]> extends (
+    ...args: never[]
+  ) => unknown
+    ? "function"
+    : "value"
+}
+
 /** Where the server keeps a value: a column's kind, `links` for a table of its own, null for nowhere. */
 export type Storage = "text" | "integer" | "real" | "json" | "links" | null
 
@@ -25,8 +34,48 @@ export interface Surroundings {
 /** How a value is worked out from the others instead of typed. */
 export type Compute = (values: Values, context: Context) => unknown
 
+/** A function of the declaration that the field's type calls. */
+export interface OwnRule {
+  /** The key under which it is declared. */
+  key: string
+  /** What it is handed: the values, a record of the resource that the field points at, or the context alone. */
+  over: "values" | "target" | "context"
+  run: (subject: Values, context: Context) => unknown
+}
+
+/** What sample data is drawn from, the same for the same seed. */
+export interface Sampler {
+  /** The how-manieth record this is, from 0. */
+  index: number
+  /** 0 ≤ n < below, the same for the same seed. */
+  int: (below: number) => number
+  pick: <T>(items: readonly T[]) => T
+}
+
+/** A sampler in the middle of a record that is being made. */
+export interface FieldSampler extends Sampler {
+  /** The record so far: the fields that stand before this one. */
+  values: Values
+  context: Context
+  /** The records of another resource that are there already. */
+  rows: (resource: string) => readonly Values[]
+  /** The codes of a numbering's scope that are held already. */
+  codes: (scope: string) => readonly string[]
+  /** What accounts of the sample sign in with. */
+  password: string
+}
+
+/** Where a value's other record, or option, is looked for. */
+export interface Lookup {
+  context: Context
+  /** A record of another resource; undefined where it is not known. */
+  record: (resource: string, id: string) => Values | undefined
+}
+
 /** A field type as core sees it, every trait there. */
 export interface SchemaTraits {
+  /** Its own keys, by name. */
+  keys: Readonly<Record<string, "value" | "function">>
   /** How an empty one is asked for: 'X wajib diisi', 'X wajib dipilih'. */
   wording: "diisi" | "dipilih"
   /** Characters of each of its texts where the declaration says nothing else. */
@@ -46,9 +95,23 @@ export interface SchemaTraits {
   /** Every value that it can have, where they are few and declared. */
   domain: (field: Field) => readonly (string | boolean)[]
   faults: (field: Field, around: Surroundings) => readonly TypeFault[]
+  /** The functions of its own keys. */
+  rules: (field: Field) => readonly OwnRule[]
+  /** Whether its value can be a record's name in dialogs. */
+  naming: boolean
+  /** The resource whose records it points at; null: none. */
+  link: (field: Field) => { resource: string } | null
+  /** What `ref(field)` answers for a value. */
+  resolve: (field: Field, lookup: Lookup) => (value: unknown) => Values | undefined
+  /** A believable value; undefined where none can be had or none is needed. */
+  sample: (field: Field, sampler: FieldSampler) => unknown
+  /** Its value is a file whose bytes are kept beside the record, which browsers alone can. */
+  keepsFile: boolean
 }
 
 export interface FieldTypes {
   /** undefined for a type that is not there. */
   find: (type: string) => SchemaTraits | undefined
+  /** All that there are. */
+  names: readonly string[]
 }

@@ -19,6 +19,7 @@ const DEFAULT_ITEMS = 100
 
 /** In place of a type that does not exist; `check` says so. */
 const UNKNOWN: SchemaTraits = {
+  keys: {},
   wording: "diisi",
   maxLength: 1,
   wire: { read: true, send: true },
@@ -30,6 +31,12 @@ const UNKNOWN: SchemaTraits = {
   dependencies: () => ({}),
   domain: () => [],
   faults: () => [],
+  rules: () => [],
+  naming: true,
+  link: () => null,
+  resolve: () => () => undefined,
+  sample: () => undefined,
+  keepsFile: false,
 }
 
 export const snakeCase = (name: string): string =>

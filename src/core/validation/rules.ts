@@ -6,6 +6,8 @@ export interface Rule {
   test: (value: string) => boolean
   /** The fewest characters that it lets pass; `check` holds it against the field's limit. */
   least?: number
+  /** The most characters that it lets pass; `check` holds the fewest against it. */
+  most?: number
 }
 
 export const digitsOnly = (message: string): Rule => ({
@@ -25,6 +27,7 @@ export const maxLength = (length: number, message: string): Rule => ({
   name: `max:${length}`,
   message,
   test: (value) => value.length <= length,
+  most: length,
 })
 
 export const pattern = (expression: RegExp, message: string): Rule => ({

@@ -2,6 +2,8 @@ import { defineFieldType } from "../field-type"
 
 export const booleanType = defineFieldType<"boolean", boolean>({
   type: "boolean",
+  keys: { labels: "value" },
+  naming: false,
   storage: () => "integer",
   operators: () => ["eq"],
   parse: (input) =>

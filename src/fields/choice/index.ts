@@ -30,6 +30,7 @@ export const withShown = (value: unknown, chosen: string | null): ChoiceValue | 
 /** A text chosen among options that the declaration works out from other resources' records. */
 export const choiceType = defineFieldType<"choice", ChoiceValue>({
   type: "choice",
+  keys: { sources: "value", options: "function", asArray: "value", narrowedBy: "value" },
   wording: "dipilih",
   faults: (field) =>
     (field.narrowedBy ?? [])
@@ -42,6 +43,7 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
   dependencies: (field) =>
     Object.fromEntries(Object.entries(field.sources).map(([name, fields]) => [name, [...fields]])),
   searches: (field) => Object.keys(field.sources),
+  rules: (field) => [{ key: "options", over: "context", run: (_, context) => field.options(context) }],
   resolve: (field, { context }) => {
     const options = field.options(context)
     return (value) => optionOf(options, value)

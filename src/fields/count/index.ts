@@ -4,6 +4,8 @@ import { defineFieldType } from "../field-type"
 /** How many records point here; the server counts, nobody types it. */
 export const countType = defineFieldType<"count", number>({
   type: "count",
+  keys: { of: "value", by: "value" },
+  naming: false,
   wire: { read: true, send: false },
   typed: false,
   counts: (field) => ({ resource: field.of, by: field.by }),

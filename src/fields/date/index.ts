@@ -15,6 +15,7 @@ export function isDay(text: string): boolean {
 /** A calendar day as `YYYY-MM-DD`; of a date-time only the day that is written there, never shifted by a zone (AB-61). */
 export const dateType = defineFieldType<"date", string>({
   type: "date",
+  keys: {},
   telling: true,
   storage: () => "text",
   operators: () => ["between"],

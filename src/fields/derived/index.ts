@@ -28,6 +28,7 @@ function settle(derived: unknown, field: Formatted): unknown {
 /** Worked out by `derive` from the other values; the server works it out again and does not trust the payload. */
 export const derivedType = defineFieldType<"derived", string | number>({
   type: "derived",
+  keys: { derive: "function", format: "value", unit: "value", decimals: "value" },
   // Made of other values, each of which has its own limit.
   maxLength: 5000,
   typed: false,

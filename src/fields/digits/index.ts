@@ -4,5 +4,5 @@ import { cutToFit, parseText, textLike } from "../text-like"
 export const digitsType = textLike(
   "digits",
   (field, { int }) => cutToFit(`08${String(10 ** 9 + int(9 * 10 ** 9)).slice(0, 10)}`, field),
-  { telling: true, parse: (input) => parseText(input)?.replace(/[\s-]/g, "") ?? null },
+  { keys: {}, telling: true, parse: (input) => parseText(input)?.replace(/[\s-]/g, "") ?? null },
 )

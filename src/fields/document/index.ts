@@ -13,6 +13,8 @@ const isDocument = (input: unknown): input is DocumentValue =>
 
 export const documentType = defineFieldType<"document", DocumentValue>({
   type: "document",
+  keys: { extensions: "value", maxBytes: "value" },
+  naming: false,
   // An address, a file name and a kind.
   maxLength: 1000,
   storage: () => "json",

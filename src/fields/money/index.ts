@@ -1,11 +1,14 @@
 import { formatMoney } from "../../core/format/number"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
-import { outOfRange, parseNumber } from "../number"
+import { emptyRange, outOfRange, parseNumber } from "../number"
 
 /** Rupiah; shown as `Rp1.234.567`, or `Rp50/kg` where a unit is declared. */
 export const moneyType = defineFieldType<"money", number>({
   type: "money",
+  keys: { min: "value", max: "value", unit: "value" },
+  naming: false,
+  faults: emptyRange,
   storage: () => "real",
   operators: () => ["between"],
   parse: parseNumber,

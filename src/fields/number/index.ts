@@ -1,5 +1,6 @@
 import { wireNumber } from "../../core/codec/number"
 import { formatNumber, parseAmount } from "../../core/format/number"
+import type { TypeFault } from "../../core/schema/field-types"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
@@ -24,8 +25,23 @@ export function outOfRange(value: unknown, field: { min?: number; max?: number }
   return undefined
 }
 
+/** A least value above the greatest lets no value in. */
+export const emptyRange = ({ min, max }: { min?: number; max?: number }): readonly TypeFault[] =>
+  min !== undefined && max !== undefined && min > max
+    ? [
+        {
+          code: "F024",
+          problem: `min ${min} is above max ${max}: no value is allowed`,
+          remedy: "give `min` the smaller one",
+        },
+      ]
+    : []
+
 export const numberType = defineFieldType<"number", number>({
   type: "number",
+  keys: { min: "value", max: "value", decimals: "value", unit: "value" },
+  naming: false,
+  faults: emptyRange,
   storage: () => "real",
   operators: () => ["between"],
   parse: parseNumber,

@@ -3,6 +3,8 @@ import { defineFieldType } from "../field-type"
 /** Generated when the form is saved, sent once, never read back (AB-09, AB-16). */
 export const passwordType = defineFieldType<"password", string>({
   type: "password",
+  keys: { alphabet: "value", length: "value", masked: "value" },
+  naming: false,
   maxLength: 200,
   wire: { read: false, send: true },
   shown: false,

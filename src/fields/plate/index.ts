@@ -79,6 +79,7 @@ function message(field: FieldOf<"plate">, value: unknown, stored: unknown): stri
 
 export const plateType = defineFieldType<"plate", PlateValue>({
   type: "plate",
+  keys: { parts: "value" },
   storage: () => "json",
   operators: () => ["contains"],
   parse: (input) => {

@@ -15,6 +15,17 @@ const idOf = (input: unknown): string | null => {
 /** The id of another resource's record, or a list of ids; answers may hold ids or whole records. */
 export const referenceType = defineFieldType<"reference", string | readonly string[]>({
   type: "reference",
+  keys: {
+    resource: "value",
+    many: "value",
+    optionLabel: "value",
+    readLabel: "value",
+    where: "function",
+    blocked: "function",
+    lookupFields: "value",
+    derive: "function",
+  },
+  naming: false,
   wording: "dipilih",
   compute: (field) => field.derive,
   dependencies: (field, titleOf) => ({
@@ -29,6 +40,10 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     lookupFields: field.lookupFields ?? [],
     fits: (target, context) => !field.where || field.where(target, context),
   }),
+  rules: ({ where, blocked }) => [
+    ...(where ? [{ key: "where", over: "target", run: where } as const] : []),
+    ...(blocked ? [{ key: "blocked", over: "target", run: blocked } as const] : []),
+  ],
   resolve: (field, { record }) => {
     return (value) => (typeof value === "string" ? record(field.resource, value) : undefined)
   },

@@ -2,14 +2,34 @@ import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 
+/** What stands in a list more than once, each once. */
+const twice = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
+]
+
 /** One of the declared options, kept by its value and shown by its label. */
 export const selectType = defineFieldType<"select", string>({
   type: "select",
+  keys: { options: "value", upperCase: "value" },
   wording: "dipilih",
-  faults: ({ options }) =>
-    options.length === 0
-      ? [{ code: "F008", problem: "has no options", remedy: "list at least one option" }]
-      : [],
+  faults: ({ options, upperCase }) => {
+    if (options.length === 0)
+      return [{ code: "F008", problem: "has no options", remedy: "list at least one option" }]
+    const values = twice(options.map(({ value }) => (upperCase ? value.toUpperCase() : value)))
+    const labels = twice(options.map(({ label }) => label.trim()))
+    return [
+      ...values.map((value) => ({
+        code: "F019",
+        problem: `two options have the value '${value}'`,
+        remedy: "give each option a value of its own",
+      })),
+      ...labels.map((label) => ({
+        code: "F019",
+        problem: `two options have the label '${label}'`,
+        remedy: "give each option a label of its own",
+      })),
+    ]
+  },
   storage: () => "text",
   operators: () => ["eq"],
   parse: (input, field) => {

@@ -107,6 +107,16 @@ export function typedOfCode(field: SequenceField, code: unknown, values: Values,
 
 export const sequenceType = defineFieldType<"sequence", string>({
   type: "sequence",
+  keys: {
+    format: "value",
+    scope: "value",
+    sharedWith: "value",
+    active: "value",
+    taken: "value",
+    exhausted: "value",
+    numbering: "value",
+    prefix: "function",
+  },
   faults: (field, { resource }) =>
     resource.name in field.sharedWith || resource.variantOf in field.sharedWith
       ? []
@@ -124,6 +134,7 @@ export const sequenceType = defineFieldType<"sequence", string>({
         field.active ? [key, field.active] : [key],
       ]),
     ),
+  rules: ({ prefix }) => (prefix ? [{ key: "prefix", over: "values", run: prefix }] : []),
   numbering: (field) => ({
     scope: field.scope,
     entry: (mode) => entryOf(field, mode),

@@ -14,6 +14,7 @@ export const textType = textLike(
     return cutToFit(field.upperCase ? text.toUpperCase() : text, field)
   },
   {
+    keys: { titleCase: "value", upperCase: "value", stopAtMax: "value" },
     maxLength: 255,
     telling: true,
     parse: (input, field) => {

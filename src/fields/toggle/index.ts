@@ -4,6 +4,8 @@ import { defineFieldType } from "../field-type"
 /** A switch of the form only: neither read, sent nor kept (PT-21, MB-14). */
 export const toggleType = defineFieldType<"toggle", boolean>({
   type: "toggle",
+  keys: { labels: "value", onWhenPresent: "value" },
+  naming: false,
   wire: { read: false, send: false },
   shown: false,
   typed: false,
@@ -18,6 +20,7 @@ export const toggleType = defineFieldType<"toggle", boolean>({
             remedy: "name a field of this resource",
           },
         ],
+  domain: () => [true, false],
   storage: () => null,
   operators: () => [],
   parse: (input) => input === true,

@@ -9,6 +9,7 @@ const starsOf = (input: unknown): Stars | undefined =>
 
 export const ratingType = defineFieldType<"rating", Stars>({
   type: "rating",
+  keys: { words: "value" },
   wording: "dipilih",
   storage: () => "integer",
   operators: () => ["eq"],

@@ -2,11 +2,30 @@
 import type { FieldTypes } from "../field-types"
 import type { Resource } from "../resource"
 import type { SetupPage } from "../setup"
+import type { Values } from "../types"
 
 export interface CheckOptions {
   setupPages?: readonly SetupPage[]
   /** The permission modules that roles can be granted; undefined: any name will do. */
   modules?: readonly string[]
+  /** Those of them that the access matrix shows; the others can be given to nobody there. Undefined: all. */
+  shownModules?: readonly string[]
+  /** What the product itself has already; none unless given. */
+  reserved?: Partial<Reserved>
+  /** Records that the rules are tried on besides the samples, by resource: what a first start and a demo bring. */
+  records?: Readonly<Record<string, readonly Values[]>>
+}
+
+/** Names that no declaration may take. */
+export interface Reserved {
+  /** Tables of the server's own. */
+  tables: readonly string[]
+  /** Paths of the server's own under the API's base, as its router spells them: `/permissions/:roleId`. */
+  routes: readonly string[]
+  /** Where screens and files stand that no resource gives, and whose they are. */
+  screens: readonly { path: string; owner: string }[]
+  /** Local-storage items that are the session's. */
+  items: readonly string[]
 }
 
 export interface Examined {

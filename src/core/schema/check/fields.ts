@@ -5,6 +5,7 @@ import type { SchemaTraits } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
+import { meant } from "./nearest"
 
 const NAME = /^[A-Za-z][A-Za-z\d]*$/
 const COLUMN = /^[a-z_][a-z\d_]*$/
@@ -25,19 +26,38 @@ export function checkField(
     report("F013", place, `every object has '${field.key}' already`, "choose another key")
   if (["id", "version", SEARCH].includes(field.key))
     report("F002", place, `'${field.key}' is kept by the engine`, "choose another key")
-  if (!field.label.trim()) report("F003", place, "has no label", "give it a label in Indonesian")
-  if (field.column && RESERVED.has(field.column))
+  else if (field.column && RESERVED.has(field.column))
     report("F004", place, `column '${field.column}' is kept by the server`, "name another `column`")
+  if (!field.label.trim()) report("F003", place, "has no label", "give it a label in Indonesian")
   if (field.column && !COLUMN.test(field.column))
     report("F005", place, `'${field.column}' is no column name`, "name a `column` in snake case")
+  const keys = resource.fields.map(({ key }) => key)
   for (const other of field.uniqueWith)
-    if (!resource.fields.some((candidate) => candidate.key === other))
-      report("F006", place, `uniqueWith names '${other}', which is no field`, "name a field of this resource")
+    if (!keys.includes(other))
+      report(
+        "F006",
+        place,
+        `uniqueWith names '${other}', which is no field`,
+        meant(other, keys, "name a field of this resource"),
+      )
   if (field.uniqueWith.length > 0 && !field.unique)
     report("F007", place, "has uniqueWith but is not unique", "give `unique` its message, or drop uniqueWith")
   for (const key of ["maxLength", "maxItems"] as const)
     if (!Number.isInteger(field[key]) || field[key] < 1)
       report("F014", place, `${key} is ${field[key]}`, "make it a whole number of at least 1")
+  for (const mode of ["create", "edit"] as const) {
+    const rules = field.rules[mode]
+    const shortest = Math.max(...rules.map(({ least = 0 }) => least), 0)
+    const longest = Math.min(...rules.map(({ most = Number.POSITIVE_INFINITY }) => most))
+    if (shortest <= longest) continue
+    report(
+      "F024",
+      place,
+      `one rule asks for ${shortest} characters, another allows ${longest}: no value passes`,
+      "give `minLength` the smaller one",
+    )
+    break
+  }
   const least = Math.max(...[...field.rules.create, ...field.rules.edit].map(({ least = 0 }) => least), 0)
   if (least > field.maxLength)
     report(
@@ -45,6 +65,13 @@ export function checkField(
       place,
       `a rule asks for ${least} characters, its maxLength is ${field.maxLength}`,
       "raise maxLength, or lower the rule",
+    )
+  if (traits.keepsFile && field.column !== null && resource.source.kind === "rest")
+    report(
+      "F025",
+      place,
+      "its file would be kept nowhere: the server keeps no files",
+      "declare it on a resource that lives in the browser (`browser`)",
     )
   for (const { code, problem, remedy } of traits.faults(field, { resource, declared }))
     report(code, place, problem, remedy)

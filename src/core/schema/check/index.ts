@@ -2,23 +2,30 @@
 import type { Declared } from "../define"
 import type { FieldTypes } from "../field-types"
 import { createRegistry } from "../registry"
+import type { Field, Resource } from "../resource"
 import { checkAccount } from "./accounts"
 import type { CheckOptions, Examined } from "./examined"
 import { collect, type Fault, type Report } from "./fault"
 import { checkField } from "./fields"
+import { checkLabels } from "./labels"
 import { checkModules } from "./modules"
+import { meant } from "./nearest"
+import { checkRules } from "./probe"
 import { checkReads } from "./reads"
+import { checkRequiredCycles } from "./required-cycles"
 import { checkScreens } from "./screens"
-import { checkSetupPages } from "./setup-pages"
+import { checkSetupLists } from "./setup-lists"
+import { checkShape } from "./shape"
 import { checkSource } from "./source"
 import { checkTogether } from "./together"
 
-export type { CheckOptions, Examined } from "./examined"
+export type { CheckOptions, Examined, Reserved } from "./examined"
 export { describeFault, type Fault, type Report } from "./fault"
 
 /** The declarations that can be read at all; of the others it is said why not. */
 function usable(declared: readonly Declared[], types: FieldTypes, report: Report): readonly Declared[] {
   return declared.filter((resource) => {
+    if (!checkShape(resource, types, report)) return false
     try {
       createRegistry([resource], types)
       return true
@@ -34,6 +41,58 @@ function usable(declared: readonly Declared[], types: FieldTypes, report: Report
   })
 }
 
+function checkOneField(resource: Resource, field: Field, examined: Examined, report: Report): void {
+  const { types } = examined
+  const traits = types.find(field.type)
+  if (!traits) {
+    report(
+      "F012",
+      `${resource.name}.fields.${field.key}`,
+      `'${field.type}' is no field type`,
+      meant(field.type, types.names, "add src/fields/<type>"),
+    )
+    return
+  }
+  checkField(resource, field, traits, examined, report)
+  checkReads(resource, field, traits, examined, report)
+}
+
+/** What one examination cannot go on with says so itself; an own key that is missing is the usual reason. */
+function guarded(place: string, report: Report, examine: () => void): void {
+  try {
+    examine()
+  } catch (error) {
+    report(
+      "N004",
+      place,
+      `cannot be examined: ${(error as Error).message}`,
+      "give it every key that its type needs (src/fields/<type>/config.ts)",
+    )
+  }
+}
+
+/** The same fault of the same place is told once. */
+const once = (faults: readonly Fault[]): Fault[] => {
+  const seen = new Set<string>()
+  return faults.filter(({ code, place, problem }) => {
+    const key = JSON.stringify([code, place, problem])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** The declarations as they are examined, and those of them that can be read at all. */
+export function examine(
+  declared: readonly Declared[],
+  types: FieldTypes,
+  options: CheckOptions = {},
+  report: Report = () => {},
+): { examined: Examined; readable: readonly Declared[] } {
+  const readable = usable(declared, types, report)
+  const { all } = createRegistry(readable, types)
+  const known = new Map(all.map((resource) => [resource.name, resource]))
+  return { readable, examined: { all, known, declared: new Set(known.keys()), types, options } }
+}
+
 /** Every fault of the declarations; an empty list means they may run. */
 export function checkResources(
   declared: readonly Declared[],
@@ -41,30 +100,23 @@ export function checkResources(
   options: CheckOptions = {},
 ): Fault[] {
   const { faults, report } = collect()
-  const { all } = createRegistry(usable(declared, types, report), types)
-  const known = new Map(all.map((resource) => [resource.name, resource]))
-  const examined: Examined = { all, known, declared: new Set(known.keys()), types, options }
-  for (const resource of all) {
-    checkSource(resource, examined, report)
-    checkScreens(resource, report)
-    checkAccount(resource, examined, report)
-    for (const field of resource.fields) {
-      const traits = types.find(field.type)
-      if (!traits)
-        report(
-          "F012",
-          `${resource.name}.fields.${field.key}`,
-          `'${field.type}' is no field type`,
-          "add src/fields/<type>",
-        )
-      else {
-        checkField(resource, field, traits, examined, report)
-        checkReads(resource, field, traits, examined, report)
-      }
-    }
+  const { examined } = examine(declared, types, options, report)
+  for (const resource of examined.all) {
+    guarded(resource.name, report, () => {
+      checkSource(resource, examined, report)
+      checkScreens(resource, examined, report)
+      checkAccount(resource, examined, report)
+      checkLabels(resource, report)
+    })
+    for (const field of resource.fields)
+      guarded(`${resource.name}.fields.${field.key}`, report, () =>
+        checkOneField(resource, field, examined, report),
+      )
   }
   checkModules(examined, report)
   checkTogether(examined, report)
-  checkSetupPages(examined, report)
-  return faults
+  checkSetupLists(examined, report)
+  checkRequiredCycles(examined, report)
+  guarded("resources", report, () => checkRules(examined, report, options.records))
+  return once(faults)
 }

@@ -2,18 +2,27 @@
 import { normaliseModule } from "../../access/permissions"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
+import { meant } from "./nearest"
 
 /** A module that is in no list can be granted to nobody, and one letter off is another module (AB-107). */
 export function checkModules({ all, options }: Examined, report: Report): void {
   if (!options.modules) return
   const known = new Set(options.modules.map(normaliseModule))
+  const given = new Set((options.shownModules ?? options.modules).map(normaliseModule))
   const check = (place: string, { module }: { module: string }) => {
     if (module.trim() && !known.has(normaliseModule(module)))
       report(
         "M601",
         place,
         `module '${module}' is not declared`,
-        "add it to resources/modules.ts, or name one of it",
+        meant(module, options.modules ?? [], "add it to resources/modules.ts"),
+      )
+    else if (module.trim() && !given.has(normaliseModule(module)))
+      report(
+        "M602",
+        place,
+        `module '${module}' is not shown in the matrix of rights: no role can be given it`,
+        meant(module, options.shownModules ?? [], "name a module that resources/modules.ts shows"),
       )
   }
   for (const resource of all) check(`${resource.name}.access`, resource.access)

@@ -3,6 +3,7 @@ import type { SchemaTraits } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
+import { meant } from "./nearest"
 
 export function checkReads(
   resource: Resource,
@@ -21,12 +22,21 @@ export function checkReads(
         "R101",
         place,
         `refers to '${target}', which is not declared`,
-        "declare it and list it in resources/index.ts",
+        meant(target, known.keys(), "declare it and list it in resources/index.ts"),
       )
       continue
     }
     for (const key of keys)
       if (key !== "id" && !other.fields.some((candidate) => candidate.key === key))
-        report("R102", place, `reads '${target}.${key}', which is no field`, `name a field of ${target}`)
+        report(
+          "R102",
+          place,
+          `reads '${target}.${key}', which is no field`,
+          meant(
+            key,
+            other.fields.map((candidate) => candidate.key),
+            `name a field of ${target}`,
+          ),
+        )
   }
 }

@@ -1,17 +1,41 @@
 /** Lists, forms and details: the fields that they name, the actions that they need, their paths. */
 import { isEditStash } from "../../session/edit-stash"
+import type { FieldTypes } from "../field-types"
 import type { Resource } from "../resource"
 import { accountFields } from "./accounts"
+import type { Examined } from "./examined"
 import type { Report } from "./fault"
+import { meant } from "./nearest"
 
-export function checkScreens(resource: Resource, report: Report): void {
+/** What stands in a list more than once, each once. */
+const repeated = (keys: readonly string[]): string[] => [
+  ...new Set(keys.filter((key, index) => keys.indexOf(key) !== index)),
+]
+
+/** A record is called by its title in dialogs and wherever others point at it. */
+function checkTitle({ name, title, fields }: Resource, types: FieldTypes, report: Report): void {
+  const field = fields.find((candidate) => candidate.key === title)
+  const traits = field && types.find(field.type)
+  if (!field || !traits) return
+  const problem = field.hidden
+    ? "is hidden"
+    : traits.naming && !["integer", "real"].includes(String(traits.storage(field)))
+      ? undefined
+      : `is a ${field.type}, which names nothing`
+  if (problem)
+    report("S210", `${name}.title`, `'${title}' ${problem}`, "name a field of text that people see")
+}
+
+export function checkScreens(resource: Resource, { types }: Examined, report: Report): void {
   const { name, form, access } = resource
   const fieldNames = new Set(resource.fields.map((field) => field.key))
+  const columns = resource.list.columns.map((column) => column.field)
   const named: [string, readonly string[]][] = [
     ["title", [resource.title]],
-    ["list.columns", resource.list.columns.map((column) => column.field)],
+    ["list.columns", columns],
     ["list.filters", resource.list.filters.map((column) => column.field)],
-    ["list.search", resource.list.search],
+    // What is searched is what is shown, unless it is said.
+    ["list.search", resource.list.search.filter((key) => !columns.includes(key))],
     ["show.fields", resource.show.fields.map((column) => column.field)],
     ...form.sections.map((section, index): [string, readonly string[]] => [
       `form.sections[${index}]`,
@@ -27,8 +51,12 @@ export function checkScreens(resource: Resource, report: Report): void {
           "S201",
           `${name}.${place}`,
           `names '${key}', which is no field`,
-          "name a field of this resource",
+          meant(key, fieldNames, "name a field of this resource"),
         )
+  checkTitle(resource, types, report)
+  for (const [place, keys] of named)
+    for (const key of repeated(place === "account" || place === "role" ? [] : keys))
+      report("S212", `${name}.${place}`, `names '${key}' twice`, "name it once")
   if (!access.module.trim())
     report("S202", `${name}.access`, "names no module", "say which permission module governs it")
   if (form.create && !access.actions.has("create"))
@@ -56,4 +84,6 @@ export function checkScreens(resource: Resource, report: Report): void {
   for (const place of [resource.list.path, form.create?.path, form.edit?.path])
     if (place && !place.startsWith("/"))
       report("S207", `${name}.${place}`, "is no absolute path", "start it with a slash (AB-24)")
+    else if (place && /[:*?#\s]/.test(place))
+      report("S211", `${name}.${place}`, "is no plain path", "write it without `:`, `*`, `?`, `#` and blanks")
 }

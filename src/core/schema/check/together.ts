@@ -1,21 +1,125 @@
-/** What only one may have: names, paths, calls. */
+/** What only one may have: names, paths, calls, items of the browser's storage, and what the product has already. */
+import type { Resource } from "../resource"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
 
-export function checkTogether({ all }: Examined, report: Report): void {
+/** Routers count neither case nor a slash at the end. */
+const plainPath = (path: string): string => path.toLowerCase().replace(/\/+$/, "") || "/"
+
+/** Whether an address could be meant by both; `:id` stands for anything. */
+function overlap(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((path) => plainPath(path).split("/"))
+  return (
+    left !== undefined &&
+    left.length === right?.length &&
+    left.every(
+      (part, index) => part === right[index] || part.startsWith(":") || right[index]?.startsWith(":"),
+    )
+  )
+}
+
+/** Where the server serves a resource. */
+const servedAt = ({ source, account }: Resource): string[] =>
+  source.kind === "rest"
+    ? [source.list, `${source.list}/:id`, source.one, ...(account ? [`${source.list}/:id/account`] : [])]
+    : []
+
+/** Tables that databases or the engine keep for themselves. */
+const KEPT_TABLES = /^(sqlite_|pg_|dropped_)/
+
+function checkReserved(resource: Resource, { options }: Examined, report: Report): void {
+  const { name, table, source } = resource
+  const { tables = [], routes = [], items = [] } = options.reserved ?? {}
+  if (source.kind === "browser") {
+    if (items.includes(source.key))
+      report(
+        "T405",
+        `${name}.browser`,
+        `'${source.key}' is the session's own item`,
+        "name another local-storage key",
+      )
+    return
+  }
+  if (tables.includes(table) || KEPT_TABLES.test(table))
+    report(
+      "T403",
+      `${name}.${table === name ? "name" : "table"}`,
+      `table '${table}' is the server's own`,
+      "give the resource another name, or another `table`",
+    )
+  for (const column of [...resource.fields, ...resource.fixedValues].map((item) => item.column))
+    if (column?.startsWith("dropped_"))
+      report("T403", name, `column '${column}' is kept for what was dropped`, "name another `column`")
+  const taken = routes.find((route) => servedAt(resource).some((path) => overlap(path, route)))
+  // `/auth` alone would take in `/auth/login` with the next route that the server gets.
+  const head = (path: string) => path.split("/")[1]
+  const under = taken ?? routes.find((route) => head(route) === head(source.list))
+  if (under)
+    report(
+      "T404",
+      `${name}.api`,
+      `'${source.list}' is the server's own ('${under}')`,
+      "give `api` another path",
+    )
+}
+
+/** Of resources that share a table, something must tell the records apart. */
+function checkSharedTables({ all }: Examined, report: Report): void {
+  const keepers = all.filter(({ source, variantOf, name }) => source.kind === "rest" && variantOf === name)
+  keepers.forEach((resource, index) => {
+    const other = keepers
+      .slice(0, index)
+      .find(
+        ({ table, fixedValues }) =>
+          table === resource.table &&
+          !fixedValues.some(({ column, value }) =>
+            resource.fixedValues.some((own) => own.column === column && own.value !== value),
+          ),
+      )
+    if (other)
+      report(
+        "T406",
+        `${resource.name}.table`,
+        `table '${resource.table}' is ${other.name}'s too, and nothing tells their records apart`,
+        "name another `table`, or give both `fixedValues` that differ",
+      )
+  })
+}
+
+export function checkTogether(examined: Examined, report: Report): void {
+  const { all, options } = examined
   const seen = new Map<string, string>()
-  const once = (kind: string, key: string, place: string) => {
+  const stashes = new Map<string, string>()
+  const once = (kind: string, key: string, place: string, shown = key) => {
     const before = seen.get(`${kind} ${key}`)
-    if (before) report("T401", place, `${kind} '${key}' is already ${before}'s`, `give each its own ${kind}`)
+    if (before)
+      report("T401", place, `${kind} '${shown}' is already ${before}'s`, `give each its own ${kind}`)
     else seen.set(`${kind} ${key}`, place)
   }
-  for (const resource of all) {
-    once("name", resource.name, resource.name)
-    if (resource.list.path) once("path", resource.list.path, `${resource.name}.list`)
-    if (resource.form.create) once("path", resource.form.create.path, `${resource.name}.form.create`)
-    if (resource.form.edit && resource.form.edit.path !== resource.form.create?.path)
-      once("path", resource.form.edit.path, `${resource.name}.form.edit`)
-    const base = resource.variantOf === resource.name
-    if (base && resource.source.kind === "rest") once("api", resource.source.list, `${resource.name}.api`)
+  const path = (given: string, place: string) => {
+    const taken = options.reserved?.screens?.find((screen) => plainPath(screen.path) === plainPath(given))
+    if (taken) report("T402", place, `path '${given}' is ${taken.owner}'s`, "give the screen another path")
+    else once("path", plainPath(given), place, given)
   }
+  for (const { path: given, heading } of options.setupPages ?? []) path(given, `the setup page '${heading}'`)
+  for (const resource of all) {
+    const { name, list, form, source, variantOf } = resource
+    once("name", name, name)
+    if (list.path) path(list.path, `${name}.list`)
+    if (form.create) path(form.create.path, `${name}.form.create`)
+    if (form.edit && form.edit.path !== form.create?.path) path(form.edit.path, `${name}.form.edit`)
+    // Views of one endpoint hand over one kind of record.
+    const stash = form.edit?.editStash
+    if (stash && stashes.get(stash) !== variantOf) {
+      once("hand-over item", stash, `${name}.form.edit`)
+      stashes.set(stash, variantOf)
+    }
+    if (source.kind === "browser") once("local-storage key", source.key, `${name}.browser`)
+    else if (variantOf === name) {
+      once("api", plainPath(source.list), `${name}.api`, source.list)
+      checkReserved(resource, examined, report)
+    }
+    if (source.kind === "browser") checkReserved(resource, examined, report)
+  }
+  checkSharedTables(examined, report)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { resources } from "../../resources"
-import { setupPages } from "../../resources/setup"
-import { checkResources, describeFault } from "../../src/core/schema/check"
-import { type Declared, defineResource } from "../../src/core/schema/define"
-import { humanise, normalise } from "../../src/core/schema/normalise"
-import { minLength } from "../../src/core/validation/rules"
-import { fieldTypes } from "../../src/fields/registry"
+import { resources } from "../../../resources"
+import { setupPages } from "../../../resources/setup"
+import { checkResources, describeFault } from "../../../src/core/schema/check"
+import { type Declared, defineResource } from "../../../src/core/schema/define"
+import { humanise, normalise } from "../../../src/core/schema/normalise"
+import { minLength } from "../../../src/core/validation/rules"
+import { fieldTypes } from "../../../src/fields/registry"
 
 const fine = defineResource({
   name: "things",

@@ -1,0 +1,34 @@
+/** Which file declares what, and which declarations nobody listed. */
+import type { Fault } from "../src/core/schema/check"
+import type { Declared } from "../src/core/schema/define"
+import { isObject } from "../src/core/text"
+
+/** A module's path, and what it exports. */
+export type Modules = Readonly<Record<string, unknown>>
+
+const isDeclaration = (value: unknown): value is Declared =>
+  isObject(value) && typeof value.name === "string" && isObject(value.fields) && isObject(value.label)
+
+const declarationsOf = (modules: Modules): { file: string; export: string; declared: Declared }[] =>
+  Object.entries(modules).flatMap(([path, module]) =>
+    Object.entries(Object(module) as object).flatMap(([name, value]) =>
+      isDeclaration(value) ? [{ file: path.replace(/^(\.\.?\/)+/, ""), export: name, declared: value }] : [],
+    ),
+  )
+
+/** Declarations that stand in a file and in no list: nothing of them would be there. */
+export function checkListed(modules: Modules, listed: readonly Declared[]): Fault[] {
+  return declarationsOf(modules)
+    .filter(({ declared }) => !listed.includes(declared))
+    .map(({ file, export: name, declared }) => ({
+      code: "I001",
+      place: declared.name,
+      problem: `is declared as '${name}' in ${file} and listed nowhere`,
+      remedy: `import '${name}' in resources/index.ts and list it`,
+      file,
+    }))
+}
+
+/** The file of each declaration, by its resource's name. */
+export const filesOf = (modules: Modules): ReadonlyMap<string, string> =>
+  new Map(declarationsOf(modules).map(({ file, declared }) => [declared.name, file]))

@@ -1,0 +1,73 @@
+/**
+ * Every fault of the product, with the file and the line: what `npm run check`, a build and the development server say.
+ * @typedef {import("../src/core/schema/check").Fault} Fault
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./build-cache.mjs"
+
+/** @returns {readonly string[]} the lines of a file of the product; none where it is not there */
+const linesOf = (file) => {
+  const path = join(root, file)
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n") : []
+}
+
+const indexOf = (lines, pattern, from = 0) => {
+  const index = lines.slice(from).findIndex((line) => pattern.test(line))
+  return index < 0 ? undefined : from + index
+}
+const keyed = (key) => new RegExp(`^\\s*"?${key.replace(/[^\w-]/g, "\\$&")}"?(:|\\()`)
+
+/** Where a place (`warehouses.fields.rentUntil.when`) stands, as deep as it can be followed. */
+function lineIn(lines, place) {
+  const [name = "", ...keys] = place.split(".")
+  let at = indexOf(lines, new RegExp(`name: "${name.replace(/[^\w-]/g, "\\$&")}"`))
+  for (const key of keys) at = indexOf(lines, keyed(key.replace(/\[\d+\]$/, "")), at ?? 0) ?? at
+  return at
+}
+
+/** A field that several entities share stands in resources/shared. */
+function sharedLine(key) {
+  for (const name of readdirSync(join(root, "resources/shared"))) {
+    const file = `resources/shared/${name}`
+    const at = indexOf(linesOf(file), keyed(key))
+    if (at !== undefined) return { file, line: at + 1 }
+  }
+  return undefined
+}
+
+/** @param {Fault} fault @returns {Fault} with the file and the line where its place stands, as far as they are found */
+export function located(fault) {
+  if (!fault.file) return fault
+  const lines = linesOf(fault.file)
+  const [, part, key] = fault.place.split(".")
+  const own = part !== "fields" || !key || lines.some((line) => keyed(key).test(line))
+  const shared = own ? undefined : sharedLine(key)
+  if (shared) return { ...fault, ...shared }
+  const label = /^menu '(.+)'$/.exec(fault.place)?.[1]
+  const at = label ? indexOf(lines, new RegExp(`label: "${label}"`)) : lineIn(lines, fault.place)
+  return at === undefined ? fault : { ...fault, line: at + 1 }
+}
+
+/**
+ * @param {(file: string) => Promise<any>} load a module of the product, by its path from the root
+ * @returns {Promise<Fault[]>}
+ */
+export async function checkProduct(load) {
+  const faults = (await load("/server/check-declarations.ts")).checkDeclarations()
+  try {
+    const { checkPrintTemplates, checkSidebar } = await load("/print-templates/check.ts")
+    faults.push(...checkPrintTemplates(), ...checkSidebar())
+  } catch (error) {
+    // Both stand on declarations: where those cannot be read their own faults say so.
+    if (!faults.some(({ warning }) => !warning)) throw error
+  }
+  return faults.map(located)
+}
+
+/** @param {Fault} fault one fault as two lines of text */
+export const faultText = ({ code, place, problem, remedy, warning, file, line }) =>
+  `${code}  ${place}${file ? `  (${file}${line ? `:${line}` : ""})` : ""}\n      ${warning ? "warning: " : ""}${problem}; ${remedy}`
+
+/** @param {readonly Fault[]} faults @returns {readonly Fault[]} those that nothing may run with */
+export const errorsOf = (faults) => faults.filter(({ warning }) => !warning)

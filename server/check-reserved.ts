@@ -1,0 +1,28 @@
+/** What the product has already, read off what has it: no declaration may take it over. */
+import { Hono } from "hono"
+import { accessPage, dashboardPage } from "../resources/pages"
+import type { Reserved } from "../src/core/schema/check"
+import { LAST_PATH, SESSION_KEYS } from "../src/core/session/items"
+import { BASE } from "./http/base"
+import { probeRoutes } from "./http/probes"
+import { systemPaths } from "./http/routes/system"
+import { systemTableNames } from "./migrate/system"
+
+/** Where the server answers beside the app's own addresses. */
+function serverPaths(): string[] {
+  const site = new Hono()
+  probeRoutes(site, { ready: async () => {} })
+  return [BASE, BASE.replace(/\/[^/]+$/, ""), ...site.routes.map(({ path }) => path)]
+}
+
+export const reserved = (): Reserved => ({
+  tables: systemTableNames(),
+  routes: systemPaths(),
+  items: [...SESSION_KEYS, LAST_PATH],
+  screens: [
+    { path: "/", owner: "the app's start" },
+    { path: "/login", owner: "the login" },
+    ...[dashboardPage, accessPage].map(({ path, title }) => ({ path, owner: `the page '${title}'` })),
+    ...[...new Set(serverPaths())].map((path) => ({ path, owner: "the server" })),
+  ],
+})

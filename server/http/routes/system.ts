@@ -1,0 +1,27 @@
+/** The routes that are the server's own, whatever is declared. */
+import { Hono } from "hono"
+import type { Api } from "../api-env"
+import type { ApiApp } from "../env"
+import { accessRoutes } from "./access"
+import { authRoutes } from "./auth"
+import { ownAccountRoutes } from "./own-account"
+
+export function systemRoutes(app: ApiApp, api: Api): void {
+  authRoutes(app, api)
+  ownAccountRoutes(app, api)
+  accessRoutes(app, api)
+}
+
+/** Nothing is asked of it: routes are only written down. */
+const NOBODY = {
+  engine: { tokenKey: new Uint8Array(32), now: () => new Date(0), db: {} },
+  sessions: {},
+  throttle: {},
+} as unknown as Api
+
+/** Their paths below the API's base, as the router has them: no declared resource may stand there. */
+export function systemPaths(): string[] {
+  const app = new Hono() as unknown as ApiApp
+  systemRoutes(app, NOBODY)
+  return [...new Set(app.routes.map(({ path }) => path))]
+}

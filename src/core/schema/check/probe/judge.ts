@@ -1,0 +1,58 @@
+/** Whether a rule may read what it reads. */
+import { meant } from "../nearest"
+import { ownNames } from "./readable"
+import type { Read } from "./run"
+import type { Tell, Trial } from "./trial"
+
+/** The name that stands in a resource's record, as another may read it. */
+function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void {
+  const { known } = trial.examined
+  const target = known.get(name)
+  if (!target) return
+  const there = ownNames(target, trial.examined)
+  const named = trial.others.get(name)
+  if (!named)
+    tell(
+      "X803",
+      `reads the records of '${name}', which no field of ${trial.resource.name} names`,
+      "name what it reads in the `sources` or `lookupFields` of a field that points there",
+    )
+  else if (!there.has(key))
+    tell("X802", `reads '${key}' of ${name}, which is no field`, meant(key, there, `name a field of ${name}`))
+  else if (!named.has(key))
+    tell(
+      "X803",
+      `reads '${key}' of ${name}, which is not named as readable`,
+      `add '${key}' to the \`lookupFields\` (or \`sources\`) of the field that points there`,
+    )
+}
+
+/** Tells of a name that is not there, or that is not named as readable. */
+export function judge(read: Read, trial: Trial, tell: Tell): void {
+  const { resource, own, examined } = trial
+  const { of, key } = read
+  if (of === null || of === "original") {
+    if (!own.has(key))
+      tell("X802", `reads '${key}', which is no field`, meant(key, own, "name a field of this resource"))
+  } else if (of === "me") {
+    if (!["id", "name", "role"].includes(key))
+      tell("X802", `reads 'me.${key}', which is not there`, "read `id`, `name` or `role`")
+  } else if ("ref" in of) {
+    const field = resource.fields.find((candidate) => candidate.key === of.ref)
+    const names = resource.fields.map((candidate) => candidate.key)
+    if (!field) {
+      const remedy = meant(of.ref, names, "name a field of this resource")
+      tell("X802", `asks \`ref\` for '${of.ref}', which is no field`, remedy)
+      return
+    }
+    const target = examined.types.find(field.type)?.link(field)?.resource
+    if (target) judgeOther(read, target, trial, tell)
+  } else if ("rows" in of) {
+    if (!examined.known.has(of.rows)) {
+      const remedy = meant(of.rows, examined.declared, "name a declared resource")
+      tell("X802", `asks \`rows\` for '${of.rows}', which is not declared`, remedy)
+      return
+    }
+    judgeOther(read, of.rows, trial, tell)
+  } else judgeOther(read, of.target, trial, tell)
+}

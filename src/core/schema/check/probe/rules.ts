@@ -1,0 +1,40 @@
+/** The functions of a declaration: what they are called, where they stand and what they are handed. */
+import type { SchemaTraits } from "../../field-types"
+import type { Field, Resource } from "../../resource"
+import type { Context, Values } from "../../types"
+
+export interface DeclaredRule {
+  /** `when`, `check`, `options` … */
+  key: string
+  /** `warehouses.fields.rentUntil` */
+  place: string
+  over: "values" | "target" | "context"
+  /** The resource whose record a rule over the target is handed. */
+  target: string | null
+  /** It answers yes or no, and one of them always makes no sense. */
+  decides: boolean
+  run: (subject: Values, context: Context) => unknown
+}
+
+const DECIDING = ["when", "lockedWhen", "sendWhen"] as const
+
+/** What a field declares; `initial` of a new form is a function only sometimes. */
+export function rulesOf(resource: Resource, field: Field, traits: SchemaTraits): DeclaredRule[] {
+  const place = `${resource.name}.fields.${field.key}`
+  const common = { place, target: null, decides: false, over: "values" } as const
+  const rules: DeclaredRule[] = []
+  for (const key of DECIDING) {
+    const run = field[key]
+    if (typeof run === "function") rules.push({ ...common, key, decides: true, run })
+  }
+  const { derive, check, initial, initialEdit } = field
+  if (derive) rules.push({ ...common, key: "derive", run: derive })
+  if (typeof check === "function") rules.push({ ...common, key: "check", run: check })
+  for (const [key, given] of Object.entries({ initial, initialEdit }))
+    if (typeof given === "function")
+      rules.push({ ...common, key, over: "context", run: (_, context) => given(context) })
+  for (const { key, over, run } of traits.rules(field))
+    if (typeof field[key as never] === "function")
+      rules.push({ ...common, key, over, target: traits.link(field)?.resource ?? null, run })
+  return rules
+}

@@ -1,0 +1,97 @@
+/** Runs one rule as a form and the server would, and notes what it reads. */
+import type { Resource } from "../../resource"
+import type { Context, Values } from "../../types"
+import type { Examined } from "../examined"
+import type { DeclaredRule } from "./rules"
+import { watched, watchedAll } from "./watch"
+
+/** How far a form, or the server, is when it asks. */
+export interface Scene {
+  mode: Context["mode"]
+  role: string
+  /** Whether the records of other resources have come. */
+  loaded: boolean
+}
+
+export const SCENES: readonly Scene[] = [
+  { mode: "create", role: "admin", loaded: true },
+  { mode: "edit", role: "admin", loaded: true },
+  { mode: "create", role: "", loaded: false },
+  { mode: "edit", role: "admin", loaded: false },
+]
+
+/** One name that was looked for: of the record itself (`of` null), through `ref`, among `rows`, or elsewhere. */
+export interface Read {
+  of: { ref: string } | { rows: string } | { target: string } | "original" | "me" | null
+  key: string
+}
+
+export interface Outcome {
+  result: unknown
+  threw: Error | undefined
+  reads: readonly Read[]
+  /** It asked more than the values themselves: who asks, the mode, other records. */
+  askedContext: boolean
+}
+
+export interface Stage {
+  resource: Resource
+  examined: Examined
+  rows: ReadonlyMap<string, readonly Values[]>
+}
+
+export function runRule(
+  rule: DeclaredRule,
+  { subject, values, scene }: { subject: Values; values: Values; scene: Scene },
+  { resource, examined, rows }: Stage,
+): Outcome {
+  const reads: Read[] = []
+  let askedContext = false
+  const told = (of: Read["of"]) => (key: string) => void reads.push({ of, key })
+  const record = (ref: string) => (name: string, id: string) => {
+    const row = scene.loaded ? rows.get(name)?.find((candidate) => candidate.id === id) : undefined
+    return row && watched(row, told({ ref }))
+  }
+  const context: Context = {
+    mode: scene.mode,
+    me: watched({ id: "u1", name: "Siti Aminah", role: scene.role }, told("me")),
+    original: scene.mode === "edit" ? watched(values, told("original")) : undefined,
+    rows: (name) => {
+      reads.push({ of: { rows: name }, key: "id" })
+      const found = scene.loaded ? rows.get(name) : undefined
+      return found && watchedAll(found, told({ rows: name }))
+    },
+    ref: (key) => {
+      const field = resource.fields.find((candidate) => candidate.key === key)
+      reads.push({ of: { ref: key }, key: "id" })
+      if (!field) return undefined
+      return examined.types.find(field.type)?.resolve(field, { context: quiet, record: record(key) })(
+        values[key],
+      )
+    },
+  }
+  /** What `ref` works its options out with is that field's own reading. */
+  const quiet: Context = {
+    ...context,
+    rows: (name) => (scene.loaded ? rows.get(name) : undefined),
+    ref: () => undefined,
+  }
+  const asked = new Proxy(context, {
+    get: (target, key, receiver) => {
+      askedContext = true
+      return Reflect.get(target, key, receiver)
+    },
+  })
+  const of: Read["of"] = rule.over === "target" ? { target: rule.target ?? "" } : null
+  try {
+    const result = rule.run(watched(subject, told(of)), asked)
+    return { result, threw: undefined, reads, askedContext }
+  } catch (error) {
+    return {
+      result: undefined,
+      threw: error instanceof Error ? error : new Error(String(error)),
+      reads,
+      askedContext,
+    }
+  }
+}

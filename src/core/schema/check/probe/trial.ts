@@ -1,0 +1,12 @@
+/** What a resource's rules are tried with. */
+import type { Stage } from "./run"
+import type { Sample } from "./samples"
+
+export interface Trial extends Stage {
+  samples: readonly Sample[]
+  own: ReadonlySet<string>
+  others: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** A fault's report, each problem of a place once. */
+export type Tell = (code: string, problem: string, remedy: string) => void

@@ -1,0 +1,22 @@
+/** Records that tell what is read of them. */
+import type { Values } from "../../types"
+
+/** Called with each name that is looked for. */
+export type Told = (key: string) => void
+
+/** The record, and word of everything that is read of it; what every object has is nobody's field. */
+export const watched = <T extends object>(record: T, told: Told): T =>
+  new Proxy(record, {
+    get: (target, key, receiver) => {
+      if (typeof key === "string" && !(key in Object.prototype)) told(key)
+      return Reflect.get(target, key, receiver)
+    },
+    has: (target, key) => {
+      if (typeof key === "string") told(key)
+      return Reflect.has(target, key)
+    },
+  })
+
+/** Many records alike. */
+export const watchedAll = (rows: readonly Values[], told: Told): readonly Values[] =>
+  rows.map((row) => watched(row, told))

@@ -1,0 +1,44 @@
+/** Resources whose records ask for one another, so that no first one can be made. */
+import type { Field, Resource } from "../resource"
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+
+/** A field that a new record cannot do without, whatever else is typed. */
+const isNeeded = (field: Field): boolean =>
+  field.required.create !== null && field.when === null && field.derive === null
+
+export function checkRequiredCycles({ all, known, types }: Examined, report: Report): void {
+  const needs = new Map<string, { field: Field; target: string }[]>()
+  for (const resource of all)
+    needs.set(
+      resource.name,
+      resource.fields.flatMap((field) => {
+        const target = isNeeded(field) && known.get(types.find(field.type)?.link(field)?.resource ?? "")
+        // A variant's records are made by the resource that it views.
+        return target ? [{ field, target: target.variantOf }] : []
+      }),
+    )
+  const told = new Set<string>()
+  const visit = (resource: Resource, path: readonly string[]): void => {
+    for (const { field, target } of needs.get(resource.name) ?? []) {
+      const chain = [...path, target]
+      const from = chain.indexOf(target)
+      const next = known.get(target)
+      if (from === chain.length - 1) {
+        if (next) visit(next, chain)
+        continue
+      }
+      const circle = chain.slice(from)
+      const key = [...new Set(circle)].sort().join()
+      if (!told.has(key))
+        report(
+          "R104",
+          `${resource.name}.fields.${field.key}`,
+          `none can be made first: ${circle.join(" needs ")}`,
+          "leave `required` off one of these references",
+        )
+      told.add(key)
+    }
+  }
+  for (const resource of all) if (resource.variantOf === resource.name) visit(resource, [resource.name])
+}

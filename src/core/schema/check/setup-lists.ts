@@ -1,0 +1,60 @@
+/** Lists that are edited in place, and the pages of several of them. */
+import type { Resource } from "../resource"
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+import { meant } from "./nearest"
+
+/** What a row has no room for: a switch or a password of a form, a file. */
+function checkColumns({ name, list, fields }: Resource, { types }: Examined, report: Report): void {
+  for (const { field: key } of list.columns) {
+    const field = fields.find((candidate) => candidate.key === key)
+    const traits = field && types.find(field.type)
+    if (traits && (!traits.shown || traits.keepsFile))
+      report(
+        "P502",
+        `${name}.list.columns`,
+        `a setup list cannot show '${key}', a ${field.type}`,
+        'leave it out, or give the resource a form and `list: { view: "table" }`',
+      )
+  }
+}
+
+/** What nobody can fill in a row that has no input for it. */
+function checkFilled(
+  resource: Resource,
+  { place, given }: { place: string; given: readonly string[] },
+  report: Report,
+): void {
+  const filled = new Set([...resource.list.columns.map(({ field }) => field), ...given])
+  for (const { key, required, when, derive, initial, send, hidden } of resource.fields)
+    if (required.create && !when && !derive && initial === undefined && send && !hidden && !filled.has(key))
+      report(
+        "P503",
+        place,
+        `'${key}' of ${resource.name} is required, and the list has no column to type it into`,
+        `add '${key}' to list.columns, or fix it with the page's \`fixed\``,
+      )
+}
+
+export function checkSetupLists({ all, known, declared, options, ...rest }: Examined, report: Report): void {
+  const examined = { all, known, declared, options, ...rest }
+  for (const resource of all) {
+    if (resource.list.view !== "setup") continue
+    checkColumns(resource, examined, report)
+    if (resource.list.path)
+      checkFilled(resource, { place: `${resource.name}.list.columns`, given: [] }, report)
+  }
+  for (const page of options.setupPages ?? []) {
+    for (const panel of page.panels) {
+      const resource = known.get(panel.resource)
+      if (!resource)
+        report(
+          "P501",
+          page.path,
+          `panel names '${panel.resource}', which is not declared`,
+          meant(panel.resource, declared, "name a declared resource"),
+        )
+      else checkFilled(resource, { place: page.path, given: Object.keys(panel.fixed ?? {}) }, report)
+    }
+  }
+}

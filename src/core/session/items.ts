@@ -1,0 +1,6 @@
+/** What a session keeps in the browser's local storage: no list of records may stand under these names. */
+
+/** RT-33. */
+export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
+/** Ours: where `/` leads (AB-32). Not a session key of the specification, but it goes with the session. */
+export const LAST_PATH = "lastPath"

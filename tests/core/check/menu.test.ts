@@ -1,0 +1,58 @@
+import { expect, test } from "vitest"
+import { NO_ACCESS } from "../../../src/core/access/names"
+import { checkMenu } from "../../../src/core/schema/check/menu"
+import type { Declared } from "../../../src/core/schema/define"
+import type { MenuItem } from "../../../src/core/schema/menu"
+import { createRegistry } from "../../../src/core/schema/registry"
+import { fieldTypes } from "../../../src/fields/registry"
+import { gudang, stokMasuk } from "./support"
+
+const registry = createRegistry([gudang, stokMasuk] as unknown as Declared[], fieldTypes, {
+  ...NO_ACCESS,
+  moduleNames: ["UserSetup"],
+})
+const visible = { viewOf: ["UserSetup"] }
+const links: readonly MenuItem[] = [
+  { label: "Gudang", path: "/data-gudang", visible },
+  { label: "Lain", visible: "everyone", children: [{ label: "Stok", path: "/data-stok-masuk", visible }] },
+]
+const found = (menu: readonly MenuItem[], setup: readonly string[] = []) =>
+  checkMenu(menu, {
+    registry,
+    paths: ["/dashboard"],
+    setupPages: setup.map((path) => ({
+      path,
+      heading: "Setup",
+      access: { module: "UserSetup" },
+      panels: [],
+    })),
+  }).map(({ code, place, remedy, warning }) => [code, place, remedy, warning === true])
+
+test("a menu whose links lead somewhere, and which leads to every screen, is right", () => {
+  expect(found(links)).toEqual([])
+})
+
+test("a link to a path that no screen has, and the nearest one", () => {
+  const wrong: MenuItem = { label: "Salah", path: "/data-gudanng", visible }
+  expect(found([...links, wrong])).toEqual([
+    ["L901", "menu 'Salah'", "write '/data-gudang', or name a screen's path", false],
+  ])
+})
+
+test("a right that nobody can have: a module one letter off, a resource that is not declared", () => {
+  const menu: MenuItem[] = [
+    { label: "A", path: "/dashboard", visible: { viewOf: ["UserSetupp"] } },
+    { label: "B", path: "/dashboard", visible: { resource: "gudan", action: "list" } },
+  ]
+  expect(found([...links, ...menu])).toEqual([
+    ["M601", "menu 'A'", "write 'UserSetup', or add it to resources/modules.ts", false],
+    ["R101", "menu 'B'", "write 'gudang', or declare it and list it in resources/index.ts", false],
+  ])
+})
+
+test("a resource, or a setup page, whose screens nothing leads to is a warning", () => {
+  expect(found(links.slice(0, 1), ["/setup"])).toEqual([
+    ["L902", "/setup", "link it in resources/menu.ts", true],
+    ["L902", "stokMasuk", "link its list in resources/menu.ts", true],
+  ])
+})

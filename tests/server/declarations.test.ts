@@ -1,0 +1,124 @@
+/** What only the server's side knows of declarations: the product's own names, files, samples, and where a place stands. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { checkDeclarations } from "../../server/check-declarations"
+import { checkListed } from "../../server/check-listed"
+import { checkProduct, errorsOf, faultText } from "../../server/check-product.mjs"
+import { reserved } from "../../server/check-reserved"
+import { checkSamples } from "../../server/check-samples"
+import { defineServer, listOf } from "../../server/hooks/define"
+import type { Fault } from "../../src/core/schema/check"
+import type { Declared } from "../../src/core/schema/define"
+import { createRegistry } from "../../src/core/schema/registry"
+import { fieldTypes } from "../../src/fields/registry"
+import { gudang, stokMasuk } from "../core/check/support"
+import { copyProduct } from "../support/product-copy"
+
+const registry = createRegistry([gudang, stokMasuk] as unknown as Declared[], fieldTypes)
+
+test("the product's own declarations, server parts, menu and documents have no fault, and no warning", async () => {
+  const load = (file: string) => import(/* @vite-ignore */ `../..${file}`)
+  expect((await checkProduct(load)).map(faultText)).toEqual([])
+})
+
+describe("what the product has already", () => {
+  test("its tables are those that the server makes", () => {
+    expect(reserved().tables).toEqual(expect.arrayContaining(["accounts", "sessions", "settings", "locks"]))
+  })
+  test("its routes are those of the router", () => {
+    expect(reserved().routes).toEqual(
+      expect.arrayContaining(["/auth/login", "/auth/logout", "/permissions/:roleId"]),
+    )
+  })
+  test("its screens are the pages that no entity gives, and the server's own addresses", () => {
+    const paths = reserved().screens.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(["/", "/login", "/dashboard", "/jenis-pengguna", "/api", "/health"]),
+    )
+  })
+})
+
+describe("a declaration that is not listed", () => {
+  const modules = { "../resources/gudang.ts": { gudang, KINDS: ["a"] }, "../resources/menu.ts": { menu: [] } }
+  test("is named with its file", () => {
+    expect(checkListed(modules, [stokMasuk as unknown as Declared])).toEqual([
+      expect.objectContaining({ code: "I001", place: "gudang", file: "resources/gudang.ts" }),
+    ])
+    expect(checkListed(modules, [gudang as unknown as Declared])).toEqual([])
+  })
+})
+
+describe("samples and seeds", () => {
+  const found = (...kode: string[]) => {
+    const rows = kode.map((code) => ({ kode: code, nama: "Gudang", status: "OWN" as const }))
+    const part = defineServer(gudang, { sample: listOf(rows) })
+    return checkSamples([part], registry, new Map()).faults.map(({ code, place }) => [code, place])
+  }
+  test("two records whose unique values count as the same by the field's own spelling", () => {
+    expect(found("g1", "G2")).toEqual([])
+    expect(found("g1", "G1")).toEqual([["V704", "gudang.server.sample"]])
+  })
+  test("a recipe that throws", () => {
+    const values = (): never => {
+      throw new Error("tidak ada")
+    }
+    const { faults } = checkSamples(
+      [defineServer(gudang, { sample: { count: 1, values } })],
+      registry,
+      new Map(),
+    )
+    expect(faults.map(({ code, problem }) => [code, problem])).toEqual([["V705", "throws 'tidak ada'"]])
+  })
+})
+
+describe("in the sources", () => {
+  const broken = async (change: (copy: ReturnType<typeof copyProduct>) => void): Promise<Fault[]> => {
+    const copy = copyProduct()
+    try {
+      change(copy)
+      const product = (await import(/* @vite-ignore */ copy.path("server/check-product.mjs"))) as {
+        checkProduct: typeof checkProduct
+      }
+      return await product.checkProduct((file) => import(/* @vite-ignore */ copy.path(file.slice(1))))
+    } finally {
+      copy.remove()
+    }
+  }
+  test("a fault is told with file and line, those of a shared field in its own file; a forgotten file is named", async () => {
+    const faults = await broken((copy) => {
+      copy.change(
+        "resources/suppliers.ts",
+        'access: { module: "UserSetup" }',
+        'access: { module: "UserSetups" }',
+      )
+      copy.change("resources/shared/membership.ts", 'resource: "positions"', 'resource: "position"')
+      copy.change("resources/menu.ts", 'path: "/komisi"', 'path: "/komisii"')
+      writeFileSync(
+        copy.path("resources/gudang.ts"),
+        'import { defineResource } from "../src/core/schema/define"\nexport const gudang = defineResource({ name: "gudang", label: { singular: "G", plural: "G" }, access: { module: "UserSetup" }, fields: { nama: { type: "text", label: "N" } } })\n',
+      )
+    })
+    const told = (code: string) => faults.filter((fault) => fault.code === code)
+    expect(told("M601").map(({ file, line }) => [file, line])).toEqual([["resources/suppliers.ts", 8]])
+    expect(new Set(told("R101").map(({ file }) => file))).toEqual(new Set(["resources/shared/membership.ts"]))
+    expect(told("I001").map(({ file }) => file)).toEqual(["resources/gudang.ts"])
+    expect(errorsOf(faults).every(({ file, line }) => file !== undefined && (line ?? 0) > 0)).toBe(true)
+  })
+})
+
+test("the start asks the same, and never throws", () => {
+  expect(checkDeclarations()).toEqual([])
+})
+
+test("every code that a fault may have is explained in docs/add-an-entity.md", () => {
+  const docs = readFileSync("docs/add-an-entity.md", "utf8")
+  const sources = ["src/core/schema/check", "src/fields", "server"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")),
+  )
+  const codes = new Set(sources.flatMap((text) => text.match(/(?<=")[A-Z]\d{3}(?=")/g) ?? []))
+  expect(codes.size).toBeGreaterThan(50)
+  expect([...codes].filter((code) => !docs.includes(code))).toEqual([])
+})
