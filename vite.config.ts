@@ -30,9 +30,14 @@ const server = {
   },
 }
 
+/** Scripts and styles find each other beside themselves, so that a server may put all of them below a path (BASE_PATH). */
+const renderBuiltUrl = (_: string, { hostType }: { hostType: "js" | "css" | "html" }) =>
+  hostType === "html" ? undefined : { relative: true }
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [checkDeclared(), keepServerOut(), react(), devApi(), precompress(), weighBuild(), recordBuild()],
   build: isSsrBuild ? server : client,
+  experimental: { renderBuiltUrl },
   resolve: {
     alias: [
       {

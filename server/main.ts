@@ -29,11 +29,11 @@ function checkOrStop(): void {
 }
 
 /** The embedded API, and how it ends. */
-async function serveApi(engine: RecordEngine, { sessionHours, trustedProxy }: Settings) {
+async function serveApi(engine: RecordEngine, { sessionHours, trustedProxy, basePath }: Settings) {
   const trusts = trustedProxies(trustedProxy)
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
-  const api = await createApi(engine, sessionHours, { ...(trusts && { trusts }), beforeEnd })
+  const api = await createApi(engine, sessionHours, { ...(trusts && { trusts }), basePath, beforeEnd })
   const hurry = () => {
     for (const task of tasks) task()
   }
@@ -57,8 +57,11 @@ async function nightlyBackup(db: Database, { backup }: Settings) {
 async function main(settings: Settings): Promise<void> {
   checkOrStop()
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
-  if (settings.apiUrl) {
-    const { fetch } = createSite(createProxy(settings.apiUrl, trustedProxies(settings.trustedProxy)), root)
+  const { apiUrl, basePath, trustedProxy } = settings
+  if (apiUrl) {
+    const { fetch } = createSite(createProxy(apiUrl, trustedProxies(trustedProxy), basePath), root, {
+      basePath,
+    })
     listen(settings, { fetch, limits: PASSING, close: async () => {} })
     return
   }
@@ -73,7 +76,7 @@ async function main(settings: Settings): Promise<void> {
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
     const nightly = await nightlyBackup(db, settings)
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
-    const { fetch } = createSite(api, root, { own: true, ready, facts })
+    const { fetch } = createSite(api, root, { basePath, own: true, ready, facts })
     const end = () => {
       nightly?.stop()
       return close()

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
 import { LoadFailed } from "./app/load-failed"
 import { LoginPage } from "./pages/login/login-page"
+import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts } from "./session/drafts"
 import { clearSession, isLoggedIn, me } from "./session/session"
 
@@ -23,14 +24,14 @@ const preload = () => {
   loadApp().catch(() => undefined)
 }
 
-const moveTo = (path: string) => window.history.replaceState(null, "", path)
+const moveTo = (path: string) => window.history.replaceState(null, "", withBase(path))
 
 /**
  * Decides before anything heavy loads: without a live session every path is /login (RT-22, RT-37..RT-39), with one
  * /login is /dashboard (RT-02). The login page needs neither router, Refine nor antd.
  */
 function enter(): boolean {
-  const atLogin = window.location.pathname === "/login"
+  const atLogin = currentPath() === "/login"
   if (isLoggedIn()) {
     dropDrafts(me().id)
     if (atLogin) moveTo("/dashboard")

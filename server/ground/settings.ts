@@ -20,6 +20,8 @@ export interface Settings {
   apiUrl: string | null
   admin: { email: string; password: string | null }
   sessionHours: number
+  /** '' or `/koperasi`: below which path of the host everything stands. */
+  basePath: string
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For counts. */
   trustedProxy: readonly string[]
   /** What tokens are signed with; null: a file in the data folder says it. */
@@ -80,6 +82,16 @@ function folder(env: Environment): string {
   }
 }
 
+function basePath(env: Environment): string {
+  const text = (env.BASE_PATH ?? "").trim().replace(/^\/*|\/*$/g, "")
+  if (text === "") return ""
+  const parts = text.split("/")
+  if (parts.some((part) => !/^[\w-][\w.-]*$/.test(part)))
+    stop(`BASE_PATH harus berupa jalur seperti /koperasi, bukan '${env.BASE_PATH?.slice(0, 80)}'.`)
+  if (parts[0] === "api") stop("BASE_PATH tidak boleh diawali /api.")
+  return `/${text}`
+}
+
 function proxies(env: Environment): readonly string[] {
   const list = (env.TRUSTED_PROXY ?? "").split(/[\s,]+/).filter((entry) => entry !== "")
   for (const entry of list)
@@ -129,6 +141,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     apiUrl,
     admin: { email, password },
     sessionHours,
+    basePath: basePath(env),
     trustedProxy: proxies(env),
     tokenSecret,
     demo,

@@ -12,6 +12,8 @@ export interface Api {
   sessions: Sessions
   /** Counts who guesses passwords, at the door and behind it. */
   throttle: Throttle
+  /** '' or `/koperasi`: below which path of the host the API stands. */
+  basePath: string
 }
 
 /**

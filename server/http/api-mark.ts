@@ -1,6 +1,19 @@
-/** How a page says that the API behind it is the embedded one; `src/providers/own-server.ts` reads it. */
+/** What a page is told by the server that sends it. */
+
+/** That the API behind it is the embedded one; `src/session/own-server.ts` reads it. */
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 
-/** A page with the mark at the end of its head, or at its beginning where it has none. */
-export const withApiMark = (html: string): string =>
-  html.includes("</head>") ? html.replace("</head>", () => `  ${MARK}\n  </head>`) : MARK + html
+/** At the end of the page's head, or at its beginning where it has none. */
+const withMeta = (html: string, meta: string): string =>
+  html.includes("</head>") ? html.replace("</head>", () => `  ${meta}\n  </head>`) : meta + html
+
+export const withApiMark = (html: string): string => withMeta(html, MARK)
+
+/** Below which path the page stands; `src/session/base-path.ts` reads it. Its files stand there too. */
+export const withBasePath = (html: string, basePath: string): string =>
+  basePath === ""
+    ? html
+    : withMeta(
+        html.replace(/(\s(?:src|href)=")\/(?!\/)/g, (_, start: string) => `${start}${basePath}/`),
+        `<meta name="koperasi-base" content="${basePath}" />`,
+      )

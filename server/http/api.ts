@@ -5,7 +5,7 @@ import { createThrottle, type ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
-import { BASE } from "./base"
+import { BASE, pathBelow } from "./base"
 import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
 import { apiHeaders, noStore } from "./headers"
@@ -17,6 +17,8 @@ import { systemRoutes } from "./routes/system"
 export interface ApiOptions {
   /** The proxies whose X-Forwarded-For and -Proto count; default none. */
   trusts?: Trusts
+  /** Below which path of the host the API stands, for what the browser is told of it. */
+  basePath?: string
   /** What differs from the usual limits of signing in. */
   login?: Partial<ThrottleLimits>
   /** Takes what is to be done when the process is told to end. */
@@ -30,13 +32,13 @@ export interface ApiOptions {
 export async function createApi(
   engine: RecordEngine,
   sessionHours = 8,
-  { trusts, login, beforeEnd = () => {} }: ApiOptions = {},
+  { trusts, basePath = "", login, beforeEnd = () => {} }: ApiOptions = {},
 ): Promise<ApiApp> {
-  const app = new Hono().basePath(BASE) as unknown as ApiApp
+  const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
   beforeEnd(throttle.refuseWaiting)
-  const api = { engine, sessions, throttle }
+  const api = { engine, sessions, throttle, basePath }
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {

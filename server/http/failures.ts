@@ -6,7 +6,7 @@ import { unavailable } from "./unavailable"
 
 /** What lines say of the request: never its query, headers or body. */
 function requestFields(c: Context): LogFields {
-  const { pathname } = new URL(c.req.url)
+  const pathname = c.req.path
   return {
     requestId: c.get("requestId"),
     method: c.req.method.slice(0, 20),

@@ -4,7 +4,7 @@ import { Hono } from "hono"
 import type { Trusts } from "../ground/address"
 import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry } from "../ground/log"
-import { BASE } from "./base"
+import { BASE, pathBelow } from "./base"
 import { bodyOf } from "./body"
 import type { Env } from "./env"
 import { answerFailure, requestLine } from "./failures"
@@ -107,20 +107,21 @@ function passOn(body: ReadableStream<Uint8Array>, line: (error: unknown) => stri
 /**
  * @param apiUrl the provider's origin, or where its `/api/v1` stands
  * @param trusts the proxies whose X-Forwarded-For counts, for the log; default none
+ * @param basePath below which path of this host it stands; the provider is not told of it
  */
-export function createProxy(apiUrl: string, trusts?: Trusts): Hono<Env> {
-  const app = new Hono<Env>()
+export function createProxy(apiUrl: string, trusts?: Trusts, basePath = ""): Hono<Env> {
+  const app = new Hono<Env>({ getPath: pathBelow(basePath) })
   const origin = apiUrl.endsWith(BASE) ? apiUrl.slice(0, -BASE.length) : apiUrl
   app.use(`${BASE}/*`, identify(trusts), apiHeaders)
   app.onError(answerFailure)
   app.all(`${BASE}/*`, async (c) => {
-    const { pathname, search } = new URL(c.req.url)
-    const { method } = c.req
+    const { search } = new URL(c.req.url)
+    const { method, path } = c.req
     if (UNSENDABLE.has(method.toUpperCase())) throw new ApiError(405, "Metode tidak didukung.")
     try {
       // Not the request's own stream: fetch would close it, and with it the connection, where the host answers early.
       const body = method === "GET" || method === "HEAD" ? null : bodyOf(c)
-      const answer = await fetch(`${origin}${pathname}${search}`, {
+      const answer = await fetch(`${origin}${path}${search}`, {
         method,
         headers: headersToHost(c.req.raw.headers, body !== null),
         body,

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
-import { withApiMark } from "./api-mark"
+import { withApiMark, withBasePath } from "./api-mark"
 import { contentSecurityPolicy, securityHeaders } from "./headers"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -106,21 +106,27 @@ function keepPage(html: string): Kept {
   }
 }
 
-/**
- * @param root the folder of the built app
- * @param own whether the API behind the pages is this server's: the page says so (AB-101)
- */
-export function createStatic(root: string, own = false): Hono {
+export interface StaticOptions {
+  /** Whether the API behind the pages is this server's: the page says so (AB-101). */
+  own?: boolean
+  /** Below which path of the host the pages stand: the page says so. */
+  basePath?: string
+}
+
+/** @param root the folder of the built app */
+export function createStatic(root: string, { own = false, basePath = "" }: StaticOptions = {}): Hono {
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
-  const index = built && own ? keepPage(withApiMark(Buffer.from(built.read("").bytes).toString())) : built
+  const told = (html: string) => withBasePath(own ? withApiMark(html) : html, basePath)
+  const written = built && Buffer.from(built.read("").bytes).toString()
+  const index = written !== undefined && told(written) !== written ? keepPage(told(written)) : built
   if (index) files.set("/index.html", index)
   const html = index ? Buffer.from(index.read("").bytes).toString() : ""
   const policy = contentSecurityPolicy(inlineScripts(html))
   app.use("*", securityHeaders)
   app.on(["GET", "HEAD"], "*", (c) => {
-    const { pathname } = new URL(c.req.url)
+    const pathname = c.req.path
     const found = files.get(pathname)
     // A chunk of an older build is gone; a page in its place would only fail later and worse.
     const file = found ?? (HASHED.test(pathname) ? undefined : index)

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
+import { BASE_PATH } from "../session/base-path"
 import { rememberedPath } from "../session/session"
 import { Layout } from "./layout"
 import { LoginRoute } from "./login-route"
@@ -43,6 +44,6 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 
 /** Made at the first use and not before: this module may load while the login page still stands. */
 export function appRouter() {
-  router ??= createBrowserRouter(routes)
+  router ??= createBrowserRouter(routes, { basename: BASE_PATH || "/" })
   return router
 }

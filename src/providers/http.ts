@@ -4,6 +4,7 @@ import { ApiError } from "../core/codec/api-error"
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
 import { isObject } from "../core/text"
 import { API_BASE } from "../session/api-base"
+import { currentPath, withBase } from "../session/base-path"
 import { whenReleased } from "../session/page-hold"
 import { clearSession, storedToken } from "../session/session"
 
@@ -111,7 +112,7 @@ function endSession(sent: string | null): void {
   if (storedToken() !== sent) return
   const { location } = globalThis
   // Asked before clearing: whoever watches the session may move to /login at once, and the reload is due all the same.
-  const elsewhere = location && location.pathname !== "/login"
+  const elsewhere = location && currentPath() !== "/login"
   clearSession()
-  if (elsewhere) whenReleased(() => location.replace("/login"))
+  if (elsewhere) whenReleased(() => location.replace(withBase("/login")))
 }

@@ -5,8 +5,10 @@ import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createApi } from "../../server/http/api"
 import { createProxy } from "../../server/http/proxy"
 import { createSite } from "../../server/http/site"
+import { openServer } from "./support/api"
 
 const root = mkdtempSync(join(tmpdir(), "koperasi-site-"))
 const script = "document.title='x'"
@@ -31,6 +33,27 @@ const api = new Hono()
 describe("the built app is served", () => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     createSite(api, root).request(path, { headers, method })
+
+  test("below a path of its own the page says so, its files stand there, and beside it is nothing but the probes", async () => {
+    const below = createSite(
+      await createApi((await openServer()).engine, 8, { basePath: "/koperasi" }),
+      root,
+      {
+        own: true,
+        basePath: "/koperasi",
+      },
+    )
+    const html = await (await below.request("/koperasi/data-admin")).text()
+    expect(html).toContain('<meta name="koperasi-base" content="/koperasi" />')
+    expect(html).toContain('<script type="module" src="/koperasi/a.js">')
+    expect(await (await below.request("/koperasi/assets/a-abc.js")).text()).toBe(code)
+    expect((await below.request("/koperasi/api/v1/suppliers")).status).toBe(401)
+    expect((await below.request("/koperasi")).headers.get("Location")).toBe("/koperasi/")
+    for (const path of ["/", "/data-admin", "/api/v1/suppliers", "/koperasi-lain/", "/assets/a-abc.js"])
+      expect((await below.request(path)).status, path).toBe(404)
+    for (const path of ["/health", "/ready", "/koperasi/ready"])
+      expect((await below.request(path)).status, path).toBe(200)
+  })
 
   test("[RT-21, RT-22] every address that is no file gives the page, which decides", async () => {
     for (const path of ["/", "/login", "/data-admin", "/verifikasi/data-angkutan/add"]) {
@@ -153,6 +176,13 @@ describe("API_URL: everything under /api/v1 goes to the provider", () => {
     await site.request("/api/v1/suppliers")
     expect(seen.at(-1)?.url).toBe("/api/v1/suppliers")
     expect((await site.request("/login")).headers.get("Content-Type")).toContain("text/html")
+  })
+
+  test("the path that the product stands below is nothing to the provider", async () => {
+    const basePath = "/koperasi"
+    const site = createSite(createProxy(url, undefined, basePath), root, { basePath })
+    await site.request("/koperasi/api/v1/suppliers?a=1")
+    expect(seen.at(-1)?.url).toBe("/api/v1/suppliers?a=1")
   })
 
   test("what cannot be sent on is 405", async () => {

@@ -59,7 +59,7 @@ export async function startServer(
     for (const stream of [own.stdout, own.stderr]) stream?.on("data", (chunk) => (printed += String(chunk)))
     for (let tries = 0; tries < 600; tries++) {
       if (own.exitCode !== null) throw new Error(`the server stopped:\n${printed}`)
-      const answer = await fetch(url).catch(() => undefined)
+      const answer = await fetch(`${url}/health`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

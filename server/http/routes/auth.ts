@@ -62,7 +62,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     const current = await renewHash(engine, account, { password: secret, known })
     // Before the answer, and never taken back: a logout leaves it, since it opens nothing.
     setCookie(c, DEVICE_COOKIE, devices.renewed(cookie, String(account.id)), {
-      path: `${BASE}/auth/login`,
+      path: `${api.basePath}${BASE}/auth/login`,
       httpOnly: true,
       sameSite: "Strict",
       secure: c.get("secure") === true,

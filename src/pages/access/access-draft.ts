@@ -1,5 +1,6 @@
 /** What was changed of a role and not saved, kept in this tab for the same person when the session ends. */
 import type { Me } from "../../core/schema/types"
+import { currentPath } from "../../session/base-path"
 import { dropDraft, readDraft, writeDraft } from "../../session/drafts"
 import { type GiverChange, type RightChange, readGiverChanges, readRightChanges } from "./changes"
 
@@ -31,7 +32,7 @@ export function readAccessDraft(me: Me): AccessDraft | undefined {
  */
 export function keepAccessDraft(me: Me, { roleId, rights, givers }: AccessDraft, interrupted: boolean): void {
   const values = { role: roleId, rights, givers }
-  const path = window.location.pathname
+  const path = currentPath()
   if (rights.length + givers.length === 0) dropAccessDraft()
   else writeDraft(SLOT, { user: me.id, at: Date.now(), path, interrupted, values })
 }

@@ -2,6 +2,7 @@ import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
+import { withBase } from "../../session/base-path"
 import { hasEnded, isLoggedIn, landing, subscribe } from "../../session/session"
 import { type StorageState, storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
@@ -106,7 +107,7 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
           {busy ? "Memproses..." : "Masuk"}
         </button>
         <p className="login-help">
-          <a href="/reset-password">Lupa Password?</a>
+          <a href={withBase("/reset-password")}>Lupa Password?</a>
           <span>Hubungi administrator koperasi untuk mengatur ulang password Anda.</span>
         </p>
       </form>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import type { Me } from "../../core/schema/types"
+import { currentPath } from "../../session/base-path"
 import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../session/drafts"
 import { isLoggedIn } from "../../session/session"
 import { draftOf } from "./draft"
@@ -31,7 +32,8 @@ export function useDraft(options: Options): void {
 
   useEffect(() => {
     const { slot } = latest.current
-    const { pathname, search } = window.location
+    const { search } = window.location
+    const pathname = currentPath()
     const keep = (interrupted: boolean) => {
       const { me, editStash } = latest.current
       const [typed, original, path] = [form.typed(), form.original(), pathname + search]
@@ -62,7 +64,7 @@ export function useDraft(options: Options): void {
       window.removeEventListener("pagehide", settle)
       clearTimeout(timer)
       if (!isLoggedIn()) return
-      const left = window.location.pathname !== pathname || window.location.search !== search
+      const left = currentPath() !== pathname || window.location.search !== search
       // A declared draft outlives a form that is gone from its own address, as after a crash.
       if (left || !form.resource.form.draft) dropDraft(slot)
     }

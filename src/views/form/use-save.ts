@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { FormScreen } from "../../core/schema/resource"
 import { isActive, isEmpty } from "../../core/validation/validate"
+import { currentPath } from "../../session/base-path"
 import { dropDraft } from "../../session/drafts"
 import { samePerson } from "../../session/session"
 import { useFeedback } from "../../ui/feedback"
@@ -65,7 +66,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
 
   /** true: saved, or gone on with in the add form. */
   const attempt = async (target: FormStore): Promise<boolean> => {
-    const address = window.location.pathname
+    const address = currentPath()
     const { values, password } = passwords.withGenerated(target)
     if (Object.keys(target.validate(values)).length > 0) {
       await stop()
@@ -129,7 +130,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     refresh.siblings()
     if (password !== null) await passwords.show(password)
     // Whoever is elsewhere by now is not fetched back.
-    if (window.location.pathname !== address || !isSame()) return true
+    if (currentPath() !== address || !isSame()) return true
     const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
     if ((resource.form[target.mode] ?? screen).success === "toast") await feedback.toast("Berhasil", text)
     else await feedback.success(text)

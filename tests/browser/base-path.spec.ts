@@ -1,0 +1,52 @@
+/** The whole product below a path of a host that has other things too. */
+import { startServer } from "../setup/server-process"
+import { ADMIN, apiOf, expect, login, test } from "./fixtures"
+
+test("signing in, a shared link, a save and the end of a session stay below the path", async ({
+  page,
+  pageErrors,
+}) => {
+  const server = await startServer({ BASE_PATH: "/koperasi" })
+  const url = `${server.url}/koperasi`
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().startsWith(server.url)) asked.push(new URL(request.url()).pathname)
+  })
+  try {
+    await page.goto(url)
+    await expect(page).toHaveURL(`${url}/login`)
+    await expect(page.getByRole("link", { name: "Lupa Password?" })).toHaveAttribute(
+      "href",
+      "/koperasi/reset-password",
+    )
+    await login(page, url)
+    await page.goto(`${url}/verifikasi-setup/supplier`)
+    const add = page.getByRole("form", { name: /^Tambah/ })
+    await add.getByRole("textbox").first().fill("CV Di Bawah Jalur")
+    await add.getByRole("textbox").nth(1).fill("BJ01")
+    await add.getByRole("button", { name: "Tambah" }).click()
+    await expect(page.getByRole("row").filter({ hasText: "CV Di Bawah Jalur" })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole("row").filter({ hasText: "CV Di Bawah Jalur" })).toBeVisible()
+
+    await page.goto(`${url}/data-admin`)
+    await page.getByRole("searchbox").fill("admin")
+    await expect(page).toHaveURL(/\/koperasi\/data-admin\?.*admin/)
+    const shared = page.url()
+    await page.goto(`${url}/dashboard`)
+    await page.goto(shared)
+    await expect(page.getByRole("row").filter({ hasText: ADMIN.email })).toBeVisible()
+    await expect(page.getByRole("searchbox")).toHaveValue("admin")
+
+    // The session ends elsewhere: the page is loaded anew at the login of this installation.
+    const root = await apiOf(url)
+    expect((await root("DELETE", "/auth/sessions")).status).toBe(200)
+    await page.reload()
+    await expect(page).toHaveURL(`${url}/login`)
+    expect(asked.filter((path) => !path.startsWith("/koperasi/"))).toEqual(["/koperasi"])
+    expect(pageErrors.filter((text) => !text.includes("401"))).toEqual([])
+    expect((await page.request.get(`${server.url}/login`)).status()).toBe(404)
+  } finally {
+    await server.dispose()
+  }
+})
