@@ -1,7 +1,7 @@
 /** One's own account from the header, and another's from his record: passwords and sessions, where the API is our own server's. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { SESSION_KEYS } from "../../src/session/session"
+import { SESSION_KEYS } from "../../src/core/session/items"
 import { hold, inSeconds, stubToken } from "../stub/answers"
 import { grants, sessionOf } from "../support/sign-in"
 import { openApp } from "./support/app"
