@@ -1,4 +1,6 @@
 /** What `npm run check` names, and what does not compile, as it stands over the page that is being developed. */
+import { join } from "node:path"
+import { root } from "./build-cache.mjs"
 import { errorsOf, located } from "./check-product.mjs"
 import type { Notice } from "./dev-overlay.ts"
 import type { TypeFault } from "./dev-types.ts"
@@ -50,7 +52,8 @@ export function faultNotice(faults: readonly Faulty[]): Notice | undefined {
   if (faults.length === 0) return undefined
   const texts = faults.map(({ code, place, problem, remedy, file, line }) =>
     indented(
-      `${code}  ${place}${file ? `  (${file}${line ? `:${line}` : ""})` : ""}\n${problem}${remedy ? `; ${remedy}` : ""}`,
+      // A whole path with line and column is one that the overlay opens in the editor.
+      `${code}  ${place}${file ? `  (${join(root, file)}:${line ?? 1}:1)` : ""}\n${problem}${remedy ? `; ${remedy}` : ""}`,
     ),
   )
   return { title: `${faults.length} kesalahan dalam deklarasi.`, text: texts.join("\n\n") }

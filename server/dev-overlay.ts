@@ -16,11 +16,9 @@ export interface Overlay {
   current: () => Notice | undefined
 }
 
+/** Where Vite's overlay has a stack, files are links that open the editor. */
 const payloadOf = ({ title, text }: Notice) =>
-  ({
-    type: "error",
-    err: { message: `${title}\n\n${text}`, stack: "", plugin: "deklarasi" },
-  }) as const
+  ({ type: "error", err: { message: title, stack: text, plugin: "deklarasi" } }) as const
 
 export function createOverlay(ws: WebSocketServer, log: (text: string) => void): Overlay {
   let standing: Notice | undefined

@@ -28,7 +28,7 @@ const write = (lines: string) => dev.write(FILE, withFields(lines))
 const soon = { timeout: 60_000, interval: 50 }
 const overlay = (): Message | undefined =>
   page.messages.findLast(({ type }) => type === "error" || type === "update")
-const told = (text: string | RegExp) => vi.waitFor(() => expect(overlay()?.err?.message).toMatch(text), soon)
+const told = (text: string | RegExp) => vi.waitFor(() => expect(overlay()?.err?.stack).toMatch(text), soon)
 const nothingWrong = () => vi.waitFor(() => expect(overlay()?.type).toBe("update"), soon)
 
 /** The page is asked to load anew: the API has the new column. */
@@ -71,9 +71,11 @@ test("a field typed letter by letter, saved at each, becomes one column", async 
 
 test("a fault stands over the page as `npm run check` names it, the API goes on, and it goes with the fault", async () => {
   write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
-  await told(/R101 {2}suppliers\.fields\.gudang {2}\(resources\/suppliers\.ts:\d+\)\n +refers to 'nowhere', which is not declared; .*list it/)
+  await told(
+    /R101 {2}suppliers\.fields\.gudang {2}\(\S+resources\/suppliers\.ts:\d+:1\)\n +refers to 'nowhere', which is not declared; .*list it/,
+  )
   const late = await dev.page()
-  await vi.waitFor(() => expect(late.messages.at(-1)?.err?.message).toContain("R101"), soon)
+  await vi.waitFor(() => expect(late.messages.at(-1)?.err?.stack).toContain("R101"), soon)
   late.close()
   expect((await (await call("/suppliers")).json()).data).toHaveLength(1)
   write('    gudang: { type: "text", label: "Gudang" },\n')

@@ -7,7 +7,7 @@ import { copyProduct } from "../../support/product-copy"
 
 export interface Message {
   type: string
-  err?: { message: string }
+  err?: { message: string; stack: string }
 }
 
 /** What a page is told over Vite's socket, from the first message on. */
