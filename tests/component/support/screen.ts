@@ -61,7 +61,7 @@ export const entryOf = (label: string, scope: Scope = page): Locator =>
 export const selectOf = (label: string, scope: Scope = page): Locator =>
   scope.css(".ant-select").filter({ has: comboboxOf(label) })
 
-/** Opens a select and answers its options; another list may still be fading away. */
+/** Opens a select, and answers its options as they stand. */
 async function openSelect(
   label: string,
   scope: Scope,
@@ -82,6 +82,12 @@ async function openSelect(
 
 /** Chooses from a select; a list that draws only some of its entries is searched, or scrolled. */
 export async function choose(label: string, option: string, scope: Scope = page): Promise<void> {
+  await take(label, option, scope)
+  await expect.element(selectOf(label, scope)).toHaveTextContent(option)
+}
+
+/** Takes one entry of a list that is open, or opened for it. */
+async function take(label: string, option: string, scope: Scope): Promise<void> {
   const { input, options } = await openSelect(label, scope)
   if (!input.hasAttribute("readonly")) await page.elementLocator(input).fill(option)
   const wanted = () => {
@@ -89,9 +95,8 @@ export async function choose(label: string, option: string, scope: Scope = page)
     if (!found) options()[0]?.closest(".rc-virtual-list-holder")?.scrollBy(0, 100)
     return found
   }
-  await expect.poll(() => wanted() !== undefined).toBe(true)
-  await page.elementLocator(wanted() as HTMLElement).click()
-  await expect.element(selectOf(label, scope)).toHaveTextContent(option)
+  await expect.poll(() => wanted() !== undefined, { message: `${label} offers ${option}` }).toBe(true)
+  wanted()?.click()
 }
 
 /** Every entry that a select offers, without the one that chooses nothing. */
@@ -148,11 +153,7 @@ export async function chooseMany(
   scope: Scope = page,
 ): Promise<void> {
   for (const option of chosen) {
-    const { input, options } = await openSelect(label, scope)
-    await page.elementLocator(input).fill(option)
-    const wanted = () => options().find((each) => each.textContent === option)
-    await expect.poll(() => wanted() !== undefined).toBe(true)
-    await page.elementLocator(wanted() as HTMLElement).click()
+    await take(label, option, scope)
     await userEvent.keyboard("{Escape}")
   }
 }

@@ -1,5 +1,6 @@
 /** Around every mounted test: calls go to the host in the page, and nothing of a test outlives it. */
-
+import "./fill"
+import "./still.css"
 import { afterEach, beforeAll, beforeEach, vi } from "vitest"
 import { page } from "vitest/browser"
 import { cleanUp } from "./app"
