@@ -10,7 +10,10 @@ export function devApi(): Plugin {
   return {
     name: "koperasi-dev-api",
     apply: "serve",
-    transformIndexHtml: (html) => (process.env.API_URL?.trim() ? html : withApiMark(html)),
+    transformIndexHtml: (html) => {
+      const copies = process.env.COPY_BROWSER_DATA?.trim().toLowerCase() !== "off"
+      return process.env.API_URL?.trim() ? html : withApiMark(html, { copies })
+    },
     configureServer(server) {
       session = createDevSession(server)
       const { api, changed } = session

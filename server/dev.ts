@@ -54,5 +54,6 @@ export async function open() {
   const db = await database()
   if (!db) return createProxy(settings.apiUrl ?? "", trusts)
   const engine = await readyEngine(db, settings)
-  return createApi(engine, settings.sessionHours, trusts && { trusts })
+  const { copies } = settings
+  return createApi(engine, settings.sessionHours, { ...(trusts && { trusts }), copies })
 }

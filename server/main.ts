@@ -5,6 +5,7 @@ import type { Fault } from "../src/core/schema/check"
 import { createNightly, makeInProcess } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
 import { checkDeclarations } from "./check-declarations"
+import { createPruning } from "./copies/daily"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
@@ -29,11 +30,16 @@ function checkOrStop(): void {
 }
 
 /** The embedded API, and how it ends. */
-async function serveApi(engine: RecordEngine, { sessionHours, trustedProxy, basePath }: Settings) {
+async function serveApi(engine: RecordEngine, { sessionHours, trustedProxy, basePath, copies }: Settings) {
   const trusts = trustedProxies(trustedProxy)
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
-  const api = await createApi(engine, sessionHours, { ...(trusts && { trusts }), basePath, beforeEnd })
+  const api = await createApi(engine, sessionHours, {
+    ...(trusts && { trusts }),
+    basePath,
+    copies,
+    beforeEnd,
+  })
   const hurry = () => {
     for (const task of tasks) task()
   }
@@ -76,9 +82,14 @@ async function main(settings: Settings): Promise<void> {
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
     const nightly = await nightlyBackup(db, settings)
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
-    const { fetch } = createSite(api, root, { basePath, own: true, ready, facts })
+    // What was copied before they were switched off grows old as well.
+    const pruning = createPruning(db)
+    void pruning.look()
+    const copies = settings.copies !== null
+    const { fetch } = createSite(api, root, { basePath, own: true, copies, ready, facts })
     const end = () => {
       nightly?.stop()
+      pruning.stop()
       return close()
     }
     listen(settings, { fetch, hurry, close: end })

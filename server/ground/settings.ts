@@ -29,6 +29,8 @@ export interface Settings {
   demo: boolean
   /** null: no nightly backup. */
   backup: NightlySettings | null
+  /** Copies of what lives in browsers, with the bytes that one account's may take; null: none are kept. */
+  copies: { quota: number } | null
 }
 
 /** A backup each night. */
@@ -117,6 +119,13 @@ function nightly(env: Environment): NightlySettings | null {
   return { folder, at: Number(hours) * 60 + Number(minutes), keep: Math.floor(keep) }
 }
 
+function copies(env: Environment): Settings["copies"] {
+  const text = env.COPY_BROWSER_DATA?.trim().toLowerCase() || "on"
+  if (text !== "on" && text !== "off") stop(`COPY_BROWSER_DATA harus 'on' atau 'off', bukan '${text}'.`)
+  const megabytes = number(env, "COPY_QUOTA_MB", { fallback: 500, min: 1, max: 1_000_000 })
+  return text === "on" ? { quota: Math.floor(megabytes * 1024 * 1024) } : null
+}
+
 /** @throws SettingsError with what is wrong with the first setting that is */
 export function readSettings(args: readonly string[], env: Environment): Settings {
   for (const arg of args) if (arg !== "--demo") stop(`Pilihan '${arg}' tidak dikenal; yang ada hanya --demo.`)
@@ -146,5 +155,6 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     tokenSecret,
     demo,
     backup: apiUrl ? null : nightly(env),
+    copies: apiUrl ? null : copies(env),
   }
 }

@@ -7,7 +7,13 @@ const MARK = '<meta name="koperasi-api" content="embedded" />'
 const withMeta = (html: string, meta: string): string =>
   html.includes("</head>") ? html.replace("</head>", () => `  ${meta}\n  </head>`) : meta + html
 
-export const withApiMark = (html: string): string => withMeta(html, MARK)
+/** That it keeps copies of what lives in browsers; read there too. */
+const COPIES = '<meta name="koperasi-copies" content="on" />'
+
+export const withApiMark = (html: string, { copies }: { copies: boolean }): string => {
+  const marked = withMeta(html, MARK)
+  return copies ? withMeta(marked, COPIES) : marked
+}
 
 /** Below which path the page stands; `src/session/base-path.ts` reads it. Its files stand there too. */
 export const withBasePath = (html: string, basePath: string): string =>

@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { createSessions } from "../auth/sessions"
 import { createThrottle, type ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
+import { type CopyLimits, USUAL_LIMITS } from "../copies/store"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
 import { BASE, pathBelow } from "./base"
@@ -21,6 +22,8 @@ export interface ApiOptions {
   basePath?: string
   /** What differs from the usual limits of signing in. */
   login?: Partial<ThrottleLimits>
+  /** Of copies of what lives in browsers; null: none are kept. */
+  copies?: CopyLimits | null
   /** Takes what is to be done when the process is told to end. */
   beforeEnd?: (task: () => void) => void
 }
@@ -32,7 +35,7 @@ export interface ApiOptions {
 export async function createApi(
   engine: RecordEngine,
   sessionHours = 8,
-  { trusts, basePath = "", login, beforeEnd = () => {} }: ApiOptions = {},
+  { trusts, basePath = "", login, copies = USUAL_LIMITS, beforeEnd = () => {} }: ApiOptions = {},
 ): Promise<ApiApp> {
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
@@ -46,7 +49,7 @@ export async function createApi(
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
     if (c.req.method !== "GET" && c.res.ok) await engine.keeper.sync()
   })
-  systemRoutes(app, api)
+  systemRoutes(app, api, copies)
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   app.onError(answerFailure)

@@ -59,6 +59,23 @@ async function readBytes(c: ApiContext, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/**
+ * A body of plain bytes. Call it only once session and right are known.
+ * @param limit bytes
+ * @throws ApiError 400, 413, 415
+ */
+export async function readRaw(c: ApiContext, limit: number): Promise<Buffer> {
+  const { headers } = c.req.raw
+  const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase()
+  const encoding = headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity"
+  if (type !== "application/octet-stream" || encoding !== "identity")
+    throw new ApiError(
+      415,
+      "Isi permintaan harus berupa data biner (Content-Type: application/octet-stream).",
+    )
+  return readBytes(c, limit)
+}
+
 function parse(bytes: Uint8Array): unknown {
   let text: string
   try {

@@ -109,16 +109,21 @@ function keepPage(html: string): Kept {
 export interface StaticOptions {
   /** Whether the API behind the pages is this server's: the page says so (AB-101). */
   own?: boolean
+  /** Whether it keeps copies of what lives in browsers: the page says so too. */
+  copies?: boolean
   /** Below which path of the host the pages stand: the page says so. */
   basePath?: string
 }
 
 /** @param root the folder of the built app */
-export function createStatic(root: string, { own = false, basePath = "" }: StaticOptions = {}): Hono {
+export function createStatic(
+  root: string,
+  { own = false, copies = false, basePath = "" }: StaticOptions = {},
+): Hono {
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
-  const told = (html: string) => withBasePath(own ? withApiMark(html) : html, basePath)
+  const told = (html: string) => withBasePath(own ? withApiMark(html, { copies }) : html, basePath)
   const written = built && Buffer.from(built.read("").bytes).toString()
   const index = written !== undefined && told(written) !== written ? keepPage(told(written)) : built
   if (index) files.set("/index.html", index)

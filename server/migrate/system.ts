@@ -11,6 +11,7 @@ export const systemTableNames = (): string[] =>
 export function systemTables(kind: Database["kind"]): readonly string[] {
   const strict = kind === "sqlite" ? " strict" : ""
   const whole = kind === "sqlite" ? "integer" : "bigint"
+  const bytes = kind === "sqlite" ? "blob" : "bytea"
   return [
     // A row is a name that one transaction at a time holds.
     `create table if not exists locks (name text primary key)${strict}`,
@@ -44,5 +45,19 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists login_attempts (key text primary key, count ${whole} not null,
       expires_at ${whole} not null)${strict}`,
     "create index if not exists ix_login_attempts_expires_at on login_attempts (expires_at)",
+    // Copies of what lives in browsers. They outlive the account: they may be all that is left of somebody's work.
+    // Pieces are an account's own, list by list: by its hash nobody finds out, or reads, what another one has.
+    `create table if not exists copy_pieces (account_id text not null, list text not null, hash text not null, size ${whole} not null,
+      touched_at text not null, bytes ${bytes} not null, primary key (account_id, list, hash))${strict}`,
+    "create index if not exists ix_copy_pieces_size on copy_pieces (account_id, size)",
+    `create table if not exists copy_versions (id text primary key, account_id text not null, list text not null, browser text not null,
+      sequence ${whole} not null, made_at text not null, row_pieces text not null, document_pieces text not null,
+      row_count ${whole} not null, document_count ${whole} not null, size ${whole} not null)${strict}`,
+    "create index if not exists ix_copy_versions_stream on copy_versions (account_id, list, browser, sequence)",
+    "create index if not exists ix_copy_versions_size on copy_versions (account_id, size)",
+    // A browser's copies of a list: the newest one, and the number that the next has to exceed.
+    `create table if not exists copy_streams (account_id text not null, list text not null, browser text not null, person text not null,
+      device text not null, sequence ${whole} not null, version_id text not null,
+      primary key (account_id, list, browser))${strict}`,
   ]
 }

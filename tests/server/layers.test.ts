@@ -15,6 +15,7 @@ const LAYERS = [
   "seed",
   "sample",
   "backup",
+  "copies",
   "http",
 ] as const
 /** What starts the server stands in server/ itself, above all of them. */

@@ -23,6 +23,7 @@ describe("settings", () => {
       tokenSecret: null,
       demo: false,
       backup: null,
+      copies: { quota: 500 * 1024 * 1024 },
     })
     expect(existsSync(DATA_DIR)).toBe(true)
   })
@@ -61,6 +62,8 @@ describe("settings", () => {
     ["BACKUP_AT", { BACKUP_DIR: join(folder, "cadangan"), BACKUP_AT: "24:00" }],
     ["BACKUP_AT", { BACKUP_DIR: join(folder, "cadangan"), BACKUP_AT: "malam" }],
     ["BACKUP_KEEP", { BACKUP_DIR: join(folder, "cadangan"), BACKUP_KEEP: "0" }],
+    ["COPY_BROWSER_DATA", { COPY_BROWSER_DATA: "mungkin" }],
+    ["COPY_QUOTA_MB", { COPY_QUOTA_MB: "banyak" }],
     ["--demo", { API_URL: "https://host" }, ["--demo"]],
     ["--lain", {}, ["--lain"]],
   ])("a bad %s is told in one sentence: %o", (name, env, args = []) => {

@@ -92,6 +92,10 @@ describe("the built app is served", () => {
     const zipped = await own.request("/login", { headers: { "Accept-Encoding": "gzip" } })
     expect(zipped.headers.get("Content-Encoding")).toBe("gzip")
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toContain(mark)
+    const copies = 'name="koperasi-copies" content="on"'
+    expect(await plain.clone().text()).not.toContain(copies)
+    const copying = createSite(api, root, { own: true, copies: true })
+    expect(await (await copying.request("/login")).text()).toContain(copies)
     const known = await own.request("/", { headers: { "If-None-Match": plain.headers.get("ETag") ?? "" } })
     expect(known.status).toBe(304)
   })

@@ -133,3 +133,7 @@ export function flagsIn({ permissions, access, declared }: Grants, module: strin
 /** Whether these grants have an action's flag in a module. */
 export const can = (grants: Grants, module: string, action: Action): boolean =>
   hasFullAccess(grants) || flagsIn(grants, module)[flagOf(action)]
+
+/** Whether these grants have all of a module. */
+export const hasWholeModule = (grants: Grants, module: string): boolean =>
+  hasFullAccess(grants) || flagsIn(grants, module).semua

@@ -7,6 +7,7 @@ import { hashAt, hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
 import { createSessions } from "../../../server/auth/sessions"
 import { createTokens } from "../../../server/auth/tokens"
+import type { CopyLimits } from "../../../server/copies/store"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
@@ -59,6 +60,8 @@ export interface Server {
     path: string,
     more?: { token?: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> },
   ) => Promise<Answer>
+  /** As a browser calls it, at an address of its own site. */
+  fetch: (address: string, init?: RequestInit) => Promise<Response>
   login: (email: string, password?: string) => Promise<Client>
   as: (token: string) => Client
   /** A session of an account, without its password. */
@@ -72,6 +75,7 @@ interface Options {
   hashPassword?: (password: string) => Promise<string>
   now?: () => Date
   sessionHours?: number
+  copies?: CopyLimits | null
 }
 
 export async function openServer(options: Options = {}): Promise<Server> {
@@ -83,7 +87,8 @@ export async function openServer(options: Options = {}): Promise<Server> {
     ...(options.now && { now: options.now }),
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY }
-  const app = await createApi(engine, options.sessionHours)
+  const { copies } = options
+  const app = await createApi(engine, options.sessionHours, copies === undefined ? {} : { copies })
   const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {
     const response = await app.request(`/api/v1${path}`, {
       method,
@@ -122,7 +127,8 @@ export async function openServer(options: Options = {}): Promise<Server> {
       .executeTakeFirst()
     return as(await sessions.begin(account ?? {}))
   }
-  return { engine, request, login, as, begin }
+  const fetch: Server["fetch"] = async (address, init) => app.request(address, init)
+  return { engine, request, fetch, login, as, begin }
 }
 
 /** A server with the product's declarations and a superadmin who is signed in. */

@@ -1,0 +1,36 @@
+/** Old copies go once a day, by one of the processes that share a database. */
+import { readValue, writeValue } from "../database/kept-values"
+import type { Database } from "../database/types"
+import { describeError, log } from "../ground/log"
+import { pruneCopies } from "./prune"
+
+const LAST = "copies-pruned"
+const EVERY_MS = 24 * 60 * 60 * 1000
+const LOOK_MS = 60 * 60 * 1000
+
+export interface Pruning {
+  /** Prunes if it is time for it and nobody else does; rejects never. */
+  look: () => Promise<void>
+  stop: () => void
+}
+
+export function createPruning(db: Database, now: () => Date = () => new Date()): Pruning {
+  const take = (): Promise<boolean> =>
+    db.transaction(async (trx) => {
+      await db.lock(trx, [LAST])
+      const last = await readValue(trx, LAST)
+      if (last !== undefined && now().getTime() - new Date(last).getTime() < EVERY_MS) return false
+      await writeValue(trx, LAST, now().toISOString())
+      return true
+    })
+  const look = async () => {
+    try {
+      if (await take()) await pruneCopies(db, now())
+    } catch (error) {
+      log({ event: "copies.not_pruned", level: "error", fields: describeError(error) })
+    }
+  }
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return { look, stop: () => clearInterval(timer) }
+}

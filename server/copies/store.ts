@@ -1,0 +1,109 @@
+/** What is kept of copies: pieces by their hash, and how much room an account has taken. */
+import { createHash } from "node:crypto"
+import { NO_ROOM } from "../../src/core/copies/format"
+import { inChunks } from "../database/own-rows"
+import type { Queries } from "../database/types"
+import { ApiError } from "../ground/api-error"
+
+/** Whose copies of which list: the account that sends them, and the list's key in the browser. */
+export interface Place {
+  trx: Queries
+  account: string
+  list: string
+}
+
+export interface CopyLimits {
+  /** Bytes that the copies of one account may take. */
+  quota: number
+}
+export const USUAL_LIMITS: CopyLimits = { quota: 500 * 1024 * 1024 }
+
+/** The name under which one transaction at a time changes an account's copies. */
+export const lockOf = (account: string): string => `copies ${account}`
+
+export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+
+/** @throws ApiError 413 where so many bytes more are too many */
+export async function requireRoom(
+  { trx, account }: Pick<Place, "trx" | "account">,
+  more: number,
+  { quota }: CopyLimits,
+): Promise<void> {
+  let used = more
+  for (const table of ["copy_pieces", "copy_versions"]) {
+    const row = await trx
+      .selectFrom(table)
+      .select(({ fn }) => fn.sum("size").as("sum"))
+      .where("account_id", "=", account)
+      .executeTakeFirst()
+    used += Number(row?.sum ?? 0)
+  }
+  if (used > quota)
+    throw new ApiError(413, "Tempat salinan Anda di server sudah penuh.", {
+      code: NO_ROOM,
+      log: { event: "copies.full", level: "error", fields: { account } },
+    })
+}
+
+/** Keeps a piece; of one that is there already it is noted that it is still wanted. */
+export async function storePiece(
+  { trx, account, list }: Place,
+  piece: { hash: string; bytes: Uint8Array; now: string },
+  limits: CopyLimits,
+): Promise<void> {
+  const { hash, bytes, now } = piece
+  const known = await trx
+    .updateTable("copy_pieces")
+    .set({ touched_at: now })
+    .where("account_id", "=", account)
+    .where("list", "=", list)
+    .where("hash", "=", hash)
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) return
+  await requireRoom({ trx, account }, bytes.byteLength, limits)
+  await trx
+    .insertInto("copy_pieces")
+    .values({ account_id: account, list, hash, size: bytes.byteLength, touched_at: now, bytes })
+    .execute()
+}
+
+/** How long the pieces are that are there, by their hashes. */
+export async function sizesOf(place: Place, hashes: readonly string[]): Promise<Map<string, number>> {
+  const { trx, account, list } = place
+  const rows = await inChunks([...new Set(hashes)], (some) =>
+    trx
+      .selectFrom("copy_pieces")
+      .select(["hash", "size"])
+      .where("account_id", "=", account)
+      .where("list", "=", list)
+      .where("hash", "in", some)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [String(row.hash), Number(row.size)]))
+}
+
+/** A piece's bytes; undefined where there is none. */
+export async function readPiece(
+  { trx, account, list }: Place,
+  hash: string,
+): Promise<Uint8Array | undefined> {
+  const row = await trx
+    .selectFrom("copy_pieces")
+    .select("bytes")
+    .where("account_id", "=", account)
+    .where("list", "=", list)
+    .where("hash", "=", hash)
+    .executeTakeFirst()
+  return row?.bytes instanceof Uint8Array ? row.bytes : undefined
+}
+
+/** The text that some pieces make. @throws Error where one of them is not there */
+export async function readText(place: Place, hashes: readonly string[]): Promise<string> {
+  const parts: Uint8Array[] = []
+  for (const hash of hashes) {
+    const bytes = await readPiece(place, hash)
+    if (!bytes) throw new Error(`piece ${hash} of a copy is not there`)
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts).toString("utf8")
+}

@@ -1,0 +1,102 @@
+/** Copies of what lives in browsers. Ours alone; no foreign host has them. */
+import { isHash, LARGEST_PIECE } from "../../../src/core/copies/format"
+import { deviceOf } from "../../../src/core/session/device"
+import { listedUnder, maySeeAll, requireCopiesOf, requireOwn } from "../../copies/rights"
+import { type CopyLimits, hashOf, lockOf, readPiece, storePiece } from "../../copies/store"
+import { findVersion, listStreams, listVersions, readVersion, storeVersion } from "../../copies/versions"
+import type { Queries } from "../../database/types"
+import { ApiError, notFound } from "../../ground/api-error"
+import { isId } from "../../ground/ids"
+import { type Api, sessionOf } from "../api-env"
+import { readBody, readRaw } from "../body"
+import type { ApiApp, ApiContext } from "../env"
+
+export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
+  const { engine } = api
+  const { db, registry } = engine
+
+  /** Who asks, for which list. @throws ApiError 401, 403, 404 */
+  const asking = async (c: ApiContext) => {
+    const session = await sessionOf(api, c)
+    const list = c.req.param("list") ?? ""
+    const resources = listedUnder(registry, list)
+    requireOwn(session, resources)
+    return { session, list, resources, trx: db.queries }
+  }
+  type Asking = Awaited<ReturnType<typeof asking>>
+
+  /** Changes the asker's own copies, as the asker and his rights are by then. */
+  const change = <T>({ session, resources }: Asking, work: (trx: Queries) => Promise<T>): Promise<T> =>
+    db.transaction(async (trx) => {
+      requireOwn(await api.sessions.again(trx, session), resources)
+      await db.lock(trx, [lockOf(session.id)])
+      return work(trx)
+    })
+
+  /** The version of the path. @throws ApiError 403, 404 */
+  const versionOf = async (c: ApiContext) => {
+    const asked = await asking(c)
+    const id = c.req.param("version")
+    const found = isId(id) ? await findVersion(asked, id) : undefined
+    // Whoever may not see another's copies is not told whether there are any.
+    const seen = found && (found.account === asked.session.id || maySeeAll(asked.session, asked.resources))
+    if (!seen) throw notFound()
+    return { ...asked, ...found }
+  }
+
+  app.put("/copies/:list/pieces/:hash", async (c) => {
+    const asked = await asking(c)
+    const hash = c.req.param("hash")
+    if (!isHash(hash)) throw notFound()
+    const bytes = await readRaw(c, LARGEST_PIECE)
+    if (hashOf(bytes) !== hash) throw new ApiError(422, "Potongan salinan tidak utuh.")
+    const { list, session } = asked
+    await change(asked, (trx) =>
+      storePiece(
+        { trx, account: session.id, list },
+        { hash, bytes, now: engine.now().toISOString() },
+        limits,
+      ),
+    )
+    return c.body(null, 204)
+  })
+
+  app.post("/copies/:list/versions", async (c) => {
+    const asked = await asking(c)
+    const version = readVersion(await readBody(c))
+    const { list, session } = asked
+    const device = deviceOf(c.req.header("User-Agent"))
+    const data = await change(asked, (trx) => {
+      const sender = { person: session.name, device, id: engine.newId(), now: engine.now().toISOString() }
+      return storeVersion({ trx, account: session.id, list }, version, { sender, limits })
+    })
+    return c.json({ data }, "missing" in data ? 200 : 201)
+  })
+
+  app.get("/copies/:list", async (c) => {
+    const { session, list, resources, trx } = await asking(c)
+    const only = maySeeAll(session, resources) ? {} : { only: session.id }
+    return c.json({ data: await listStreams({ trx, list }, { asker: session.id, ...only }) })
+  })
+
+  app.get("/copies/:list/from/:account/:browser", async (c) => {
+    const { session, list, resources, trx } = await asking(c)
+    const { account, browser } = c.req.param()
+    if (!isId(account) || !isId(browser)) throw notFound()
+    requireCopiesOf(session, resources, account)
+    return c.json({ data: await listVersions({ trx, account, list }, browser) })
+  })
+
+  app.get("/copies/:list/versions/:version", async (c) => {
+    const { content } = await versionOf(c)
+    return c.json({ data: content })
+  })
+
+  app.get("/copies/:list/versions/:version/pieces/:hash", async (c) => {
+    const place = await versionOf(c)
+    const hash = c.req.param("hash")
+    const bytes = isHash(hash) ? await readPiece(place, hash) : undefined
+    if (!bytes) throw notFound()
+    return c.body(new Uint8Array(bytes), 200, { "Content-Type": "application/octet-stream" })
+  })
+}
