@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
-const SOURCES = ["src", "resources", "print-templates", "server", "public"]
+const SOURCES = ["src", "resources", "print-templates", "server", "migrations", "public"]
 const FILES = ["index.html", "vite.config.ts", "package.json", "package-lock.json"]
 const OUTPUTS = { client: "dist/client/index.html", server: "dist/server/main.js" }
 

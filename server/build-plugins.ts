@@ -37,7 +37,7 @@ export function precompress(): Plugin {
 }
 
 /** Recipes, seeds and rules of the server: nobody's to read in a browser. */
-const SERVER_ONLY = /\/(server\/.+|resources\/server\.ts|[^/]+\.server\.ts)$/
+const SERVER_ONLY = /\/((server|migrations)\/.+|resources\/server\.ts|[^/]+\.server\.ts)$/
 
 /** Stops a browser's bundle, built or served, that reaches what is the server's alone. */
 export function keepServerOut(): Plugin {

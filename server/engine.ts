@@ -7,6 +7,7 @@ import { alignAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
 import { hooksOf } from "./hooks"
+import type { Migration } from "./migrate/migrations"
 import { prepareDatabase } from "./migrate/prepare"
 import type { RecordEngine } from "./records/engine"
 
@@ -15,11 +16,17 @@ export interface EngineOptions extends Partial<Omit<RecordEngine, "tokenKey" | "
   registry: Registry
   /** What sessions outlive a restart with; absent: they die with the process. */
   sessions?: { key: Buffer; folder: string | null }
+  /** What stands in `migrations/`. */
+  migrations?: readonly Migration[]
 }
 
-/** @throws Error where the rows that are there already break the declarations */
-export async function createEngine({ sessions, ...options }: EngineOptions): Promise<RecordEngine> {
-  await prepareDatabase(options.db, options.registry)
+/** @throws SettingsError where the database does not follow the declarations, and more than additions are needed */
+export async function createEngine({
+  sessions,
+  migrations,
+  ...options
+}: EngineOptions): Promise<RecordEngine> {
+  await prepareDatabase(options.db, options.registry, migrations)
   await alignAccounts(options.db, options.registry)
   return {
     tokenKey: sessions?.key ?? randomBytes(32),

@@ -7,6 +7,7 @@ import type { Database } from "./database/types"
 import { createEngine } from "./engine"
 import { restrictFolder } from "./ground/private-files"
 import { type Settings, SettingsError } from "./ground/settings"
+import { migrations } from "./migrations"
 import type { RecordEngine } from "./records/engine"
 import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 
@@ -35,7 +36,7 @@ export function guardDataFolder({ dataDir }: Settings): void {
 export async function readyEngine(db: Database, settings: Settings): Promise<RecordEngine> {
   const key = readTokenKey(settings)
   const sessions = { key, folder: settings.dataDir || null }
-  const engine = await createEngine({ db, registry, parts: serverParts, sessions })
+  const engine = await createEngine({ db, registry, parts: serverParts, migrations, sessions })
   for (const notice of engine.keeper.notices) console.log(notice)
   const told = settings.demo
     ? await loadDemo(engine, settings)

@@ -18,7 +18,8 @@ const indexable = (text: string): string =>
 /** What two texts have in common when they are compared as `fold` does, short enough for an index. */
 export const foldedKey = (text: string): string => indexable(fold(text))
 
-function toColumn(field: Field, value: unknown): string | number | null {
+/** A value as its column keeps it. */
+export function toColumn(field: Field, value: unknown): string | number | null {
   if (isEmpty(value)) return null
   switch (storageOf(field)) {
     case "json":
@@ -31,7 +32,8 @@ function toColumn(field: Field, value: unknown): string | number | null {
   }
 }
 
-function fromColumn(field: Field, stored: unknown): unknown {
+/** What a column keeps, as a value. */
+export function fromColumn(field: Field, stored: unknown): unknown {
   const kept = storageOf(field) === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
   return fieldType(field).parse(kept, field)
 }

@@ -86,7 +86,7 @@ export async function openPostgres(url: string): Promise<Database> {
       // In one order, so that two who hold several never wait for each other.
       for (const name of [...new Set(names)].sort()) await holdLock(trx, name)
     },
-    exclusively: async (name, work) => {
+    exclusively: async (name, work, { whole = false } = {}) => {
       // Connections of its own: what changes tables may take long, and needs one beside the one that holds the lock.
       const { queries: own } = connect(url, { limits: MAINTENANCE_LIMITS })
       try {
@@ -96,7 +96,7 @@ export async function openPostgres(url: string): Promise<Database> {
           .setIsolationLevel("read committed")
           .execute(async (trx) => {
             await holdLock(trx, name)
-            return work(own)
+            return work(whole ? trx : own)
           })
       } finally {
         await own.destroy()

@@ -1,9 +1,10 @@
 /** The embedded database: SQLite through the `node:sqlite` interface. */
+import { closeSync, openSync, renameSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
-import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from "kysely"
+import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely"
 import { describeError, log } from "../ground/log"
-import { makeFolder } from "../ground/private-files"
+import { makeFolder, restrictFile } from "../ground/private-files"
 import { createPatientDriver } from "./sqlite-driver"
 import { withCode } from "./sqlite-errors"
 import { prepareFile } from "./sqlite-file"
@@ -102,6 +103,21 @@ function makeFile(Driver: Driver, path: string): void {
   connection.close()
 }
 
+/** On a connection of its own: what others have not committed is not in it. */
+function copyFile(Driver: Driver, path: string, to: string): void {
+  const making = `${to}.tmp`
+  // An empty file may be there; made by us it is nobody else's to read.
+  closeSync(openSync(making, "w", 0o600))
+  restrictFile(making)
+  const connection = new Driver(path)
+  try {
+    connection.exec(`VACUUM INTO '${making.replaceAll("'", "''")}'`)
+  } finally {
+    connection.close()
+  }
+  renameSync(making, to)
+}
+
 /**
  * Opens (and makes) the file.
  * @param path a file, or `:memory:` for a database that dies with the process
@@ -148,12 +164,21 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
       const until = Date.now() + MAINTENANCE_MS
       for (;;) {
         try {
-          return await transaction(work)
+          // Only outside a transaction can they be put off, and nobody else may write on the connection until they are back.
+          return await queries.connection().execute(async (own) => {
+            await sql`pragma foreign_keys = off`.execute(own)
+            try {
+              return await own.transaction().execute(work)
+            } finally {
+              await sql`pragma foreign_keys = on`.execute(own)
+            }
+          })
         } catch (error) {
           if (troubleOf(error) !== "busy" || Date.now() > until) throw error
         }
       }
     },
+    ...(path !== ":memory:" && { copy: (to: string) => copyFile(Driver, path, to) }),
     close: async () => {
       try {
         connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -20,10 +20,18 @@ export interface Database {
   /** Holds names until the transaction ends: whoever else wants one of them waits. */
   lock: (trx: Queries, names: readonly string[]) => Promise<void>
   /**
-   * Work on the tables themselves that only one process at a time may do; others wait for it.
+   * Work on the tables themselves that only one process at a time may do; others wait for it. SQLite looks at no foreign
+   * key meanwhile: whoever changes tables has them checked before he ends.
    * @param work uses nothing but the queries that it is given
+   * @param whole all or nothing; on SQLite it is so in any case
    */
-  exclusively: <T>(name: string, work: (queries: Queries) => Promise<T>) => Promise<T>
+  exclusively: <T>(
+    name: string,
+    work: (queries: Queries) => Promise<T>,
+    options?: { whole?: boolean },
+  ) => Promise<T>
+  /** Of a database that is a file: writes a consistent copy of it, for nobody else to read, while others may be writing. */
+  copy?: (path: string) => void
   /** Puts what is still in the write-ahead log into the file, then closes. */
   close: () => Promise<void>
 }

@@ -2,13 +2,8 @@
 import { sql } from "kysely"
 import { limitedColumn, limitName } from "../database/faults"
 import type { ColumnSpec, TableSpec } from "../database/schema"
-import type { Database, Queries } from "../database/types"
+import type { Site } from "./site"
 
-/** The database's kind, and the queries of whoever holds its tables for a change. */
-interface Site {
-  kind: Database["kind"]
-  queries: Queries
-}
 interface Limited {
   name: string
   maxLength: number

@@ -1,26 +1,116 @@
+/** A database and its declarations: brought up by a start where that only adds, by `db:migrate` in any case. */
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
-import { fromRow, uniqueKey } from "../database/columns"
-import { keyColumn, served, tablesOf } from "../database/schema"
-import type { Database } from "../database/types"
-import { migrate } from "./migrate"
+import { readValue, writeValue } from "../database/kept-values"
+import { tablesOf } from "../database/schema"
+import type { Database, Queries } from "../database/types"
+import { SettingsError } from "../ground/settings"
+import { carryOut, Refusal } from "./carry-out"
+import { describeSchema } from "./described"
+import type { Migration } from "./migrations"
+import { isAdditive, isDone, type Plan } from "./plan"
+import { planChanges } from "./plan-changes"
+import { systemTables } from "./system"
+
+const FINGERPRINT = "schema"
+
+/** Of everything that a database is brought up to: with the same one it needs no look at its tables. */
+const fingerprintOf = (
+  registry: Registry,
+  migrations: readonly Migration[],
+  kind: Database["kind"],
+): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        tablesOf(registry),
+        describeSchema(registry),
+        systemTables(kind),
+        migrations.map(({ name, hash }) => [name, hash]),
+      ]),
+    )
+    .digest("hex")
+
+const isUpToDate = async (queries: Queries, fingerprint: string): Promise<boolean> =>
+  (await readValue(queries, FINGERPRINT)) === fingerprint
+
+async function makeSystemTables(db: Pick<Database, "kind">, queries: Queries): Promise<void> {
+  for (const statement of systemTables(db.kind)) await sql.raw(statement).execute(queries)
+}
+
+/** How many changes wait, and what shows and does them: for whoever starts the server. */
+function waiting(plan: Plan): string {
+  const number = plan.steps.filter(({ sentence, additive }) => sentence !== "" && !additive).length
+  const parts = [
+    ...(number > 0 ? [`${number} perubahan`] : []),
+    ...(plan.migrations.length > 0 ? [`${plan.migrations.length} migrasi`] : []),
+    ...(plan.obstacles.length > 0 ? [`${plan.obstacles.length} halangan`] : []),
+  ]
+  return `Database belum mengikuti deklarasi (${parts.join(", ")}): lihat dengan 'npm run db:plan', lalu jalankan 'npm run db:migrate'.`
+}
 
 /**
- * Brings the database up to the declarations, and fills the keys of fields that have become unique.
- * @throws Error where rows that are there already break a new uniqueness
+ * Brings a database up to the declarations where that adds and loses nothing. Of processes that start together one does
+ * the work, and the others wait for it.
+ * @throws SettingsError with the command to run, where it is more than that
  */
-export async function prepareDatabase(db: Database, registry: Registry): Promise<void> {
-  await migrate(db, tablesOf(registry), async (queries, added) => {
-    for (const resource of served(registry))
-      for (const field of resource.fields) {
-        if (!field.unique || field.column === null) continue
-        const key = keyColumn(field.column)
-        if (!added.has(`${resource.table}.${key}`)) continue
-        for (const row of await queries.selectFrom(resource.table).selectAll().execute())
-          await queries
-            .updateTable(resource.table)
-            .set({ [key]: uniqueKey(field, fromRow(resource, row)) })
-            .where("id", "=", String(row.id))
-            .execute()
-      }
+export async function prepareDatabase(
+  db: Database,
+  registry: Registry,
+  migrations: readonly Migration[] = [],
+): Promise<void> {
+  const fingerprint = fingerprintOf(registry, migrations, db.kind)
+  // Without its tables there is nothing to read it from.
+  if (await isUpToDate(db.queries, fingerprint).catch(() => false)) return
+  await db.exclusively("schema", async (queries) => {
+    const site = { kind: db.kind, queries }
+    // What is there is looked at before anything of ours is made.
+    const plan = await planChanges(site, registry, migrations)
+    if (!isAdditive(plan)) throw new SettingsError(waiting(plan))
+    await makeSystemTables(db, queries)
+    if (await isUpToDate(queries, fingerprint)) return
+    await carryOut(site, { registry, plan, migrations, log: () => {} })
+    await writeValue(queries, FINGERPRINT, fingerprint)
   })
+}
+
+export interface Migrated {
+  plan: Plan
+  /** Where the database of before is; null: nothing had to change, or it is no file. */
+  copy: string | null
+}
+
+/**
+ * Carries out everything that lies between a database and its declarations, in one transaction. A second process waits
+ * for the first, and finds nothing to do.
+ * @param copyTo where a database that is a file is copied to before
+ * @throws Refusal where something stands in the way: nothing is changed then
+ */
+export async function migrateDatabase(
+  db: Database,
+  registry: Registry,
+  {
+    migrations = [],
+    copyTo,
+    log = () => {},
+  }: { migrations?: readonly Migration[]; copyTo?: () => string; log?: (line: string) => void } = {},
+): Promise<Migrated> {
+  const fingerprint = fingerprintOf(registry, migrations, db.kind)
+  return db.exclusively(
+    "schema",
+    async (queries) => {
+      const site = { kind: db.kind, queries }
+      const plan = await planChanges(site, registry, migrations)
+      if (plan.obstacles.length > 0) throw new Refusal(plan.obstacles)
+      const copy = isDone(plan) || plan.fresh || !db.copy || !copyTo ? null : copyTo()
+      // The write lock is held already: what is copied is exactly what is changed.
+      if (copy !== null) db.copy?.(copy)
+      await makeSystemTables(db, queries)
+      await carryOut(site, { registry, plan, migrations, log })
+      await writeValue(queries, FINGERPRINT, fingerprint)
+      return { plan, copy }
+    },
+    { whole: true },
+  )
 }

@@ -16,6 +16,8 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     // A row is a name that one transaction at a time holds.
     `create table if not exists locks (name text primary key)${strict}`,
     `create table if not exists settings (key text primary key, value text not null)${strict}`,
+    // What of `migrations/` has run here.
+    `create table if not exists migrations (name text primary key, hash text not null, applied_at text not null)${strict}`,
     // Codes of one scope stand once, whichever table their record is in (AB-44, AB-45).
     `create table if not exists sequence_claims (scope text not null, code text not null, shown text not null, owner_table text not null,
       owner_id text not null, field text not null, primary key (scope, code))${strict}`,

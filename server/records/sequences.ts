@@ -1,28 +1,12 @@
 /** Running numbers, held by the database: a code of one scope stands once, whichever table its record is in. */
 import { sql } from "kysely"
-import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { nextSequence } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
-import type { Numbering } from "../../src/fields/field-type"
-import { fieldType } from "../../src/fields/registry"
-import { storageOf } from "../database/schema"
+import { claimOf, numberedFields } from "../database/claims"
 import type { Database, Queries } from "../database/types"
 import { refuseFields } from "../ground/api-error"
-
-interface Numbered {
-  field: Field
-  numbering: Numbering
-}
-
-const numberedFields = (resource: Resource): Numbered[] =>
-  resource.fields.flatMap((field) => {
-    const numbering = storageOf(field) === null ? null : fieldType(field).numbering(field)
-    return numbering ? [{ field, numbering }] : []
-  })
-
-/** Codes are compared without case and blanks. */
-const reservationKey = (code: unknown): string => String(code).trim().toUpperCase()
 
 /**
  * Fills the codes that the server makes. What the client worked out is the same, or older: it is never kept for its own
@@ -88,13 +72,13 @@ export async function reserveCodes(
       .where("owner_id", "=", id)
       .where("field", "=", field.key)
       .execute()
-    if (!numbering.holds(values)) continue
-    const code = reservationKey(values[field.key])
+    const claim = claimOf({ field, numbering }, values)
+    if (!claim) continue
     const owner = await trx
       .selectFrom("sequence_claims")
       .select("owner_id")
       .where("scope", "=", numbering.scope)
-      .where("code", "=", code)
+      .where("code", "=", claim.code)
       .executeTakeFirst()
     if (owner && numbering.entry(mode) === "generated") throw new SequenceConflict()
     if (owner) throw refuseFields(409, { [field.key]: numbering.taken })
@@ -102,8 +86,7 @@ export async function reserveCodes(
       .insertInto("sequence_claims")
       .values({
         scope: numbering.scope,
-        code,
-        shown: String(values[field.key]).trim(),
+        ...claim,
         owner_table: resource.table,
         owner_id: id,
         field: field.key,

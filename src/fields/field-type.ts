@@ -85,6 +85,13 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   serialise: (value: V | null, field: FieldOf<T>) => unknown
   /** As the API's answers and the database keep it (a plate is a list there); `parse` reads it back. Default: itself. */
   toWire?: (value: V, field: FieldOf<T>) => unknown
+  /**
+   * As a text that another type can read, when a field's type changes; null where no text says it. Default: a text itself,
+   * a number with a decimal comma and nothing between thousands, which reads as the same number again.
+   */
+  asText?: (value: V) => string | null
+  /** From what another type has said so; null for what is none of its values, and is never guessed. Default: `parse`. */
+  fromText?: (text: string, field: FieldOf<T>) => V | null
   /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
@@ -139,6 +146,8 @@ export interface AnyFieldType extends SchemaTraits {
   parse: (input: unknown, field: Field) => unknown
   serialise: (value: unknown, field: Field) => unknown
   toWire: (value: unknown, field: Field) => unknown
+  asText: (value: unknown) => string | null
+  fromText: (text: string, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   formatRange: (range: Period, field: Field) => string
@@ -172,6 +181,9 @@ const DEFAULTS = {
   toWire: (value) => value,
   formatRange: formatBounds,
   shownAs: () => undefined,
+  asText: (value) =>
+    typeof value === "number" ? String(value).replace(".", ",") : typeof value === "string" ? value : null,
+  fromText: () => null,
   validate: () => undefined,
   domain: () => [],
   typed: true,
@@ -193,4 +205,4 @@ const DEFAULTS = {
 /** A field type, with a default for each trait that it does not speak of. */
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
-): FieldTypeDefinition<T, V> => ({ ...(DEFAULTS as object), ...definition })
+): FieldTypeDefinition<T, V> => ({ ...(DEFAULTS as object), fromText: definition.parse, ...definition })

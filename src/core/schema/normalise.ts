@@ -108,6 +108,7 @@ function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): F
     hidden: field.hidden ?? false,
     unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,
     uniqueWith: field.uniqueWith ?? [],
+    was: listOf(field.was),
     legacyKey: field.legacyKey ?? null,
     wide: field.wide ?? traits.wide,
     maxLength: field.maxLength ?? traits.maxLength,
@@ -115,6 +116,12 @@ function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): F
   }
   return { ...field, ...core } as Field
 }
+
+const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
+  typeof names === "string" ? [names] : (names ?? [])
+
+/** The table of a resource that names none. */
+export const tableName = (resource: string): string => snakeCase(resource).replace(/-/g, "_")
 
 /** A picked path (`roles[status=ADMIN].id`) says nothing of its own: the key names the column then. */
 const columnName = (key: string, path: ReturnType<typeof parsePath>): string => {
@@ -193,10 +200,11 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
   const showFields = input.show?.fields ?? keys
   return {
     name: input.name,
+    was: listOf(input.was),
     label: input.label,
     source: source(input),
     variantOf: input.variantOf ?? input.name,
-    table: input.table ?? snakeCase(input.variantOf ?? input.name).replace(/-/g, "_"),
+    table: input.table ?? tableName(input.variantOf ?? input.name),
     access: { module: input.access.module, actions: new Set(input.access.actions ?? ALL_ACTIONS) },
     fixedValues: Object.entries(input.fixedValues ?? {}).map(([key, { value, read }]) => {
       const path = parsePath(read)

@@ -43,6 +43,8 @@ export interface FieldCore {
   /** The message of the unique index; null: not unique. */
   unique: string | null
   uniqueWith: readonly string[]
+  /** Its keys of before. */
+  was: readonly string[]
   legacyKey: string | null
   wide: boolean
   /** The characters that a value, or each of its texts, may have. */
@@ -100,6 +102,8 @@ export interface RestSource {
 
 export interface Resource {
   name: string
+  /** Its names of before. */
+  was: readonly string[]
   label: { singular: string; plural: string }
   /** Where its records live: REST paths below the API's base, or a local-storage key. */
   source: RestSource | ({ kind: "browser" } & Required<BrowserInput>)

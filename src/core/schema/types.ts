@@ -60,6 +60,8 @@ export interface FieldBase {
   unique?: boolean | string
   /** Fields within whose equal values the uniqueness holds: a role's name within its status. */
   uniqueWith?: readonly string[]
+  /** What its key was before, or the keys: the server's database takes its values along (docs/change-an-entity.md). */
+  was?: string | readonly string[]
   /** An older spelling of the key: read where a stored record lacks the key, gone with the next save (AB-05). */
   legacyKey?: string
   /** What an edit form starts with instead of the stored value (AB-60). */
@@ -156,6 +158,8 @@ export interface EditScreenInput extends FormScreenInput {
 export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends string = string> {
   /** Refine's resource name; also the default table. */
   name: string
+  /** What its name was before, or the names: the server's database takes its records along (docs/change-an-entity.md). */
+  was?: string | readonly string[]
   label: { singular: string; plural: string }
   /**
    * The collection's path under /api/v1. `one`: where a single record is read, with `:id`; only where every host has

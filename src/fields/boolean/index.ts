@@ -1,4 +1,8 @@
+import { fold } from "../../core/text"
 import { defineFieldType } from "../field-type"
+
+const YES = ["ya", "true", "1"]
+const NO = ["tidak", "false", "0"]
 
 export const booleanType = defineFieldType<"boolean", boolean>({
   type: "boolean",
@@ -10,6 +14,12 @@ export const booleanType = defineFieldType<"boolean", boolean>({
     input === undefined || input === null || input === ""
       ? null
       : input === true || input === 1 || input === "1" || input === "true",
+  asText: (value) => (value ? "Ya" : "Tidak"),
+  fromText: (text, field) => {
+    const said = fold(text)
+    const means = (words: readonly string[], label = "") => words.includes(said) || said === fold(label)
+    return means(YES, field.labels?.on) ? true : means(NO, field.labels?.off) ? false : null
+  },
   serialise: (value) => value ?? undefined,
   format: (value, field) =>
     value === null || value === undefined

@@ -20,6 +20,8 @@ export const documentType = defineFieldType<"document", DocumentValue>({
   storage: () => "json",
   operators: () => [],
   parse: (input) => (isDocument(input) ? { url: input.url, name: input.name, type: input.type } : null),
+  // No text holds a file.
+  fromText: () => null,
   serialise: (value) => value ?? undefined,
   format: (value) => value?.name ?? "",
   // A chosen file's bytes are in this document's memory until its record is saved.

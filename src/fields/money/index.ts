@@ -1,7 +1,7 @@
 import { formatMoney } from "../../core/format/number"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
-import { emptyRange, outOfRange, parseNumber } from "../number"
+import { emptyRange, numberFromText, outOfRange, parseNumber } from "../number"
 
 /** Rupiah; shown as `Rp1.234.567`, or `Rp50/kg` where a unit is declared. */
 export const moneyType = defineFieldType<"money", number>({
@@ -12,6 +12,7 @@ export const moneyType = defineFieldType<"money", number>({
   storage: () => "real",
   operators: () => ["between"],
   parse: parseNumber,
+  fromText: numberFromText,
   serialise: (value) => (isEmpty(value) ? undefined : value),
   format: (value, field) =>
     value === null || value === undefined ? "" : `${formatMoney(value)}${field.unit ? `/${field.unit}` : ""}`,

@@ -1,6 +1,7 @@
 import { wireNumber } from "../../core/codec/number"
-import { formatNumber, parseAmount } from "../../core/format/number"
+import { formatNumber, parseAmount, readAmount } from "../../core/format/number"
 import type { TypeFault } from "../../core/schema/field-types"
+import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
@@ -14,6 +15,13 @@ export const typedNumber = (text: string): number | string =>
 /** From the wire; what is no number stays as it is, so that validation can refuse it instead of losing it in silence. */
 export const parseNumber = (input: unknown): number | null =>
   wireNumber(input) ?? (isEmpty(input) ? null : (input as number))
+
+/** A number that stands alone, or with the field's own unit: what is said in another one is another number. */
+export function numberFromText(text: string, { unit = "" }: { unit?: string }): number | null {
+  const amount = readAmount(text)
+  const said = fold((amount?.unit ?? "").replace("/", ""))
+  return amount && (said === "" || said === fold(unit)) ? amount.value : null
+}
 
 /** The message of a value outside `min` and `max`, or of one that is no number. */
 export function outOfRange(value: unknown, field: { min?: number; max?: number }): string | undefined {
@@ -45,6 +53,7 @@ export const numberType = defineFieldType<"number", number>({
   storage: () => "real",
   operators: () => ["between"],
   parse: parseNumber,
+  fromText: numberFromText,
   serialise: (value) => (isEmpty(value) ? undefined : value),
   format: (value, field) =>
     value === null || value === undefined

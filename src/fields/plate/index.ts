@@ -96,6 +96,13 @@ export const plateType = defineFieldType<"plate", PlateValue>({
     return typeof value === "string" ? value.replace(/\s/g, "").toUpperCase() || undefined : undefined
   },
   toWire: (value) => (typeof value === "string" ? [value.replace(/\s/g, "")] : value),
+  asText: (value) => (typeof value === "string" ? [value.replace(/\s/g, "")] : value).join(", "),
+  fromText: (text) => {
+    const plates = text.split(",").map(splitPlate)
+    const [only] = plates
+    if (!only || plates.includes(undefined)) return null
+    return plates.length === 1 ? only.join(" ") : plates.map((parts) => (parts ?? []).join(""))
+  },
   format: (value) => (typeof value === "string" ? value : (value ?? []).join(", ")),
   validate: (value, field, _, context) => message(field, value, context.original?.[field.key]),
   sample: (_, { int, pick }) =>

@@ -1,3 +1,4 @@
+import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
@@ -36,6 +37,9 @@ export const selectType = defineFieldType<"select", string>({
     const text = parseText(input)
     return text !== null && field.upperCase ? text.toUpperCase() : text
   },
+  fromText: (text, field) =>
+    field.options.find(({ value, label }) => [value, label].some((said) => fold(said) === fold(text)))
+      ?.value ?? null,
   serialise: (value, field) => {
     if (isEmpty(value)) return undefined
     return field.upperCase ? String(value).toUpperCase() : value

@@ -18,6 +18,7 @@ import { checkSetupLists } from "./setup-lists"
 import { checkShape } from "./shape"
 import { checkSource } from "./source"
 import { checkTogether } from "./together"
+import { checkWas } from "./was"
 
 export type { CheckOptions, Examined, Reserved } from "./examined"
 export { describeFault, type Fault, type Report } from "./fault"
@@ -115,6 +116,7 @@ export function checkResources(
   }
   checkModules(examined, report)
   checkTogether(examined, report)
+  checkWas(examined, report)
   checkSetupLists(examined, report)
   checkRequiredCycles(examined, report)
   guarded("resources", report, () => checkRules(examined, report, options.records))

@@ -1,0 +1,27 @@
+/** The codes that records hold (`sequence_claims`): which fields have them, and what stands for one. */
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import type { Numbering } from "../../src/fields/field-type"
+import { fieldType } from "../../src/fields/registry"
+import { storageOf } from "./schema"
+
+export interface Numbered {
+  field: Field
+  numbering: Numbering
+}
+
+export const numberedFields = (resource: Resource): Numbered[] =>
+  resource.fields.flatMap((field) => {
+    const numbering = storageOf(field) === null ? null : fieldType(field).numbering(field)
+    return numbering ? [{ field, numbering }] : []
+  })
+
+/** What a record holds by its code; codes are compared without case and blanks. undefined: it holds none. */
+export function claimOf(
+  { field, numbering }: Numbered,
+  values: Values,
+): { code: string; shown: string } | undefined {
+  if (!numbering.holds(values)) return undefined
+  const shown = String(values[field.key]).trim()
+  return { code: shown.toUpperCase(), shown }
+}

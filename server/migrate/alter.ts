@@ -1,0 +1,177 @@
+/** Changes of tables, said once for both databases. All of them belong into a transaction that nobody else is in. */
+import { sql } from "kysely"
+import { limitedColumn } from "../database/faults"
+import type { Site } from "./site"
+
+const id = (name: string) => sql.id(name)
+
+/** What a kind of value is called. */
+export const KINDS = {
+  sqlite: { text: "text", integer: "integer", real: "real", json: "text" },
+  postgres: { text: "text", integer: "bigint", real: "double precision", json: "text" },
+} as const
+
+export async function addColumn(
+  { kind, queries }: Site,
+  table: string,
+  column: { name: string; kind: keyof (typeof KINDS)["sqlite"]; references: string | null },
+): Promise<void> {
+  const reference = column.references ? sql` references ${id(column.references)} (id)` : sql``
+  // Processes of an older version do not wait for their turn.
+  const once = sql.raw(kind === "postgres" ? "if not exists " : "")
+  await sql`alter table ${id(table)} add column ${once}${id(column.name)} ${sql.raw(KINDS[kind][column.kind])}${reference}`.execute(
+    queries,
+  )
+}
+
+export const renameTable = ({ queries }: Site, from: string, to: string): Promise<unknown> =>
+  sql`alter table ${id(from)} rename to ${id(to)}`.execute(queries)
+
+export const renameColumn = ({ queries }: Site, table: string, from: string, to: string): Promise<unknown> =>
+  sql`alter table ${id(table)} rename column ${id(from)} to ${id(to)}`.execute(queries)
+
+/** A column that no foreign key and none of our indexes is on any more. */
+export const dropColumn = ({ queries }: Site, table: string, column: string): Promise<unknown> =>
+  sql`alter table ${id(table)} drop column ${id(column)}`.execute(queries)
+
+export const dropTable = ({ queries }: Site, table: string): Promise<unknown> =>
+  sql`drop table ${id(table)}`.execute(queries)
+
+/** Takes our indexes and length limits off a table whose columns are about to change; both are made anew afterwards. */
+export async function bare({ kind, queries }: Site, table: string): Promise<void> {
+  const found =
+    kind === "sqlite"
+      ? await sql<{
+          name: string
+          type: string
+        }>`select name, type from sqlite_master where tbl_name = ${table}
+          and type in ('index', 'trigger') and (substr(name, 1, 3) in ('uq_', 'ix_')
+          or substr(name, 1, 4) = 'len_')`.execute(queries)
+      : await sql<{
+          name: string
+          type: string
+        }>`select i.indexname as name, 'index' as type from pg_indexes i
+          where i.schemaname = current_schema() and i.tablename = ${table} and i.indexname ~ '^(uq|ix)_'
+          union all select c.conname, 'constraint' from pg_constraint c join pg_class t on t.oid = c.conrelid
+          join pg_namespace n on n.oid = t.relnamespace
+          where n.nspname = current_schema() and t.relname = ${table} and c.contype = 'c'`.execute(queries)
+  for (const { name, type } of found.rows) {
+    if (type === "index") await sql`drop index ${id(name)}`.execute(queries)
+    else if (type === "trigger") await sql`drop trigger ${id(name)}`.execute(queries)
+    else if (limitedColumn(name) !== undefined)
+      await sql`alter table ${id(table)} drop constraint ${id(name)}`.execute(queries)
+  }
+}
+
+/** Columns and what their foreign keys name from now on; null: none. */
+export type References = ReadonlyMap<string, string | null>
+
+/** Sets foreign keys of columns that are there. The others of the table stay. */
+export async function setReferences(site: Site, table: string, references: References): Promise<void> {
+  if (references.size === 0) return
+  if (site.kind === "sqlite") return rebuild(site, table, references)
+  const { rows } = await sql<{ name: string; column: string }>`
+    select c.conname as name, a.attname as "column" from pg_constraint c join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+    where n.nspname = current_schema() and t.relname = ${table} and c.contype = 'f'`.execute(site.queries)
+  for (const { name, column } of rows)
+    if (references.has(column))
+      await sql`alter table ${id(table)} drop constraint ${id(name)}`.execute(site.queries)
+  for (const [column, target] of references)
+    if (target !== null)
+      await sql`alter table ${id(table)} add foreign key (${id(column)}) references ${id(target)} (id)`.execute(
+        site.queries,
+      )
+}
+
+interface TableInfo {
+  name: string
+  type: string
+  notnull: number
+  pk: number
+}
+interface KeyInfo {
+  from: string
+  table: string
+  on_delete: string
+}
+
+/** Where a table is put together anew. */
+const MOVING = "moving_table"
+
+/**
+ * SQLite cannot change a table's foreign keys: the table is made anew, filled and put in the old one's place, as its
+ * documentation says. Foreign keys are not looked at meanwhile (`exclusively`).
+ */
+async function rebuild({ queries }: Site, table: string, references: References): Promise<void> {
+  const columns = (
+    await sql<TableInfo>`select name, type, "notnull", pk from pragma_table_info(${table}) order by cid`.execute(
+      queries,
+    )
+  ).rows
+  const keys = (
+    await sql<KeyInfo>`select "from", "table", on_delete from pragma_foreign_key_list(${table})`.execute(
+      queries,
+    )
+  ).rows
+  const lines = columns.map(({ name, type, notnull }) => {
+    const known = keys.find((key) => key.from === name)
+    const target = references.has(name) ? references.get(name) : known?.table
+    const cascade = known?.on_delete === "CASCADE" ? sql` on delete cascade` : sql``
+    return sql`${id(name)} ${sql.raw(type)}${sql.raw(notnull ? " not null" : "")}${
+      target ? sql` references ${id(target)} (id)${cascade}` : sql``
+    }`
+  })
+  const primary = columns
+    .filter(({ pk }) => pk > 0)
+    .sort((a, b) => a.pk - b.pk)
+    .map(({ name }) => id(name))
+  const names = sql.join(columns.map(({ name }) => id(name)))
+  await sql`create table ${id(MOVING)} (${sql.join([...lines, sql`primary key (${sql.join(primary)})`])}) strict`.execute(
+    queries,
+  )
+  await sql`insert into ${id(MOVING)} (${names}) select ${names} from ${id(table)}`.execute(queries)
+  await sql`drop table ${id(table)}`.execute(queries)
+  await sql`alter table ${id(MOVING)} rename to ${id(table)}`.execute(queries)
+}
+
+/** Rows that a statement takes at once: databases bound how many parameters it may have. */
+const CHUNK = 500
+
+/** Sets a column of rows by their ids, many at a time. */
+export async function setColumn(
+  { kind, queries }: Site,
+  { table, column, type }: { table: string; column: string; type: keyof (typeof KINDS)["sqlite"] },
+  values: readonly (readonly [id: string, value: unknown])[],
+): Promise<void> {
+  const name = sql.raw(KINDS[kind][type])
+  for (let from = 0; from < values.length; from += CHUNK) {
+    const rows = values
+      .slice(from, from + CHUNK)
+      .map(([row, value]) => sql`(cast(${row} as text), cast(${value} as ${name}))`)
+    await sql`with changed (row_id, value) as (values ${sql.join(rows)})
+      update ${id(table)} set ${id(column)} = changed.value from changed where ${id(table)}.id = changed.row_id`.execute(
+      queries,
+    )
+  }
+}
+
+/** Rows of a table in the order of their ids, so many at a time, however many there are. */
+export async function* rowsOf(
+  { queries }: Site,
+  table: string,
+): AsyncGenerator<Readonly<Record<string, unknown>>[]> {
+  for (let after = ""; ; ) {
+    const rows = await queries
+      .selectFrom(table)
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(2000)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    after = String(rows[rows.length - 1]?.id)
+  }
+}

@@ -1,0 +1,128 @@
+/** From a value of one type to one of another: what converts, and never a guess for what does not. */
+import { sql } from "kysely"
+import type { Field } from "../../src/core/schema/resource"
+import type { Context, FieldType } from "../../src/core/schema/types"
+import { fold } from "../../src/core/text"
+import { isEmpty } from "../../src/core/validation/validate"
+import type { AnyFieldType } from "../../src/fields/field-type"
+import { fieldType, fieldTypes } from "../../src/fields/registry"
+import { toColumn } from "../database/columns"
+import type { KeptField } from "./described"
+import type { FieldLine, Lineage } from "./lineage"
+import type { Site } from "./site"
+
+/** What is stored from now on; undefined: it does not convert. */
+export type Convert = (stored: unknown) => { stored: string | number | null } | undefined
+
+/** The labels of a table's rows by their ids, under the name that the table has now. */
+export type LabelsOf = (table: string) => Promise<ReadonlyMap<string, string>>
+
+export function labelReader(site: Site, { kept, tables, physical }: Lineage): LabelsOf {
+  const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const titleOf = (table: string): string | null | undefined =>
+    kept?.resources.find((resource) => resource.table === table)?.title ??
+    tables
+      .find(({ from }) => from === table)
+      ?.fields.find(({ resource, field }) => resource.title === field.key)?.before?.column
+  const read = async (table: string) => {
+    const title = titleOf(table)
+    const labels = new Map<string, string>()
+    const columns = physical.get(table)?.columns
+    if (!columns) return labels
+    const label = title && columns.has(title) ? sql.id(title) : sql.lit("")
+    const { rows } = await sql<{
+      id: string
+      label: unknown
+    }>`select id, ${label} as label from ${sql.id(table)}`.execute(site.queries)
+    for (const row of rows) labels.set(row.id, row.label === null ? "" : String(row.label))
+    return labels
+  }
+  return (table) => {
+    const labels = known.get(table) ?? read(table)
+    known.set(table, labels)
+    return labels
+  }
+}
+
+/** Nobody's, and nothing is known: what a type says of a value itself. */
+const NOBODY: Context = {
+  mode: "edit",
+  me: { id: "", name: "", role: "" },
+  original: undefined,
+  ref: () => undefined,
+  rows: () => undefined,
+}
+
+/** Whether the type itself takes a value. What it cannot say without a record's other values is no fault of this one's. */
+function fits(type: AnyFieldType, value: unknown, field: Field): boolean {
+  if (type.numbering(field)) return true
+  try {
+    return type.validate(value, field, {}, NOBODY) === undefined
+  } catch {
+    return true
+  }
+}
+
+/** A stored value as a text; null where none says it. */
+function asText(before: KeptField): (stored: unknown) => string | null {
+  const type = fieldTypes.find(before.type) as AnyFieldType | undefined
+  return (stored) => {
+    if (!type) return typeof stored === "number" ? String(stored).replace(".", ",") : String(stored)
+    const kept: unknown = before.kind === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
+    const value = type.parse(kept, before as unknown as Field)
+    return value === null ? null : type.asText(value)
+  }
+}
+
+function fromText(field: Field, kind: KeptField["kind"]): (text: string | null) => ReturnType<Convert> {
+  const type = fieldType({ type: field.type as FieldType })
+  return (text) => {
+    const value = text === null ? null : type.fromText(text, field)
+    const nothing = field.derive ? { stored: null } : undefined
+    if (isEmpty(value) || !fits(type, value, field)) return nothing
+    const stored = toColumn(field, value)
+    const whole = kind !== "integer" || Number.isInteger(stored)
+    const number = kind === "text" || kind === "json" || Number.isFinite(stored)
+    return whole && number ? { stored } : nothing
+  }
+}
+
+const isNumber = ({ kind, type }: KeptField): boolean =>
+  kind === "real" || (kind === "integer" && type !== "boolean")
+
+/**
+ * How a field's values become what it is declared as now; null: they stay as they are.
+ * @param before what they are; neither it nor the field keeps links
+ */
+export async function converterOf(
+  { field, now }: FieldLine,
+  before: KeptField,
+  { lineage, labelsOf }: { lineage: Lineage; labelsOf: LabelsOf },
+): Promise<Convert | null> {
+  const nowNamed = now.target && (lineage.tables.find(({ spec }) => spec.name === now.target)?.from ?? "")
+  if (nowNamed !== null && nowNamed === before.target && before.kind === "text") return null
+  if (now.target !== null) {
+    // By the id; of what was no reference also by the label, where it is one record's alone.
+    const labels = nowNamed ? await labelsOf(nowNamed) : new Map<string, string>()
+    const byLabel = new Map<string, string | null>()
+    if (before.target === null && before.type !== now.type)
+      for (const [id, label] of labels)
+        byLabel.set(fold(label), byLabel.has(fold(label)) || label === "" ? null : id)
+    const text = asText(before)
+    return (stored) => {
+      const said = before.target === null ? text(stored) : String(stored)
+      const id = said === null ? undefined : labels.has(said) ? said : byLabel.get(fold(said))
+      return id ? { stored: id } : undefined
+    }
+  }
+  if (before.kind === now.kind && (before.type === now.type || (isNumber(before) && isNumber(now))))
+    return null
+  const make = fromText(field, now.kind)
+  if (before.target !== null) {
+    // An id means nothing to anybody: what it stood for is said by its record's name.
+    const labels = await labelsOf(before.target)
+    return (stored) => make(labels.get(String(stored)) || null)
+  }
+  const text = asText(before)
+  return (stored) => make(text(stored))
+}

@@ -1,0 +1,112 @@
+/**
+ * What a database was last brought up to, as far as a later plan needs it: where each field's value stands and how it is
+ * written, said without a declaration, which by then is another.
+ */
+import type { Storage } from "../../src/core/schema/field-types"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import { fold } from "../../src/core/text"
+import { fieldType, linkOf } from "../../src/fields/registry"
+import { readValue, writeValue } from "../database/kept-values"
+import { served, storageOf } from "../database/schema"
+import type { Queries } from "../database/types"
+
+export interface KeptField {
+  key: string
+  column: string
+  kind: Exclude<Storage, null>
+  type: string
+  /** The table whose ids it holds. */
+  target: string | null
+  /** How its unique key is made: the fields within whose equal values it is; null: it is not unique. */
+  unique: readonly string[] | null
+  /** The scope of its codes; null: it has none. */
+  sequence: string | null
+  /** Every new record must have it. */
+  required: boolean
+  options: readonly string[] | null
+  maxLength: number
+}
+
+export interface KeptResource {
+  name: string
+  table: string
+  /** What tells its rows from others' of the same table. */
+  fixed: readonly { column: string; value: string }[]
+  /** The column of its title, which says what a reference to it means. */
+  title: string | null
+  fields: readonly KeptField[]
+}
+
+/** What a declaration gave up, and `db:prune` has not taken away yet. */
+export interface Dropped {
+  /** The table in which the column stands, or the one that was dropped itself, by the name that it has now. */
+  table: string
+  /** null: the table. */
+  column: string | null
+  /** The resource whose it was. */
+  resource: string
+  /** Of a column: whose value it was. Of a table of many references as well. */
+  field: KeptField | null
+  /** What the table was called. */
+  was: string
+  /** Of a table: whose rows were in it. */
+  resources?: readonly KeptResource[]
+}
+
+export interface KeptSchema {
+  /** What folding makes of some texts: keys are made anew when it makes something else. */
+  fold: string
+  resources: readonly KeptResource[]
+  dropped: readonly Dropped[]
+}
+
+const KEY = "declared-schema"
+
+/** Case, compositions, blanks: whatever folding has an opinion on. */
+const foldMark = (): string => fold(" ÀÉÎ\u00a0Straße  ﬁN  I\u0307İı ΑΣ ﷺ Å ")
+
+function describeField(field: Field, registry: Registry): KeptField | undefined {
+  const kind = storageOf(field)
+  if (kind === null || field.column === null) return undefined
+  const link = linkOf(field)
+  const target = link ? registry.find(link.resource) : undefined
+  const type = fieldType(field)
+  const domain = type.domain(field)
+  return {
+    key: field.key,
+    column: field.column,
+    kind,
+    type: field.type,
+    target: target?.source.kind === "rest" ? target.table : null,
+    unique: field.unique ? field.uniqueWith : null,
+    sequence: type.numbering(field)?.scope ?? null,
+    required: field.required.create !== null && field.when === null && field.send !== null,
+    options: domain.length > 0 && kind === "text" ? domain.map(String) : null,
+    maxLength: field.maxLength,
+  }
+}
+
+const describeResource = (resource: Resource, registry: Registry): KeptResource => ({
+  name: resource.name,
+  table: resource.table,
+  fixed: resource.fixedValues.map(({ column, value }) => ({ column, value })),
+  title: resource.fields.find(({ key }) => key === resource.title)?.column ?? null,
+  fields: resource.fields.flatMap((field) => describeField(field, registry) ?? []),
+})
+
+/** What the declarations ask of a database. */
+export const describeSchema = (registry: Registry): KeptSchema => ({
+  fold: foldMark(),
+  resources: served(registry).map((resource) => describeResource(resource, registry)),
+  dropped: [],
+})
+
+/** undefined for a new database, and for one that an older version has kept. */
+export async function readKept(queries: Queries): Promise<KeptSchema | undefined> {
+  const text = await readValue(queries, KEY)
+  return text === undefined ? undefined : (JSON.parse(text) as KeptSchema)
+}
+
+export const writeKept = (queries: Queries, schema: KeptSchema): Promise<void> =>
+  writeValue(queries, KEY, JSON.stringify(schema))

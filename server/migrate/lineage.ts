@@ -1,0 +1,202 @@
+/** Where each declared value stands in the database as it is: by its key, by what it `was`, or by its column. */
+
+import { snakeCase, tableName } from "../../src/core/schema/normalise"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import { keyColumn, linkTable, served, type TableSpec, tablesOf } from "../database/schema"
+import { type Dropped, describeSchema, type KeptField, type KeptResource, type KeptSchema } from "./described"
+import type { Physical, PhysicalTable } from "./physical"
+
+/** A declared field, and the value that it takes over. */
+export interface FieldLine {
+  resource: Resource
+  field: Field
+  now: KeptField
+  /** What it was, under the names that the database has; undefined: it is new. */
+  before: KeptField | undefined
+  /** It was another resource's of the same table alone: what is worked out from it was never this one's. */
+  borrowed: boolean
+  /** What was set aside and is its own again. */
+  back: Dropped | undefined
+}
+
+export interface TableLine {
+  spec: TableSpec
+  /** The name that the table has now; null: it is new. */
+  from: string | null
+  /** What was set aside and comes back. */
+  back: Dropped | undefined
+  physical: PhysicalTable | undefined
+  fields: readonly FieldLine[]
+  /** Resources that had their rows in another table than this one becomes. */
+  strangers: readonly { resource: Resource; table: string }[]
+}
+
+export interface Lineage {
+  tables: readonly TableLine[]
+  /** Tables that no resource has any more. */
+  gone: readonly string[]
+  kept: KeptSchema | undefined
+  next: KeptSchema
+  physical: Physical
+}
+
+/** What a resource was. */
+function resourceBefore(
+  resource: Resource,
+  kept: KeptSchema | undefined,
+  standing: ReadonlySet<string>,
+): KeptResource | undefined {
+  const find = (name: string) => kept?.resources.find((candidate) => candidate.name === name)
+  // A name of before that is known still has not been taken along yet.
+  const old = resource.was.find((name) => !standing.has(name) && find(name))
+  return find(old ?? resource.name)
+}
+
+/** The tables that a resource's rows may be in. */
+function tablesBefore(
+  resource: Resource,
+  before: KeptResource | undefined,
+  { kept, physical }: { kept: KeptSchema | undefined; physical: Physical },
+): string[] {
+  if (before) return [before.table]
+  // Kept by an older version: its declaration is not known, but the names that it made are.
+  const names = kept ? [] : [resource.table, ...resource.was.map(tableName)]
+  return names.filter((name) => physical.has(name)).slice(0, 1)
+}
+
+/** A field of an older version's database, as its column tells it. */
+function adopted(field: Field, now: KeptField, table: string, physical: Physical): KeptField | undefined {
+  const here = physical.get(table)
+  const columns = [now.column, ...field.was.map(snakeCase)]
+  if (now.kind === "links") {
+    const column = columns.find((name) => physical.has(linkTable(table, name)))
+    const target = column && physical.get(linkTable(table, column))?.columns.get("target_id")?.references
+    return column ? { ...now, column, target: target ?? null } : undefined
+  }
+  const column = columns.find((name) => here?.columns.has(name))
+  const found = column === undefined ? undefined : here?.columns.get(column)
+  if (!column || !found) return undefined
+  const same = found.kind === (now.kind === "json" ? "text" : now.kind)
+  return {
+    ...now,
+    column,
+    target: found.references,
+    ...(!same && { kind: found.kind, type: found.kind === "text" ? "text" : "number" }),
+  }
+}
+
+interface Place {
+  resource: Resource
+  before: KeptResource | undefined
+  /** The table that its rows are in. */
+  table: string | null
+  kept: KeptSchema | undefined
+  physical: Physical
+}
+
+function fieldBefore(field: Field, now: KeptField, place: Place): KeptField | undefined {
+  const { resource, before, table, kept, physical } = place
+  if (table === null) return undefined
+  if (!kept) return adopted(field, now, table, physical)
+  const standing = new Set(resource.fields.map(({ key }) => key))
+  const own = before?.fields ?? []
+  const old = field.was.find((key) => !standing.has(key) && own.some((candidate) => candidate.key === key))
+  const found =
+    own.find(({ key }) => key === (old ?? field.key)) ??
+    own.find(({ key, column }) => column === now.column && !standing.has(key)) ??
+    // Of another resource with the same rows, or the same table.
+    kept.resources
+      .filter((candidate) => candidate.table === table)
+      .flatMap(({ fields }) => fields)
+      .find(({ column, kind }) => column === now.column && kind !== "links")
+  if (!found) return undefined
+  // What the database has counts, whatever is remembered of it.
+  const there = found.kind === "links" ? physical.get(linkTable(table, found.column)) : physical.get(table)
+  const column = there?.columns.get(found.kind === "links" ? "target_id" : found.column)
+  return column && { ...found, target: column.references }
+}
+
+/** The columns of a table that hold declared values, and no keys of ours. */
+export const valueColumns = (spec: TableSpec) => spec.columns.filter(({ unique }) => !unique)
+
+/** @throws Error when declarations contradict each other (`tablesOf`) */
+export function traceLineage(registry: Registry, kept: KeptSchema | undefined, physical: Physical): Lineage {
+  const next = describeSchema(registry)
+  const resources = served(registry)
+  const standing = new Set(resources.map(({ name }) => name))
+  const specs = tablesOf(registry)
+  const before = new Map(
+    resources.map((resource) => [resource, resourceBefore(resource, kept, standing)] as const),
+  )
+  const had = new Map(
+    resources.map((resource) => [
+      resource,
+      tablesBefore(resource, before.get(resource), { kept, physical }).filter((name) => physical.has(name)),
+    ]),
+  )
+  const ofTable = (table: string) => resources.filter((resource) => resource.table === table)
+  const claimed = new Set<string>()
+  for (const { name } of specs)
+    if (ofTable(name).some((resource) => had.get(resource)?.includes(name))) claimed.add(name)
+  const dropped = kept?.dropped ?? []
+  const backOf = (table: string) => dropped.find(({ field, was }) => field === null && was === table)
+
+  const tables = specs.map((spec): TableLine => {
+    const own = ofTable(spec.name)
+    const sources = [...new Set(own.flatMap((resource) => had.get(resource) ?? []))]
+    const renamed = sources.find((name) => !claimed.has(name))
+    const known = kept?.resources.some(({ table }) => table === spec.name) ?? false
+    const from = sources.includes(spec.name)
+      ? spec.name
+      : (renamed ?? (physical.has(spec.name) && !known ? spec.name : null))
+    if (from !== null) claimed.add(from)
+    const back = from === null ? backOf(spec.name) : undefined
+    const table = from ?? back?.table ?? null
+    // What a table that comes back holds is what its resources were when it went.
+    const remembered: KeptSchema | undefined =
+      back && kept
+        ? { ...kept, resources: (back.resources ?? []).map((one) => ({ ...one, table: back.table })) }
+        : kept
+    const fields = own.flatMap((resource) =>
+      resource.fields.flatMap((field): FieldLine[] => {
+        const now = next.resources
+          .find(({ name }) => name === resource.name)
+          ?.fields.find(({ key }) => key === field.key)
+        if (!now) return []
+        const was = back ? resourceBefore(resource, remembered, standing) : before.get(resource)
+        const old = fieldBefore(field, now, { resource, before: was, table, kept: remembered, physical })
+        const set = old ? undefined : droppedField(dropped, { resource, now, table })
+        const borrowed =
+          old !== undefined && was?.fields.every(({ column }) => column !== old.column) === true
+        return [{ resource, field, now, before: old, borrowed, back: set }]
+      }),
+    )
+    const strangers = own.flatMap((resource) =>
+      (had.get(resource) ?? []).filter((name) => name !== from).map((name) => ({ resource, table: name })),
+    )
+    return { spec, from, back, physical: table === null ? undefined : physical.get(table), fields, strangers }
+  })
+  const used = new Set(tables.map(({ from }) => from))
+  const gone = [...new Set(kept?.resources.map(({ table }) => table))].filter(
+    (table) => physical.has(table) && !used.has(table),
+  )
+  return { tables, gone, kept, next, physical }
+}
+
+/** What a field that comes back left behind. */
+const droppedField = (
+  dropped: readonly Dropped[],
+  { resource, now, table }: { resource: Resource; now: KeptField; table: string | null },
+): Dropped | undefined =>
+  dropped.find(
+    (entry) =>
+      entry.field !== null &&
+      entry.field.key === now.key &&
+      [resource.name, ...resource.was].includes(entry.resource) &&
+      (entry.field.kind === "links") === (now.kind === "links") &&
+      (entry.column === null || entry.table === table),
+  )
+
+/** The column of a unique field's folded value, where it has one. */
+export const keyOf = (line: FieldLine): string => keyColumn(line.now.column)

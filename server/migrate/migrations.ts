@@ -1,0 +1,80 @@
+/** `migrations/NNN-name.ts`: what no plan can know, run once on every database, in order, and recorded. */
+import { sql } from "kysely"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Database, Queries, Row } from "../database/types"
+import { rowsOf, setColumn } from "./alter"
+import type { Site } from "./site"
+
+export interface MigrationTools {
+  kind: Database["kind"]
+  /** The declarations as they are now. A migration is there longer than they are: name tables and columns by their names. */
+  registry: Registry
+  /** Kysely's, for statements of one's own. */
+  sql: typeof sql
+  /** Tells whoever runs it, a line at a time. */
+  log: (line: string) => void
+  /** A table's rows by their ids, so many at a time. */
+  rows: (table: string) => AsyncGenerator<readonly Readonly<Row>[]>
+  /** Sets a column of rows, by their ids, many at a time. */
+  set: (
+    table: string,
+    column: string,
+    values: readonly (readonly [id: string, value: string | number | null])[],
+  ) => Promise<void>
+}
+
+/**
+ * What a file in `migrations/` exports as `up`. It runs after the plan's steps, in the same transaction: columns that
+ * went are there by their `dropped_…` names. Unique keys and codes are worked out after it.
+ */
+export type Up = (trx: Queries, tools: MigrationTools) => Promise<void>
+
+export interface Migration {
+  /** `001-split-names` */
+  name: string
+  /** Of its text, which must not change once it has run. */
+  hash: string
+  up: Up
+}
+
+export interface Applied {
+  name: string
+  hash: string
+}
+
+/** What has run on this database, in order. */
+export async function readApplied(queries: Queries): Promise<Applied[]> {
+  const rows = await queries.selectFrom("migrations").select(["name", "hash"]).orderBy("name").execute()
+  return rows.map(({ name, hash }) => ({ name: String(name), hash: String(hash) }))
+}
+
+export const record = (queries: Queries, { name, hash }: Migration): Promise<unknown> =>
+  queries
+    .insertInto("migrations")
+    .values({ name, hash, applied_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute()
+
+const isNumeric = (kind: string): boolean => kind === "integer" || kind === "real"
+
+/** @throws whatever `up` throws: nothing of it stays then */
+export async function runMigration(
+  site: Site,
+  migration: Migration,
+  { registry, log }: { registry: Registry; log: (line: string) => void },
+): Promise<void> {
+  const tools: MigrationTools = {
+    kind: site.kind,
+    registry,
+    sql,
+    log,
+    rows: (table) => rowsOf(site, table),
+    set: async (table, column, values) => {
+      const kind = values.some(([, value]) => typeof value === "number") ? "real" : "text"
+      const whole = isNumeric(kind) && values.every(([, value]) => value === null || Number.isInteger(value))
+      await setColumn(site, { table, column, type: whole ? "integer" : kind }, values)
+    },
+  }
+  await migration.up(site.queries, tools)
+  await record(site.queries, migration)
+}

@@ -1,0 +1,90 @@
+/** What lies between a database and its declarations: every difference, and what it does to how many rows. */
+import type { Registry } from "../../src/core/schema/registry"
+import type { Database } from "../database/types"
+import { labelReader } from "./convert"
+import { type Dropped, type KeptSchema, readKept } from "./described"
+import { type Lineage, traceLineage } from "./lineage"
+import { type Migration, readApplied } from "./migrations"
+import { type Physical, readPhysical } from "./physical"
+import type { Note, Plan, Step } from "./plan"
+import { planColumns } from "./plan-columns"
+import { planTables } from "./plan-tables"
+import { planValues } from "./plan-values"
+import { nameOf, type Planning } from "./planning"
+import type { Site } from "./site"
+
+/** What is remembered of what was set aside, under the names that the tables will have. */
+function droppedAfter(planning: Planning, steps: readonly Step[]): Dropped[] {
+  const taken = new Set(steps.flatMap(({ takes = [] }) => takes))
+  const before = (planning.lineage.kept?.dropped ?? []).filter((entry) => !taken.has(entry))
+  return [
+    ...before.map((entry) => ({ ...entry, table: nameOf(planning, entry.table) })),
+    ...steps.flatMap(({ drops = [] }) => drops),
+  ]
+}
+
+const changedNotes = (migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Note[] =>
+  migrations
+    .filter(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+    .map(({ name }) => ({
+      place: `migrations/${name}`,
+      sentence:
+        "was changed after it had run here, and does not run again: what it should do besides is a new one's",
+      rows: 0,
+    }))
+
+/** Whether a database holds nothing of ours yet: whatever is declared is simply made. */
+const isFresh = (kept: KeptSchema | undefined, { tables, physical }: Lineage): boolean =>
+  kept === undefined && tables.every(({ from }) => from === null) && !physical.has("accounts")
+
+/**
+ * @param registry the declarations
+ * @param migrations what stands in `migrations/`, in order
+ * @throws Error when declarations contradict each other
+ */
+export async function planChanges(
+  site: Site,
+  registry: Registry,
+  migrations: readonly Migration[] = [],
+): Promise<Plan> {
+  const physical: Physical = await readPhysical(site)
+  const kept = physical.has("settings") ? await readKept(site.queries) : undefined
+  const lineage = traceLineage(registry, kept, physical)
+  const planning: Planning = {
+    site,
+    lineage,
+    labelsOf: labelReader(site, lineage),
+    steps: [],
+    notes: [],
+    obstacles: [],
+    touched: new Set(),
+    tableNames: [],
+  }
+  await planTables(planning)
+  await planColumns(planning)
+  await planValues(planning)
+  const applied = new Map(
+    physical.has("migrations")
+      ? (await readApplied(site.queries)).map(({ name, hash }) => [name, hash] as const)
+      : [],
+  )
+  const fresh = isFresh(kept, lineage)
+  const { steps } = planning
+  return {
+    steps,
+    notes: [...planning.notes, ...changedNotes(migrations, applied)],
+    obstacles: [...planning.obstacles, ...steps.flatMap(({ obstacles = [] }) => obstacles)],
+    // A new database has nothing that a migration could be about.
+    migrations: fresh ? [] : migrations.map(({ name }) => name).filter((name) => !applied.has(name)),
+    fresh,
+    touched: [...planning.touched],
+    next: { ...lineage.next, dropped: droppedAfter(planning, steps) },
+  }
+}
+
+/** A plan for a database that is in use: it is read, and nothing of it is changed. */
+export const planFor = (
+  registry: Registry,
+  db: Database,
+  migrations: readonly Migration[] = [],
+): Promise<Plan> => planChanges({ kind: db.kind, queries: db.queries }, registry, migrations)

@@ -1,0 +1,43 @@
+/** Names of before: a name that still stands is nobody's of before, and of two that claim one neither is believed. */
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+
+interface Named {
+  /** Where a fault of it is. */
+  place: string
+  name: string
+  was: readonly string[]
+}
+
+function examine(
+  kind: "field" | "resource",
+  items: readonly Named[],
+  report: (code: string, item: Named, problem: string, remedy: string) => void,
+): void {
+  const standing = new Set(items.map(({ name }) => name))
+  const claimed = new Map<string, string>()
+  for (const item of items)
+    for (const old of item.was) {
+      if (standing.has(old))
+        report(
+          "W801",
+          item,
+          `was '${old}', which is a ${kind} still`,
+          "name what it was called before, or drop `was`",
+        )
+      else if (claimed.has(old))
+        report("W802", item, `was '${old}', as ${claimed.get(old)} says too`, "say it of one of them")
+      claimed.set(old, item.place)
+    }
+}
+
+export function checkWas({ all }: Examined, report: Report): void {
+  const resources = all.map(({ name, was }) => ({ place: name, name, was }))
+  examine("resource", resources, (code, { place }, ...told) => report(code, `${place}.was`, ...told))
+  for (const { name, fields } of all)
+    examine(
+      "field",
+      fields.map(({ key, was }) => ({ place: `${name}.fields.${key}`, name: key, was })),
+      (code, { place }, ...told) => report(code, `${place}.was`, ...told),
+    )
+}

@@ -1,0 +1,245 @@
+/**
+ * Every change of a declaration that a developer makes on a living database, there and back, with the sample in it: what
+ * was there before is there after, and nothing else. The same on both databases.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import { alignAccounts } from "../../server/auth/suspension"
+import { fromRow } from "../../server/database/columns"
+import { ownRows } from "../../server/database/own-rows"
+import { linkTable, served, storageOf } from "../../server/database/schema"
+import type { Database } from "../../server/database/types"
+import { Refusal } from "../../server/migrate/carry-out"
+import { isAdditive, isDone, type Plan } from "../../server/migrate/plan"
+import { planFor } from "../../server/migrate/plan-changes"
+import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
+import type { Registry } from "../../src/core/schema/registry"
+import { asType, renamed, renamedResource, withFields, withoutResource } from "./support/changes"
+import { differences, dump, type Filled, fillPostgres, fillSqlite } from "./support/filled"
+import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+
+const kept = served(registry).filter(({ name, variantOf }) => name === variantOf)
+const stored = (name: string) =>
+  registry.get(name).fields.filter((field) => storageOf(field) !== null && field.column !== null)
+
+/** Every value of a resource as its declaration reads it, by record: in the fields' order, whatever they are called. */
+async function valuesOf(db: Database, all: Registry, name: string) {
+  const resource = all.get(name)
+  const records = new Map<string, unknown[]>()
+  const fields = resource.fields.filter((field) => storageOf(field) !== null && field.column !== null)
+  for (const row of await ownRows(db.queries, resource).selectAll().execute()) {
+    const values = fromRow(resource, row)
+    records.set(
+      String(row.id),
+      fields.map(({ key }) => values[key] ?? null),
+    )
+  }
+  for (const [index, field] of fields.entries())
+    if (storageOf(field) === "links")
+      for (const link of await db.queries
+        .selectFrom(linkTable(resource.table, field.column ?? ""))
+        .selectAll()
+        .orderBy("position")
+        .execute()) {
+        const values = records.get(String(link.owner_id))
+        if (values) values[index] = [...((values[index] as unknown[]) ?? []), link.target_id]
+      }
+  return Object.fromEntries([...records].sort())
+}
+
+const isSentence = (text: string): boolean =>
+  /^\S.*\S$/s.test(text) && !/select |SQLITE|undefined|\[object/.test(text)
+
+/** Told in sentences, and never of a change that is none. */
+const checkTold = ({ steps, notes, obstacles }: Plan): void => {
+  for (const { sentence } of [...steps.filter((step) => step.sentence !== ""), ...notes, ...obstacles])
+    expect(sentence).toSatisfy(isSentence)
+}
+
+function changesSuite(name: string, open: () => Promise<Filled>): void {
+  describe(name, () => {
+    let filled: Filled
+    beforeAll(async () => {
+      filled = await open()
+    }, 240_000)
+    afterAll(() => filled?.end())
+
+    /** There and back; in between a start of the changed product finds everything as it wants it. */
+    async function through(
+      there: Registry,
+      back: Registry = registry,
+      between: (db: Database, plan: Plan) => Promise<void> = async () => {},
+    ): Promise<{ before: Awaited<ReturnType<typeof dump>>; after: Awaited<ReturnType<typeof dump>> }> {
+      const db = await filled.copy()
+      await prepareDatabase(db, registry)
+      const before = await dump(db)
+      const plan = await planFor(there, db)
+      checkTold(plan)
+      expect(isDone(plan)).toBe(false)
+      expect(differences(before, await dump(db)), "a plan changes nothing").toEqual([])
+      if (!isAdditive(plan)) {
+        await expect(prepareDatabase(db, there)).rejects.toThrow(/npm run db:migrate/)
+        expect(differences(before, await dump(db)), "a start that is refused changes nothing").toEqual([])
+      }
+      await migrateDatabase(db, there)
+      expect(isDone(await planFor(there, db)), "carried out there is nothing left").toBe(true)
+      await prepareDatabase(db, there)
+      await between(db, plan)
+      const returning = await planFor(back, db)
+      checkTold(returning)
+      await migrateDatabase(db, back)
+      expect(isDone(await planFor(back, db))).toBe(true)
+      await prepareDatabase(db, back)
+      // As each start does: accounts whose records are back may sign in again.
+      await alignAccounts(db, back)
+      const after = await dump(db)
+      await db.close()
+      return { before, after }
+    }
+
+    async function refused(there: Registry, spoil?: (db: Database) => Promise<unknown>): Promise<Refusal> {
+      const db = await filled.copy()
+      await prepareDatabase(db, registry)
+      await spoil?.(db)
+      const before = await dump(db)
+      checkTold(await planFor(there, db))
+      await expect(prepareDatabase(db, there)).rejects.toThrow(/npm run db:plan/)
+      const error = await migrateDatabase(db, there).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(error).toBeInstanceOf(Refusal)
+      expect(differences(before, await dump(db)), "a refusal changes nothing").toEqual([])
+      // What it was goes on.
+      await prepareDatabase(db, registry)
+      await db.close()
+      return error as Refusal
+    }
+
+    test.each(kept.map((resource) => resource.name))("%s: every key renamed, and back", async (resource) => {
+      const there = renamed(resource)
+      const { before, after } = await through(there, renamed(resource, { back: true }), async (db) => {
+        const was = await filled.copy()
+        expect(await valuesOf(db, there, resource)).toEqual(await valuesOf(was, registry, resource))
+        await was.close()
+      })
+      expect(differences(before, after)).toEqual([])
+    })
+
+    test.each(kept.map((resource) => resource.name))("%s: renamed, and back", async (resource) => {
+      const there = renamedResource(resource, `${resource}Baru`)
+      const shares = registry.get(resource).table !== there.get(`${resource}Baru`).table
+      if (!shares) return
+      const { before, after } = await through(
+        there,
+        renamedResource(resource, `${resource}Baru`, { back: true }),
+        async (db) => {
+          const was = await filled.copy()
+          expect(await valuesOf(db, there, `${resource}Baru`)).toEqual(
+            await valuesOf(was, registry, resource),
+          )
+          await was.close()
+        },
+      )
+      expect(differences(before, after)).toEqual([])
+    })
+
+    /** Of several resources with one column none can change its kind alone. */
+    const alone = (name: string, column: string | null) =>
+      served(registry).every(
+        (other) =>
+          other.table !== registry.get(name).table ||
+          other.variantOf === name ||
+          other.fields.every((field) => field.column !== column),
+      )
+    const ofKind = (kinds: readonly string[]) =>
+      kept.flatMap((resource) =>
+        stored(resource.name)
+          .filter((field) => kinds.includes(String(storageOf(field))) && !field.derive && !field.unique)
+          .filter((field) => alone(resource.name, field.column))
+          .map((field) => [resource.name, field.key] as const),
+      )
+    test("every number becomes a text, and a number again", async () => {
+      for (const [resource, key] of ofKind(["real"])) {
+        const { before, after } = await through(asType(resource, key, { type: "text" }))
+        expect(differences(before, after), `${resource}.${key}`).toEqual([])
+      }
+    })
+
+    test("booleans, dates, lists and choices become texts, and what they were", async () => {
+      const seen = new Set<string>()
+      for (const [resource, key] of ofKind(["integer", "json", "text"])) {
+        const { type } = registry.get(resource).field(key)
+        if (["text", "reference", "sequence"].includes(type) || seen.has(`${resource} ${type}`)) continue
+        seen.add(`${resource} ${type}`)
+        const { before, after } = await through(asType(resource, key, { type: "text" }))
+        expect(differences(before, after), `${resource}.${key}`).toEqual([])
+      }
+      expect(seen.size).toBeGreaterThan(8)
+    })
+
+    test("a text that is no number is listed by id and value, and nothing is changed", async () => {
+      const [resource, key] = ["suppliers", "name"]
+      const { obstacles } = await refused(asType(resource, key, { type: "number" }))
+      const [{ rows, place } = { rows: [], place: "" }] = obstacles
+      expect(place).toBe("suppliers.name")
+      const db = await filled.copy()
+      const names = (await db.queries.selectFrom("suppliers").select(["id", "name"]).execute()) as {
+        id: string
+        name: string
+      }[]
+      expect(
+        rows.map(({ id, value }) => ({ id, name: value })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+      ).toEqual(names.sort((a, b) => (a.id < b.id ? -1 : 1)))
+      await db.close()
+    })
+
+    test.each(kept.map((resource) => resource.name))(
+      "%s: each field goes with what it holds, and comes back with it",
+      async (resource) => {
+        const keys = stored(resource).map(({ key }) => key)
+        if (keys.length < 2) return
+        const gone = withFields(resource, (fields) =>
+          Object.fromEntries(
+            Object.entries(fields).filter(([key]) => !keys.includes(key) || key === keys[0]),
+          ),
+        )
+        const { before, after } = await through(gone)
+        expect(differences(before, after)).toEqual([])
+      },
+    )
+
+    test.each(kept.map((resource) => resource.name))("%s goes, and comes back whole", async (resource) => {
+      const users = kept.filter((other) =>
+        other.fields.some((field) => "resource" in field && field.resource === resource),
+      )
+      // Of several with one table the rows stay, and nothing of the database changes.
+      const shares = kept.some(
+        (other) => other.name !== resource && other.table === registry.get(resource).table,
+      )
+      if (users.length > 0 || shares) return
+      const { before, after } = await through(withoutResource(resource))
+      expect(differences(before, after)).toEqual([])
+    })
+  })
+}
+
+describe("changes of declarations", () => {
+  let postgres: Promise<TestPostgres> | undefined
+  let sqlite: Promise<Filled> | undefined
+  afterAll(async () => {
+    await (await sqlite)?.end()
+    await (await postgres)?.stop()
+  })
+  const fill = () => {
+    sqlite ??= fillSqlite()
+    return sqlite
+  }
+  changesSuite("on SQLite", fill)
+  describe.skipIf(!hasPostgres())("with a server", () => {
+    changesSuite("on PostgreSQL", async () => {
+      postgres ??= startPostgres()
+      return fillPostgres(await postgres, await fill())
+    })
+  })
+})

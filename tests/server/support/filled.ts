@@ -1,0 +1,127 @@
+/** A database with the sample in it, filled once and copied for each test, and all that stands in one. */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { registry } from "../../../resources/registry"
+import { serverParts } from "../../../resources/server"
+import { openPostgres } from "../../../server/database/postgres"
+import { openSqlite } from "../../../server/database/sqlite"
+import type { Database } from "../../../server/database/types"
+import { createEngine } from "../../../server/engine"
+import { readPhysical } from "../../../server/migrate/physical"
+import { prepareDatabase } from "../../../server/migrate/prepare"
+import { loadSample } from "../../../server/sample"
+import { ADMIN, fastHash } from "./api"
+import type { TestPostgres } from "./postgres"
+
+export type Rows = Readonly<Record<string, unknown>>[]
+
+export const siteOf = ({ kind, queries }: Database) => ({ kind, queries })
+
+/** What the server keeps of its own doings, and no value of anybody. */
+const OWN = new Set(["settings", "locks", "migrations", "login_attempts", "sqlite_sequence"])
+
+/** Every row of every table, in an order of its own: two databases with one content are equal by it. */
+export async function dump(db: Database): Promise<Record<string, Rows>> {
+  const tables: Record<string, Rows> = {}
+  for (const table of [...(await readPhysical(siteOf(db))).keys()].sort()) {
+    if (OWN.has(table)) continue
+    const rows = await db.queries.selectFrom(table).selectAll().execute()
+    const plain = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))),
+    )
+    tables[table] = plain
+      .map((row) => JSON.stringify(row))
+      .sort()
+      .map((row) => JSON.parse(row))
+  }
+  return tables
+}
+
+/** Which rows one has and the other has not, a few of them. */
+export function differences(before: Record<string, Rows>, after: Record<string, Rows>): string[] {
+  const lines = (tables: Record<string, Rows>) =>
+    new Set(
+      Object.entries(tables).flatMap(([table, rows]) => [
+        table,
+        ...rows.map((row) => `${table} ${JSON.stringify(row)}`),
+      ]),
+    )
+  const [was, is] = [lines(before), lines(after)]
+  return [
+    ...[...was].filter((line) => !is.has(line)).map((line) => `lost: ${line}`),
+    ...[...is].filter((line) => !was.has(line)).map((line) => `invented: ${line}`),
+  ].slice(0, 6)
+}
+
+export interface Filled {
+  /** A copy of its own. */
+  copy: () => Promise<Database>
+  end: () => Promise<void>
+}
+
+/** The product's sample in a file. */
+export async function fillSqlite(): Promise<Filled & { file: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-filled-"))
+  const file = join(folder, "filled.sqlite")
+  const db = openSqlite(file)
+  const engine = await createEngine({ db, registry, parts: serverParts, hashPassword: fastHash })
+  await loadSample(engine, ADMIN)
+  await db.close()
+  const opened: Database[] = []
+  let copies = 0
+  return {
+    file,
+    copy: async () => {
+      const path = join(folder, `copy-${++copies}.sqlite`)
+      copyFileSync(file, path)
+      const copy = openSqlite(path)
+      opened.push(copy)
+      return copy
+    },
+    end: async () => {
+      for (const each of opened) await each.close().catch(() => {})
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same rows on PostgreSQL, where a database is the copy of another one. */
+export async function fillPostgres(postgres: TestPostgres, from: Filled): Promise<Filled> {
+  const address = (name: string) => {
+    const url = new URL(postgres.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  const template = `filled_${process.pid}`
+  await postgres.run(`create database ${template}`)
+  const [source, target] = [await from.copy(), await openPostgres(address(template))]
+  await prepareDatabase(target, registry)
+  const rows = await dump(source)
+  await sql`set session_replication_role = replica`.execute(target.queries).catch(() => {})
+  await target.transaction(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const [table, all] of Object.entries(rows))
+      for (let start = 0; start < all.length; start += 100)
+        await trx
+          .insertInto(table)
+          .values(all.slice(start, start + 100))
+          .execute()
+  })
+  await target.close()
+  const opened: Database[] = []
+  let copies = 0
+  return {
+    copy: async () => {
+      const name = `${template}_${++copies}`
+      await postgres.run(`create database ${name} template ${template}`)
+      const copy = await openPostgres(address(name))
+      opened.push(copy)
+      return copy
+    },
+    end: async () => {
+      for (const each of opened) await each.close().catch(() => {})
+    },
+  }
+}
