@@ -1,13 +1,16 @@
 /** The API of `npm run dev`: the same settings and database, without the built app. Loaded anew when a source changes. */
 import { registry } from "../resources/registry"
 import { openDatabase } from "./database/open"
-import { tablesOf } from "./database/schema"
 import type { Database } from "./database/types"
 import type { Notice } from "./dev-overlay"
 import { trustedProxies } from "./ground/address"
 import { readSettings } from "./ground/settings"
 import { createApi } from "./http/api"
 import { createProxy } from "./http/proxy"
+import { isAdditive, isDone } from "./migrate/plan"
+import { planFor } from "./migrate/plan-changes"
+import { describePlan } from "./migrate/report"
+import { migrations } from "./migrations"
 import { guardDataFolder, readyEngine } from "./ready"
 
 /** The database outlives this module. */
@@ -35,16 +38,15 @@ export interface Changes {
 export async function changesOf(): Promise<Changes> {
   const db = await database()
   if (!db) return { pending: false, notice: undefined }
-  const tables = await db.queries.introspection.getTables()
-  const names = new Set(
-    tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
-  )
-  const pending =
-    tables.length > 0 &&
-    tablesOf(registry).some(({ name, columns }) =>
-      columns.some((column) => !names.has(`${name}.${column.name}`)),
-    )
-  return { pending, notice: undefined }
+  const plan = await planFor(registry, db, migrations)
+  if (plan.fresh) return { pending: false, notice: undefined }
+  const lost = !isAdditive(plan)
+  return {
+    pending: !isDone(plan),
+    notice: lost
+      ? { title: "Database belum mengikuti deklarasi.", text: describePlan(plan).join("\n") }
+      : undefined,
+  }
 }
 
 /** The API upon these declarations; brings the database up to them. */

@@ -64,6 +64,9 @@ async function carry(
   }
 }
 
+/** A column that nobody ever wrote to may go at a start, where nobody can write to it meanwhile. */
+const isEmptied = ({ site }: Planning, values: number): boolean => values === 0 && site.kind === "sqlite"
+
 interface Columns {
   planning: Planning
   line: TableLine
@@ -106,7 +109,7 @@ function planLoosening({ planning, table, from, loosened, fastened }: Columns, a
     run.push({ phase: "fasten", work: (site) => setReferences(site, table, new Map(fastened)) })
   if (run.length > 0) {
     planning.touched.add(from)
-    planning.steps.splice(at, 0, { place: "", sentence: "", rows: 0, additive: false, run })
+    planning.steps.splice(at, 0, { place: "", sentence: "", rows: 0, additive: true, run })
   }
 }
 
@@ -134,14 +137,24 @@ async function planAside(columns: Columns): Promise<ReadonlySet<string>> {
     const target = physical.get(column)?.references
     if (target) loosened.set(column, null)
     planning.touched.add(from)
-    planning.steps.push({
-      place: `${resource}.${field.key}`,
-      sentence: `is gone: ${count(rows, "value")} are kept in column '${aside}' of '${table}' until db:prune`,
-      rows,
-      additive: false,
-      drops: [{ table, column: aside, resource, field, was: from }],
-      run: [{ phase: "set columns aside", work: (site) => renameColumn(site, table, column, aside) }],
-    })
+    const place = `${resource}.${field.key}`
+    if (isEmptied(planning, rows))
+      planning.steps.push({
+        place,
+        sentence: "is gone: it held nothing",
+        rows,
+        additive: true,
+        run: [{ phase: "set columns aside", work: (site) => dropColumn(site, table, column) }],
+      })
+    else
+      planning.steps.push({
+        place,
+        sentence: `is gone: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} kept in column '${aside}' of '${table}' until db:prune`,
+        rows,
+        additive: false,
+        drops: [{ table, column: aside, resource, field, was: from }],
+        run: [{ phase: "set columns aside", work: (site) => renameColumn(site, table, column, aside) }],
+      })
     planDropKey(columns, column)
   }
   return new Set(gone.keys())
@@ -156,7 +169,7 @@ function planDropKey({ planning, line, from, table }: Columns, column: string): 
     place: "",
     sentence: "",
     rows: 0,
-    additive: false,
+    additive: true,
     run: [{ phase: "set columns aside", work: (site) => dropColumn(site, table, key) }],
   })
 }
@@ -380,6 +393,7 @@ async function planKind(columns: Columns, one: FieldLine, before: KeptField): Pr
   })
   const nothing = changed === 0 && refused.length === 0 && !apart && target === now.target
   if (!nothing) planning.touched.add(from)
+  const empty = isEmptied(planning, changed + kept + refused.length)
   // What a reference pointed at is said by a name from now on; the ids are kept all the same.
   const ids = before.target !== null && now.target === null ? planIdsAside(columns, one, before) : undefined
   planning.steps.push({
@@ -388,7 +402,7 @@ async function planKind(columns: Columns, one: FieldLine, before: KeptField): Pr
       `'${before.type}' becomes '${now.type}': ${count(changed, "value")} ${changed === 1 ? "is" : "are"} converted, ${kept} ${kept === 1 ? "stays" : "stay"} as ${kept === 1 ? "it is" : "they are"}` +
       (ids ? `; the ids are kept in column '${ids.aside}' until db:prune` : ""),
     rows: changed,
-    additive: nothing,
+    additive: nothing || empty,
     obstacles: unfit(place(one), before, now, refused),
     ...(ids && { drops: [ids.dropped] }),
     run: nothing

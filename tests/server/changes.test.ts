@@ -62,7 +62,6 @@ function changesSuite(name: string, open: () => Promise<Filled>): void {
     beforeAll(async () => {
       filled = await open()
     }, 240_000)
-    afterAll(() => filled?.end())
 
     /** There and back; in between a start of the changed product finds everything as it wants it. */
     async function through(
@@ -226,20 +225,25 @@ function changesSuite(name: string, open: () => Promise<Filled>): void {
 
 describe("changes of declarations", () => {
   let postgres: Promise<TestPostgres> | undefined
-  let sqlite: Promise<Filled> | undefined
+  let sqlite: ReturnType<typeof fillSqlite> | undefined
+  const ends: (() => Promise<void>)[] = []
   afterAll(async () => {
-    await (await sqlite)?.end()
-    await (await postgres)?.stop()
+    for (const end of ends.reverse()) await end()
   })
-  const fill = () => {
+  const onSqlite = async () => {
     sqlite ??= fillSqlite()
+    ends.push((await sqlite).end)
     return sqlite
   }
-  changesSuite("on SQLite", fill)
+  changesSuite("on SQLite", onSqlite)
   describe.skipIf(!hasPostgres())("with a server", () => {
     changesSuite("on PostgreSQL", async () => {
       postgres ??= startPostgres()
-      return fillPostgres(await postgres, await fill())
+      const server = await postgres
+      ends.push(server.stop)
+      const filled = await fillPostgres(server, await onSqlite())
+      ends.push(filled.end)
+      return filled
     })
   })
 })

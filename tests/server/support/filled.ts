@@ -99,7 +99,6 @@ export async function fillPostgres(postgres: TestPostgres, from: Filled): Promis
   const [source, target] = [await from.copy(), await openPostgres(address(template))]
   await prepareDatabase(target, registry)
   const rows = await dump(source)
-  await sql`set session_replication_role = replica`.execute(target.queries).catch(() => {})
   await target.transaction(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const [table, all] of Object.entries(rows))

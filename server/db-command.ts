@@ -1,0 +1,164 @@
+/** What a developer says to a database: what it would take, do it, take away what was set aside. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { registry } from "../resources/registry"
+import { openDatabase } from "./database/open"
+import type { Database } from "./database/types"
+import { readSettings, type Settings, SettingsError } from "./ground/settings"
+import { Refusal } from "./migrate/carry-out"
+import { isDone, type Plan } from "./migrate/plan"
+import { planFor } from "./migrate/plan-changes"
+import { migrateDatabase } from "./migrate/prepare"
+import { prune, pruned } from "./migrate/prune"
+import { describeObstacle, describePlan } from "./migrate/report"
+import { migrations } from "./migrations"
+import { startSentence } from "./start-fault"
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Say = (line: string) => void
+
+const FILE = "koperasi.sqlite"
+
+/** Nothing to do, something to do, cannot be done: `db:plan` ends with it. */
+const DONE = 0
+const PENDING = 1
+const REFUSED = 2
+
+/** @throws SettingsError where there is no database of ours */
+function settingsFor(env: Environment): Settings {
+  const settings = readSettings([], env)
+  if (settings.apiUrl)
+    throw new SettingsError("With API_URL the data is on another host: there is nothing here to change.")
+  return settings
+}
+
+/** The database as a plan finds it; undefined where there is none, for looking at one must not make it. */
+async function open(settings: Settings): Promise<Database | undefined> {
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, FILE))) return undefined
+  return openDatabase(settings)
+}
+
+const exitOf = (plan: Plan): number => (plan.obstacles.length > 0 ? REFUSED : isDone(plan) ? DONE : PENDING)
+
+/** `2026-11-22T02-15-00`, as a file may be called on every system. */
+const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(":", "-")
+
+async function plan(db: Database, all: boolean, say: Say): Promise<number> {
+  const found = await planFor(registry, db, migrations)
+  for (const line of describePlan(found, all)) say(line)
+  return exitOf(found)
+}
+
+async function migrate(db: Database, { dataDir }: Settings, all: boolean, say: Say): Promise<number> {
+  try {
+    const { plan: done, copy } = await migrateDatabase(db, registry, {
+      migrations,
+      copyTo: () => join(dataDir, `koperasi-before-${stamp()}.sqlite`),
+      log: say,
+    })
+    const told = describePlan(done, all).slice(0, -1)
+    for (const line of told) say(line)
+    if (copy !== null) say(`The database of before is in ${copy}; whoever reads it reads everything.`)
+    say(
+      isDone(done)
+        ? "The database follows its declarations already."
+        : "The database follows its declarations now.",
+    )
+    return DONE
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const obstacle of error.obstacles) for (const line of describeObstacle(obstacle, all)) say(line)
+    say("Nothing was changed.")
+    return REFUSED
+  }
+}
+
+async function pruneAll(db: Database, sure: boolean, say: Say): Promise<number> {
+  const found = sure ? await prune(db) : await pruned(db)
+  for (const { place, sentence } of found) say(`${place}: ${sentence}`)
+  if (found.length === 0) say("Nothing is set aside.")
+  else
+    say(
+      sure
+        ? "All of it is gone."
+        : "Nothing was changed. 'npm run db:prune -- --yes' takes all of it away, for good.",
+    )
+  return DONE
+}
+
+const TEMPLATE = `/** What this is about, and why no plan can know it. */
+import type { Up } from "../server/migrate/migrations"
+
+/**
+ * Runs once on every database, after the plan's own steps and in the same transaction. Tables and columns stand by their
+ * names; what a declaration gave up is there as dropped_<name>.
+ */
+export const up: Up = async (trx, { rows, set }) => {
+  // for await (const some of rows("table"))
+  //   await set("table", "column", some.map((row) => [String(row.id), String(row.dropped_column)]))
+}
+`
+
+/** @throws SettingsError for a name that no file should have */
+function makeMigration(root: string, name: string | undefined, say: Say): number {
+  if (!name || !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))
+    throw new SettingsError("Say what it does, in small letters: npm run db:new -- split-full-name")
+  const folder = join(root, "migrations")
+  mkdirSync(folder, { recursive: true })
+  const numbers = readdirSync(folder).map((file) => Number(/^(\d+)-.*\.ts$/.exec(file)?.[1] ?? 0))
+  const number = String(Math.max(0, ...numbers) + 1).padStart(3, "0")
+  const path = join(folder, `${number}-${name}.ts`)
+  writeFileSync(path, TEMPLATE, { flag: "wx" })
+  say(`migrations/${number}-${name}.ts`)
+  return DONE
+}
+
+const USAGE = "npm run db:plan [-- --all] | db:migrate [-- --all] | db:prune [-- --yes] | db:new -- name"
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  plan: ["--all"],
+  migrate: ["--all"],
+  prune: ["--yes"],
+  new: [],
+}
+
+/**
+ * @param args the command, and what stands behind it
+ * @param root where `migrations/` is
+ * @returns the exit code: 0 nothing is to be done, 1 something is (db:plan), or it failed; 2 it cannot be done
+ */
+export async function runCommand(
+  args: readonly string[],
+  env: Environment,
+  root: string,
+  say: Say = console.log,
+): Promise<number> {
+  const [command = "", ...rest] = args
+  const options = rest.filter((arg) => arg.startsWith("--"))
+  const known = OPTIONS[command]
+  if (!known || options.some((option) => !known.includes(option))) {
+    say(USAGE)
+    return REFUSED
+  }
+  // A copy of the database is nobody else's to read.
+  process.umask(0o077)
+  let settings: Settings | undefined
+  let db: Database | undefined
+  try {
+    if (command === "new") return makeMigration(root, rest[0], say)
+    settings = settingsFor(env)
+    db = await open(settings)
+    if (!db) {
+      say("There is no database yet: the first start makes it as it is declared.")
+      return DONE
+    }
+    if (command === "plan") return await plan(db, options.includes("--all"), say)
+    if (command === "migrate") return await migrate(db, settings, options.includes("--all"), say)
+    return await pruneAll(db, options.includes("--yes"), say)
+  } catch (error) {
+    console.error(command === "new" || !settings ? (error as Error).message : startSentence(error, settings))
+    if (env.DEBUG) console.error(error)
+    return 1
+  } finally {
+    await db?.close()
+  }
+}

@@ -1,0 +1,37 @@
+/** A plan in sentences, for a developer. */
+import { isAdditive, isDone, type Obstacle, type Plan } from "./plan"
+
+/** Rows of an obstacle that are listed unless all are asked for. */
+const LISTED = 30
+
+/** An obstacle, with the rows that stand in the way by id and value. */
+export function describeObstacle({ place, sentence, rows }: Obstacle, all = false): string[] {
+  const shown = all ? rows : rows.slice(0, LISTED)
+  return [
+    `✗ ${place}: ${sentence}`,
+    ...shown.map(({ id, value }) => `    ${id}  ${value}`),
+    ...(shown.length < rows.length ? [`    and ${rows.length - shown.length} more: --all lists them`] : []),
+  ]
+}
+
+const waits = (plan: Plan): string => {
+  if (plan.obstacles.length > 0)
+    return `${plan.obstacles.length === 1 ? "One thing stands" : `${plan.obstacles.length} things stand`} in the way: nothing can be carried out before.`
+  if (isDone(plan)) return "The database follows its declarations."
+  return isAdditive(plan)
+    ? "All of it only adds: the next start carries it out, or 'npm run db:migrate' now."
+    : "'npm run db:migrate' carries it out."
+}
+
+/** Every difference, a line each, and at the end what is to be done. @param all lists every row that stands in the way */
+export function describePlan(plan: Plan, all = false): string[] {
+  return [
+    ...plan.steps
+      .filter(({ sentence }) => sentence !== "")
+      .map(({ place, sentence, additive }) => `${additive ? "+" : "~"} ${place}: ${sentence}`),
+    ...plan.migrations.map((name) => `~ migrations/${name}: has not run here`),
+    ...plan.notes.map(({ place, sentence }) => `· ${place}: ${sentence}`),
+    ...plan.obstacles.flatMap((obstacle) => describeObstacle(obstacle, all)),
+    waits(plan),
+  ]
+}
