@@ -34,6 +34,7 @@ const FIELD: Keys<FieldBase> = {
   hidden: "value",
   unique: "value",
   uniqueWith: "value",
+  was: "value",
   legacyKey: "value",
   initialEdit: "function",
   initial: "value",
@@ -44,6 +45,7 @@ const FIELD: Keys<FieldBase> = {
 
 const RESOURCE: Keys<ResourceInput> = {
   name: "value",
+  was: "value",
   label: "value",
   api: "value",
   browser: "value",
