@@ -1,5 +1,6 @@
 /** What a refusal or a fault is answered with, and the one line that the log gets of it. */
 import type { Context } from "hono"
+import { RuleError } from "../../src/core/schema/rule-error"
 import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry, type LogFields, log, toLine } from "../ground/log"
 import { unavailable } from "./unavailable"
@@ -34,14 +35,26 @@ const ofRequest = (c: Context, entry: LogEntry): LogEntry => ({
 /** The line of something that went wrong with a request, for whoever writes it. */
 export const requestLine = (c: Context, entry: LogEntry): string => toLine(ofRequest(c, entry))
 
+const fault = () => new ApiError(500, "Terjadi kesalahan pada server.")
+
+/** Which rule of the declarations threw, and what: never what it was asked of. */
+function ruleEntry({ place, cause }: RuleError): LogEntry {
+  const { resource, field, rule } = place
+  return {
+    event: "rule.failed",
+    level: "error",
+    fields: { resource, ...(field && { field }), rule, ...describeError(cause) },
+  }
+}
+
 /** The answer to anything that was thrown, and what the log says of it. */
 function answered(error: Error): { refused: ApiError; cause?: LogEntry } {
   if (error instanceof ApiError) return { refused: error }
   const fields = describeError(error)
   const away = unavailable(error)
+  if (error instanceof RuleError) return { refused: fault(), cause: ruleEntry(error) }
   if (away) return { refused: away, cause: { event: "database.unavailable", level: "error", fields } }
-  const fault = new ApiError(500, "Terjadi kesalahan pada server.")
-  return { refused: fault, cause: { event: "fault", level: "error", fields } }
+  return { refused: fault(), cause: { event: "fault", level: "error", fields } }
 }
 
 /** Hono's `onError`. */

@@ -1,8 +1,12 @@
 /** Where the hooks of a resource have their word: what a session is shown, what is answered beside it, and each write. */
 import type { Resource } from "../../src/core/schema/resource"
+import { RuleError } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
 import type { Session } from "../auth/engine"
+import { databaseFault } from "../database/faults"
+import { troubleOf } from "../database/trouble"
 import type { Queries } from "../database/types"
+import { ApiError } from "../ground/api-error"
 import type { Change, Hook } from "../hooks/hook"
 import type { RecordEngine } from "./engine"
 import type { Answer } from "./present"
@@ -11,6 +15,36 @@ interface Asking {
   engine: RecordEngine
   session: Session
   resource: Resource
+}
+
+type HookName = "visible" | "hidden" | "decorate" | "before" | "after"
+
+/** What a hook throws by mistake, with its name; what it refuses by, and what the database says, stays what it is. */
+function failed(error: unknown, resource: Resource, name: HookName): unknown {
+  if (!(error instanceof Error) || error instanceof ApiError || error instanceof RuleError) return error
+  if (databaseFault(error) || troubleOf(error)) return error
+  const label = resource.label.singular
+  return new RuleError({ resource: resource.name, field: "", label, rule: `hooks.${name}` }, error)
+}
+
+function hooked<T>(resource: Resource, name: HookName, run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    throw failed(error, resource, name)
+  }
+}
+
+async function hookedLater(
+  resource: Resource,
+  name: HookName,
+  run: () => Promise<void> | undefined,
+): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    throw failed(error, resource, name)
+  }
 }
 
 const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>
@@ -24,15 +58,20 @@ export function visibility({
 }: Asking): ((record: Values | undefined) => boolean) | undefined {
   const hooks = hooksOf(engine, resource).filter(({ visible }) => visible)
   if (hooks.length === 0) return undefined
-  return (record) => hooks.every(({ visible }) => visible?.(record ?? {}, session, resource) !== false)
+  return (record) =>
+    hooked(resource, "visible", () =>
+      hooks.every(({ visible }) => visible?.(record ?? {}, session, resource) !== false),
+    )
 }
 
 /** What is told to a session that would change a record which it is not shown; undefined where it is shown. */
 export function hiddenFrom({ engine, session, resource }: Asking, record: Values): string | undefined {
-  const hides = hooksOf(engine, resource).find(
-    ({ visible }) => visible?.(record, session, resource) === false,
+  const hides = hooked(resource, "visible", () =>
+    hooksOf(engine, resource).find(({ visible }) => visible?.(record, session, resource) === false),
   )
-  return hides && (hides.hidden?.(engine) ?? "Data ini tidak dapat Anda ubah.")
+  return (
+    hides && (hooked(resource, "hidden", () => hides.hidden?.(engine)) ?? "Data ini tidak dapat Anda ubah.")
+  )
 }
 
 /** Adds to answers what the hooks say of them to this session. */
@@ -40,7 +79,8 @@ export async function decorate(
   answers: readonly Answer[],
   { engine, session, resource, trx }: Asking & { trx: Queries },
 ): Promise<void> {
-  for (const hook of hooksOf(engine, resource)) await hook.decorate?.(answers, { engine, trx, session })
+  for (const hook of hooksOf(engine, resource))
+    await hookedLater(resource, "decorate", () => hook.decorate?.(answers, { engine, trx, session }))
 }
 
 /** @throws ApiError where a hook stops the write */
@@ -49,5 +89,6 @@ export async function runHooks(
   engine: RecordEngine,
   change: Change,
 ): Promise<void> {
-  for (const hook of hooksOf(engine, change.resource)) await hook[when]?.(change)
+  for (const hook of hooksOf(engine, change.resource))
+    await hookedLater(change.resource, when, () => hook[when]?.(change))
 }

@@ -38,9 +38,18 @@ export const wire: WireTypes = {
 export const typeCheck: TypeCheck = (value, field, values, context) =>
   fieldType(field).validate(value, field, values, context)
 
-/** A field's value as a person reads it; '' for nothing. */
-export const formatValue: AnyFieldType["format"] = (value, field, record) =>
-  fieldType(field).format(value, field, record)
+/** In place of a value that cannot be shown. */
+const UNREADABLE = "–"
+
+/** A field's value as a person reads it; '' for nothing, a dash for one that cannot be said: a list goes on without it. */
+export const formatValue: AnyFieldType["format"] = (value, field, record) => {
+  try {
+    return fieldType(field).format(value, field, record)
+  } catch (error) {
+    console.error(error)
+    return UNREADABLE
+  }
+}
 
 /** For the query engine: values as a person reads them. */
 export const queryTypes: QueryTypes = { format: formatValue }

@@ -72,7 +72,8 @@ describe("the log", () => {
     expect(entries()).toEqual([
       expect.objectContaining({
         level: "error",
-        event: "fault",
+        event: "rule.failed",
+        rule: "hooks.before",
         error: "SyntaxError",
         requestId: answer.body.requestId,
         at: expect.arrayContaining([expect.stringContaining("log.test.ts")]),

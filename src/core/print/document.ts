@@ -4,6 +4,7 @@ import type { Period } from "../format/period"
 import type { Declared } from "../schema/define"
 import type { Registry } from "../schema/registry"
 import type { Field, Resource } from "../schema/resource"
+import { guarded, orElse, type RulePlace } from "../schema/rule-error"
 import type { FieldsInput, FilterOperator } from "../schema/types"
 import type { Template } from "./template"
 
@@ -139,12 +140,20 @@ export const columnsOf = (
 const message = (label: string, required: boolean | string | undefined): string | null =>
   required === true ? `${label} wajib diisi` : required || null
 
-const starts =
-  (initial: AskInput["initial"]): (() => Answer | undefined) =>
-  () =>
-    typeof initial === "function" ? initial() : initial
+/** A proposal that cannot be worked out is none: the dialog opens without it. */
+const starts = (place: RulePlace, initial: AskInput["initial"]): (() => Answer | undefined) => {
+  if (typeof initial !== "function") return () => initial
+  const run = guarded(place, initial)
+  return () => orElse(run, undefined)
+}
 
 function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDocument {
+  const placeOf = (field: string, label: string): RulePlace => ({
+    resource: input.name,
+    field,
+    label,
+    rule: "initial",
+  })
   const column = (item: string | ColumnInput<string>): DocumentColumn => {
     const { field: key, label, as = null } = typeof item === "string" ? { field: item } : item
     const field = resource.field(key)
@@ -162,7 +171,7 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
       operator: given.operator ?? null,
       placeholder: given.placeholder ?? "",
       required: message(label, given.required),
-      initial: starts(given.initial),
+      initial: starts(placeOf(field.key, label), given.initial),
     }
   }
   const asks = Object.entries(input.asks ?? {}).map(
@@ -172,7 +181,7 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
       label,
       placeholder,
       required: message(label, required),
-      initial: starts(initial),
+      initial: starts(placeOf(key, label), initial),
     }),
   )
   return {

@@ -1,8 +1,10 @@
 /** Fills every default of a declaration once. */
 import { parsePath } from "../codec/path"
+import type { Rule } from "../validation/rules"
 import type { Declared } from "./define"
 import type { FieldTypes, SchemaTraits } from "./field-types"
 import type { Field, FieldCore, FormScreen, Resource, ResourceMessages, ShownField } from "./resource"
+import { guarded } from "./rule-error"
 import type {
   Action,
   EditScreenInput,
@@ -72,6 +74,24 @@ function requiredMessage(label: string, traits: SchemaTraits, value: boolean | s
   if (value === false) return null
   if (typeof value === "string") return value
   return `${label} wajib ${traits.wording}`
+}
+
+/** Each function of a declared field, and each test of its rules, telling whose it is when it throws. */
+function guardField(resource: string, key: string, field: FieldInput): FieldInput {
+  const place = (rule: string) => ({ resource, field: key, label: field.label, rule })
+  const guardRules = (rules: readonly Rule[] = []) =>
+    rules.map((rule) => ({ ...rule, test: guarded(place(rule.name), rule.test) }))
+  const functions = Object.entries(field).flatMap(([name, value]) =>
+    typeof value === "function"
+      ? [[name, guarded(place(name), value as (...given: unknown[]) => unknown)]]
+      : [],
+  )
+  const rules = field.rules && perMode<readonly Rule[]>(field.rules, [])
+  return {
+    ...field,
+    ...Object.fromEntries(functions),
+    ...(rules && { rules: { create: guardRules(rules.create), edit: guardRules(rules.edit) } }),
+  } as FieldInput
 }
 
 function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): Field {
@@ -191,7 +211,9 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
   const input = declared as unknown as ResourceInput
   const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
   const entries = Object.entries(input.fields)
-  const fields = entries.map(([key, field]) => normaliseField(key, field, traitsOf(field)))
+  const fields = entries.map(([key, field]) =>
+    normaliseField(key, guardField(input.name, key, field), traitsOf(field)),
+  )
   const byKey = new Map(fields.map((field) => [field.key, field]))
   const keys = entries.filter(([, field]) => !field.hidden && traitsOf(field).shown).map(([key]) => key)
   const list = input.list ?? {}
@@ -241,7 +263,10 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
             },
       ),
       search: list.search ?? columns.map((column) => column.field),
-      where: list.where ?? (() => true),
+      where: guarded(
+        { resource: input.name, field: "", label: input.label.plural, rule: "list.where" },
+        list.where ?? (() => true),
+      ),
       readOnly: list.readOnly ?? false,
     },
     form: {

@@ -1,4 +1,5 @@
 /** A page of several setup lists, as `resources/setup.ts` declares it (AB-40). */
+import { guarded } from "./rule-error"
 import type { Values } from "./types"
 
 export interface SetupPanel {
@@ -15,4 +16,18 @@ export interface SetupPage {
   access: { module: string }
   panels: readonly SetupPanel[]
 }
-export const defineSetupPages = (pages: readonly SetupPage[]): readonly SetupPage[] => pages
+export const defineSetupPages = (pages: readonly SetupPage[]): readonly SetupPage[] =>
+  pages.map((page) => ({
+    ...page,
+    panels: page.panels.map((panel) =>
+      panel.where
+        ? {
+            ...panel,
+            where: guarded(
+              { resource: panel.resource, field: "", label: panel.label, rule: "where" },
+              panel.where,
+            ),
+          }
+        : panel,
+    ),
+  }))

@@ -19,11 +19,20 @@ export const isActive = (field: Field, values: Values, context: Context): boolea
 export const isReadOnly = (field: Field, values: Values, context: Context): boolean =>
   field.readOnly[context.mode] || (field.lockedWhen?.(values, context) ?? false)
 
-/** The values with everything that is worked out from others set anew, in the declaration's order. */
-export function withDerived(resource: Resource, values: Values, context: Context): Values {
+/**
+ * The values with everything that is worked out from others set anew, in the declaration's order.
+ * @param run works one out; default it does, and throws where the declaration does
+ */
+export function withDerived(
+  resource: Resource,
+  values: Values,
+  context: Context,
+  run: (work: () => unknown) => unknown = (work) => work(),
+): Values {
   const whole: Record<string, unknown> = { ...values }
   for (const field of resource.fields) {
-    if (field.derive) whole[field.key] = field.derive(whole, context)
+    const { derive } = field
+    if (derive) whole[field.key] = run(() => derive(whole, context))
   }
   return whole
 }

@@ -1,3 +1,4 @@
+import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { type ALPHABETS, generateAccepted } from "../../core/validation/generate"
 import { isActive } from "../../core/validation/validate"
@@ -20,7 +21,7 @@ export const ui = defineFieldUi<"password">({
   hides: (field, mode) => !(field.masked && mode === "edit"),
   Input: (props) => <TextInput {...props} value={BULLETS} readOnly />,
   generate: (field, values, context) =>
-    isActive(field, values, context) && !(field.masked && context.mode === "edit")
+    orElse(() => isActive(field, values, context), false) && !(field.masked && context.mode === "edit")
       ? generated(field.length, field.alphabet, values)
       : undefined,
 })

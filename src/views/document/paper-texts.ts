@@ -14,6 +14,7 @@ import {
 import type { PrintState } from "../../core/print/state"
 import type { Asked, PrintColumn, PrintRow, TemplateProps } from "../../core/print/template"
 import { predicate } from "../../core/query/filter"
+import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf, toFilter } from "../../fields/filter-value"
@@ -33,7 +34,9 @@ export function selectRows(
     return answer === undefined ? [] : [toFilter({ operator }, field, answer as FilterValue)]
   })
   const fits = predicate(filters, resource, queryTypes)
-  return records.filter((record) => resource.list.where(record) && (!fits || fits(record)))
+  return records.filter(
+    (record) => orElse(() => resource.list.where(record), true) && (!fits || fits(record)),
+  )
 }
 
 /** A value on paper; '' for nothing. Free text is spelt as asked where it can be read so, else as typed (AB-59). */

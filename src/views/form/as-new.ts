@@ -1,4 +1,4 @@
-import { isActive, isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/validate"
 import { fieldType } from "../../fields/registry"
 import { createFormStore, type FormStore } from "./store"
 
@@ -28,7 +28,7 @@ export function asNew(edit: FormStore): { form: FormStore; complete: () => boole
       (field) =>
         field.send !== null &&
         !isEmpty(values[field.key]) &&
-        isActive(field, values, context) &&
+        edit.view(field.key).active &&
         !form.view(field.key).active,
     )
   let switched = false

@@ -1,7 +1,8 @@
 /** What another person has changed in a record while it was being edited here, beside what was typed: pure. */
 import { type Field, labelKey } from "../../core/schema/resource"
+import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
-import { isActive, isEmpty, isReadOnly } from "../../core/validation/validate"
+import { isEmpty, isReadOnly } from "../../core/validation/validate"
 import { fieldType, formatValue, linkOf, wire } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import type { FormStore } from "./store"
@@ -63,11 +64,11 @@ export function differencesOf(form: FormStore, theirs: Values): Difference[] {
       if (hidden || !read || !send || !fieldType(field).typed || field.readOnly[mode]) return false
       if (fieldUi(field).hides?.(field, mode)) return false
       if (sameValue(field, mine[key], theirs[key]) || sameValue(field, base[key], theirs[key])) return false
-      return isActive(field, mine, form.context) || !isEmpty(theirs[key])
+      return form.view(key).active || !isEmpty(theirs[key])
     })
     .map((field) => {
       const typed = !sameValue(field, mine[field.key], base[field.key])
-      const locked = isReadOnly(field, mine, context)
+      const locked = orElse(() => isReadOnly(field, mine, context), false)
       return {
         key: field.key,
         label: field.label,

@@ -2,6 +2,7 @@ import { Button } from "antd"
 import type { Field } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
 import styles from "./form.module.css"
+import { RuleBoundary } from "./rule-boundary"
 import type { FieldView } from "./store"
 import { useFormStore } from "./use-field"
 
@@ -27,21 +28,23 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
   if (view.records !== "ready")
     return <Records id={id} state={view.records} onRetry={() => form.retry(field.key)} />
   return (
-    <Input
-      field={field}
-      id={id}
-      value={view.value}
-      onChange={(value) => form.set(field.key, value)}
-      onBlur={() => checkOnLeave && form.blur(field.key)}
-      readOnly={view.readOnly || locked === true}
-      invalid={view.message !== ""}
-      message={view.message}
-      describedBy={describedBy}
-      values={view.values}
-      context={view.context}
-      titleOf={form.titleOf}
-      {...(ariaLabel !== undefined && { ariaLabel })}
-    />
+    <RuleBoundary id={id} label={field.label} view={view}>
+      <Input
+        field={field}
+        id={id}
+        value={view.value}
+        onChange={(value) => form.set(field.key, value)}
+        onBlur={() => checkOnLeave && form.blur(field.key)}
+        readOnly={view.readOnly || locked === true}
+        invalid={view.message !== ""}
+        message={view.message}
+        describedBy={describedBy}
+        values={view.values}
+        context={view.context}
+        titleOf={form.titleOf}
+        {...(ariaLabel !== undefined && { ariaLabel })}
+      />
+    </RuleBoundary>
   )
 }
 

@@ -4,6 +4,7 @@
  * what is shown, what is locked, what is worked out and which messages stand, is settled here after every change.
  */
 import type { Field, Resource } from "../../core/schema/resource"
+import { orElse, type RulePlace, ruleSentence } from "../../core/schema/rule-error"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../core/validation/validate"
 import { typeCheck } from "../../fields/registry"
@@ -81,11 +82,17 @@ export interface FormStoreOptions {
 const NOT_LOADED = "Data pilihan belum dimuat. Silakan coba lagi."
 
 /** What each field starts with: what the record has, what the declaration says, or nothing. */
-function initialValues({ resource, mode, original, fixed }: FormStoreOptions, context: Context): Values {
+function initialValues(
+  { resource, mode, original, fixed }: FormStoreOptions,
+  context: Context,
+  onFault: (place: RulePlace) => void,
+): Values {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields) {
-    const given = typeof field.initial === "function" ? field.initial(context) : field.initial
-    const anew = mode === "edit" && field.initialEdit ? field.initialEdit(context) : undefined
+    const { initial, initialEdit } = field
+    const given = typeof initial === "function" ? orElse(() => initial(context), null, onFault) : initial
+    const anew =
+      mode === "edit" && initialEdit ? orElse(() => initialEdit(context), undefined, onFault) : undefined
     values[field.key] =
       anew ?? original?.[field.key] ?? (mode === "create" || !field.read ? given : null) ?? null
   }
@@ -112,21 +119,48 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     values: () => values,
   })
   const { context } = references
-  values = { ...initialValues(options, context), ...options.draft, ...options.fixed }
+  /** Of rules that throw: by field what is said of it, for as long as they do. Nothing else of the form stops for them. */
+  let faults: Record<string, string> = {}
+  const note = (place: RulePlace) => {
+    faults[place.field] ??= ruleSentence(place)
+  }
+  /** What `initial` could not say is not asked again. */
+  const begun: Record<string, string> = {}
+  values = {
+    ...initialValues(options, context, (place) => {
+      begun[place.field] ??= ruleSentence(place)
+    }),
+    ...options.draft,
+    ...options.fixed,
+  }
 
   /** Codes that are worked out come first, for derivations build on them. */
   function compute() {
+    faults = { ...begun }
     const whole: Record<string, unknown> = { ...values }
     for (const field of resource.fields) {
-      const settled = fieldUi(field).compute?.(field, whole, context)
+      const settled = orElse(() => fieldUi(field).compute?.(field, whole, context), undefined, note)
       if (settled !== undefined) whole[field.key] = settled
     }
     values = whole
-    values = withDerived(resource, whole, context)
+    values = withDerived(resource, whole, context, (work) => orElse(work, null, note))
   }
 
-  const check = (field: Field, whole: Values) =>
-    validateField(field, whole, context, typeCheck) ?? options.alsoCheck?.(field, whole)
+  /** A field of which it cannot be said whether it takes part stands there, with what is wrong. */
+  const active = (field: Field, whole: Values) => orElse(() => isActive(field, whole, context), true, note)
+
+  /** The message against a field's value; a rule that throws lets nothing pass. */
+  function check(field: Field, whole: Values): string | undefined {
+    let broken: string | undefined
+    const message = orElse(
+      () => validateField(field, whole, context, typeCheck) ?? options.alsoCheck?.(field, whole),
+      undefined,
+      (place) => {
+        broken = ruleSentence(place)
+      },
+    )
+    return broken ?? message
+  }
 
   /** Messages that stand are looked at again; none appears before its field was left or the form was sent. */
   function recheck() {
@@ -143,9 +177,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const before = views.get(key)
     const next: FieldView = {
       value: values[key],
-      message: messages[key] ?? "",
-      active: isActive(field, values, context),
-      readOnly: isReadOnly(field, values, context),
+      active: active(field, values),
+      readOnly: orElse(() => isReadOnly(field, values, context), false, note),
+      message: messages[key] ?? faults[key] ?? "",
       context: references.contextOf(key),
       values: !before || fieldUi(field).readsValues ? values : before.values,
       records: records.stateOf(key),
@@ -162,8 +196,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
   const typed = (): Values => {
     if (finished || edited.size === 0) return {}
-    const begun = initialValues({ ...options, original }, context)
-    const keys = [...edited].filter((key) => !sameValue(resource.field(key), values[key], begun[key]))
+    const start = initialValues({ ...options, original }, context, () => {})
+    const keys = [...edited].filter((key) => !sameValue(resource.field(key), values[key], start[key]))
     return Object.fromEntries(keys.map((key) => [key, values[key]]))
   }
 
@@ -252,10 +286,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       messages = {}
       fromServer = new Set()
       for (const field of resource.fields) {
-        const blind = isActive(field, whole, context) && records.stateOf(field.key) !== "ready"
+        const blind = active(field, whole) && records.stateOf(field.key) !== "ready"
         const message = blind ? NOT_LOADED : check(field, whole)
         if (message) messages[field.key] = message
+        // Only asked when something is sent.
+        orElse(() => field.sendWhen?.(whole, context), undefined, note)
       }
+      messages = { ...faults, ...messages }
       publish()
       return messages
     },
@@ -266,9 +303,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       for (const [name, text] of Object.entries(told)) {
         const field =
           resource.fields.find((candidate) => candidate.key === name) ??
-          resource.fields.find(
-            (candidate) => candidate.send?.key === name && isActive(candidate, values, context),
-          )
+          resource.fields.find((candidate) => candidate.send?.key === name && active(candidate, values))
         if (!field || messages[field.key]) continue
         messages[field.key] = text
         fromServer.add(field.key)

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react"
 import type { FormScreen } from "../../core/schema/resource"
-import { isActive, isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/validate"
 import { currentPath } from "../../session/base-path"
 import { dropDraft } from "../../session/drafts"
 import { samePerson } from "../../session/session"
@@ -49,7 +49,7 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
   const stop = async () => {
     const values = form.values()
     const alerting = resource.fields.find(
-      (field) => field.alertWhenEmpty && isActive(field, values, form.context) && isEmpty(values[field.key]),
+      ({ key, alertWhenEmpty }) => alertWhenEmpty && form.view(key).active && isEmpty(values[key]),
     )
     if (alerting?.alertWhenEmpty) await feedback.alert(alerting.alertWhenEmpty)
     setStopped((count) => count + 1)
@@ -149,6 +149,10 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
       try {
         await form.loaded()
         done = await attempt(form)
+      } catch (error) {
+        // Nobody waits for what came to nothing without a word.
+        console.error(error)
+        if (isSame()) await tell(form, error)
       } finally {
         running.current = done
         setBusy(done)

@@ -4,6 +4,7 @@ import { predicate } from "../../core/query/filter"
 import { clampPage, PAGE_SIZE } from "../../core/query/pages"
 import { SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
+import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { queryTypes } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
@@ -80,8 +81,8 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
       all.filter(
         (row) =>
           !deletedIds.has(row.id) &&
-          resource.list.where(row) &&
-          (!where || where(row)) &&
+          orElse(() => resource.list.where(row), true) &&
+          (!where || orElse(() => where(row), true)) &&
           Object.entries(fixed).every(([key, value]) => row[key] === value),
       ),
     [all, deletedIds, resource, where, fixed],

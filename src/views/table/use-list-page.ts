@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
+import { orElse } from "../../core/schema/rule-error"
 import type { StoredRecord } from "../edit-stash"
 import { fromDialect, type ListState, toDialect } from "./list-state"
 import { useAddress } from "./use-address"
@@ -83,7 +84,10 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     setVisited({ search: "" })
   }, [change])
 
-  const rows = useMemo(() => loaded?.filter((row) => list.where(row)) ?? [], [loaded, list])
+  const rows = useMemo(
+    () => loaded?.filter((row) => orElse(() => list.where(row), true)) ?? [],
+    [loaded, list],
+  )
   return {
     /** Every record of the list, whatever the search and the filters show. */
     rows,

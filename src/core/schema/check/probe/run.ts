@@ -1,5 +1,6 @@
 /** Runs one rule as a form and the server would, and notes what it reads. */
 import type { Resource } from "../../resource"
+import { RuleError } from "../../rule-error"
 import type { Context, Values } from "../../types"
 import type { Examined } from "../examined"
 import type { DeclaredRule } from "./rules"
@@ -87,9 +88,10 @@ export function runRule(
     const result = rule.run(watched(subject, told(of)), asked)
     return { result, threw: undefined, reads, askedContext }
   } catch (error) {
+    const thrown = error instanceof RuleError ? error.cause : error
     return {
       result: undefined,
-      threw: error instanceof Error ? error : new Error(String(error)),
+      threw: thrown instanceof Error ? thrown : new Error(String(thrown)),
       reads,
       askedContext,
     }

@@ -1,0 +1,65 @@
+/** A declaration's rule throws while somebody fills a form: he is told which one, and the form goes on. */
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { resources } from "../../resources"
+import type { Declared } from "../../src/core/schema/define"
+import { FormView } from "../../src/views/form/form-view"
+import { ledgers } from "../support/broken-rules"
+import { mountDeclared } from "./support/declared"
+import { host } from "./support/host"
+import { choose, expectCount, fill, inputOf, press } from "./support/screen"
+
+const open = () =>
+  mountDeclared([...resources, ledgers] as unknown as readonly Declared[], (registry) => (
+    <FormView resource={registry.get("ledgers")} mode="create" original={undefined} notice={undefined} />
+  ))
+const writes = () => host.calls.filter(({ method }) => method === "POST")
+const sentence = (rule: string, label: string) =>
+  `Aturan '${rule}' pada isian '${label}' gagal dijalankan. Hubungi pengelola aplikasi.`
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  host.data["/ledgers"] = []
+  host.data["/suppliers"] = [
+    { id: "s1", name: "options", codeSP: "S1" },
+    { id: "s2", name: "CV Maju", codeSP: "S2" },
+  ]
+})
+
+describe.each([
+  ["check", "Judul"],
+  ["when", "Keterangan"],
+  ["derive", "Jumlah"],
+])("%s", (rule, label) => {
+  test("Simpan says which rule of which field failed; what is typed stays, and saves once the rule answers", async () => {
+    open()
+    await fill("Judul", "Buku kas")
+    await fill("Yang Gagal", rule)
+    await fill("Keterangan", "Tetap ada")
+    await press("Simpan")
+    await expect.element(page.getByRole("alert").getByRole("link", { name: label })).toBeVisible()
+    await expect.element(page.getByText(sentence(rule, label)).first()).toBeVisible()
+    await expect.element(inputOf("Judul")).toHaveValue("Buku kas")
+    await expect.element(inputOf("Keterangan")).toHaveValue("Tetap ada")
+    expect(writes()).toEqual([])
+    await fill("Yang Gagal", "-")
+    await press("Simpan")
+    await expect.poll(() => writes().length).toBe(1)
+    expect(writes()[0]?.body).toMatchObject({ title: "Buku kas", remark: "Tetap ada", total: "12" })
+  })
+})
+
+test("options that cannot be worked out: a sentence in place of that input alone, which comes back with them", async () => {
+  open()
+  await fill("Judul", "Buku kas")
+  await choose("Pemasok", "options")
+  await expect.element(page.getByText(sentence("options", "Cabang"))).toBeVisible()
+  await expect.element(inputOf("Judul")).toHaveValue("Buku kas")
+  await choose("Pemasok", "CV Maju")
+  await expectCount(page.getByText(sentence("options", "Cabang")), 0)
+  await choose("Cabang", "CV Maju")
+  await fill("Yang Gagal", "-")
+  await press("Simpan")
+  await expect.poll(() => writes().length).toBe(1)
+  expect(writes()[0]?.body).toMatchObject({ branch: "CV Maju" })
+})

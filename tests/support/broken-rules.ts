@@ -1,0 +1,60 @@
+/** An entity each of whose rules throws as soon as a field says so: what a declaration's mistake does to a product. */
+import { defineResource } from "../../src/core/schema/define"
+import type { Values } from "../../src/core/schema/types"
+
+const breaks = (values: Values, rule: string): void => {
+  if (values.breaks === rule) throw new TypeError(`${rule} cannot be worked out`)
+}
+
+export const ledgers = defineResource({
+  name: "ledgers",
+  label: { singular: "Buku", plural: "Data Buku" },
+  api: "/ledgers",
+  access: { module: "UserSetup" },
+  fields: {
+    breaks: { type: "text", label: "Yang Gagal", required: true },
+    title: {
+      type: "text",
+      label: "Judul",
+      check: (values) => {
+        breaks(values, "check")
+        return undefined
+      },
+    },
+    remark: {
+      type: "text",
+      label: "Keterangan",
+      when: (values) => {
+        breaks(values, "when")
+        return true
+      },
+    },
+    total: {
+      type: "derived",
+      label: "Jumlah",
+      readOnly: true,
+      derive: (values) => {
+        breaks(values, "derive")
+        return "12"
+      },
+    },
+    branch: {
+      type: "choice",
+      label: "Cabang",
+      sources: { suppliers: ["name"] },
+      options: (context) => {
+        breaks({ breaks: context.ref("breakOptions")?.name }, "options")
+        return (context.rows("suppliers") ?? []).map(({ name }) => ({
+          value: String(name),
+          label: String(name),
+        }))
+      },
+    },
+    breakOptions: { type: "reference", label: "Pemasok", resource: "suppliers", lookupFields: ["name"] },
+  },
+  list: { path: "/data-buku", columns: ["title", "total"] },
+  form: { create: { path: "/add-buku" }, edit: { path: "/edit-buku", editStash: "editBuku" } },
+})
+
+/** What each rule's field is called. */
+export const RULES = { check: "Judul", when: "Keterangan", derive: "Jumlah" } as const
