@@ -12,7 +12,7 @@ const hasParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
 /** What is stored may stay, however long: a limit that has become shorter must not stop an edit of something else. */
-function isStored(value: unknown, stored: unknown, depth = 0): boolean {
+export function isStored(value: unknown, stored: unknown, depth = 0): boolean {
   if (typeof value === "string" && typeof stored === "string") return size(value) === size(stored)
   if (!hasParts(value) || !hasParts(stored)) return value === stored
   if (depth > DEPTH) return false

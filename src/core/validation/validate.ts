@@ -1,6 +1,6 @@
 import type { Field, Resource } from "../schema/resource"
 import type { Context, Values } from "../schema/types"
-import { lengthMessage } from "./lengths"
+import { isStored, lengthMessage } from "./lengths"
 
 /** A type's own check, in the wording of its field; undefined when the value is fine. */
 export type TypeCheck = (value: unknown, field: Field, values: Values, context: Context) => string | undefined
@@ -37,8 +37,48 @@ export function withDerived(
   return whole
 }
 
+const isUnchanged = (value: unknown, stored: unknown): boolean =>
+  isEmpty(value) ? isEmpty(stored) : isStored(value, stored)
+
+/** Values that tell which of them are looked at. */
+const watched = (values: Values, read: (key: string) => void): Values =>
+  new Proxy(values, {
+    get: (target, key) => {
+      if (typeof key === "string") read(key)
+      return target[key as string]
+    },
+    has: (target, key) => {
+      if (typeof key === "string") read(key)
+      return key in target
+    },
+    ownKeys: (target) => {
+      for (const key of Object.keys(target)) read(key)
+      return Reflect.ownKeys(target)
+    },
+  })
+
 /**
- * The first message against one field's value, or undefined.
+ * Whether a fault is of the stored record as it is: neither the value nor anything that the judgement looked at differs.
+ * A rule that came later, or an option that went, must not stop an edit of something else; what is changed is judged.
+ */
+function isOld(field: Field, values: Values, context: Context, typeCheck: TypeCheck): boolean {
+  const { original } = context
+  if (context.mode !== "edit" || !original || field.derive) return false
+  let same = isUnchanged(values[field.key], original[field.key])
+  if (!same) return false
+  const read = (key: string) => {
+    same &&= isUnchanged(values[key], original[key])
+  }
+  const ref: Context["ref"] = (key) => {
+    read(key)
+    return context.ref(key)
+  }
+  judge(field, watched(values, read), { ...context, ref }, typeCheck)
+  return same
+}
+
+/**
+ * The first message against one field's value, or undefined; what a record came with and an edit leaves alone has none.
  * Order: required, the length, the declaration's rules, the type's own check. An inactive field has no message.
  */
 export function validateField(
@@ -47,6 +87,11 @@ export function validateField(
   context: Context,
   typeCheck: TypeCheck,
 ): string | undefined {
+  const message = judge(field, values, context, typeCheck)
+  return message !== undefined && isOld(field, values, context, typeCheck) ? undefined : message
+}
+
+function judge(field: Field, values: Values, context: Context, typeCheck: TypeCheck): string | undefined {
   if (!isActive(field, values, context)) return undefined
   const value = values[field.key]
   if (isEmpty(value)) return field.required[context.mode] ?? typeCheck(value, field, values, context)
