@@ -62,7 +62,7 @@ afterAll(async () => {
 test("a field typed letter by letter, saved at each, becomes one column", async () => {
   const before = await columns()
   const line = '    gudang: { type: "text", label: "Gudang" },\n'
-  for (let end = 1; end <= line.length; end++) write(line.slice(0, end))
+  for (let end = 1; end <= line.length; end++) await write(line.slice(0, end))
   await reloaded()
   expect(await columns()).toEqual([...before, "gudang"])
   const { data } = await (await call("/suppliers")).json()
@@ -70,7 +70,7 @@ test("a field typed letter by letter, saved at each, becomes one column", async 
 })
 
 test("a fault stands over the page as `npm run check` names it, the API goes on, and it goes with the fault", async () => {
-  write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
+  await write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
   await told(
     /R101 {2}suppliers\.fields\.gudang {2}\(\S+resources\/suppliers\.ts:\d+:1\)\n +refers to 'nowhere', which is not declared; .*list it/,
   )
@@ -78,13 +78,13 @@ test("a fault stands over the page as `npm run check` names it, the API goes on,
   await vi.waitFor(() => expect(late.messages.at(-1)?.err?.stack).toContain("R101"), soon)
   late.close()
   expect((await (await call("/suppliers")).json()).data).toHaveLength(1)
-  write('    gudang: { type: "text", label: "Gudang" },\n')
+  await write('    gudang: { type: "text", label: "Gudang" },\n')
   await nothingWrong()
 })
 
 test("what does not compile is told with its line and adds no column", async () => {
   const before = await columns()
-  write(
+  await write(
     '    gudang: { type: "text", label: "Gudang" },\n    rak: { type: "text", label: "Rak", maxLenght: 3 },\n',
   )
   await told(/TS\d+ {2}\S+resources\/suppliers\.ts:\d+:\d+\n/)

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createServer } from "vite"
+import { expect, vi } from "vitest"
 import { copyProduct } from "../../support/product-copy"
 
 export interface Message {
@@ -78,7 +79,18 @@ export async function startDevServer(env: Record<string, string>) {
     url: `http://127.0.0.1:${port}/api/v1`,
     page: () => listen(port),
     read: (file: string) => readFileSync(copy.path(file), "utf8"),
-    write: (file: string, text: string) => writeFileSync(copy.path(file), text),
+    /** Saves a file; done when the server has seen it: its watcher says nothing of a save that follows another at once. */
+    write: async (file: string, text: string) => {
+      let seen = false
+      server.watcher.once("change", () => {
+        seen = true
+      })
+      const save = () => {
+        if (!seen) writeFileSync(copy.path(file), text)
+        expect(seen).toBe(true)
+      }
+      await vi.waitFor(save, { interval: 60, timeout: 60_000 })
+    },
     stop: async () => {
       await server.close()
       copy.remove()
