@@ -1,4 +1,5 @@
 /** The pure half of a field type: everything that others ask of it, but what a person sees (`field-ui.ts`). */
+import type { Spreadsheet } from "../core/export/cells"
 import type { Period } from "../core/format/period"
 import type {
   Compute,
@@ -96,6 +97,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
   formatRange?: (range: Period, field: FieldOf<T>) => string
+  /** How a spreadsheet keeps its values; default as the text that a person reads. */
+  spreadsheet?: (field: FieldOf<T>) => Spreadsheet
   /** Another type whose cell and filter a field of this one has; default its own. */
   shownAs?: (field: FieldOf<T>) => FieldType | undefined
   /** The type's own check, after `required` and the declared rules; called with empty values too. Default: anything will do. */
@@ -151,6 +154,7 @@ export interface AnyFieldType extends SchemaTraits {
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   formatRange: (range: Period, field: Field) => string
+  spreadsheet: (field: Field) => Spreadsheet
   shownAs: (field: Field) => FieldType | undefined
   typed: boolean
   telling: boolean
@@ -180,6 +184,7 @@ const DEFAULTS = {
   naming: true,
   toWire: (value) => value,
   formatRange: formatBounds,
+  spreadsheet: (): Spreadsheet => "text",
   shownAs: () => undefined,
   asText: (value) =>
     typeof value === "number" ? String(value).replace(".", ",") : typeof value === "string" ? value : null,

@@ -1,5 +1,6 @@
 /** Every field type's pure half; browser and server import it. */
 import type { WireTypes } from "../core/codec/codec"
+import type { ExportTypes } from "../core/export/cells"
 import type { QueryTypes } from "../core/query/types"
 import type { FieldTypes } from "../core/schema/field-types"
 import type { Field } from "../core/schema/resource"
@@ -53,6 +54,12 @@ export const formatValue: AnyFieldType["format"] = (value, field, record) => {
 
 /** For the query engine: values as a person reads them. */
 export const queryTypes: QueryTypes = { format: formatValue }
+
+/** For exports: what of a value goes into a spreadsheet. */
+export const exportTypes: ExportTypes = {
+  format: formatValue,
+  spreadsheet: (field) => fieldType(field).spreadsheet(field),
+}
 
 const links = new WeakMap<Field, Link | null>()
 

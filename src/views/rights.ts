@@ -6,6 +6,8 @@ export interface Rights {
   create: boolean
   edit: boolean
   delete: boolean
+  /** Takes the list out of the house: on paper, or as a file. */
+  print: boolean
 }
 
 /** What the user may do in a list, and the resource offers there (PM-27..PM-29). */
@@ -18,5 +20,6 @@ export function useRights({ name: resource, list, form }: Resource): Rights {
     create: writable && (inPlace || form.create !== null) && may({ resource, action: "create" }),
     edit: writable && (inPlace || form.edit !== null) && may({ resource, action: "edit" }),
     delete: writable && may({ resource, action: "delete" }),
+    print: may({ resource, action: "print" }),
   }
 }

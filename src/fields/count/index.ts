@@ -1,4 +1,5 @@
 import { wireNumber } from "../../core/codec/number"
+import { figureFormat } from "../../core/export/cells"
 import { defineFieldType } from "../field-type"
 
 /** How many records point here; the server counts, nobody types it. */
@@ -24,5 +25,6 @@ export const countType = defineFieldType<"count", number>({
   parse: wireNumber,
   serialise: () => undefined,
   format: (value) => (value === null || value === undefined ? "" : String(value)),
+  spreadsheet: () => ({ figure: figureFormat() }),
   sample: () => undefined,
 })

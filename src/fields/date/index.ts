@@ -31,6 +31,7 @@ export const dateType = defineFieldType<"date", string>({
   fromText: dayFromText,
   serialise: (value) => value || undefined,
   formatRange: formatPeriod,
+  spreadsheet: () => "day",
   format: (value) => (value ? formatDayShort(value) : ""),
   validate: (value) => (isEmpty(value) || isDay(String(value)) ? undefined : "Tanggal tidak valid"),
   sample: (_, { int }) =>

@@ -62,6 +62,7 @@ export const derivedType = defineFieldType<"derived", string | number>({
     const shown = typeof value === "number" || !isFigure(field)
     return (shown && typeOf(field)?.format(value, field, record)) || String(value)
   },
+  spreadsheet: (field) => typeOf(field)?.spreadsheet(field as never) ?? "text",
   formatRange: (range, field) => typeOf(field)?.formatRange(range, field) ?? formatBounds(range),
   validate: (value, field, values, context) => typeOf(field)?.validate(value, field, values, context),
   sample: () => undefined,

@@ -1,3 +1,4 @@
+import { figureFormat } from "../../core/export/cells"
 import { formatMoney } from "../../core/format/number"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
@@ -16,6 +17,7 @@ export const moneyType = defineFieldType<"money", number>({
   serialise: (value) => (isEmpty(value) ? undefined : value),
   format: (value, field) =>
     value === null || value === undefined ? "" : `${formatMoney(value)}${field.unit ? `/${field.unit}` : ""}`,
+  spreadsheet: (field) => ({ figure: figureFormat("Rp", field.unit && `/${field.unit}`) }),
   validate: (value, field) => outOfRange(value, field),
   sample: (field, { int }) => (field.min ?? 0) + 50 * (1 + int(40)),
 })

@@ -1,4 +1,5 @@
 import { wireNumber } from "../../core/codec/number"
+import { figureFormat } from "../../core/export/cells"
 import { formatNumber, parseAmount, readAmount } from "../../core/format/number"
 import type { TypeFault } from "../../core/schema/field-types"
 import { fold } from "../../core/text"
@@ -59,6 +60,7 @@ export const numberType = defineFieldType<"number", number>({
     value === null || value === undefined
       ? ""
       : `${formatNumber(value, field.decimals)}${field.unit ? ` ${field.unit}` : ""}`,
+  spreadsheet: (field) => ({ figure: figureFormat("", field.unit && ` ${field.unit}`) }),
   validate: (value, field) => outOfRange(value, field),
   sample: (field, { int }) => {
     const min = field.min ?? 0

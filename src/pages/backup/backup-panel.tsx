@@ -6,10 +6,10 @@ import type { Backup } from "../../providers/browser/backup"
 import type { Change } from "../../providers/browser/backup-service"
 import { announceChange } from "../../providers/browser/live"
 import { Dialog } from "../../ui/dialog"
+import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
 import styles from "./backup.module.css"
 import { announceBackup } from "./backup-news"
-import { download } from "./download"
 import { useBackup } from "./use-backup"
 
 type Preview = { name: string; backup: Backup; changes: readonly Change[] }

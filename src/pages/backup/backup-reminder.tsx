@@ -1,9 +1,9 @@
 import { Button } from "antd"
 import { useCallback, useEffect, useState } from "react"
 import { corruptCopies } from "../../providers/browser"
+import { download } from "../../ui/download"
 import styles from "./backup.module.css"
 import { onBackup } from "./backup-news"
-import { download } from "./download"
 import { useBackup } from "./use-backup"
 
 /** Copies that the user has put away for this session; they stay in the storage. */

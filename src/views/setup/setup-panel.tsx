@@ -1,5 +1,5 @@
 import { useList } from "@refinedev/core"
-import { useEffect, useId, useMemo, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react"
 import { predicate } from "../../core/query/filter"
 import { clampPage, PAGE_SIZE } from "../../core/query/pages"
 import { SEARCH } from "../../core/query/types"
@@ -21,6 +21,8 @@ import { AddRow } from "./add-row"
 import { editableFields } from "./row-values"
 import styles from "./setup.module.css"
 import { SetupEditRow, SetupRow } from "./setup-row"
+
+const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
 
 interface Props {
   resource: Resource
@@ -121,6 +123,11 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
               setAsked(1)
             }}
           />
+        )}
+        {rights.print && fitting.length > 0 && (
+          <Suspense fallback={null}>
+            <ExportMenu resource={resource} name={label} rows={async () => fitting} />
+          </Suspense>
         )}
       </header>
       {ready && offersAdding && (

@@ -20,6 +20,7 @@ import { useListPage } from "./use-list-page"
 import { warmSearch } from "./warm-search"
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
+const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
 const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
 
 /** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
@@ -29,7 +30,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
   const { remove, deletedIds } = useRemove(resource)
-  const { rows, isEmpty, whole, answer, asked, visited, change, reset, flush } = useListPage(
+  const { rows, fitting, isEmpty, whole, answer, asked, visited, change, reset, flush } = useListPage(
     resource,
     deletedIds,
   )
@@ -92,6 +93,11 @@ export function TableView({ resource }: { resource: Resource }) {
             </Button>
           )}
           {Toolbar && <Toolbar />}
+          {rights.print && (answer?.total ?? 0) > 0 && (
+            <Suspense fallback={null}>
+              <ExportMenu resource={resource} rows={fitting} />
+            </Suspense>
+          )}
         </div>
       </div>
 

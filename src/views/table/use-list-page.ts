@@ -1,4 +1,4 @@
-import { type CrudFilter, useList, useTable } from "@refinedev/core"
+import { type CrudFilter, useDataProvider, useList, useTable } from "@refinedev/core"
 import { useCallback, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
@@ -88,7 +88,24 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     () => loaded?.filter((row) => orElse(() => list.where(row), true)) ?? [],
     [loaded, list],
   )
+  const provider = useDataProvider()(resource.source.kind === "browser" ? "browser" : "default")
+  /** Every record that fits what is asked, in its order. */
+  const fitting = useCallback(
+    async (signal: AbortSignal): Promise<readonly StoredRecord[]> => {
+      const { data } = await provider.getList<StoredRecord>({
+        resource: name,
+        filters: [...filters, ...permanent],
+        sorters,
+        // As one page, for a list is what its declaration lets stand there.
+        pagination: { mode: "server", currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER },
+        meta: { queryContext: { signal } as never },
+      })
+      return data
+    },
+    [provider, name, filters, permanent, sorters],
+  )
   return {
+    fitting,
     /** Every record of the list, whatever the search and the filters show. */
     rows,
     isEmpty: useMemo(() => !rows.some(({ id }) => !deletedIds.has(id)), [rows, deletedIds]),

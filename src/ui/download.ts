@@ -1,6 +1,6 @@
-/** Hands a text to the user as a file. */
-export function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }))
+/** Hands a file to the user. */
+export function download(content: BlobPart, name: string, type = "application/json"): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement("a")
   link.href = url
   link.download = name

@@ -1,0 +1,30 @@
+/** Comma separated values as Excel in Indonesia opens them: `;` between, a comma for decimals, UTF-8 with its mark. */
+import type { ExportCell } from "./cells"
+
+const MARK = "\uFEFF"
+const SEPARATOR = ";"
+const LINE = "\r\n"
+
+/** Text that a spreadsheet would run as a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+/** Digits that a spreadsheet would make a number of, and lose some: a NIK, a telephone number, a code. */
+const CODE = /^(0\d+|\d{12,})$/
+
+const quoted = (text: string): string =>
+  /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+
+function textCell(text: string): string {
+  if (CODE.test(text)) return quoted(`="${text}"`)
+  return quoted(FORMULA.test(text) ? `'${text}` : text)
+}
+
+function csvCell(cell: ExportCell): string {
+  if ("number" in cell) return String(cell.number).replace(".", ",")
+  if ("day" in cell) return cell.day.split("-").reverse().join("/")
+  return textCell(cell.text)
+}
+
+const line = (cells: readonly string[]): string => cells.join(SEPARATOR) + LINE
+
+export const csvHead = (labels: readonly string[]): string => MARK + line(labels.map(textCell))
+export const csvLine = (cells: readonly ExportCell[]): string => line(cells.map(csvCell))

@@ -1,0 +1,86 @@
+/** A list's rows as a file, worked out in slices: whoever waits sees how far it is, and may give up. */
+import type { CellObject, Row } from "write-excel-file/browser"
+import { type ExportCell, type ExportTypes, exportColumns } from "../../core/export/cells"
+import { csvHead, csvLine } from "../../core/export/csv"
+import { STRIDE, takeTurns } from "../../core/query/turns"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+
+export interface Exporting {
+  resource: Resource
+  rows: readonly Values[]
+  types: ExportTypes
+  /** How many rows are done. */
+  onProgress?: (done: number) => void
+  signal?: AbortSignal
+}
+
+/** @throws the signal's reason when it gave up */
+async function eachRow(
+  { resource, rows, types, onProgress, signal }: Exporting,
+  take: (cells: ExportCell[]) => void,
+) {
+  const columns = exportColumns(resource, types)
+  const turn = takeTurns(signal)
+  let done = 0
+  for (const row of rows) {
+    take(columns.map(({ cell }) => cell(row)))
+    if (++done % STRIDE !== 0) continue
+    onProgress?.(done)
+    await turn()
+  }
+  onProgress?.(done)
+  signal?.throwIfAborted()
+}
+
+const CSV = "text/csv;charset=utf-8"
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+async function csv(exporting: Exporting): Promise<Blob> {
+  const { resource, types } = exporting
+  const parts = [csvHead(exportColumns(resource, types).map(({ label }) => label))]
+  await eachRow(exporting, (cells) => parts.push(csvLine(cells)))
+  return new Blob(parts, { type: CSV })
+}
+
+/** Excel's days have no zone: the library writes what UTC says. */
+const DAY_FORMAT = "dd/mm/yyyy"
+/** A cell holds so many characters. */
+const LONGEST = 32_767
+const [NARROWEST, WIDEST] = [10, 60]
+
+function xlsxCell(cell: ExportCell): CellObject | null {
+  if ("number" in cell) return { value: cell.number, type: Number, format: cell.format }
+  if ("day" in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY_FORMAT }
+  // A text is a text there, whatever it begins with.
+  return cell.text === "" ? null : { value: cell.text.slice(0, LONGEST), type: String }
+}
+
+const widthOf = (cell: ExportCell): number =>
+  "text" in cell ? cell.text.length : "day" in cell ? DAY_FORMAT.length : cell.format.length + 4
+
+async function xlsx(exporting: Exporting): Promise<Blob> {
+  const { resource, types, signal } = exporting
+  const labels = exportColumns(resource, types).map(({ label }) => label)
+  const widths = labels.map((label) => label.length)
+  const data: Row[] = [labels.map((value) => ({ value, type: String, fontWeight: "bold" }))]
+  await eachRow(exporting, (cells) => {
+    data.push(cells.map(xlsxCell))
+    for (const [index, cell] of cells.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell))
+  })
+  const { default: writeExcelFile } = await import("write-excel-file/browser")
+  const blob = await writeExcelFile(data, {
+    // Excel's own limits of a name.
+    sheet: resource.list.heading.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
+    stickyRowsCount: 1,
+    columns: widths.map((width) => ({ width: Math.min(WIDEST, Math.max(NARROWEST, width + 2)) })),
+  }).toBlob()
+  signal?.throwIfAborted()
+  return new Blob([blob], { type: XLSX })
+}
+
+export const FORMATS = {
+  xlsx: { label: "Excel (.xlsx)", write: xlsx },
+  csv: { label: "CSV", write: csv },
+} as const
+export type ExportFormat = keyof typeof FORMATS

@@ -1,0 +1,41 @@
+/** Who may hand a list out as a file, and where that is offered. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { KINDS, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { expectGone, rowOf } from "./support/screen"
+
+const [ADMINS] = KINDS
+const button = () => page.getByRole("button", { name: "Ekspor" })
+
+test("who may look and not print is offered no file", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp(ADMINS.list, { role: "Staf", permissions: grants("AdminData", "view") })
+  await expect.element(rowOf("Orang 001")).toBeVisible()
+  await expectGone(button())
+})
+
+test("who may print is offered both, in a list that has something", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp(ADMINS.list, { role: "Staf", permissions: grants("AdminData", "view", "print") })
+  await expect.element(button()).toBeVisible()
+  await button().click()
+  await expect.element(page.getByRole("menuitem", { name: "Excel (.xlsx)" })).toBeVisible()
+  await expect.element(page.getByRole("menuitem", { name: "CSV" })).toBeVisible()
+})
+
+test("a list with nothing in it offers no file", async () => {
+  host.data[ADMINS.path] = []
+  await openApp(ADMINS.list)
+  await expect.element(page.getByRole("table")).toBeVisible()
+  await expectGone(button())
+})
+
+test("a setup list has it too", async () => {
+  host.data["/suppliers"] = [{ id: "1", name: "CV Maju", code: "MJ01" }]
+  await openApp("/verifikasi-setup/supplier")
+  await expect.element(rowOf("CV Maju")).toBeVisible()
+  await expect.element(button()).toBeVisible()
+})

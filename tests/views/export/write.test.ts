@@ -1,0 +1,115 @@
+/** What an export hands out: figures and days as themselves, everything else as text that no spreadsheet spoils. */
+import { strFromU8, unzipSync } from "fflate"
+import { describe, expect, test } from "vitest"
+import { registry } from "../../../resources/registry"
+import { csvHead, csvLine } from "../../../src/core/export/csv"
+import type { Declared } from "../../../src/core/schema/define"
+import { createRegistry } from "../../../src/core/schema/registry"
+import { exportTypes, fieldTypes } from "../../../src/fields/registry"
+import { FORMATS } from "../../../src/views/export/write"
+import { harvests } from "../../support/harvests"
+
+const harvest = createRegistry([harvests] as unknown as readonly Declared[], fieldTypes).get("harvests")
+const rows = [
+  {
+    id: "1",
+    farmer: '=HYPERLINK("x")',
+    total: 49_500,
+    sacks: 20,
+    pace: 330.5,
+    due: "2025-05-07",
+    code: "9271010101900001",
+  },
+  {
+    id: "2",
+    farmer: 'Siti; "Bu"\nRT 1',
+    total: null,
+    sacks: null,
+    pace: null,
+    due: null,
+    code: "081234567890",
+  },
+]
+describe("CSV", () => {
+  test("each kind of text stands in a line that a spreadsheet reads as it was", () => {
+    const one = (text: string) => csvLine([{ text }]).replace(/\r\n$/, "")
+    expect(one("PT Maju")).toBe("PT Maju")
+    expect(one("Maju; Jaya")).toBe('"Maju; Jaya"')
+    expect(one('Toko "Jaya"')).toBe('"Toko ""Jaya"""')
+    expect(one("dua\nbaris")).toBe('"dua\nbaris"')
+    expect(one(" spasi ")).toBe('" spasi "')
+    // A formula is a text, and digits that are no figure stay whole.
+    for (const formula of ["=1+1", "+62811", "-5 kg", "@SUM(A1)", "\tx", "\rx"])
+      expect(one(formula)).toMatch(/^"?'/)
+    expect(one("9271010101900001")).toBe('"=""9271010101900001"""')
+    expect(one("0812")).toBe('"=""0812"""')
+    expect(one("12345")).toBe("12345")
+  })
+
+  test("figures have a comma, days their own order, and the file its mark", () => {
+    expect(csvLine([{ number: 1250.5, format: "" }, { day: "2025-05-07" }])).toBe("1250,5;07/05/2025\r\n")
+    expect(csvHead(["Nama", "No; Telp"])).toBe('\uFEFFNama;"No; Telp"\r\n')
+  })
+
+  test("a whole list: its columns, its labels, a line a row", async () => {
+    const blob = await FORMATS.csv.write({ resource: harvest, rows, types: exportTypes })
+    const lines = (await blob.text()).split("\r\n")
+    expect(lines[0]).toBe(harvest.list.columns.map(({ label }) => label).join(";"))
+    expect(lines[1]).toBe(`"'=HYPERLINK(""x"")";49500;20;330,5;07/05/2025;"=""9271010101900001"""`)
+    expect([...new Uint8Array(await blob.slice(0, 3).arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf])
+    expect(blob.type).toContain("text/csv")
+  })
+})
+
+describe("every list of the product", () => {
+  test.each(registry.all.map((resource) => [resource.name, resource] as const))(
+    "%s is written in both formats, a cell a column, in the list's order",
+    async (_, resource) => {
+      const record = Object.fromEntries(resource.fields.map(({ key }) => [key, null]))
+      const blob = await FORMATS.csv.write({ resource, rows: [record, record], types: exportTypes })
+      const lines = (await blob.text()).split("\r\n")
+      expect(lines).toHaveLength(4)
+      for (const line of lines.slice(0, 3)) expect(line.split(";")).toHaveLength(resource.list.columns.length)
+    },
+  )
+})
+
+test("whoever gives up stops it, and hears how far it is until then", async () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => ({ ...rows[0], id: String(index) }))
+  const ending = new AbortController()
+  const told: number[] = []
+  const writing = FORMATS.csv.write({
+    resource: harvest,
+    rows: many,
+    types: exportTypes,
+    signal: ending.signal,
+    onProgress: (done) => {
+      told.push(done)
+      if (done > 5000) ending.abort(new Error("cukup"))
+    },
+  })
+  await expect(writing).rejects.toThrow("cukup")
+  expect(told[0]).toBe(256)
+  expect(Math.max(...told)).toBeLessThan(50_000)
+})
+
+test("an Excel file has figures, days and texts as such, and its first row stays in sight", async () => {
+  const blob = await FORMATS.xlsx.write({ resource: harvest, rows, types: exportTypes })
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
+  const file = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  const sheet = file("xl/worksheets/sheet1.xml")
+  const strings = [...file("xl/sharedStrings.xml").matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)
+  const cell = (name: string) => new RegExp(`<c r="${name}"([^>]*)>(?:<v>([^<]*)</v>)?`).exec(sheet)
+  const textOf = (name: string) => strings[Number(cell(name)?.[2])]
+  expect(textOf("A1")).toBe("Petani")
+  expect(textOf("A2")).toBe('=HYPERLINK("x")')
+  const figure = cell("B2")
+  expect([figure?.[1]?.includes('t="s"'), figure?.[2]]).toEqual([false, "49500"])
+  // 45784 days after the last one of 1899.
+  const days = sheet.match(/<v>45784<\/v>/)
+  expect(days).not.toBeNull()
+  expect(strings).toContain("9271010101900001")
+  expect(strings).toContain("081234567890")
+  expect(file("xl/styles.xml")).toContain("&quot;Rp&quot;#,##0")
+  expect(sheet).toContain("pane")
+})
