@@ -58,15 +58,14 @@ export function createDevSession(server: ViteDevServer): DevSession {
     if (mine !== turn) return
     const tell = (more: readonly TypeFault[] = []) =>
       overlay.show(faultNotice([...faults, ...more, ...ofPapers]))
-    const compileAndTell = async () => {
-      const found = await compile(mine)
-      if (found) tell(found)
-      return found
-    }
+    /** What nothing waits for. */
+    const compileAndTell = () =>
+      void compile(mine)
+        .then((found) => found && tell(found))
+        .catch((error: Error) => logger.error(error.message))
     if (faults.length > 0) {
       tell()
-      await compileAndTell()
-      return
+      return compileAndTell()
     }
     const { changesOf, databaseMark, open } = await load<typeof import("./dev")>("/server/dev.ts")
     const changes = await changesOf()
@@ -85,7 +84,7 @@ export function createDevSession(server: ViteDevServer): DevSession {
     good = (request) => fetch(request)
     if (changes.pending && !first) server.ws.send({ type: "full-reload" })
     tell()
-    if (later) compileAndTell().catch((error: Error) => logger.error(error.message))
+    if (later) compileAndTell()
   }
 
   /** Until a declaration changes, or the database was brought up to these. */
