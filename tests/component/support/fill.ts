@@ -5,9 +5,7 @@ import { type Locator, locators } from "vitest/browser"
 type Entry = HTMLInputElement | HTMLTextAreaElement
 
 const writable = (element: Element | null): element is Entry =>
-  element !== null &&
-  element.checkVisibility({ visibilityProperty: true }) &&
-  !element.matches(":disabled, :read-only")
+  element?.checkVisibility({ visibilityProperty: true }) === true && !element.matches(":disabled, :read-only")
 
 /** Waits for the one field that a locator finds to be one that can be written in, and writes `text` instead of what stands there. */
 async function fill(this: Locator, text: string): Promise<void> {

@@ -355,15 +355,15 @@ export function copiesSuite(name: string, open: () => Promise<Database>): void {
         await put(owner, text)
         clock.now += 2 * DAY
         const version = { browser: "b", sequence: round, rowPieces: hashOf(text), documentPieces: "" }
-        const after = async <T>(reads: number, work: () => Promise<T>) => {
+        const turnsLater = async <T>(reads: number, work: () => Promise<T>) => {
           for (let read = 0; read < reads; read++) await streams(owner)
           return work()
         }
         const [{ body }] = await Promise.all([
-          after(round % 3, () =>
+          turnsLater(round % 3, () =>
             owner.post(`/copies/${list}/versions`, { ...version, rows: 1, documents: 0 }),
           ),
-          after(round % 7, () => pruneCopies(db, new Date(clock.now))),
+          turnsLater(round % 7, () => pruneCopies(db, new Date(clock.now))),
         ])
         if (body.data.missing) expect(body.data.missing).toEqual([hashOf(text)])
         else {
