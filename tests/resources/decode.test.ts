@@ -13,12 +13,12 @@ const lineOf = (list: unknown) => {
   return { value: record[field], names: record[labelKey(field)], text: shown?.text }
 }
 
-test("[VF-13, GL-11, AB-74] a list of records is kept as ids and shown by names; bare ids stay what they are", () => {
+test("[VF-13, GL-11, AB-74] a list of records is kept as ids and shown by names; bare ids are kept, and never shown", () => {
   const named = [
     { id: 1, name: "Kuning" },
     { id: 2, name: "Putih" },
   ]
   expect(lineOf(named)).toEqual({ value: ["1", "2"], names: ["Kuning", "Putih"], text: "Kuning, Putih" })
-  expect(lineOf(["1", "2"])).toEqual({ value: ["1", "2"], names: undefined, text: "1, 2" })
+  expect(lineOf(["1", "2"])).toEqual({ value: ["1", "2"], names: undefined, text: "–" })
   expect(lineOf([])).toMatchObject({ value: [], names: undefined, text: "-" })
 })

@@ -35,11 +35,9 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Valu
     const value =
       found === undefined && field.legacyKey ? ownValue(Object(raw) as Values, field.legacyKey) : found
     record[field.key] = types.parse(field, value)
-    if (field.readLabel) record[labelKey(field.key)] = readAt(raw, field.readLabel) ?? null
-    else {
-      const labels = types.labels(field, value)
-      if (labels !== undefined) record[labelKey(field.key)] = labels
-    }
+    const read = field.readLabel ? readAt(raw, field.readLabel) : undefined
+    const label = read ?? types.labels(field, value) ?? (field.readLabel ? null : undefined)
+    if (label !== undefined) record[labelKey(field.key)] = label
   }
   if (resource.account) {
     const state = accountState(readAt(raw, ACCOUNT))

@@ -1,5 +1,5 @@
 /** Fills every default of a declaration once. */
-import { parsePath } from "../codec/path"
+import { parsePath, type ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
 import type { Declared } from "./define"
 import type { FieldTypes, SchemaTraits } from "./field-types"
@@ -101,6 +101,7 @@ function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): F
   const path = read === false ? null : parsePath(read)
   const ownColumn = traits.storage(field) === null || path === null ? null : columnName(key, path)
   const labelPath = traits.labelPath(field)
+  const single = traits.link(field as never) !== null && traits.storage(field) !== "links"
   const core: FieldCore = {
     key,
     label: field.label,
@@ -112,7 +113,7 @@ function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): F
     },
     rules: perMode(field.rules, []),
     read: path,
-    readLabel: labelPath === undefined ? null : parsePath(labelPath),
+    readLabel: labelPath !== undefined ? parsePath(labelPath) : single && path ? besideIt(path) : null,
     send: send === false ? null : { key: send.replace(/\[\]$/, ""), append: send.endsWith("[]") },
     column: field.column === false ? null : (field.column ?? ownColumn),
     when: field.when ?? null,
@@ -142,6 +143,10 @@ const listOf = (names: string | readonly string[] | undefined): readonly string[
 
 /** The table of a resource that names none. */
 export const tableName = (resource: string): string => snakeCase(resource).replace(/-/g, "_")
+
+/** Where our own server puts the shown name of what an id points at, unless it is said: `gudang_id` → `gudang_id_label`. */
+const besideIt = (path: ReadPath): ReadPath =>
+  path.map((step, index) => (index === path.length - 1 ? { name: `${step.name}_label`, pick: null } : step))
 
 /** A picked path (`roles[status=ADMIN].id`) says nothing of its own: the key names the column then. */
 const columnName = (key: string, path: ReturnType<typeof parsePath>): string => {

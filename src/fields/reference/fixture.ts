@@ -4,7 +4,7 @@ export const fixture: FieldFixture<"reference"> = {
   field: { type: "reference", label: "x", resource: "others" },
   wire: { id: 7, name: "Tujuh" },
   value: "7",
-  shown: "7",
+  shown: "–",
   sent: "7",
   refused: ["tidak ada"],
   fill: (value, { label, resource, optionLabel, many }, { context, titleOf }) => {

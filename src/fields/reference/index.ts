@@ -6,6 +6,9 @@ import { defineFieldType } from "../field-type"
 /** No record has this id: what is neither text nor number is refused as a choice that is not there, and not lost. */
 const NO_ID = "?"
 
+/** In place of a name that nobody has told. */
+const UNNAMED = "–"
+
 const idOf = (input: unknown): string | null => {
   const id = typeof input === "object" && input !== null ? (input as { id?: unknown }).id : input
   if (id === undefined || id === null || id === "") return null
@@ -48,8 +51,9 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     return (value) => (typeof value === "string" ? record(field.resource, value) : undefined)
   },
   labelPath: (field) => field.readLabel || undefined,
-  // A list of whole records brings its names along; one of bare ids does not.
+  // Whole records bring their names along; bare ids do not.
   labels: (input, field) => {
+    if (!field.many) return isObject(input) && typeof input.name === "string" ? input.name : undefined
     const items: readonly unknown[] = field.many && Array.isArray(input) ? input : []
     const names = items.map((item) => (isObject(item) ? item.name : undefined))
     return names.length > 0 && names.every((name) => typeof name === "string") ? names : undefined
@@ -65,8 +69,9 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
   format: (value, field, record) => {
     const label = record[labelKey(field.key)]
     if (typeof label === "string") return label
-    const shown = Array.isArray(label) ? label : value
-    return Array.isArray(shown) ? shown.join(", ") : isEmpty(shown) ? "" : String(shown)
+    if (Array.isArray(label)) return label.map((name) => name ?? UNNAMED).join(", ")
+    // An id says nothing to anybody.
+    return isEmpty(value) ? "" : UNNAMED
   },
   validate: (value, field, _, context) => {
     if (isEmpty(value) || field.many) return undefined

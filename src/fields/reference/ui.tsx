@@ -5,6 +5,9 @@ import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import { TextInput } from "../shared/text-input"
 
+/** An id says nothing to anybody. */
+const UNNAMED = "(tanpa nama)"
+
 /** The chosen ones' names as the record itself has them: for what `where` leaves out, and until the list is there. */
 function chosenOptions(props: InputProps<"reference">): Option[] {
   const ids = Array.isArray(props.value) ? props.value : [props.value]
@@ -14,17 +17,19 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
   const owned = Array.isArray(own) ? own : [own]
   return ids.flatMap((id) => {
     const name = names[owned.indexOf(id)]
-    return typeof id === "string" && id ? [{ value: id, label: typeof name === "string" ? name : id }] : []
+    return typeof id === "string" && id
+      ? [{ value: id, label: typeof name === "string" ? name : UNNAMED }]
+      : []
   })
 }
 
 const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** How an option is shown; a list of values is read out, the id stands in where there is no name. */
+/** How an option is shown; a list of values is read out. */
 function labelOf(record: Values, key: string): string {
   const value = record[key]
   const text = Array.isArray(value) ? value.join(", ") : value
-  return text === undefined || text === null || text === "" ? String(record.id ?? "") : String(text)
+  return text === undefined || text === null || text === "" ? UNNAMED : String(text)
 }
 
 function ReferenceInput(props: InputProps<"reference">) {

@@ -161,6 +161,23 @@ describe("what is referred to", () => {
       /'kapasitas'/,
     ],
     [
+      "a reference that is shown by what names nothing",
+      ({ stokMasuk }) => void Object.assign(stokMasuk.fields.gudangId, { optionLabel: "kapasitas" }),
+      "R105",
+      "stokMasuk.fields.gudangId",
+      /text/,
+    ],
+    [
+      "a reference whose label is fetched from nowhere",
+      ({ stokMasuk }) => {
+        delete stokMasuk.api
+        stokMasuk.browser = "stokMasuk"
+      },
+      "R105",
+      "stokMasuk.fields.gudangId",
+      /leave it out/,
+    ],
+    [
       "two resources that require each other",
       put("gudang.fields.stokId", {
         type: "reference",

@@ -16,6 +16,7 @@ import { checkRequiredCycles } from "./required-cycles"
 import { checkScreens } from "./screens"
 import { checkSetupLists } from "./setup-lists"
 import { checkShape } from "./shape"
+import { checkShownLabels } from "./shown-labels"
 import { checkSource } from "./source"
 import { checkTogether } from "./together"
 import { checkWas } from "./was"
@@ -108,6 +109,7 @@ export function checkResources(
       checkScreens(resource, examined, report)
       checkAccount(resource, examined, report)
       checkLabels(resource, report)
+      checkShownLabels(resource, examined, report)
     })
     for (const field of resource.fields)
       guarded(`${resource.name}.fields.${field.key}`, report, () =>

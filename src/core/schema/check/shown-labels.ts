@@ -1,0 +1,33 @@
+/** References are shown by a name: whether there is one to be had. */
+import type { Resource } from "../resource"
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+
+export function checkShownLabels(resource: Resource, { types, known }: Examined, report: Report): void {
+  const { name, source, list, show } = resource
+  const shown = new Set([...list.columns, ...list.filters, ...show.fields].map(({ field }) => field))
+  for (const field of resource.fields) {
+    const traits = types.find(field.type)
+    const target = known.get(traits?.link(field)?.resource ?? "")
+    if (!traits || !target) continue
+    const place = `${name}.fields.${field.key}`
+    if (source.kind === "browser" && shown.has(field.key))
+      report(
+        "R105",
+        place,
+        "is shown, and its name is kept nowhere: what lives in the browser keeps the id alone",
+        "leave it out of list and detail, or keep the name in a field of its own",
+      )
+    for (const key of traits.dependencies(field, () => "id")[target.name] ?? []) {
+      const label = target.fields.find((candidate) => candidate.key === key)
+      const own = "optionLabel" in field && field.optionLabel === key
+      if (own && label && !types.find(label.type)?.naming)
+        report(
+          "R105",
+          place,
+          `is shown by '${key}' of ${target.name}, which names nothing`,
+          "name a field of text",
+        )
+    }
+  }
+}
