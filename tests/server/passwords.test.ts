@@ -157,7 +157,8 @@ describe("a password's hash", () => {
       return before(password)
     }
     try {
-      await server.login(ADMIN.email)
+      // It was right when it was compared, and is not when the session would begin.
+      await expect(server.login(ADMIN.email)).rejects.toThrow("401")
     } finally {
       engine.hashPassword = before
     }
