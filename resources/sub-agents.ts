@@ -19,7 +19,7 @@ export const subAgents = defineResource({
   fields: {
     name: { type: "text", label: "Nama", required: true },
     PKSNumber: { type: "text", label: "No PKS", read: "pks_number", required: true },
-    NIK: { type: "text", label: "NIK", read: "nik", required: true, maxLength: 32 },
+    NIK: { type: "text", label: "NIK", read: "nik", required: true, maxLength: 32, personal: true },
     joinDate: { type: "date", label: "Join Date", read: "join_date", required: true },
     nickName: { type: "text", label: "Nama Panggilan", read: "nickname" },
     codeSA: { type: "text", label: "Kode Sub Agent", read: "code_sa" },
@@ -71,7 +71,7 @@ export const subAgents = defineResource({
       required: "Status TTD wajib diisi",
       options: PROGRESS,
     },
-    NPWP: { type: "text", label: "NPWP", read: "npwp", maxLength: 32 },
+    NPWP: { type: "text", label: "NPWP", read: "npwp", maxLength: 32, personal: true },
     Bank: { type: "text", label: "Bank", read: "bank" },
     accountNumber: { type: "text", label: "No. Rekening", read: "account_number" },
     onBehalfOf: { type: "text", label: "Atas Nama", read: "on_behalf_of" },

@@ -20,8 +20,6 @@ export interface DevSession {
 
 /** Whoever types saves again before this is over. */
 const QUIET_MS = 300
-/** How often a database that has to be migrated by hand is asked whether it was. */
-const WATCH_MS = 1000
 /** What the database may have to follow. */
 const DECLARATIONS = /^(?:resources|migrations)\//
 /** What else the API and the examination are made of. */
@@ -67,7 +65,7 @@ export function createDevSession(server: ViteDevServer): DevSession {
       tell()
       return compileAndTell()
     }
-    const { changesOf, databaseMark, open } = await load<typeof import("./dev")>("/server/dev.ts")
+    const { changesOf, open } = await load<typeof import("./dev")>("/server/dev.ts")
     const changes = await changesOf()
     if (mine !== turn) return
     // A session begins at once where the database has nothing to follow.
@@ -76,26 +74,12 @@ export function createDevSession(server: ViteDevServer): DevSession {
     const found = later ? [] : await compile(mine)
     if (found === null || mine !== turn) return
     if (found.length > 0) return tell(found)
-    if (changes.notice) {
-      overlay.show(changes.notice)
-      return watchDatabase(mine, databaseMark)
-    }
+    if (changes.notice) return overlay.show(changes.notice)
     const { fetch } = await open()
     good = (request) => fetch(request)
     if (changes.pending && !first) server.ws.send({ type: "full-reload" })
     tell()
     if (later) compileAndTell()
-  }
-
-  /** Until a declaration changes, or the database was brought up to these. */
-  function watchDatabase(mine: number, mark: () => Promise<string | undefined>): void {
-    const look = async () => {
-      for (const before = await mark(); mine === turn; ) {
-        await pause(WATCH_MS, undefined, { ref: false })
-        if (mine === turn && (await mark()) !== before) begin()
-      }
-    }
-    look().catch((error: Error) => logger.error(error.message))
   }
 
   async function examineLatest(): Promise<void> {

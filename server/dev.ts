@@ -9,7 +9,6 @@ import { createApi } from "./http/api"
 import { createProxy } from "./http/proxy"
 import { isAdditive, isDone } from "./migrate/plan"
 import { planFor } from "./migrate/plan-changes"
-import { readMark } from "./migrate/prepare"
 import { describePlan } from "./migrate/report"
 import { migrations } from "./migrations"
 import { guardDataFolder, readyEngine } from "./ready"
@@ -48,12 +47,6 @@ export async function changesOf(): Promise<Changes> {
       ? { title: "Database belum mengikuti deklarasi.", text: describePlan(plan).join("\n") }
       : undefined,
   }
-}
-
-/** What a developer does in another window (`npm run db:migrate`) no file tells: this is another text then. */
-export async function databaseMark(): Promise<string | undefined> {
-  const db = await database()
-  return db ? readMark(db.queries) : undefined
 }
 
 /** The API upon these declarations; brings the database up to them. */

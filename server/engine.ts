@@ -6,12 +6,14 @@ import { keepSessions, NO_KEEPER } from "./auth/session-keeper"
 import { alignAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
+import { createChainer } from "./history/chain"
 import { hooksOf } from "./hooks"
 import type { Migration } from "./migrate/migrations"
 import { prepareDatabase } from "./migrate/prepare"
 import type { RecordEngine } from "./records/engine"
 
-export interface EngineOptions extends Partial<Omit<RecordEngine, "tokenKey" | "keeper" | "hooks">> {
+export interface EngineOptions
+  extends Partial<Omit<RecordEngine, "tokenKey" | "keeper" | "chainer" | "hooks">> {
   db: Database
   registry: Registry
   /** What sessions outlive a restart with; absent: they die with the process. */
@@ -31,6 +33,7 @@ export async function createEngine({
   return {
     tokenKey: sessions?.key ?? randomBytes(32),
     keeper: sessions ? await keepSessions(options.db, sessions) : NO_KEEPER,
+    chainer: createChainer(options.db),
     parts: [],
     hooks: hooksOf(options.parts ?? []),
     newId: () => newId(),

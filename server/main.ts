@@ -10,6 +10,7 @@ import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
 import { readSettings, type Settings, SettingsError } from "./ground/settings"
+import { keepYoung } from "./history/prune"
 import { createApi } from "./http/api"
 import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
@@ -30,7 +31,10 @@ function checkOrStop(): void {
 }
 
 /** The embedded API, and how it ends. */
-async function serveApi(engine: RecordEngine, { sessionHours, trustedProxy, basePath, copies }: Settings) {
+async function serveApi(
+  engine: RecordEngine,
+  { sessionHours, historyDays, trustedProxy, basePath, copies }: Settings,
+) {
   const trusts = trustedProxies(trustedProxy)
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
@@ -43,8 +47,13 @@ async function serveApi(engine: RecordEngine, { sessionHours, trustedProxy, base
   const hurry = () => {
     for (const task of tasks) task()
   }
+  // What a killed process has left is chained before anything else.
+  engine.chainer.wake()
+  const stopPruning = keepYoung(engine, historyDays)
   const close = async () => {
+    stopPruning()
     await engine.keeper.close().catch((error: Error) => console.error(error.message))
+    await engine.chainer.close()
     await engine.db.close()
   }
   return { api, hurry, close }

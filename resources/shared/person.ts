@@ -20,8 +20,15 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       required: "Tempat lahir wajib diisi",
     },
     dateOfBirth: { type: "date", label: "Tanggal Lahir", read: "employees.date_of_birth", required: true },
-    NIK: { type: "text", label: "NIK", read: "employees.nik", required: true, maxLength: 32 },
-    NPWP: { type: "text", label: "No.NPWP", read: "employees.npwp", required: true, maxLength: 32 },
+    NIK: { type: "text", label: "NIK", read: "employees.nik", required: true, maxLength: 32, personal: true },
+    NPWP: {
+      type: "text",
+      label: "No.NPWP",
+      read: "employees.npwp",
+      required: true,
+      maxLength: 32,
+      personal: true,
+    },
     phoneNumber: {
       type: "digits",
       label: "No. Telp",

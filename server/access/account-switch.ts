@@ -2,6 +2,7 @@
 import { type AccountState, mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { named, recordAccount } from "../auth/account-history"
 import { accountOf } from "../auth/accounts"
 import { endSessions } from "../auth/session-keeper"
 import { endSuspension, suspend } from "../auth/suspension"
@@ -48,5 +49,7 @@ export async function switchAccount(switching: OnAccount, active: boolean): Prom
     .execute()
   // In both directions: no session of before lives on.
   await endSessions(trx, id)
+  const action = active ? "account-on" : "account-off"
+  await recordAccount(trx, engine, { actor: session, account: named(account), action })
   return { active: signsIn, suspended: !active }
 }

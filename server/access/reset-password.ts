@@ -1,5 +1,6 @@
 /** A new password for somebody who has lost his, set by whoever may edit his record and has every right of it himself. */
 import { passwordFault } from "../../src/core/validation/password"
+import { named, recordAccount } from "../auth/account-history"
 import { accountOf } from "../auth/accounts"
 import type { Engine } from "../auth/engine"
 import { lineOf } from "../auth/hash-queue"
@@ -44,4 +45,5 @@ export async function resetPassword(on: OnAccount, { password, hash }: NewPasswo
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(set))
     .execute()
   await endSessions(trx, id)
+  await recordAccount(trx, engine, { actor: session, account: named(account), action: "password-reset" })
 }

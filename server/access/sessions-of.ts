@@ -1,5 +1,7 @@
 /** Somebody else's sessions: seen and ended by whoever may edit his record and has every right of it himself. */
 import type { SessionInfo } from "../../src/core/session/sessions"
+import { named, recordAccount } from "../auth/account-history"
+import { accountOf } from "../auth/accounts"
 import { endSessions } from "../auth/session-keeper"
 import { endSession, listSessions } from "../auth/session-list"
 import { ApiError, notFound } from "../ground/api-error"
@@ -21,6 +23,13 @@ export async function sessionsOf(on: OnAccount): Promise<SessionInfo[]> {
 /** @param sessionId as the list names it; undefined: all of them @throws ApiError 403, 404, 409 */
 export async function endSessionsOf(on: OnAccount, sessionId?: string): Promise<void> {
   await requireRights(on)
-  if (sessionId === undefined) return endSessions(on.trx, on.id)
-  if (!(await endSession(whose(on), sessionId))) throw notFound()
+  const account = await accountOf(on.trx, on.id)
+  if (!account) throw notFound()
+  if (sessionId === undefined) await endSessions(on.trx, on.id)
+  else if (!(await endSession(whose(on), sessionId))) throw notFound()
+  await recordAccount(on.trx, on.engine, {
+    actor: on.session,
+    account: named(account),
+    action: "sessions-ended",
+  })
 }

@@ -27,6 +27,9 @@ export interface PreparedAccount {
 /** No password came, or none that counts. */
 const NO_PASSWORD: PreparedAccount = { hash: null }
 
+/** A hash that no password has: an account that is brought back waits for a reset. */
+export const NO_PASSWORD_FITS = "-"
+
 /** One at a time of whoever asks: many records at once, right or wrong, keep nobody from signing in. */
 const inTurns = createTurns()
 

@@ -2,6 +2,7 @@
 import { LONGEST_PASSWORD, passwordFault } from "../../src/core/validation/password"
 import type { Queries, Row } from "../database/types"
 import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
+import { recordAccount } from "./account-history"
 import { accountOf } from "./accounts"
 import type { Engine, Session } from "./engine"
 import { lineOf } from "./hash-queue"
@@ -98,6 +99,7 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()
     await trx.deleteFrom("temporary_passwords").where("account_id", "=", session.id).execute()
     await endOtherSessions(trx, session.id, session.jti)
+    await recordAccount(trx, engine, { actor: asking, account: asking, action: "password-changed" })
     return sessions.tokenOf(trx, asking)
   })
 }

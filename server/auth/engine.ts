@@ -2,6 +2,7 @@
 import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
+import type { Chainer } from "../history/chain"
 import type { Place } from "./hash-queue"
 import type { SessionKeeper } from "./session-keeper"
 
@@ -13,6 +14,8 @@ export interface Engine {
   /** What session tokens are signed with. */
   tokenKey: Uint8Array
   keeper: SessionKeeper
+  /** Chains what the history was given. */
+  chainer: Chainer
   /** @param place who asks for it; without one it is our own wish @returns what `verifyPassword` reads */
   hashPassword: (password: string, place?: Place) => Promise<string>
 }
@@ -22,6 +25,8 @@ export interface Session {
   /** The id of his record and account. */
   id: string
   name: string
+  /** The IP address that he asks from; '' where there is none. */
+  address: string
   role: string
   roleId: string | null
   /** The token's own id, by which it is ended. */

@@ -4,6 +4,7 @@ import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
 import { passwordChangeRequired, unauthorised } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
+import { recordAccount } from "./account-history"
 import type { Engine, Session } from "./engine"
 import { readPermissions } from "./permissions"
 import { readRoleName } from "./roles"
@@ -31,7 +32,7 @@ export interface Sessions {
    * @throws ApiError 401
    */
   again: (trx: Queries, session: Session) => Promise<Session>
-  end: (jti: string) => Promise<void>
+  end: (session: Session) => Promise<void>
   /** The token of a session as it stands in a transaction; until when it lasts does not change. */
   tokenOf: (trx: Queries, session: Session) => Promise<string>
 }
@@ -44,7 +45,10 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const roleName = async (from: Queries, id: unknown): Promise<string> =>
     (typeof id === "string" && (await readRoleName(from, engine.registry, { id }))) || ""
 
-  const live = async (from: Queries, jti: string): Promise<Session & { exp: number }> => {
+  const live = async (
+    from: Queries,
+    { jti, address }: Pick<Session, "jti" | "address">,
+  ): Promise<Session & { exp: number }> => {
     const account = await from
       .selectFrom("sessions")
       .innerJoin("accounts", "accounts.id", "sessions.account_id")
@@ -67,6 +71,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
     return {
       id: String(account.id),
       name: String(account.name),
+      address,
       role,
       roleId,
       jti,
@@ -124,7 +129,10 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
           await trx.insertInto("sessions").values({ jti, account_id: account.id, expires_at: exp }).execute()
           await storeUsage(trx, jti, { ...usage, at: now.toISOString() })
           await countSessionChange(trx)
-          return tokenOf(await live(trx, jti))
+          const session = await live(trx, { jti, address: usage.address })
+          const changes = { device: { before: null, after: usage.device } }
+          await recordAccount(trx, engine, { actor: session, account: session, action: "login", changes })
+          return tokenOf(session)
         })
       } catch (error) {
         // The account was deleted while its password was being compared.
@@ -135,21 +143,22 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "") ?? []
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
-      const session = await live(queries, jti)
+      const session = await live(queries, { jti, address })
       await noteSeen(jti, address)
       return session
     },
-    again: async (trx, { jti, mustChangePassword }) => {
-      const now = await live(trx, jti)
+    again: async (trx, { jti, address, mustChangePassword }) => {
+      const now = await live(trx, { jti, address })
       if (now.mustChangePassword && !mustChangePassword) throw passwordChangeRequired()
       return now
     },
-    end: async (jti) => {
+    end: async (session) => {
       await engine.db.transaction(async (trx) => {
-        await trx.deleteFrom("sessions").where("jti", "=", jti).execute()
+        await trx.deleteFrom("sessions").where("jti", "=", session.jti).execute()
         await countSessionChange(trx)
+        await recordAccount(trx, engine, { actor: session, account: session, action: "logout" })
       })
     },
-    tokenOf: async (trx, { jti }) => tokenOf(await live(trx, jti)),
+    tokenOf: async (trx, session) => tokenOf(await live(trx, session)),
   }
 }

@@ -22,6 +22,8 @@ export interface Settings {
   sessionHours: number
   /** '' or `/koperasi`: below which path of the host everything stands. */
   basePath: string
+  /** How long the history is kept; 0: for ever. */
+  historyDays: number
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For counts. */
   trustedProxy: readonly string[]
   /** What tokens are signed with; null: a file in the data folder says it. */
@@ -133,6 +135,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   const port = number(env, "PORT", { fallback: 3000, min: 0, max: 65535 })
   if (!Number.isInteger(port)) stop(`PORT harus berupa bilangan bulat, bukan '${env.PORT}'.`)
   const sessionHours = number(env, "SESSION_HOURS", { fallback: 8, min: 0.01, max: 720 })
+  const historyDays = number(env, "HISTORY_DAYS", { fallback: 0, min: 0, max: 36_500 })
   const apiUrl = url(env, "API_URL", ["http:", "https:"])
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])
   const email = (env.ADMIN_EMAIL?.trim() || "admin@koperasi.local").toLowerCase()
@@ -151,6 +154,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     admin: { email, password },
     sessionHours,
     basePath: basePath(env),
+    historyDays,
     trustedProxy: proxies(env),
     tokenSecret,
     demo,

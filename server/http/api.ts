@@ -47,7 +47,9 @@ export async function createApi(
   app.use("*", async (c, next) => {
     await next()
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
-    if (c.req.method !== "GET" && c.res.ok) await engine.keeper.sync()
+    if (c.req.method === "GET") return
+    engine.chainer.wake()
+    if (c.res.ok) await engine.keeper.sync()
   })
   systemRoutes(app, api, copies)
   recordRoutes(app, api)

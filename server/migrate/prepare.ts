@@ -32,10 +32,6 @@ const fingerprintOf = (
     )
     .digest("hex")
 
-/** Another one whenever the database was brought up to something; undefined for a new database. */
-export const readMark = (queries: Queries): Promise<string | undefined> =>
-  readValue(queries, FINGERPRINT).catch(() => undefined)
-
 const isUpToDate = async (queries: Queries, fingerprint: string): Promise<boolean> =>
   (await readValue(queries, FINGERPRINT)) === fingerprint
 

@@ -61,5 +61,51 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists copy_streams (account_id text not null, list text not null, browser text not null, person text not null,
       device text not null, sequence ${whole} not null, version_id text not null,
       primary key (account_id, list, browser))${strict}`,
+    // What happened, never changed: who, when, from where, what was before and after.
+    `create table if not exists history (id text primary key, at text not null, actor_id text not null,
+      actor_name text not null, address text not null, action text not null, resource text not null, record_id text not null,
+      record_name text not null, changes text not null, pruned_before text not null, pruned_to ${whole} not null,
+      pruned_hash text not null)${strict}`,
+    "create index if not exists ix_history_record on history (resource, record_id, id)",
+    "create index if not exists ix_history_actor on history (actor_id, id)",
+    "create index if not exists ix_history_pruned on history (pruned_to) where pruned_to > 0",
+    // Entries in the order of their chain, and those that are not in it yet.
+    `create table if not exists history_chain (number ${whole} primary key, entry_id text not null, hash text not null)${strict}`,
+    "create unique index if not exists uq_history_chain_entry_id on history_chain (entry_id)",
+    `create table if not exists history_queue (entry_id text primary key)${strict}`,
+    ...appendOnly(kind),
   ]
+}
+
+/** What may still be taken away: what an entry says was pruned. */
+const PRUNED = {
+  history: "old.at < (select coalesce(max(pruned_before), '') from history where pruned_to > 0)",
+  history_chain: "old.number <= (select coalesce(max(pruned_to), 0) from history where pruned_to > 0)",
+} as const
+
+/** The database itself refuses to change or take away what happened, whoever asks. */
+function appendOnly(kind: Database["kind"]): string[] {
+  return (["history", "history_chain"] as const).flatMap((table) => {
+    const told = `${table} is append-only`
+    if (kind === "sqlite")
+      return [
+        `create trigger if not exists ${table}_no_update before update on ${table}
+          begin select raise(abort, '${told}'); end`,
+        `create trigger if not exists ${table}_no_delete before delete on ${table}
+          begin select raise(abort, '${told}') where not (${PRUNED[table]}); end`,
+      ]
+    return [
+      `create or replace function ${table}_append_only() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'DELETE' then
+            if ${PRUNED[table]} then return old; end if;
+          end if;
+          raise exception '${told}';
+        end $$`,
+      `create or replace trigger ${table}_append_only before update or delete on ${table}
+        for each row execute function ${table}_append_only()`,
+      `create or replace trigger ${table}_no_truncate before truncate on ${table}
+        for each statement execute function ${table}_append_only()`,
+    ]
+  })
 }

@@ -1,6 +1,8 @@
 /** Create, update and delete: parse → validate → hook → store → present, in one transaction. */
+import { decode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { wire } from "../../src/fields/registry"
 import { dropAccount, prepareAccount, storeAccount } from "../auth/accounts"
 import type { Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
@@ -9,6 +11,7 @@ import { ApiError, notFound, stale } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
 import { deleteError } from "./delete"
 import type { RecordEngine } from "./engine"
+import { recordWrite, storedValues } from "./history"
 import { hiddenFrom, runHooks } from "./hooked"
 import type { Payload } from "./payload"
 import { type Answer, present } from "./present"
@@ -33,15 +36,25 @@ export interface Writing {
 export const renewed = async (writing: Writing, trx: Queries): Promise<Writing> =>
   writing.again ? { ...writing, session: await writing.again(trx) } : writing
 
-async function answerOf(trx: Queries, { engine, resource }: Writing, id: string): Promise<Answer> {
+/** Keeps a write in the history as the database has it now. @returns the record's answer */
+export async function finish(
+  trx: Queries,
+  { engine, session, resource }: Writing,
+  { id, action, before }: { id: string; action: "create" | "edit" | "restore"; before?: Values },
+): Promise<Answer> {
   const row = await readRow(trx, resource, { id, lock: false })
   const [answer] = row ? await present([row], { trx, registry: engine.registry, resource }) : []
-  if (!answer) throw notFound()
+  if (!row || !answer) throw notFound()
+  const after = storedValues(resource, row, decode(resource, answer, wire))
+  await recordWrite(trx, { clock: engine, session, resource, action, id, before, after })
   return answer
 }
 
 /** Runs a write as one transaction and says in the API's words what the database refused. */
-async function attempt<T>(writing: Writing, work: (trx: Queries, now: Writing) => Promise<T>): Promise<T> {
+export async function attempt<T>(
+  writing: Writing,
+  work: (trx: Queries, now: Writing) => Promise<T>,
+): Promise<T> {
   const { engine, resource } = writing
   for (let attempts = 1; ; attempts++) {
     try {
@@ -65,7 +78,8 @@ async function attempt<T>(writing: Writing, work: (trx: Queries, now: Writing) =
 export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
   const { engine, resource } = writing
   const account = await prepareAccount(engine, resource, payload, { by: writing.session.id })
-  return attempt(writing, async (trx, { session }) => {
+  return attempt(writing, async (trx, now) => {
+    const { session } = now
     const id = engine.newId()
     const input = { engine, trx, session, resource, mode: "create", original: undefined } as const
     const values = await valuesFor(input, payload)
@@ -75,7 +89,7 @@ export async function createRecord(writing: Writing, payload: Payload): Promise<
     await reserveCodes(resource, { id, values, mode: "create", trx })
     await storeAccount(account, { trx, resource, id, values })
     await runHooks("after", engine, change)
-    return answerOf(trx, writing, id)
+    return finish(trx, now, { id, action: "create" })
   })
 }
 
@@ -115,7 +129,7 @@ export async function changeRecord(
     await reserveCodes(resource, { id, values, mode: "edit", trx })
     await storeAccount(account, { trx, resource, id, values })
     await runHooks("after", engine, change)
-    return answerOf(trx, writing, id)
+    return finish(trx, now, { id, action: "edit", before: storedValues(resource, row, original) })
   })
 }
 
@@ -149,6 +163,8 @@ export async function deleteRecord(
       await releaseCodes(trx, resource.table, id)
       await dropAccount(trx, id)
       await runHooks("after", engine, change)
+      const before = storedValues(resource, row, original)
+      await recordWrite(trx, { clock: engine, session, resource, action: "delete", id, before })
     })
   } catch (error) {
     throw (await deleteError(error, engine, { resource, id })) ?? error

@@ -19,6 +19,7 @@ const makerOf = (name: string, { access }: Registry): Session => ({
   role: "",
   roleId: null,
   jti: "",
+  address: "",
   mustChangePassword: false,
   grants: { role: "", permissions: {}, access },
 })

@@ -87,23 +87,6 @@ describe("a derived value", () => {
     expect(read("total", null)).toEqual([null, ""])
   })
 
-  test("takes over what was kept as text before it had a format, and never guesses", () => {
-    const from = (key: string, text: string) => {
-      const value = fieldType(resource.field(key)).fromText(text, resource.field(key))
-      return value === undefined ? null : value
-    }
-    expect([from("total", "Rp49.500"), from("sacks", "1.250"), from("total", "lunas")]).toEqual([
-      49_500,
-      1250,
-      null,
-    ])
-    expect([from("due", "07/05/2025"), from("due", "besok"), from("code", "B/12")]).toEqual([
-      "2025-05-07",
-      null,
-      "B/12",
-    ])
-  })
-
   test("that cannot be kept is refused in words", () => {
     const message = (values: Values, key: string) => {
       const all = settled(values)

@@ -1,6 +1,4 @@
 /** What a developer sees while he writes: the database follows what is finished, and what is wrong stands over the page. */
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
@@ -20,8 +18,6 @@ const call = (path: string, init: RequestInit = {}) =>
     ...init,
     headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
   })
-const send = (path: string, body: unknown) => call(path, { method: "POST", body: JSON.stringify(body) })
-const suppliers = async () => (await (await call("/suppliers")).json()).data
 const columns = async (): Promise<string[]> => {
   const tables = await db.queries.introspection.getTables()
   return tables.find(({ name }) => name === "suppliers")?.columns.map(({ name }) => name) ?? []
@@ -45,11 +41,15 @@ const reloaded = async () => {
 }
 
 beforeAll(async () => {
-  dev = await startDevServer(FILE, { ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: PERSON.password })
+  dev = await startDevServer({ ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: PERSON.password })
   original = dev.read(FILE)
-  const answer = await send("/auth/login", PERSON)
+  const answer = await call("/auth/login", { method: "POST", body: JSON.stringify(PERSON) })
   token = (await answer.json()).data.token
-  expect((await send("/suppliers", { name: "Maju", codeSP: "SP01" })).status).toBe(201)
+  const made = await call("/suppliers", {
+    method: "POST",
+    body: JSON.stringify({ name: "Maju", codeSP: "SP01" }),
+  })
+  expect(made.status).toBe(201)
   db = openSqlite(dev.path("data/koperasi.sqlite"))
   page = await dev.page()
 })
@@ -59,54 +59,34 @@ afterAll(async () => {
   await dev.stop()
 })
 
-test("a field whose name is typed letter by letter, with pauses, becomes one column", async () => {
+test("a field typed letter by letter, saved at each, becomes one column", async () => {
   const before = await columns()
-  const type = async (...keys: string[]) => {
-    const loaded = reloaded()
-    for (const key of keys) await write(`    ${key}: { type: "text", label: "Gudang" },\n`)
-    await loaded
-  }
-  await type("g", "gu")
-  expect(await columns()).toEqual([...before, "gu"])
-  await type("gud", "guda", "gudan", "gudang")
+  const line = '    gudang: { type: "text", label: "Gudang" },\n'
+  for (let end = 1; end <= line.length; end++) write(line.slice(0, end))
+  await reloaded()
   expect(await columns()).toEqual([...before, "gudang"])
-  const made = await send("/suppliers", { name: "Jaya", codeSP: "SP02", gudang: "Utara" })
-  expect(made.status).toBe(201)
+  const { data } = await (await call("/suppliers")).json()
+  expect(data[0]).toMatchObject({ name: "Maju", gudang: null })
 })
 
 test("a fault stands over the page as `npm run check` names it, the API goes on, and it goes with the fault", async () => {
-  await write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
+  write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
   await told(
     /R101 {2}suppliers\.fields\.gudang {2}\(\S+resources\/suppliers\.ts:\d+:1\)\n +refers to 'nowhere', which is not declared; .*list it/,
   )
   const late = await dev.page()
   await vi.waitFor(() => expect(late.messages.at(-1)?.err?.stack).toContain("R101"), soon)
   late.close()
-  expect((await suppliers())[1]).toMatchObject({ name: "Jaya", gudang: "Utara" })
-  await write('    gudang: { type: "text", label: "Gudang" },\n')
+  expect((await (await call("/suppliers")).json()).data).toHaveLength(1)
+  write('    gudang: { type: "text", label: "Gudang" },\n')
   await nothingWrong()
 })
 
 test("what does not compile is told with its line and adds no column", async () => {
   const before = await columns()
-  await write(
+  write(
     '    gudang: { type: "text", label: "Gudang" },\n    rak: { type: "text", label: "Rak", maxLenght: 3 },\n',
   )
   await told(/TS\d+ {2}\S+resources\/suppliers\.ts:\d+:\d+\n/)
   expect(await columns()).toEqual(before)
 })
-
-test("more than additions waits for its command, which the overlay shows with the plan; until then the API has the fields of before", async () => {
-  const before = await columns()
-  await write('    lokasi: { type: "text", label: "Lokasi" },\n')
-  await told(
-    /~ suppliers\.gudang: is gone: 1 value is kept in column 'dropped_gudang'[\s\S]*npm run db:migrate/,
-  )
-  await write('    lokasi: { type: "text", label: "Lokasi", was: "gudang" },\n')
-  await told(/~ suppliers\.lokasi: was 'gudang': 1 value/)
-  expect(await columns()).toEqual(before)
-  expect((await suppliers())[1]).toMatchObject({ gudang: "Utara" })
-  await promisify(execFile)("node", [dev.path("server/db.mjs"), "migrate"], { cwd: dev.path() })
-  await nothingWrong()
-  expect((await suppliers())[1]).toMatchObject({ lokasi: "Utara" })
-}, 120_000)

@@ -8,6 +8,7 @@ const LAYERS = [
   "ground",
   "database",
   "migrate",
+  "history",
   "auth",
   "access",
   "hooks",

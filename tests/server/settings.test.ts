@@ -19,6 +19,7 @@ describe("settings", () => {
       admin: { email: "admin@koperasi.local", password: null },
       sessionHours: 8,
       basePath: "",
+      historyDays: 0,
       trustedProxy: [],
       tokenSecret: null,
       demo: false,

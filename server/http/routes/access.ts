@@ -1,17 +1,18 @@
 /** GET and PUT /permissions/:roleId (AP-12, AP-13); and below it who else may give the role, which is ours alone. */
 import { isSuperadmin } from "../../../src/core/access/names"
 import { hasFullAccess, type PermissionEntry } from "../../../src/core/access/permissions"
-import type { Registry } from "../../../src/core/schema/registry"
+import { type Registry, roleResource } from "../../../src/core/schema/registry"
 import { readGivers, writeGivers } from "../../access/givers"
 import { readAccess } from "../../access/own-rights"
 import { superadminWording } from "../../access/wording"
-import type { Engine } from "../../auth/engine"
+import type { Engine, Session } from "../../auth/engine"
 import { declaredEntry } from "../../auth/modules"
 import { declaredEntries, readPermissions, writePermissions } from "../../auth/permissions"
 import { readRoleName } from "../../auth/roles"
 import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
+import { record } from "../../history/record"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp } from "../env"
@@ -56,8 +57,27 @@ function idsOf(givers: unknown): string[] {
   return [...new Set(givers as string[])].sort()
 }
 
+/** Entries as the history keeps them. */
+const said = (entries: readonly PermissionEntry[]) =>
+  entries.map(({ module, action }) => `${module} ${action}`).sort()
+
+interface RoleChange {
+  roleId: string
+  action: "rights" | "givers"
+  before: readonly string[]
+  after: readonly string[]
+}
+
 export function accessRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
+  /** Keeps what a role's holders may do, or who may give it, before and after; nothing where nothing changed. */
+  const recordRole = async (trx: Queries, actor: Session, { roleId, action, before, after }: RoleChange) => {
+    const role = roleResource(engine.registry)
+    if (!role?.history || before.join() === after.join()) return
+    const recordName = await roleName(engine, trx, roleId)
+    const changes = { [action]: { before, after } }
+    await record(trx, engine, { actor, action, resource: role.name, recordId: roleId, recordName, changes })
+  }
 
   app.get("/permissions/:roleId", async (c) => {
     const session = await sessionOf(api, c)
@@ -76,13 +96,16 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     // One writer at a time per role: the last whole set stands.
     await engine.db.transaction(async (trx) => {
-      if (!hasFullAccess((await api.sessions.again(trx, session)).grants)) throw forbidden()
+      const now = await api.sessions.again(trx, session)
+      if (!hasFullAccess(now.grants)) throw forbidden()
       if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
         throw forbidden(superadminWording(engine.registry.access).rights)
       // Every right that is given or taken here must be his own, as they are now.
       const { own } = await readAccess({ engine, trx, session }, [roleId])
       if (!own.superadmin && !own.full) throw forbidden()
+      const before = await readPermissions(trx, engine.registry, roleId)
       await writePermissions(trx, roleId, entries)
+      await recordRole(trx, now, { roleId, action: "rights", before: said(before), after: said(entries) })
     })
     return c.json({ data: { permissions: entries } })
   })
@@ -101,8 +124,8 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const roleId = c.req.param("roleId")
     const givers = idsOf((await readBody(c)).givers)
     await engine.db.transaction(async (trx) => {
-      if (!isSuperadmin(engine.registry.access, (await api.sessions.again(trx, session)).role))
-        throw forbidden()
+      const now = await api.sessions.again(trx, session)
+      if (!isSuperadmin(engine.registry.access, now.role)) throw forbidden()
       await roleName(engine, trx, roleId, true)
       const access = await readAccess({ engine, trx, session }, [roleId, ...givers])
       if (!access.own.superadmin) throw forbidden()
@@ -111,7 +134,10 @@ export function accessRoutes(app: ApiApp, api: Api): void {
         throw refuseFields(422, { givers: "Peran dengan akses penuh tidak dapat dititipkan." })
       if (givers.some((id) => id === roleId || !access.of(id)))
         throw refuseFields(422, { givers: "Daftar peran pemberi tidak valid." })
+      const before = await readGivers(trx, roleId)
       await writeGivers(trx, roleId, givers)
+      const names = (ids: readonly string[]) => ids.map((id) => access.of(id)?.name ?? id)
+      await recordRole(trx, now, { roleId, action: "givers", before: names(before), after: names(givers) })
     })
     return c.json({ data: { givers } })
   })

@@ -2,6 +2,7 @@
 import { getCookie, setCookie } from "hono/cookie"
 import { deviceOf } from "../../../src/core/session/device"
 import { LONGEST_PASSWORD } from "../../../src/core/validation/password"
+import { recordFailure } from "../../auth/account-history"
 import { renewHash } from "../../auth/accounts"
 import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "../../auth/device-cookie"
 import { verifyPassword } from "../../auth/password"
@@ -49,6 +50,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       return right && account?.active === 1
     })
     if (!right || !account) {
+      if (account) recordFailure(engine, account, c.get("address"))
       // What was typed as an email may be a password.
       const who = account ? { account: String(account.id) } : { email: mark(address) }
       throw unauthorised("Email atau password salah.", { event: "login.failed", fields: who })
@@ -82,7 +84,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
 
   app.post("/auth/logout", async (c) => {
     const session = await sessionOf(api, c, { beforeChange: true })
-    await sessions.end(session.jti)
+    await sessions.end(session)
     return c.json({ message: "Anda sudah keluar." })
   })
 }

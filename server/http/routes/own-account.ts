@@ -1,4 +1,5 @@
 /** One's own account: the password and the sessions. Ours alone; no foreign host has it. */
+import { recordAccount } from "../../auth/account-history"
 import { changeOwnPassword, readChange } from "../../auth/change-password"
 import { endSessions } from "../../auth/session-keeper"
 import { endSession, listSessions } from "../../auth/session-list"
@@ -33,8 +34,9 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
   app.delete("/auth/sessions", async (c) => {
     const session = await sessionOf(api, c)
     await engine.db.transaction(async (trx) => {
-      await sessions.again(trx, session)
+      const now = await sessions.again(trx, session)
       await endSessions(trx, session.id)
+      await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })
     })
     return c.json({ message: "Anda sudah keluar dari semua perangkat." })
   })
@@ -42,8 +44,11 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
   app.delete("/auth/sessions/:session", async (c) => {
     const session = await sessionOf(api, c)
     const ended = await engine.db.transaction(async (trx) => {
-      await sessions.again(trx, session)
-      return endSession({ trx, accountId: session.id, now: engine.now() }, c.req.param("session"))
+      const now = await sessions.again(trx, session)
+      const whose = { trx, accountId: session.id, now: engine.now() }
+      const found = await endSession(whose, c.req.param("session"))
+      if (found) await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })
+      return found
     })
     if (!ended) throw notFound()
     return c.json({ message: "Sesi sudah diakhiri." })

@@ -14,6 +14,7 @@ import { type Api, idOf, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 import { accountRoutes, type Route } from "./accounts"
+import { entryFor, readPage, wantedOf } from "./history"
 
 /** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
 interface Endpoint {
@@ -112,6 +113,20 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       })
     if (resource.account && allows(endpoint, "edit"))
       accountRoutes(on, { api, resource, list, writingOf: (c) => writingOf(c, "edit") })
+    if (resource.history && allows(endpoint, "show"))
+      on("GET", `${list}/:id/history`, async (c) => {
+        const session = await sessionOf(api, c)
+        requireRight(session, all, "show")
+        const id = idOf(c)
+        const row = await readRow(db.queries, resource, { id, lock: false })
+        const shown = visibility({ engine, session, resource })
+        // What is gone is looked for among all that happened.
+        if (!row || (shown && !shown((await recordsOf([row], where))[0]))) throw notFound()
+        const wanted = wantedOf(c)
+        const equal = { ...wanted.equal, resource: resource.name, record_id: id }
+        const { rows, next } = await readPage(api, { ...wanted, equal })
+        return c.json({ data: rows.map((entry) => entryFor(session, resource, entry)), next })
+      })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {
         const writing = await writingOf(c, "delete")

@@ -6,6 +6,7 @@ import type { ApiApp } from "../env"
 import { accessRoutes } from "./access"
 import { authRoutes } from "./auth"
 import { copyRoutes } from "./copies"
+import { historyRoutes } from "./history"
 import { ownAccountRoutes } from "./own-account"
 
 /** @param copies what copies of browsers' lists may take; null: there are none */
@@ -13,6 +14,7 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   authRoutes(app, api)
   ownAccountRoutes(app, api)
   accessRoutes(app, api)
+  historyRoutes(app, api)
   if (copies) copyRoutes(app, api, copies)
 }
 

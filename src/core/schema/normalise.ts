@@ -134,6 +134,7 @@ function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): F
     wide: field.wide ?? traits.wide,
     maxLength: field.maxLength ?? traits.maxLength,
     maxItems: field.maxItems ?? DEFAULT_ITEMS,
+    personal: field.personal ?? false,
   }
   return { ...field, ...core } as Field
 }
@@ -244,6 +245,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       return field
     },
     title: input.title ?? fields[0]?.key ?? "id",
+    history: input.history ?? true,
     account: input.account
       ? {
           ...input.account,

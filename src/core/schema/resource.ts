@@ -50,6 +50,8 @@ export interface FieldCore {
   /** The characters that a value, or each of its texts, may have. */
   maxLength: number
   maxItems: number
+  /** A number that stands for a person. */
+  personal: boolean
 }
 
 export type FieldOf<T extends FieldType> = Omit<FieldMap[T], keyof FieldCore> & FieldCore & { type: T }
@@ -115,6 +117,8 @@ export interface Resource {
   fields: readonly Field[]
   field: (key: string) => Field
   title: string
+  /** Whether our own server keeps who changed what of its records. */
+  history: boolean
   account: {
     email: string
     password: string

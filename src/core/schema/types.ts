@@ -74,6 +74,8 @@ export interface FieldBase {
   maxLength?: number
   /** Items of a list; default 100. */
   maxItems?: number
+  /** A number that stands for a person (NIK, NPWP): the history tells it only to whoever may edit the record. */
+  personal?: boolean
 }
 
 /**
@@ -179,6 +181,8 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   fields: F
   /** The record's own name in dialogs; default the first field. */
   title?: N
+  /** Whether our own server keeps who changed what of its records; default true. */
+  history?: boolean
   /**
    * The fields of someone who can sign in with this record.
    * `active`: signs in only while these fields have these values; one that is empty keeps nobody out.

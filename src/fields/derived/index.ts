@@ -51,10 +51,6 @@ export const derivedType = defineFieldType<"derived", string | number>({
     if (type) return type.parse(input, field) as string | number | null
     return typeof input === "string" || typeof input === "number" ? input : null
   },
-  fromText: (text, field) => {
-    const type = typeOf(field)
-    return type ? (type.fromText(text, field) as string | number | null) : text
-  },
   serialise: (value) => value ?? undefined,
   format: (value, field, record) => {
     if (value === null || value === undefined) return ""

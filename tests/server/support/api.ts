@@ -12,6 +12,7 @@ import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
 import { logTo } from "../../../server/ground/log"
+import type { Chainer } from "../../../server/history/chain"
 import type { ServerPart } from "../../../server/hooks/define"
 import { createApi } from "../../../server/http/api"
 import type { RecordEngine } from "../../../server/records/engine"
@@ -27,6 +28,9 @@ hashAt({ N: 2 ** 10, r: 8, p: 1 })
 logTo(() => {})
 
 export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
+
+/** No transaction of its own comes between those of a test. */
+const STILL: Chainer = { wake: () => {}, close: async () => {} }
 
 /** Servers of one database sign alike. */
 const KEY = randomBytes(32)
@@ -86,7 +90,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
   })
-  const engine: RecordEngine = { ...made, tokenKey: KEY }
+  const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
   const { copies } = options
   const app = await createApi(engine, options.sessionHours, copies === undefined ? {} : { copies })
   const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {

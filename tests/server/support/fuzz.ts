@@ -146,6 +146,7 @@ export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
     role: "",
     roleId: null,
     jti: "",
+    address: "",
     mustChangePassword: false,
     grants: { role: "", permissions: {}, access: registry.access },
   }

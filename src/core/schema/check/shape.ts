@@ -41,6 +41,7 @@ const FIELD: Keys<FieldBase> = {
   wide: "value",
   maxLength: "value",
   maxItems: "value",
+  personal: "value",
 }
 
 const RESOURCE: Keys<ResourceInput> = {
@@ -55,6 +56,7 @@ const RESOURCE: Keys<ResourceInput> = {
   fixedValues: "value",
   fields: "value",
   title: "value",
+  history: "value",
   account: "value",
   role: "value",
   list: "value",

@@ -1,0 +1,40 @@
+/** What happens to accounts, for the history: sign-ins, ends of sessions, passwords, switches. Never a password. */
+import type { Changes, HistoryAction } from "../../src/core/history/entry"
+import type { Queries, Row } from "../database/types"
+import { describeError, log } from "../ground/log"
+import { type Actor, record } from "../history/record"
+import type { Engine } from "./engine"
+
+interface OnAccount {
+  actor: Actor
+  account: { id: string; name: string }
+  action: HistoryAction
+  changes?: Changes
+}
+
+export const named = ({ id, name }: Row) => ({ id: String(id), name: String(name) })
+
+/** @param trx the transaction in which it happens */
+export const recordAccount = (
+  trx: Queries,
+  engine: Engine,
+  { account, ...happening }: OnAccount,
+): Promise<void> => record(trx, engine, { ...happening, recordId: account.id, recordName: account.name })
+
+/**
+ * A wrong password for an account that is there; for any other nothing, or everybody could fill the history. Beside the
+ * answer, which must not take longer for an account that is there.
+ */
+export function recordFailure(engine: Engine, account: Row, address: string): void {
+  const actor = { id: "", name: "", address }
+  const keep = async () => {
+    const happening = { actor, account: named(account), action: "login-failed" } as const
+    await engine.db.transaction((trx) => recordAccount(trx, engine, happening))
+    engine.chainer.wake()
+  }
+  setImmediate(() =>
+    keep().catch((error: unknown) =>
+      log({ event: "history.not_kept", level: "error", fields: describeError(error) }),
+    ),
+  )
+}

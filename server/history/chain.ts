@@ -1,0 +1,134 @@
+/**
+ * The chain: each entry's hash holds the one before, so that nobody changes, adds or takes away one in between without
+ * every later hash being wrong. Entries are chained right after their transaction, by one process at a time: within it
+ * all writers would have to wait for each other.
+ */
+import { createHash } from "node:crypto"
+import type { Database, Queries, Row } from "../database/types"
+import { describeError, log } from "../ground/log"
+
+/** What a chain begins with. */
+export const GENESIS = "0".repeat(64)
+const AT_ONCE = 500
+/** Entries of one burst are chained together. */
+const DELAY_MS = 500
+
+/** The columns of an entry, in the order in which they are hashed. */
+const COLUMNS = [
+  "id",
+  "at",
+  "actor_id",
+  "actor_name",
+  "address",
+  "action",
+  "resource",
+  "record_id",
+  "record_name",
+  "changes",
+  "pruned_before",
+  "pruned_to",
+  "pruned_hash",
+] as const
+
+/** @param before the hash of the one before */
+export const hashOf = (before: string, number: number, entry: Row): string =>
+  createHash("sha256")
+    .update(JSON.stringify([before, number, ...COLUMNS.map((column) => String(entry[column]))]))
+    .digest("hex")
+
+export interface Link {
+  number: number
+  hash: string
+}
+
+/** The newest link; where the history was pruned to its end, what it was pruned to. */
+export async function headOf(trx: Queries): Promise<Link> {
+  const last = await trx
+    .selectFrom("history_chain")
+    .select(["number", "hash"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return last ? { number: Number(last.number), hash: String(last.hash) } : anchorOf(trx)
+}
+
+/** What the oldest link there is follows: the beginning, or where the history was pruned. */
+export async function anchorOf(trx: Queries): Promise<Link> {
+  const pruned = await trx
+    .selectFrom("history")
+    .select(["pruned_to", "pruned_hash"])
+    .where("pruned_to", ">", 0)
+    .orderBy("pruned_to", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return pruned
+    ? { number: Number(pruned.pruned_to), hash: String(pruned.pruned_hash) }
+    : { number: 0, hash: GENESIS }
+}
+
+/** Chains what waits, some at a time. @returns how many */
+async function chainSome(db: Database, trx: Queries): Promise<number> {
+  await db.lock(trx, ["history-chain"])
+  const waiting = await trx
+    .selectFrom("history_queue")
+    .innerJoin("history", "history.id", "history_queue.entry_id")
+    .selectAll("history")
+    .orderBy("history.id")
+    .limit(AT_ONCE)
+    .execute()
+  if (waiting.length === 0) return 0
+  let { number, hash } = await headOf(trx)
+  const links = waiting.map((entry) => {
+    number += 1
+    hash = hashOf(hash, number, entry)
+    return { number, entry_id: entry.id, hash }
+  })
+  await trx.insertInto("history_chain").values(links).execute()
+  const ids = waiting.map(({ id }) => id)
+  await trx.deleteFrom("history_queue").where("entry_id", "in", ids).execute()
+  return waiting.length
+}
+
+const isWaiting = async ({ queries }: Database): Promise<boolean> =>
+  (await queries.selectFrom("history_queue").select("entry_id").limit(1).executeTakeFirst()) !== undefined
+
+/** Chains all that waits now. Of several processes one does it, and the others wait for it. */
+export async function chainAll(db: Database): Promise<void> {
+  if (!(await isWaiting(db))) return
+  while ((await db.transaction((trx) => chainSome(db, trx))) === AT_ONCE);
+}
+
+export interface Chainer {
+  /** Something may have happened: it is chained soon, and nobody waits for it. */
+  wake: () => void
+  /** Chains what is left, and no more after it. */
+  close: () => Promise<void>
+}
+
+/** A chain that cannot be written now is written later: what happened waits in the queue, in the database. */
+export function createChainer(db: Database): Chainer {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+  let closed = false
+  const run = () => {
+    timer = undefined
+    running = running
+      .then(() => chainAll(db))
+      .catch((error: unknown) => {
+        if (!closed) log({ event: "history.not_chained", level: "error", fields: describeError(error) })
+      })
+    return running
+  }
+  return {
+    wake: () => {
+      if (timer || closed) return
+      timer = setTimeout(run, DELAY_MS)
+      timer.unref()
+    },
+    close: () => {
+      clearTimeout(timer)
+      closed = true
+      return run()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/** What a write changes of a record, worked out from its declaration and from the rows themselves. */
+import type { Changes, FieldChange } from "../../src/core/history/entry"
+import { type Field, labelKey, type Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { isEmpty } from "../../src/core/validation/validate"
+import { fieldType, formatValue, linkOf } from "../../src/fields/registry"
+import type { Session } from "../auth/engine"
+import { fromRow } from "../database/columns"
+import { storageOf } from "../database/schema"
+import type { Queries, Row } from "../database/types"
+import { type Clock, record } from "../history/record"
+
+/** What is stored of a record: its row's own values, and of the decoded record what stands in other tables. */
+export const storedValues = (resource: Resource, row: Row, decoded: Values): Values => ({
+  ...decoded,
+  ...fromRow(resource, row),
+})
+
+/** Whether the history keeps a field: what is stored, and no secret. */
+export const isKept = (resource: Resource, field: Field): boolean =>
+  storageOf(field) !== null && field.key !== resource.account?.password && !fieldType(field).fleeting(null)
+
+const plain = (value: unknown): unknown => (isEmpty(value) ? null : value)
+
+/** @param before undefined: the record is made @param after undefined: it is deleted */
+export function changesOf(
+  resource: Resource,
+  before: Values | undefined,
+  after: Values | undefined,
+): Changes {
+  const changes: Record<string, FieldChange> = {}
+  for (const field of resource.fields) {
+    if (!isKept(resource, field)) continue
+    const [was, is] = [plain(before?.[field.key]), plain(after?.[field.key])]
+    if (JSON.stringify(was) === JSON.stringify(is)) continue
+    const label = (values: Values | undefined) => values?.[labelKey(field.key)] ?? null
+    changes[field.key] = {
+      before: was,
+      after: is,
+      ...(linkOf(field) && { labels: { before: label(before), after: label(after) } }),
+    }
+  }
+  return changes
+}
+
+/** The name by which a person knows a record. */
+export function recordName(resource: Resource, values: Values): string {
+  const label = values[labelKey(resource.title)]
+  return typeof label === "string"
+    ? label
+    : formatValue(values[resource.title], resource.field(resource.title), values)
+}
+
+export interface Written {
+  clock: Clock
+  session: Session
+  resource: Resource
+  action: "create" | "edit" | "delete" | "restore"
+  id: string
+  before?: Values | undefined
+  after?: Values | undefined
+}
+
+/** Keeps a write in its own transaction, where the declaration does not say otherwise; a save that changed nothing is none. */
+export async function recordWrite(trx: Queries, written: Written): Promise<void> {
+  const { clock, session, resource, action, id, before, after } = written
+  if (!resource.history) return
+  const changes = changesOf(resource, before, after)
+  if (action === "edit" && Object.keys(changes).length === 0) return
+  await record(trx, clock, {
+    actor: session,
+    action,
+    resource: resource.name,
+    recordId: id,
+    recordName: recordName(resource, after ?? before ?? {}),
+    changes,
+  })
+}

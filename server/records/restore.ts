@@ -1,0 +1,83 @@
+/** Brings a deleted record back from the history, as it was when it went. */
+import { type Changes, readChanges } from "../../src/core/history/entry"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { fieldType } from "../../src/fields/registry"
+import { NO_PASSWORD_FITS, storeAccount } from "../auth/accounts"
+import type { Queries } from "../database/types"
+import { ApiError, notFound } from "../ground/api-error"
+import type { Change } from "../hooks/hook"
+import { isKept } from "./history"
+import { runHooks } from "./hooked"
+import type { Answer } from "./present"
+import { reserveCodes, SequenceConflict } from "./sequences"
+import { insertRecord } from "./store"
+import { attempt, finish, type Writing } from "./write"
+
+/** What the entry of a deletion says that the record was. */
+export interface Deleted {
+  recordId: string
+  changes: Changes
+}
+
+/** @throws ApiError 404 for an entry that is not there; 409 for one that deleted nothing */
+export async function readDeleted(
+  trx: Queries,
+  resourceOf: (name: string) => Resource | undefined,
+  id: string,
+): Promise<{ resource: Resource; deleted: Deleted }> {
+  const row = await trx.selectFrom("history").selectAll().where("id", "=", id).executeTakeFirst()
+  if (!row) throw notFound()
+  const resource = resourceOf(String(row.resource))
+  if (row.action !== "delete" || !resource) throw new ApiError(409, "Catatan ini bukan penghapusan data.")
+  const changes = readChanges(JSON.parse(String(row.changes)))
+  return { resource, deleted: { recordId: String(row.record_id), changes } }
+}
+
+/** The values of before; of what has been declared since nothing is known. */
+function valuesOf(resource: Resource, changes: Changes): Values {
+  const values: Record<string, unknown> = {}
+  for (const field of resource.fields)
+    if (isKept(resource, field))
+      values[field.key] = fieldType(field).parse(changes[field.key]?.before ?? null, field)
+  return values
+}
+
+/**
+ * With its own id, so that what names it finds it again. Its account, if it had one, signs in with nothing until
+ * somebody resets its password.
+ * @throws ApiError 403; 409 while it is there already, and where others have taken its codes, names or address
+ */
+export async function restoreRecord(writing: Writing, { recordId: id, changes }: Deleted): Promise<Answer> {
+  const { engine, resource } = writing
+  return attempt(writing, async (trx, now) => {
+    // Of two who restore it at once one finds it there.
+    await engine.db.lock(trx, [`restore ${id}`])
+    const there = await trx.selectFrom(resource.table).select("id").where("id", "=", id).executeTakeFirst()
+    if (there) throw new ApiError(409, "Data ini sudah ada.")
+    const values = valuesOf(resource, changes)
+    const { session } = now
+    const change: Change = {
+      engine,
+      trx,
+      session,
+      resource,
+      action: "create",
+      id,
+      values,
+      original: undefined,
+    }
+    await runHooks("before", engine, change)
+    await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
+    try {
+      await reserveCodes(resource, { id, values, mode: "create", trx })
+    } catch (error) {
+      // A code that the server makes is not made anew here: it is this record's, or another's by now.
+      if (!(error instanceof SequenceConflict)) throw error
+      throw new ApiError(409, "Nomor data ini sudah dipakai data lain.")
+    }
+    await storeAccount({ hash: NO_PASSWORD_FITS }, { trx, resource, id, values })
+    await runHooks("after", engine, change)
+    return finish(trx, now, { id, action: "restore" })
+  })
+}

@@ -1,0 +1,107 @@
+/** What happened to a record or an account, as the history keeps it and our own server answers it. */
+import { isObject } from "../text"
+
+/** What is kept of records, then of accounts and rights, then of the history itself. */
+export const HISTORY_ACTIONS = [
+  "create",
+  "edit",
+  "delete",
+  "restore",
+  "login",
+  "login-failed",
+  "logout",
+  "sessions-ended",
+  "password-changed",
+  "password-reset",
+  "account-on",
+  "account-off",
+  "rights",
+  "givers",
+  "prune",
+] as const
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
+
+/** One field's value before and after, with the text of what a reference pointed at by then. */
+export interface FieldChange {
+  before: unknown
+  after: unknown
+  /** The labels of a reference: what it points at may be gone by the time that somebody reads this. */
+  labels?: { before: unknown; after: unknown }
+}
+export type Changes = Readonly<Record<string, FieldChange>>
+
+export interface HistoryEntry {
+  id: string
+  /** ISO time. */
+  at: string
+  /** Who did it; '' for nobody who is known. */
+  actorId: string
+  actorName: string
+  /** From which IP address; '' where it is not known, or not told. */
+  address: string
+  action: HistoryAction
+  /** '' where it is about an account's sessions or the history itself. */
+  resource: string
+  recordId: string
+  recordName: string
+  changes: Changes
+}
+
+/** How much of a personal number is told to whoever may not see it. */
+const SHOWN = 4
+
+/** '1802070705900001' as '············0001': its length and its end, by which a person knows it again. */
+export function masked(value: unknown): unknown {
+  if (typeof value !== "string" || value === "") return value
+  const characters = [...value]
+  const shown = characters.length > 2 * SHOWN ? characters.slice(-SHOWN) : []
+  return "·".repeat(characters.length - shown.length) + shown.join("")
+}
+
+const isAction = (value: unknown): value is HistoryAction =>
+  (HISTORY_ACTIONS as readonly unknown[]).includes(value)
+const text = (value: unknown): string => (typeof value === "string" ? value : "")
+
+/** The changes of a stored or answered entry; what is none is left out. */
+export function readChanges(value: unknown): Changes {
+  if (!isObject(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, change]) =>
+      isObject(change)
+        ? [
+            [
+              field,
+              {
+                before: change.before ?? null,
+                after: change.after ?? null,
+                ...(isObject(change.labels) && {
+                  labels: { before: change.labels.before ?? null, after: change.labels.after ?? null },
+                }),
+              },
+            ] as const,
+          ]
+        : [],
+    ),
+  )
+}
+
+/** The entries of an answer's list; one of a kind that is not known is left out. */
+export const readHistory = (rows: readonly unknown[]): HistoryEntry[] =>
+  rows.flatMap((row) =>
+    isObject(row) && typeof row.id === "string" && isAction(row.action)
+      ? [
+          {
+            id: row.id,
+            at: text(row.at),
+            actorId: text(row.actorId),
+            actorName: text(row.actorName),
+            address: text(row.address),
+            action: row.action,
+            resource: text(row.resource),
+            recordId: text(row.recordId),
+            recordName: text(row.recordName),
+            changes: readChanges(row.changes),
+          },
+        ]
+      : [],
+  )
