@@ -50,6 +50,5 @@ export const theme: ThemeConfig = {
   },
   components: {
     Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
-    Modal: { titleFontSize: 16 },
   },
 }

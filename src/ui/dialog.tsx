@@ -1,3 +1,4 @@
+import { ConfigProvider } from "antd"
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import styles from "./dialog.module.css"
 import { CloseIcon } from "./icon"
@@ -13,17 +14,26 @@ export interface DialogProps {
   size?: "small" | "large"
   /** Hidden where the title is not to be shown but only read. */
   hideClose?: boolean
+  /** What it holds is a form, or else long: no screen reader reads it out as the dialog's description. */
+  undescribed?: boolean
   footer: ReactNode
   children?: ReactNode
 }
 
+/** Whether a calendar or a select's list stands open in the dialog. */
+const isAnyOpen = (popups: HTMLElement | null): boolean =>
+  [...(popups?.querySelectorAll("[class*='-dropdown']") ?? [])].some((popup) => popup.checkVisibility())
+
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back, and stands above everything else without a
- * library. The element marked `data-autofocus` takes the focus when it opens.
+ * library. The element marked `data-autofocus` takes the focus when it opens. What opens from within (antd's calendars
+ * and lists) stands beside its panel, so that nothing cuts it off, and not outside, where nothing can be pressed.
  */
 export function Dialog(props: DialogProps) {
-  const { title, role = "dialog", onDismiss, size = "small", hideClose = false, footer, children } = props
+  const { title, role = "dialog", onDismiss, size = "small", hideClose = false, undescribed = false } = props
+  const { footer, children } = props
   const ref = useRef<HTMLDialogElement>(null)
+  const popups = useRef<HTMLDivElement>(null)
   const id = useId()
 
   useLayoutEffect(() => {
@@ -52,11 +62,12 @@ export function Dialog(props: DialogProps) {
       // Not yet among React's types of attributes; browsers without it fall back to `cancel`.
       {...{ closedby: "none" }}
       aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-body` : undefined}
+      aria-describedby={children && !undescribed ? `${id}-body` : undefined}
       className={`${styles.dialog} ${size === "large" ? styles.large : ""}`}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return
+        // A calendar or a list that stands open takes the key for itself.
+        if (event.key !== "Escape" || isAnyOpen(popups.current)) return
         event.preventDefault()
         event.stopPropagation()
         onDismiss?.()
@@ -78,11 +89,14 @@ export function Dialog(props: DialogProps) {
         </header>
         {children && (
           <div id={`${id}-body`} className={styles.body} ref={scroller}>
-            {children}
+            <ConfigProvider getPopupContainer={() => popups.current ?? document.body}>
+              {children}
+            </ConfigProvider>
           </div>
         )}
         <footer className={styles.footer}>{footer}</footer>
       </div>
+      <div ref={popups} className={styles.popups} />
     </dialog>
   )
 }

@@ -36,7 +36,7 @@ async function openDialog(name: string) {
   const dialog = dialogOf(name)
   await expect.element(button("Preview", dialog)).toBeVisible()
   // It is open when its first input has the focus.
-  await expect.poll(() => document.activeElement?.closest(".ant-modal form") !== null).toBe(true)
+  await expect.poll(() => document.activeElement?.closest("dialog form") !== null).toBe(true)
   return dialog
 }
 const tick = (name: string) => page.getByRole("checkbox", { name, exact: true }).click()
@@ -336,7 +336,7 @@ describe("of records on a server", () => {
     expect(at()).toBe("/data-mitra")
     await expectCount(page.getByRole("alertdialog"), 0)
     held.release()
-    await expect.poll(() => page.css(".ant-modal .ant-btn-loading").elements().length).toBe(0)
+    await expect.poll(() => page.css("dialog .ant-btn-loading").elements().length).toBe(0)
     await press("Preview", dialog)
     await expect.element(heading("LEMBAR MITRA")).toBeVisible()
     expect(column(1)).toEqual(["Ayu", "Budi", "Citra", "Dewi"])

@@ -1,7 +1,7 @@
 import { DatePicker } from "antd"
 import dayjs, { type Dayjs } from "dayjs"
 import customParseFormat from "dayjs/plugin/customParseFormat"
-import { useState } from "react"
+import { type KeyboardEvent, useRef, useState } from "react"
 
 dayjs.extend(customParseFormat)
 
@@ -16,6 +16,8 @@ interface Props {
   describedBy?: string | undefined
   ariaLabel?: string | undefined
   required?: boolean
+  /** Enter takes the day that was typed, and sends the form around it only where nothing was. */
+  enterConfirms?: boolean
 }
 
 const STORED = "YYYY-MM-DD"
@@ -32,16 +34,27 @@ const WHOLE = ["DD/MM/YYYY", STORED]
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
   const [open, setOpen] = useState(false)
+  const unconfirmed = useRef(false)
   const onTyped = (text: string) => {
+    unconfirmed.current = true
     const typed = dayjs(text, WHOLE, true)
     if (text !== "" && !typed.isValid()) return
     props.onChange(text === "" ? null : typed.format(STORED))
     // antd opens its calendar at every letter; when the day stands, it would only cover what comes next.
     setTimeout(() => setOpen(false))
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !props.enterConfirms) return
+    if (open || unconfirmed.current) event.preventDefault()
+    // antd opens a closed calendar at this key, whatever it was pressed for.
+    if (unconfirmed.current) setTimeout(() => setOpen(false))
+    unconfirmed.current = false
+  }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what takes the keys
     <span
       style={{ display: "block" }}
+      onKeyDown={onKeyDown}
       onInput={({ target }) => target instanceof HTMLInputElement && onTyped(target.value)}
     >
       <DatePicker

@@ -25,6 +25,7 @@ export default function DayRange({ id, label, value, onChange, invalid, describe
         }}
         invalid={invalid}
         describedBy={describedBy}
+        enterConfirms
       />
     </div>
   )

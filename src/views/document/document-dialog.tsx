@@ -16,7 +16,6 @@ const FEW_COLUMNS = 5
 
 interface Props {
   document: PrintDocument
-  /** Called when the dialog is gone. */
   onClose: () => void
 }
 

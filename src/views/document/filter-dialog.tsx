@@ -1,6 +1,7 @@
-import { Button, Modal } from "antd"
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { Button } from "antd"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { busySign } from "../../ui/busy"
+import { Dialog } from "../../ui/dialog"
 import styles from "./filter-dialog.module.css"
 
 export interface FilterDialogProps {
@@ -11,40 +12,26 @@ export interface FilterDialogProps {
   busy?: boolean
   /** There are none to print from. */
   withheld?: boolean
-  /** Called when the dialog is gone. */
   onClose: () => void
   onPreview: () => void
   children: ReactNode
 }
 
-/**
- * What a document asks before it is printed: a form with 'Preview' and 'Batal' (TX-48). antd's dialog instead of the views' own,
- * because the calendars of its date inputs open beside it and not inside.
- */
+/** What a document asks before it is printed: a form with 'Preview' and 'Batal' (TX-48). */
 export function FilterDialog(props: FilterDialogProps) {
   const { title, wide = false, busy = false, withheld = false, onClose, onPreview, children } = props
-  const [open, setOpen] = useState(true)
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
-  const dismiss = () => setOpen(false)
+  useEffect(() => fields.current?.querySelector("input")?.focus(), [])
   return (
-    <Modal
-      open={open}
+    <Dialog
       title={title}
-      width={wide ? 720 : 460}
-      centered
-      onCancel={dismiss}
-      afterClose={onClose}
-      // The menu takes the focus back when it closes, which may be after antd has moved it here; who is quicker than
-      // the dialog's opening keeps it where it is.
-      afterOpenChange={(shown) => {
-        if (shown && !fields.current?.contains(document.activeElement))
-          fields.current?.querySelector("input")?.focus()
-      }}
-      closable={{ "aria-label": "Tutup dialog" }}
+      size={wide ? "large" : "small"}
+      undescribed
+      onDismiss={onClose}
       footer={
         <>
-          <Button onClick={dismiss}>Batal</Button>
+          <Button onClick={onClose}>Batal</Button>
           <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)} disabled={withheld}>
             Preview
           </Button>
@@ -63,7 +50,7 @@ export function FilterDialog(props: FilterDialogProps) {
       >
         {children}
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

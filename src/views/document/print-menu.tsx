@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { lazy, Suspense, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { documentRight, type PrintDocument } from "../../core/print/document"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
@@ -36,7 +37,8 @@ export function PrintMenu({ documents }: Props) {
             key={document.name}
             document={document}
             onClose={() => {
-              setChosen("")
+              // Nothing beside an open dialog takes the focus.
+              flushSync(() => setChosen(""))
               // The entry that had the focus is gone; its button is where the user came from.
               button.current?.focus()
             }}
