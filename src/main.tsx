@@ -3,7 +3,7 @@ import "./app/names"
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
-import { LoadFailed } from "./app/load-failed"
+import { PageFailed } from "./app/page-failed"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts } from "./session/drafts"
@@ -15,7 +15,7 @@ const App = lazy(async () => {
     return { default: (await loadApp()).App }
   } catch (error) {
     console.error(error)
-    return { default: LoadFailed }
+    return { default: PageFailed }
   }
 })
 
@@ -70,7 +70,7 @@ if (root) {
   // What throws above the router's own safety net leaves a page that says so, and not a white one.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
-    createRoot(root).render(<LoadFailed />)
+    createRoot(root).render(<PageFailed />)
   }
   createRoot(root, { onUncaughtError }).render(
     <StrictMode>

@@ -15,7 +15,7 @@ export const isNonMember = (group: Values | undefined) =>
   group?.status === "NON_MEMBER" || named(group, "nonanggota")
 
 /** The four membership fields show for pelopor and pengelola only (AE-22, PT-15). */
-export const isMember = (_: Values, context: Context): boolean => {
+const isMember = (_: Values, context: Context): boolean => {
   const group = context.ref("groupId")
   return isPioneer(group) || isManager(group)
 }

@@ -10,7 +10,7 @@ import { requireShape } from "./json-shape"
 
 const KB = 1024
 /** 1 MB: the longest form is a few kilobytes. */
-export const BODY_LIMIT = 1024 * KB
+const BODY_LIMIT = 1024 * KB
 
 const sizeText = (limit: number) => (limit < BODY_LIMIT ? `${limit / KB} KB` : `${limit / BODY_LIMIT} MB`)
 

@@ -1,4 +1,4 @@
-import "./frame.css"
+import "./layout.css"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
@@ -23,7 +23,7 @@ export function Layout() {
   }, [title])
 
   return (
-    <div className="frame" data-menu={drawer.open ? "open" : "closed"}>
+    <div className="layout" data-menu={drawer.open ? "open" : "closed"}>
       <a className="skip" href="#main" inert={drawer.open}>
         Langsung ke isi
       </a>

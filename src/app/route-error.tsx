@@ -1,10 +1,10 @@
 import { useEffect } from "react"
 import { useRouteError } from "react-router"
-import { LoadFailed } from "./load-failed"
+import { PageFailed } from "./page-failed"
 
 /** What stands in place of a route that threw, its chunk's loading included. */
 export function RouteError() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  return <LoadFailed />
+  return <PageFailed />
 }

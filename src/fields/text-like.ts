@@ -6,9 +6,9 @@ export const parseText = (input: unknown): string | null =>
   input === undefined || input === null || typeof input === "object" ? null : String(input)
 
 /** Texts travel trimmed; an emptied one as ''. */
-export const serialiseText = (value: string | null): string => (value ?? "").trim()
+const serialiseText = (value: string | null): string => (value ?? "").trim()
 
-export const formatText = (value: string | null): string => value ?? ""
+const formatText = (value: string | null): string => value ?? ""
 
 type Sample<T extends FieldType> = FieldTypeDefinition<T, string>["sample"]
 

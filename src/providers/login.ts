@@ -12,7 +12,7 @@ import { findPermissions, unwrapPermissions } from "./permissions-answer"
 export type Credentials = { email: string; password: string }
 export type LoginResult = { ok: true } | { ok: false; message: string }
 
-export const EMAIL_INVALID = "Format email tidak valid."
+const EMAIL_INVALID = "Format email tidak valid."
 const PASSWORD_EMPTY = "Password wajib diisi."
 const NO_TOKEN = "Token tidak ditemukan di response."
 const BAD_TOKEN = "Token tidak valid atau sudah kadaluarsa."

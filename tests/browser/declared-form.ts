@@ -1,5 +1,5 @@
 /** Any declared form against the foreign host: what its selects offer, and how a person fills it. */
-import { expect, type Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import type { Resource } from "../../src/core/schema/resource"
 import type { FieldType, Values } from "../../src/core/schema/types"
 import type { FieldFixture } from "../../src/fields/fixture"
@@ -35,11 +35,3 @@ export const contentOf = (page: Page): Promise<string[]> =>
     .evaluateAll((elements) =>
       elements.map((element) => ("value" in element ? String(element.value) : (element.textContent ?? ""))),
     )
-
-export async function openForm(page: Page, url: string, resource: Resource): Promise<void> {
-  const screen = resource.form.create
-  if (!screen) throw new Error(`${resource.name} has no form`)
-  await page.goto(url + screen.path)
-  await expect(page.getByRole("heading", { name: screen.heading, level: 1 })).toBeVisible()
-  await expect(page.getByText("Memuat pilihan...")).toHaveCount(0)
-}

@@ -67,7 +67,7 @@ function isListed(resource: Resource, values: Values, rows: Rows): boolean {
  * The least that a new form of the resource takes and its list shows: what it asks for, in the declared order.
  * @throws Error with what is still missing where the samples do not do
  */
-export function valuesFor(resource: Resource, rows: Rows = rowsFor(resource)): Values {
+function valuesFor(resource: Resource, rows: Rows = rowsFor(resource)): Values {
   for (let first = 0; first < TRIES; first++) {
     const values = drawn(resource, rows, first)
     if (isListed(resource, values, rows)) return values

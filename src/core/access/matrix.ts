@@ -6,7 +6,6 @@ import { type Flag, normaliseModule, type PermissionEntry } from "./permissions"
 
 /** The matrix's columns; print has none and follows 'all' (AM-03, AM-14). */
 export const MATRIX_ACTIONS = ["view", "add", "edit", "delete"] as const satisfies readonly Flag[]
-export type MatrixAction = (typeof MATRIX_ACTIONS)[number]
 
 /** What the 'all' box sets and clears. */
 const WHOLE: readonly Flag[] = [...MATRIX_ACTIONS, "print"]

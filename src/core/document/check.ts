@@ -40,7 +40,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): bo
   signature.every((byte, index) => bytes[at + index] === byte)
 
 /** What the bytes are, by their signature. */
-export function contentOf(bytes: Uint8Array): Content | null {
+function contentOf(bytes: Uint8Array): Content | null {
   const found = SIGNATURES.find((signature) => startsWith(bytes, signature.bytes))
   if (found) return found.content
   const last = Math.min(PDF_WITHIN, bytes.length - PDF.length)

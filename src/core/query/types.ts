@@ -51,9 +51,3 @@ export interface QueryTypes {
  * `@refinedev/simple-rest` call it. No declared field may be called so.
  */
 export const SEARCH = "q"
-
-/** The text that the filters search for; '' for none. */
-export function searchOf(filters: readonly QueryFilter[]): string {
-  const filter = filters.find((candidate) => "field" in candidate && candidate.field === SEARCH)
-  return filter && typeof filter.value === "string" ? filter.value : ""
-}

@@ -16,11 +16,6 @@ export const defineResource = <const F extends Readonly<Record<string, FieldInpu
   resource: ResourceInput<F & { [K in keyof F]: Exact<F[K]> }, NoInfer<keyof F & string>>,
 ): Declared<F> => resource as never
 
-/** Declares one field outside a resource, for fields that several resources share. */
-export const defineField = <const T extends FieldType, const F extends FieldMap[T] & { type: T }>(
-  field: F & { [P in keyof F]: P extends keyof FieldMap[T] ? F[P] : never },
-): F => field
-
 /** Declares a set of fields that several resources share. */
 export const defineFields = <const F extends Readonly<Record<string, FieldInput>>>(
   fields: F & { [K in keyof F]: Exact<F[K]> },

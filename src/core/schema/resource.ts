@@ -11,7 +11,6 @@ import type {
   FieldMap,
   FieldType,
   FilterOperator,
-  Mode,
   Values,
 } from "./types"
 
@@ -147,8 +146,6 @@ export interface Resource {
   show: { heading: string; fields: readonly ShownField[] }
   messages: ResourceMessages
 }
-
-export const isMode = (value: string): value is Mode => value === "create" || value === "edit"
 
 /** Where a decoded record keeps the shown name of a reference: beside the id. */
 export const labelKey = (field: string): string => `${field}.label`

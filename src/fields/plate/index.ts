@@ -12,7 +12,7 @@ export type PlateValue = string | readonly string[]
 const PLATE = /^([A-Z]{1,2})(\d{1,4})([A-Z]{1,3})$/
 
 /** One number in its three parts, or undefined when it is no plate (PT-20). */
-export function splitPlate(text: string): [string, string, string] | undefined {
+function splitPlate(text: string): [string, string, string] | undefined {
   const match = PLATE.exec(text.toUpperCase().replace(/[\s-]/g, ""))
   return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : undefined
 }

@@ -14,5 +14,5 @@ export const fixture: FieldFixture<"sequence"> = {
   sent: "STN-00012",
   refused: ["12a", "STN-1", "STN-00001"],
   // The prefix and the zeros stand there already.
-  fill: (value, { label }) => [{ label, text: String(Number(/\d+$/.exec(String(value)))) }],
+  fill: (value, { label }) => [{ label, text: String(Number(String(value).replace(/^\D+/, ""))) }],
 }

@@ -92,8 +92,7 @@ export function typeable(field: SequenceField, text: string, context: Context): 
 }
 
 /** Said when no code is left (AB-45, AB-105). */
-export const exhaustedMessage = (field: SequenceField): string =>
-  field.exhausted ?? `${field.label} sudah habis.`
+const exhaustedMessage = (field: SequenceField): string => field.exhausted ?? `${field.label} sudah habis.`
 
 /** Said of a code that another record holds. */
 const takenMessage = (field: SequenceField): string => field.taken ?? "Kode sudah digunakan"

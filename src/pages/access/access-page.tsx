@@ -7,7 +7,7 @@ import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { DraftNotice } from "../../views/form/draft-notice"
 import { AccessMatrix } from "./access-matrix"
-import { LoadFailed } from "./load-failed"
+import { LoadAlert } from "./load-alert"
 import type { RoleChoice } from "./role-choices"
 import { RoleGivers } from "./role-givers"
 import { saveAccess } from "./save-access"
@@ -61,7 +61,7 @@ export function AccessPage({ title }: { title: string }) {
     <section className="access">
       <h1>{title}</h1>
       {failed !== undefined && (
-        <LoadFailed text="Daftar role tidak dapat dimuat." error={failed} onRetry={reload} />
+        <LoadAlert text="Daftar role tidak dapat dimuat." error={failed} onRetry={reload} />
       )}
       <div className="access-role">
         <label htmlFor={id}>Role</label>
@@ -80,7 +80,7 @@ export function AccessPage({ title }: { title: string }) {
       </div>
       {access.restored && <DraftNotice restored={NOTHING_ELSE} onDiscard={access.discard} />}
       {permissions.failed !== undefined && (
-        <LoadFailed
+        <LoadAlert
           text="Hak akses role ini tidak dapat dimuat."
           error={permissions.failed}
           onRetry={permissions.reload}
@@ -97,7 +97,7 @@ export function AccessPage({ title }: { title: string }) {
         {hint({ role, full, loading: !entries && permissions.failed === undefined })}
       </p>
       {givers.failed !== undefined && (
-        <LoadFailed
+        <LoadAlert
           text="Daftar pemberi role ini tidak dapat dimuat."
           error={givers.failed}
           onRetry={givers.reload}

@@ -133,7 +133,6 @@ export async function expectEditable(locator: Locator): Promise<void> {
 
 /** Where it stands now, in pixels of the window. */
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect()
-export const valueIn = (locator: Locator): string => (locator.element() as HTMLInputElement).value
 
 export const focus = async (locator: Locator): Promise<void> =>
   ((await locator.findElement()) as HTMLElement).focus()

@@ -1,8 +1,8 @@
 import { Alert, Button } from "antd"
 import { reasonOf, serverMessage } from "../../views/failure"
 
-/** Something of the page could not be loaded: why, and once more. */
-export function LoadFailed({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
+/** A bar above the part of a page that could not be loaded: why, and once more. The whole of a list is `LoadFailed` of the views. */
+export function LoadAlert({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
   return (
     <Alert
       type="error"

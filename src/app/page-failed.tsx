@@ -1,7 +1,7 @@
 import { Logo } from "../ui/logo"
 
 /** A page that could not be loaded or shown: says so and offers to load it anew. */
-export function LoadFailed() {
+export function PageFailed() {
   return (
     <main className="checking">
       <Logo size={40} />
