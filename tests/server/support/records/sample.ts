@@ -10,7 +10,7 @@ import { wire } from "../../../../src/fields/registry"
 import { contextOf } from "../../../support/context"
 import { ADMIN, type Client, openServer } from "../api"
 
-/** The document's call that changes a record; what the document does not know has none. */
+/** The document's call that changes a record; of what the document does not know, that it stands behind /api/v1. */
 const CHANGES: Readonly<Record<string, string>> = {
   roles: "AP-10",
   admins: "AP-16",
@@ -30,7 +30,7 @@ const listOf = ({ source }: Resource) => (source.kind === "rest" ? source.list :
 const remote = served(registry).filter(({ source }) => source.kind === "rest")
 const changed = remote
   .filter((resource) => resource.access.actions.has("edit") && resource.variantOf === resource.name)
-  .map((resource) => [CHANGES[resource.name] ?? "no id", resource.name, resource] as const)
+  .map((resource) => [CHANGES[resource.name] ?? "AP-01", resource.name, resource] as const)
 
 export function sampleTests(open: () => Promise<Database>): void {
   describe("every record of the sample goes through decode, encode and a save unchanged", () => {
