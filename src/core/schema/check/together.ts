@@ -4,7 +4,7 @@ import type { Examined } from "./examined"
 import type { Report } from "./fault"
 
 /** Routers count neither case nor a slash at the end. */
-const plainPath = (path: string): string => path.toLowerCase().replace(/\/+$/, "") || "/"
+const plainPath = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, "") || "/"
 
 /** Whether an address could be meant by both; `:id` stands for anything. */
 function overlap(one: string, other: string): boolean {
