@@ -56,57 +56,66 @@ const documentCount = (page: Page) =>
       }),
   )
 
+/** A page of a browser that has a reader of PDFs, which Chromium's shell has not. */
+const readerTest = test.extend<{ page: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  page: async ({}, use) => {
+    const browser = await chromium.launch({ executablePath: findChromium({ whole: true }) })
+    await use(await browser.newPage())
+    await browser.close()
+  },
+})
+
 test.describe("the viewer", () => {
-  test("[KM-04..KM-06, ER-17] shows a PDF and a picture, and of the rest only a download", async ({
-    page,
-    server,
-    pageErrors,
-  }) => {
-    await login(page, server.url)
-    const pdf = await page.pdf()
-    for (const [name, buffer] of [
-      ["a.pdf", pdf],
-      ["b.png", PNG],
-      ["c.doc", DOC],
-    ] as const) {
-      await openForm(page, server.url)
-      await fill(page)
-      await choose(page, name, buffer)
-      await save(page)
-    }
-    const view = async (name: string) => {
-      await page.getByRole("button", { name: `Lihat dokumen ${name}` }).click()
-      return page.getByRole("dialog", { name })
-    }
-    const close = (dialog: ReturnType<Page["getByRole"]>) =>
-      dialog.getByRole("button", { name: "Tutup" }).click()
+  readerTest(
+    "[KM-04..KM-06, ER-17] shows a PDF and a picture, and of the rest only a download",
+    async ({ page, server, pageErrors }) => {
+      await login(page, server.url)
+      const pdf = await page.pdf()
+      for (const [name, buffer] of [
+        ["a.pdf", pdf],
+        ["b.png", PNG],
+        ["c.doc", DOC],
+      ] as const) {
+        await openForm(page, server.url)
+        await fill(page)
+        await choose(page, name, buffer)
+        await save(page)
+      }
+      const view = async (name: string) => {
+        await page.getByRole("button", { name: `Lihat dokumen ${name}` }).click()
+        return page.getByRole("dialog", { name })
+      }
+      const close = (dialog: ReturnType<Page["getByRole"]>) =>
+        dialog.getByRole("button", { name: "Tutup" }).click()
 
-    const paper = await view("a.pdf")
-    await expect(paper.locator("iframe")).toHaveAttribute("src", /^blob:/)
-    // Chromium's own reader took it: a blocked frame would hold an error page.
-    await expect
-      .poll(() => page.frames().some((frame) => frame.url().startsWith("chrome-extension:")))
-      .toBe(true)
-    await close(paper)
+      const paper = await view("a.pdf")
+      await expect(paper.locator("iframe")).toHaveAttribute("src", /^blob:/)
+      // Chromium's own reader took it: a blocked frame would hold an error page.
+      await expect
+        .poll(() => page.frames().some((frame) => frame.url().startsWith("chrome-extension:")))
+        .toBe(true)
+      await close(paper)
 
-    const picture = await view("b.png")
-    const image = picture.getByRole("img", { name: "b.png" })
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
-    await page.keyboard.press("Escape")
-    await expect(picture).toBeHidden()
+      const picture = await view("b.png")
+      const image = picture.getByRole("img", { name: "b.png" })
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
+      await page.keyboard.press("Escape")
+      await expect(picture).toBeHidden()
 
-    const other = await view("c.doc")
-    await expect(other).toContainText("Format file tidak didukung.")
-    await expect(other.locator("iframe, img")).toHaveCount(0)
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      other.getByRole("link", { name: "Unduh" }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe("c.doc")
-    expect(readFileSync(await download.path())).toEqual(DOC)
-    await close(other)
-    expect(pageErrors).toEqual([])
-  })
+      const other = await view("c.doc")
+      await expect(other).toContainText("Format file tidak didukung.")
+      await expect(other.locator("iframe, img")).toHaveCount(0)
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        other.getByRole("link", { name: "Unduh" }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe("c.doc")
+      expect(readFileSync(await download.path())).toEqual(DOC)
+      await close(other)
+      expect(pageErrors).toEqual([])
+    },
+  )
 
   test("[KM-18] a document survives a reload and a restart of the browser", async ({ server }, info) => {
     const folder = info.outputPath("profile")

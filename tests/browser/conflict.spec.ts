@@ -284,7 +284,10 @@ test("[AB-100, AB-16] so does a new record's, when the second try only says that
   await fillForm(page, partners, {
     roles: [{ id: "r-partner", name: "Mitra Tani" }],
     suppliers: [{ id: "s1", name: "CV Maju Jaya" }],
-    partnerTypes: [{ id: "t-farmer", name: "Petani" }],
+    partnerTypes: [
+      { id: "t-farmer", name: "Petani" },
+      { id: "t-transport", name: "Angkutan" },
+    ],
     groups: [{ id: "g-non", name: b.groups.NON_MEMBER?.name }],
   })
   await press(page, "Buat Akun")

@@ -56,7 +56,7 @@ test.describe("the dashboard", () => {
     const figures = await page.locator("main dd").allTextContents()
     await page.reload()
     await expect(page.locator("main canvas").first()).toBeVisible()
-    expect(await page.locator("main dd").allTextContents()).toEqual(figures)
+    await expect(page.locator("main dd")).toHaveText(figures)
     expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })
 

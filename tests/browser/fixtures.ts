@@ -1,14 +1,25 @@
 /** Every browser test's surroundings: the product on its embedded database, or in front of a foreign host. */
-import { test as base, expect, type Page } from "@playwright/test"
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import { ADMIN, type ServerProcess, startServer } from "../setup/server-process"
 import { type StubHost, startStubHost } from "../stub/host"
 
 export { ADMIN, expect }
 
+/** What a login leaves in a browser. */
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>
+/** A call to the embedded API as its superadmin. */
+export type Api = Awaited<ReturnType<typeof apiOf>>
+
+/** All of them stand here: a file that brings one of its own has Playwright start a worker, a browser and a server anew. */
 interface WorkerFixtures {
   /** The product on an embedded database of this worker's own. */
   server: ServerProcess
   foreign: { server: ServerProcess; host: StubHost }
+  api: Api
+  /** The embedded server's superadmin. */
+  session: Session
+  /** Siti Aminah, the foreign host's superadmin. */
+  hostSession: Session
 }
 interface TestFixtures {
   /** The foreign host as it begins; the app in front of it is at `hostUrl`. */
@@ -36,6 +47,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ server, host })
       await server.dispose()
       await host.close()
+    },
+    { scope: "worker" },
+  ],
+  api: [async ({ server }, use) => use(await apiOf(server.url)), { scope: "worker" }],
+  session: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext()
+      await login(await context.newPage(), server.url)
+      const state = await context.storageState()
+      await context.close()
+      await use(state)
+    },
+    { scope: "worker" },
+  ],
+  hostSession: [
+    async ({ browser, foreign }, use) => {
+      const context = await browser.newContext()
+      await loginAtHost(await context.newPage(), foreign.server.url)
+      const state = await context.storageState()
+      await context.close()
+      await use(state)
     },
     { scope: "worker" },
   ],

@@ -38,10 +38,16 @@ export async function choose(scope: Scope, label: string, option: string): Promi
     // A list that cannot be searched draws what is in sight: further down is scrolled to.
     const list = options.first().locator("xpath=ancestor::div[@class='rc-virtual-list-holder']")
     for (let steps = 0; steps < 5 && (await wanted.count()) === 0 && (await list.count()) === 1; steps++)
-      await list.evaluate((element) => element.scrollBy(0, 150)).then(() => pageOf(scope).waitForTimeout(50))
+      await list.evaluate(scrolled)
     await wanted.click({ timeout: 3000 })
     await expect(shown).toHaveText(option, { timeout: 3000 })
   }).toPass({ timeout: 30_000 })
+}
+
+/** Scrolls a list on, until what is in sight now has been drawn. */
+const scrolled = (element: Element): Promise<unknown> => {
+  element.scrollBy(0, 150)
+  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
 const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`)
