@@ -1,8 +1,27 @@
-import type { FieldInput, FieldMap, FieldsInput, FieldType, ResourceInput } from "./types"
+import type {
+  Context,
+  FieldInput,
+  FieldMap,
+  FieldsInput,
+  FieldType,
+  FieldValues,
+  ResourceInput,
+} from "./types"
 
-/** Refuses keys that the field's type does not have: plain inference would accept a misspelt one. */
+/**
+ * Refuses keys that the field's type does not have: plain inference would accept a misspelt one; and an `initial` that is
+ * no value of the field.
+ */
 type Exact<X> = X extends { type: infer T extends FieldType }
-  ? { [P in keyof X]: P extends keyof FieldMap[T] ? X[P] : never }
+  ? {
+      [P in keyof X]: P extends "initial"
+        ? unknown extends X[P]
+          ? X[P]
+          : FieldValues<X>[T] | ((context: Context) => unknown)
+        : P extends keyof FieldMap[T]
+          ? X[P]
+          : never
+    }
   : never
 
 /** A declaration whose field names and types are kept for `RecordOf`. */
