@@ -399,7 +399,8 @@ async function planKind(columns: Columns, one: FieldLine, before: KeptField): Pr
   planning.steps.push({
     place: place(one),
     sentence:
-      `'${before.type}' becomes '${now.type}': ${count(changed, "value")} ${changed === 1 ? "is" : "are"} converted, ${kept} ${kept === 1 ? "stays" : "stay"} as ${kept === 1 ? "it is" : "they are"}` +
+      `'${before.type}' becomes '${now.type}': ${count(changed, "value")} ${changed === 1 ? "is" : "are"} converted` +
+      (kept > 0 ? `, ${kept} ${kept === 1 ? "stays as it is" : "stay as they are"}` : "") +
       (ids ? `; the ids are kept in column '${ids.aside}' until db:prune` : ""),
     rows: changed,
     additive: nothing || empty,

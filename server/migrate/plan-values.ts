@@ -407,7 +407,7 @@ async function planRules(
           rows,
         })
       }
-    if (before.maxLength !== now.maxLength && before.kind === "text" && now.kind === "text") {
+    if (before.maxLength !== now.maxLength && before.type === now.type && now.kind === "text") {
       const rows = await number(sql`length(${column}) > ${sql.lit(now.maxLength)}`)
       planning.steps.push({
         place,

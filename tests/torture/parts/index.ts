@@ -3,6 +3,7 @@ import { away } from "./away"
 import { cells } from "./cells"
 import { fuzz } from "./fuzz"
 import { kills } from "./kills"
+import { migrations } from "./migrations"
 import { patterns } from "./patterns"
 import { races } from "./races"
 import { raising } from "./raising"
@@ -13,6 +14,7 @@ import { wire } from "./wire"
 /** Every part, in the order of the table. */
 export const parts: readonly Part[] = [
   kills,
+  migrations,
   cells,
   raising,
   fuzz,

@@ -1,0 +1,39 @@
+/** A migration that is killed leaves the old database or the new one. `npm run torture -- migrations` does it to 100 000 rows. */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { killMigrations } from "../support/migration-kill/kill"
+import { hasPostgres, startPostgres } from "./support/postgres"
+
+const folder = mkdtempSync(join(tmpdir(), "koperasi-kill-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const SIZE = { rows: 2500, moments: 2 }
+
+test("a file is the old one or the new one, whenever its migration is killed", async () => {
+  let made = 0
+  const { killed } = await killMigrations(async (of) => {
+    const path = join(folder, `${++made}.sqlite`)
+    if (of) copyFileSync(of, path)
+    return path
+  }, SIZE)
+  expect(killed.map(({ left }) => left)).toEqual(["old", "old"])
+})
+
+test.skipIf(!hasPostgres())("so is a database on PostgreSQL", async () => {
+  const postgres = await startPostgres()
+  try {
+    let made = 0
+    const { killed } = await killMigrations(async (of) => {
+      const name = `killed_${process.pid}_${++made}`
+      await postgres.run(`create database ${name}${of ? ` template ${new URL(of).pathname.slice(1)}` : ""}`)
+      const url = new URL(postgres.url)
+      url.pathname = `/${name}`
+      return url.href
+    }, SIZE)
+    expect(killed.map(({ left }) => left)).toEqual(["old", "old"])
+  } finally {
+    await postgres.stop()
+  }
+})
