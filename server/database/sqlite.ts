@@ -1,5 +1,5 @@
 /** The embedded database: SQLite through the `node:sqlite` interface. */
-import { closeSync, openSync, renameSync } from "node:fs"
+import { closeSync, openSync, renameSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely"
@@ -112,10 +112,13 @@ function copyFile(Driver: Driver, path: string, to: string): void {
   const connection = new Driver(path)
   try {
     connection.exec(`VACUUM INTO '${making.replaceAll("'", "''")}'`)
-  } finally {
     connection.close()
+    renameSync(making, to)
+  } catch (error) {
+    // A part of a copy is none, and has everybody's data in it all the same.
+    rmSync(making, { force: true })
+    throw error
   }
-  renameSync(making, to)
 }
 
 /**
