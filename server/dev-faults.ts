@@ -16,13 +16,17 @@ export interface Examined {
 
 type Load = <T>(path: string) => Promise<T>
 
+/** Whether a word of a stack is a line of a declaration. */
+const isOurs = (word: string): boolean =>
+  /\/(resources|print-templates)\//.test(word) && /:\d+:\d+$/.test(word)
+
 /** A source that cannot be read at all says so itself. */
 function unread(error: unknown): Faulty {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" }
   const { loc } = error as { loc?: { file?: string; line?: number; column?: number } }
   const place = loc?.file
     ? `${loc.file}:${loc.line}:${loc.column}`
-    : (/\/\S+\/(?:resources|print-templates)\/[^\s:]+:\d+:\d+/.exec(stack ?? "")?.[0] ?? "resources")
+    : ((stack ?? "").split(/[\s()]/).find(isOurs) ?? "resources")
   return { code: "READ", place, problem: message }
 }
 
