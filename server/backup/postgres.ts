@@ -161,8 +161,13 @@ export async function putBackPostgres(
     throw new BackupError("Cadangan ini tidak dapat dipakai: bukan database produk ini.")
   if (from !== schema)
     throw new BackupError(`Cadangan ini dari skema '${from}', sedangkan DATABASE_URL menunjuk '${schema}'.`)
-  const drops = tables.map((table) => `drop table ${quoted(schema)}.${quoted(table)} cascade;\n`).join("")
-  await writeFile(clearing, drops, { mode: 0o600, flag: "wx" })
+  // What triggers call outlives its tables.
+  const functions = [...list.matchAll(/ FUNCTION (\S+) (\w+)\(\) /g)].map(([, , name = ""]) => name)
+  const drops = [
+    ...tables.map((table) => `drop table ${quoted(schema)}.${quoted(table)} cascade;\n`),
+    ...functions.map((name) => `drop function if exists ${quoted(schema)}.${quoted(name)}() cascade;\n`),
+  ]
+  await writeFile(clearing, drops.join(""), { mode: 0o600, flag: "wx" })
   // To a file, and not through a pipe: of a dump that breaks off in the middle nothing is to be done.
   await writeFile(filling, "", { mode: 0o600, flag: "wx" })
   const whole = ["--no-owner", "--no-privileges", `--schema=${schema}`]
