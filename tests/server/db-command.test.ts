@@ -7,6 +7,7 @@ import { registry } from "../../resources/registry"
 import { openSqlite } from "../../server/database/sqlite"
 import { runCommand } from "../../server/db-command"
 import { prepareDatabase } from "../../server/migrate/prepare"
+import { withField, without } from "./support/changes"
 import { differences, dump } from "./support/filled"
 
 const root = mkdtempSync(join(tmpdir(), "koperasi-db-"))
@@ -80,4 +81,24 @@ test("what lies between is planned, carried out beside a private copy, and gone 
   )
   expect((await run(folder, "prune", "--yes")).text).toContain("All of it is gone.")
   expect((await run(folder, "prune")).text).toBe("Nothing is set aside.")
+})
+
+test("of two processes that migrate one file at once one does it", async () => {
+  const folder = join(root, "both")
+  const older = openSqlite(join(folder, "koperasi.sqlite"))
+  await prepareDatabase(older, without("suppliers", "codeSP"))
+  await prepareDatabase(older, withField("suppliers", "codeSP", { was: "code", read: "code" }))
+  await older.queries
+    .insertInto("suppliers")
+    .values({ id: "s1", created_at: "", updated_at: "", version: 1, name: "Maju", code: "SP1" })
+    .execute()
+  await older.close()
+  const both = await Promise.all([run(folder, "migrate"), run(folder, "migrate")])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  expect(both.filter(({ text }) => text.includes("follows its declarations already"))).toHaveLength(1)
+  expect(readdirSync(folder).filter((name) => name.startsWith("koperasi-before-"))).toHaveLength(1)
+  const now = openSqlite(join(folder, "koperasi.sqlite"))
+  const rows = await now.queries.selectFrom("suppliers").select("code_sp").execute()
+  expect(rows).toEqual([{ code_sp: "SP1" }])
+  await now.close()
 })

@@ -212,13 +212,19 @@ function source(input: ResourceInput): Resource["source"] {
 
 const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
 
+/** A list that lives in browsers has no plan: its rows are read by the name that they have. */
+const withLegacy = ({ browser }: ResourceInput, field: FieldInput): FieldInput => {
+  const [old] = listOf(field.was)
+  return browser === undefined || old === undefined ? field : { legacyKey: old, ...field }
+}
+
 /** @throws Error when a `read` path is malformed; everything else is for `check` to say */
 export function normalise(declared: Declared, types: FieldTypes): Resource {
   const input = declared as unknown as ResourceInput
   const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
   const entries = Object.entries(input.fields)
   const fields = entries.map(([key, field]) =>
-    normaliseField(key, guardField(input.name, key, field), traitsOf(field)),
+    normaliseField(key, guardField(input.name, key, withLegacy(input, field)), traitsOf(field)),
   )
   const byKey = new Map(fields.map((field) => [field.key, field]))
   const keys = entries.filter(([, field]) => !field.hidden && traitsOf(field).shown).map(([key]) => key)
