@@ -87,7 +87,7 @@ function folder(env: Environment): string {
 }
 
 function basePath(env: Environment): string {
-  const text = (env.BASE_PATH ?? "").trim().replace(/^\/*|\/*$/g, "")
+  const text = withoutTrailing((env.BASE_PATH ?? "").trim().replace(/^\/+/, ""), "/")
   if (text === "") return ""
   const parts = text.split("/")
   if (parts.some((part) => !/^[\w-][\w.-]*$/.test(part)))
