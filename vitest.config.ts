@@ -7,6 +7,8 @@ const DEPENDENCIES = [
   "@ant-design/icons",
   "@ant-design/plots",
   "@ant-design/v5-patch-for-react-19",
+  "@noble/hashes/sha2.js",
+  "@noble/hashes/utils.js",
   "@refinedev/antd",
   "@refinedev/core",
   "@refinedev/react-router",

@@ -12,12 +12,12 @@ const BackupButton = lazy(async () => ({
 /** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
   const own = documents.filter((document) => document.resource === resource)
-  const keptHere = resource.source.kind === "browser"
-  if (own.length === 0 && !keptHere) return {}
+  const { source } = resource
+  if (own.length === 0 && source.kind !== "browser") return {}
   const toolbar = () => (
     <Suspense fallback={null}>
       {own.length > 0 && <PrintMenu documents={own} />}
-      {keptHere && <BackupButton />}
+      {source.kind === "browser" && <BackupButton list={source.key} />}
     </Suspense>
   )
   return { toolbar }

@@ -13,7 +13,7 @@ import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
 import { dropDrafts } from "../session/drafts"
-import { isOwnServer } from "../session/own-server"
+import { isOwnServer, keepsCopies } from "../session/own-server"
 import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
 import { mustChangePassword } from "../session/use-session"
 import { registry } from "./product"
@@ -54,6 +54,15 @@ subscribe(() => {
 /** What changed since the login shows at the next page load, or when something is refused (AB-73). */
 if (isLoggedIn() && !mustChangePassword()) void refreshRights()
 onForbidden((sentAt) => void refreshRights(sentAt))
+
+/** Copies of what lives here are sent as soon as nobody waits for anything else. */
+const START_COPYING_MS = 3000
+if (keepsCopies())
+  setTimeout(() => {
+    const begin = async () => (await import("../pages/backup/copying")).copying(registry)
+    // What a list shows of its copy loads it again.
+    begin().catch(() => undefined)
+  }, START_COPYING_MS)
 
 const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, source }) => ({
   name,

@@ -1,8 +1,11 @@
 /** Whether the API is our own server's: only then may more be asked of it than the document's table has (AB-101). */
 import { API_BASE } from "./api-base"
 
-const isMarked = (): boolean =>
-  globalThis.document?.querySelector('meta[name="koperasi-api"]')?.getAttribute("content") === "embedded"
+const isMarked = (name: string, content: string): boolean =>
+  globalThis.document?.querySelector(`meta[name="${name}"]`)?.getAttribute("content") === content
 
 /** The page that our server serves says so; a build that calls another host never is. */
-export const isOwnServer = (): boolean => API_BASE.startsWith("/") && isMarked()
+export const isOwnServer = (): boolean => API_BASE.startsWith("/") && isMarked("koperasi-api", "embedded")
+
+/** Whether it keeps copies of what lives in browsers. */
+export const keepsCopies = (): boolean => isOwnServer() && isMarked("koperasi-copies", "on")

@@ -19,6 +19,8 @@ const choose = (page: Page, buffer: Buffer) =>
   panel(page)
     .getByLabel("File cadangan")
     .setInputFiles({ name: "cadangan.json", mimeType: "application/json", buffer })
+/** Copies wait until changes come to rest, and until nothing else is to be done. */
+const SENT = { timeout: 40_000 }
 const changes = (page: Page) => panel(page).getByRole("row")
 
 test.describe("the safety net", () => {
@@ -85,6 +87,38 @@ test.describe("the safety net", () => {
     const image = other.getByRole("img", { name: "b.png" })
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1)
     await context.close()
+  })
+
+  test("a copy follows to the server by itself, and sets up another browser from there", async ({
+    page,
+    server,
+    browser,
+    pageErrors,
+  }) => {
+    await login(page, server.url)
+    await putList(page, [row("1"), row("2", { catatan: "é €" })])
+    await openTransactions(page, server.url)
+    const mark = (of: Page) => of.getByRole("status").filter({ hasText: /^(Tersalin|Belum tersalin)/ })
+    await expect(mark(page)).toHaveText("Tersalin baru saja", SENT)
+    const text = await storedText(page)
+
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await login(other, server.url)
+    await openTransactions(other, server.url)
+    await openPanel(other)
+    await panel(other)
+      .getByRole("button", { name: /^Lihat salinan / })
+      .click()
+    await expect(panel(other).getByRole("table")).toBeVisible()
+    await expect(changes(other).nth(1)).toHaveText("Transaksi Singkongmenggantikan 30 data contoh200")
+    await panel(other).getByRole("button", { name: "Pulihkan", exact: true }).click()
+    await expect(rowOf(other, "2")).toBeVisible()
+    expect(await storedText(other)).toBe(text)
+    // What was brought back is this browser's own now.
+    await expect(mark(other)).toHaveText("Tersalin baru saja", SENT)
+    await context.close()
+    expect(pageErrors).toEqual([])
   })
 
   test("a damaged and a foreign file are refused, and nothing changes", async ({ page, server }) => {

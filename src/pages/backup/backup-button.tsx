@@ -1,19 +1,30 @@
 import { Button } from "antd"
 import { lazy, Suspense, useState } from "react"
+import { keepsCopies } from "../../session/own-server"
+import styles from "./backup.module.css"
 
 const BackupPanel = lazy(async () => ({ default: (await import("./backup-panel")).BackupPanel }))
+const CopyMark = lazy(async () => ({ default: (await import("./copy-mark")).CopyMark }))
 
-/** In the toolbar of a list that lives in this browser: opens the backup's panel, which loads then. */
-export function BackupButton() {
+/**
+ * In the toolbar of a list that lives in this browser: opens the backup's panel, which loads then. Beside it stands
+ * whether the server has a copy. @param list its key in the storage
+ */
+export function BackupButton({ list }: { list: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <>
+    <span className={styles.tool}>
       <Button onClick={() => setOpen(true)}>Cadangan</Button>
+      {keepsCopies() && (
+        <Suspense fallback={null}>
+          <CopyMark list={list} />
+        </Suspense>
+      )}
       {open && (
         <Suspense fallback={null}>
           <BackupPanel onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </>
+    </span>
   )
 }

@@ -12,6 +12,8 @@ export interface Backups {
   backup: BackupService
   /** Over the lists that the user may add to and edit; null when there are none. */
   recovery: BackupService | null
+  /** The local-storage keys of those lists. */
+  recoverable: readonly string[]
   /** The local-storage keys of the lists that the user may see. */
   keys: readonly string[]
 }
@@ -27,10 +29,13 @@ export function useBackup(): Backups {
     const visible = where("list")
     const writable = where("list", "create", "edit")
     const service = (resources: typeof kept) => createBackupService({ resources, storage, documents })
+    const keysOf = (resources: typeof kept) =>
+      resources.flatMap(({ source }) => (source.kind === "browser" ? [source.key] : []))
     return {
       backup: service(visible),
+      recoverable: keysOf(writable),
       recovery: writable.length > 0 ? service(writable) : null,
-      keys: visible.flatMap(({ source }) => (source.kind === "browser" ? [source.key] : [])),
+      keys: keysOf(visible),
     }
   }, [registry, may])
 }

@@ -38,8 +38,13 @@ export interface BackupService {
   noteCreated: () => void
   /** @throws BackupError for a damaged or foreign file */
   preview: (text: string) => { backup: Backup; changes: readonly Change[] }
-  /** Writes documents first, then every list; a failure puts back what stood before. @throws HttpError */
-  restore: (backup: Backup) => Promise<readonly Change[]>
+  /** What a backup that has been read would change. @throws BackupError where it has none of these lists */
+  look: (backup: Backup) => readonly Change[]
+  /**
+   * Writes documents first, then every list; a failure puts back what stood before.
+   * @param load where documents come from that are not in the backup itself @throws HttpError, and what `load` throws
+   */
+  restore: (backup: Backup, load?: (url: string) => Promise<Blob | undefined>) => Promise<readonly Change[]>
   isDue: () => boolean
   lastAt: () => string | null
 }
@@ -105,6 +110,24 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
       .filter(({ source }) => backup.lists[source.key] !== undefined)
       .map((browserList) => ({ browserList, change: changeOf(browserList, backup) }))
 
+  const look = (backup: Backup): readonly Change[] => {
+    const changes = changesOf(backup).map(({ change }) => change)
+    if (changes.length === 0) throw new BackupError("Cadangan ini tidak berisi data yang dapat dipulihkan.")
+    return changes
+  }
+  /** A document as a backup has it. */
+  const from =
+    ({ documents: kept }: Backup) =>
+    async (url: string): Promise<Blob | undefined> => {
+      const document = kept[url]
+      return document && new Blob([fromBase64(document.data)], { type: document.type })
+    }
+
+  const urlsHere = () =>
+    documents.urls().catch((error: unknown) => {
+      throw storageFailure(error)
+    })
+
   let lastPrints: BackupState["prints"] | undefined
 
   return {
@@ -136,12 +159,12 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
 
     preview: (text) => {
       const backup = readBackup(text)
-      const changes = changesOf(backup).map(({ change }) => change)
-      if (changes.length === 0) throw new BackupError("Cadangan ini tidak berisi data yang dapat dipulihkan.")
-      return { backup, changes }
+      return { backup, changes: look(backup) }
     },
 
-    restore: async (backup) => {
+    look,
+
+    restore: async (backup, load = from(backup)) => {
       const named = new Set(
         browserLists.flatMap((browserList) => {
           const { add, replace } = changeOf(browserList, backup).merge
@@ -153,16 +176,19 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
         for (const url of written) await documents.remove(url).catch(() => undefined)
       }
       try {
-        const known = new Set(await documents.urls())
+        const known = new Set(await urlsHere())
         for (const url of named) {
-          const document = backup.documents[url]
-          if (!document || known.has(url) || !url.startsWith(SCHEME)) continue
-          await documents.restore(url, new Blob([fromBase64(document.data)], { type: document.type }))
+          if (known.has(url) || !url.startsWith(SCHEME)) continue
+          const file = await load(url)
+          if (!file) continue
+          await documents.restore(url, file).catch((error: unknown) => {
+            throw storageFailure(error)
+          })
           written.push(url)
         }
       } catch (error) {
         await undoDocuments()
-        throw storageFailure(error)
+        throw error
       }
       try {
         return await exclusive(() => {

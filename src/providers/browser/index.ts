@@ -27,6 +27,7 @@ import { createDocumentStore } from "./documents"
 import { stale } from "./errors"
 import { newId } from "./identity"
 import { forgetFiles, keepFiles } from "./kept-files"
+import { announceWrite } from "./live"
 import { type Exclusive, withLock } from "./lock"
 import { createOpenedFiles } from "./opened-files"
 import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
@@ -80,6 +81,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       browserList.list.write(rows, before)
       return answer
     })
+    announceWrite(browserList.source.key)
     if (!persisted) {
       persisted = true
       persist()

@@ -9,6 +9,29 @@ export const announceChange = (key: string): void => {
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: key }))
 }
 
+const WRITTEN = "koperasi:written"
+
+/** Tells of a write that Refine's hooks make, whose screens know of it by themselves. */
+export const announceWrite = (key: string): void => {
+  globalThis.dispatchEvent?.(new CustomEvent(WRITTEN, { detail: key }))
+}
+
+/** Calls back with the key of every list that is written, in this tab or another; null: with all of them. Answers how to stop. */
+export function onEveryWrite(listener: (key: string | null) => void): Stop {
+  const fromOthers = (event: StorageEvent) => listener(event.key)
+  const fromHere = (event: Event) => {
+    if (event instanceof CustomEvent) listener(String(event.detail))
+  }
+  window.addEventListener("storage", fromOthers)
+  window.addEventListener(CHANGED, fromHere)
+  window.addEventListener(WRITTEN, fromHere)
+  return () => {
+    window.removeEventListener("storage", fromOthers)
+    window.removeEventListener(CHANGED, fromHere)
+    window.removeEventListener(WRITTEN, fromHere)
+  }
+}
+
 /** What `subscribe` answers: how to stop listening. */
 type Stop = () => void
 

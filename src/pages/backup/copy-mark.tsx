@@ -1,0 +1,24 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { useRegistry } from "../../views/registry-context"
+import styles from "./backup.module.css"
+import { copyText } from "./copy-text"
+import { copying } from "./copying"
+
+const TICK_MS = 15_000
+/** Whether this list, as it stands now, has a copy on the server. @param list its key in the storage */
+export function CopyMark({ list }: { list: string }) {
+  const { board } = copying(useRegistry()).copier
+  const status = useSyncExternalStore(board.subscribe, () => board.read(list))
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const text = copyText(status, Math.max(now, status.state === "copied" ? status.at : 0))
+  if (text === "") return null
+  return (
+    <span role="status" className={styles.mark} data-state={status.state} title="Salinan data ini di server">
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from "antd"
+import { formatNumber } from "../../core/format/number"
+import type { Change } from "../../providers/browser/backup-service"
+import styles from "./backup.module.css"
+
+/** What would be restored, wherever it comes from, and what that would change. */
+export interface Preview {
+  title: string
+  changes: readonly Change[]
+  restore: () => Promise<readonly Change[]>
+}
+
+const changed = (changes: readonly Change[]): number =>
+  changes.reduce((sum, { merge }) => sum + merge.add.length + merge.replace.length, 0)
+
+function PreviewTable({ changes }: { changes: readonly Change[] }) {
+  return (
+    <table className={styles.preview}>
+      <caption className="sr-only">Yang akan berubah</caption>
+      <thead>
+        <tr>
+          <th scope="col">Data</th>
+          <th scope="col">Ditambahkan</th>
+          <th scope="col">Diganti</th>
+          <th scope="col">Dilewati</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ resource, merge, samples }) => (
+          <tr key={resource.name}>
+            <th scope="row">
+              {resource.label.plural}
+              {samples > 0 && <span className={styles.note}>menggantikan {samples} data contoh</span>}
+            </th>
+            <td>{formatNumber(merge.add.length)}</td>
+            <td>{formatNumber(merge.replace.length)}</td>
+            <td>{formatNumber(merge.skip)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Shows it; nothing has changed until it is pressed. */
+export function PreviewView(props: { preview: Preview; busy: boolean; onRestore: () => void }) {
+  const { title, changes } = props.preview
+  return (
+    <div className={styles.result}>
+      <p>{title}</p>
+      <PreviewTable changes={changes} />
+      {changed(changes) === 0 ? (
+        <p role="status">Semua data sudah sama, tidak ada yang perlu dipulihkan.</p>
+      ) : (
+        <>
+          <p className={styles.note}>Data lain yang sudah ada tidak dihapus.</p>
+          <Button type="primary" disabled={props.busy} onClick={props.onRestore}>
+            Pulihkan
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Select } from "antd"
+import { useEffect, useState } from "react"
+import type { CopyVersion } from "../../core/copies/format"
+import { formatAgo } from "../../core/format/ago"
+import { formatNumber } from "../../core/format/number"
+import type { BackupService } from "../../providers/browser/backup-service"
+import {
+  loadHistory,
+  loadOrigins,
+  type Origin,
+  recall,
+  versionsAt,
+} from "../../providers/browser/copies/recall"
+import { useRegistry } from "../../views/registry-context"
+import styles from "./backup.module.css"
+import { copying } from "./copying"
+import { momentText } from "./moment"
+import { type Preview, PreviewView } from "./preview"
+
+interface Props {
+  recovery: BackupService
+  /** The keys of the lists that may be restored. */
+  lists: readonly string[]
+  busy: boolean
+  /** Runs what may fail; the panel says why. */
+  run: (work: () => Promise<void>) => Promise<void>
+  onRestore: (preview: Preview) => void
+}
+
+type History = ReadonlyMap<string, readonly CopyVersion[]>
+interface Chosen {
+  origin: Origin
+  history: History
+  at: string
+  preview: Preview
+}
+
+const nameOf = ({ person, device }: Origin): string => `${person}, ${device}`
+const originKey = ({ account, browser }: Origin): string => `${account} ${browser}`
+const momentsOf = (history: History): string[] =>
+  [...new Set([...history.values()].flatMap((versions) => versions.map(({ at }) => at)))].sort().reverse()
+
+/** The copies that the server has, browser by browser; one that is chosen is shown before anything changes. */
+export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
+  const registry = useRegistry()
+  const { copier, remote } = copying(registry)
+  const [origins, setOrigins] = useState<readonly Origin[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const names = lists.join(" ")
+
+  useEffect(() => {
+    let gone = false
+    loadOrigins(remote, names.split(" "))
+      .then((found) => !gone && setOrigins(found))
+      .catch(() => !gone && setFailed(true))
+    return () => {
+      gone = true
+    }
+  }, [remote, names])
+
+  const show = (origin: Origin, history: History, at: string) =>
+    run(async () => {
+      const { backup, load } = await recall(remote, versionsAt(history, at))
+      const title = `Salinan ${nameOf(origin)}, ${momentText(at)}`
+      const preview = { title, changes: recovery.look(backup), restore: () => recovery.restore(backup, load) }
+      setChosen({ origin, history, at, preview })
+    })
+  const choose = (origin: Origin) =>
+    run(async () => {
+      setChosen(null)
+      await show(origin, await loadHistory(remote, origin), origin.at)
+    })
+
+  /** '120 Transaksi Singkong, 3 dokumen'. */
+  const contents = ({ newest }: Origin): string => {
+    const documents = [...newest.values()].reduce((sum, version) => sum + version.documents, 0)
+    const parts = [...newest].map(([list, { rows }]) => {
+      const resource = registry.all.find(({ source }) => source.kind === "browser" && source.key === list)
+      return `${formatNumber(rows)} ${resource?.label.plural ?? list}`
+    })
+    return [...parts, ...(documents > 0 ? [`${formatNumber(documents)} dokumen`] : [])].join(", ")
+  }
+
+  if (failed)
+    return <p className={styles.note}>Salinan di server tidak dapat dimuat. Periksa koneksi Anda.</p>
+  if (!origins) return <p className={styles.note}>Memuat salinan di server…</p>
+  if (origins.length === 0) return <p className={styles.note}>Belum ada salinan di server.</p>
+  return (
+    <>
+      <p>Atau pilih salinan di server:</p>
+      <ul className={styles.origins} aria-label="Salinan di server">
+        {origins.map((origin) => (
+          <li key={originKey(origin)}>
+            <span className={styles.origin}>
+              <strong>
+                {nameOf(origin)}
+                {origin.own && origin.browser === copier.browser() && " (browser ini)"}
+              </strong>
+              <span className={styles.note}>
+                {formatAgo(Date.parse(origin.at), Date.now())} · {contents(origin)}
+              </span>
+            </span>
+            <Button
+              disabled={busy}
+              aria-label={`Lihat salinan ${nameOf(origin)}, ${momentText(origin.at)}`}
+              onClick={() => choose(origin)}
+            >
+              Lihat
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <>
+          {momentsOf(chosen.history).length > 1 && (
+            <Select
+              className={styles.versions}
+              aria-label="Versi salinan"
+              disabled={busy}
+              value={chosen.at}
+              options={momentsOf(chosen.history).map((at) => ({ value: at, label: momentText(at) }))}
+              onChange={(at) => show(chosen.origin, chosen.history, at)}
+            />
+          )}
+          <PreviewView preview={chosen.preview} busy={busy} onRestore={() => onRestore(chosen.preview)} />
+        </>
+      )}
+    </>
+  )
+}

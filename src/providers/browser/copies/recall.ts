@@ -1,0 +1,141 @@
+/** Copies brought back from the server: which there are, and one of them as it can be looked at and restored. */
+import {
+  type CopyStream,
+  type CopyVersion,
+  type DocumentEntry,
+  readEntries,
+  splitHashes,
+} from "../../../core/copies/format"
+import type { Backup } from "../backup"
+import type { CopyRemote } from "./remote"
+
+/** One browser of one person, with what it has sent of each list. */
+export interface Origin {
+  account: string
+  browser: string
+  person: string
+  device: string
+  own: boolean
+  /** By list: the newest version. */
+  newest: ReadonlyMap<string, CopyVersion>
+  /** ISO time of the newest of them. */
+  at: string
+}
+
+/** All that may be seen, the newest first. @throws ApiError */
+export async function loadOrigins(remote: CopyRemote, lists: readonly string[]): Promise<Origin[]> {
+  const found = new Map<string, CopyStream & { versions: Map<string, CopyVersion> }>()
+  for (const list of lists)
+    for (const stream of await remote.streams(list)) {
+      const name = `${stream.account} ${stream.browser}`
+      const origin = found.get(name) ?? { ...stream, versions: new Map() }
+      origin.versions.set(list, stream.newest)
+      found.set(name, origin)
+    }
+  return [...found.values()]
+    .map(({ account, browser, person, device, own, versions }) => {
+      const at =
+        [...versions.values()]
+          .map((version) => version.at)
+          .sort()
+          .at(-1) ?? ""
+      return { account, browser, person, device, own, newest: versions, at }
+    })
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** By list, all versions of an origin, the newest first. @throws ApiError */
+export async function loadHistory(
+  remote: CopyRemote,
+  origin: Origin,
+): Promise<ReadonlyMap<string, readonly CopyVersion[]>> {
+  const history = new Map<string, readonly CopyVersion[]>()
+  for (const list of origin.newest.keys()) history.set(list, await remote.versions(list, origin))
+  return history
+}
+
+/** What each list was at a moment: its newest version that is not later. */
+export function versionsAt(
+  history: ReadonlyMap<string, readonly CopyVersion[]>,
+  at: string,
+): ReadonlyMap<string, CopyVersion> {
+  const chosen = new Map<string, CopyVersion>()
+  for (const [list, versions] of history) {
+    const version = versions.find((one) => one.at <= at)
+    if (version) chosen.set(list, version)
+  }
+  return chosen
+}
+
+export interface Recalled {
+  /** Without documents: they are loaded when they are needed. */
+  backup: Backup
+  /** How many documents stand in it. */
+  documents: number
+  /** A document's bytes; undefined for one that the copy does not have. @throws ApiError, Error */
+  load: (url: string) => Promise<Blob | undefined>
+}
+
+const DAMAGED = "Salinan di server tidak dapat dibaca. Tidak ada data yang diubah."
+const AT_ONCE = 4
+
+/** Some versions whole, one of each list. @throws ApiError, Error whose message is for the user */
+export async function recall(
+  remote: CopyRemote,
+  versions: ReadonlyMap<string, CopyVersion>,
+): Promise<Recalled> {
+  const lists: Record<string, readonly unknown[]> = Object.create(null)
+  const places = new Map<string, { list: string; version: string; entry: DocumentEntry }>()
+  const bytesOf = async (
+    list: string,
+    version: string,
+    names: string,
+  ): Promise<Uint8Array<ArrayBuffer>[]> => {
+    const pieces = splitHashes(names) ?? []
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    for (let from = 0; from < pieces.length; from += AT_ONCE) {
+      const some = pieces.slice(from, from + AT_ONCE)
+      parts.push(...(await Promise.all(some.map((piece) => remote.piece(list, version, piece)))))
+    }
+    return parts
+  }
+  const textOf = async (list: string, version: string, names: string): Promise<string> =>
+    new Blob(await bytesOf(list, version, names)).text()
+
+  let createdAt = ""
+  for (const [list, { id, at, rows }] of versions) {
+    const content = await remote.content(list, id)
+    lists[list] = readRows(await textOf(list, id, content.rowPieces), rows)
+    const entries = readEntries(await textOf(list, id, content.documentPieces))
+    if (!entries) throw new Error(DAMAGED)
+    for (const entry of entries) places.set(entry.url, { list, version: id, entry })
+    if (at > createdAt) createdAt = at
+  }
+  return {
+    backup: { createdAt, lists, documents: Object.create(null) },
+    documents: places.size,
+    load: async (url) => {
+      const place = places.get(url)
+      if (!place) return undefined
+      const { entry, list, version } = place
+      const file = new Blob(await bytesOf(list, version, entry.parts), { type: entry.type })
+      if (file.size !== entry.size) throw new Error(DAMAGED)
+      return file
+    },
+  }
+}
+
+/** @throws Error unless there are exactly so many */
+function readRows(text: string, count: number): readonly unknown[] {
+  let rows: unknown[] = []
+  try {
+    rows = text
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line))
+  } catch {
+    throw new Error(DAMAGED)
+  }
+  if (rows.length !== count) throw new Error(DAMAGED)
+  return rows
+}

@@ -1,0 +1,121 @@
+/** The server's side of copies, call by call. A failure here ends no session and shows nothing by itself. */
+import { ApiError } from "../../../core/codec/api-error"
+import { type CopyContent, type CopyStream, type CopyVersion, NOT_NEWER } from "../../../core/copies/format"
+import { isObject } from "../../../core/text"
+import { nameOf } from "./sha256"
+
+/** Longer than a request may take on the server. */
+const PATIENCE_MS = 30_000
+
+export interface NewVersion {
+  browser: string
+  sequence: number
+  rowPieces: string
+  documentPieces: string
+  rows: number
+  documents: number
+}
+
+/** Taken; or not yet, for want of pieces; or not at all, since a newer one is there. */
+export type Committed = { taken: true } | { missing: readonly string[] } | { newer: number }
+
+/** Every call throws an ApiError for a refusal, with statusCode 0 when no answer came. */
+export interface CopyRemote {
+  put: (list: string, piece: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  commit: (list: string, version: NewVersion) => Promise<Committed>
+  streams: (list: string) => Promise<CopyStream[]>
+  versions: (list: string, of: { account: string; browser: string }) => Promise<CopyVersion[]>
+  content: (list: string, version: string) => Promise<CopyContent>
+  /** @throws Error for bytes that are not the piece's */
+  piece: (list: string, version: string, piece: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+interface Options {
+  fetch: typeof globalThis.fetch
+  /** The API's base. */
+  base: string
+  token: () => string | null
+}
+
+const UNREACHABLE = "Tidak dapat terhubung ke server. Periksa koneksi Anda."
+
+export function createCopyRemote({ fetch, base, token }: Options): CopyRemote {
+  const send = async (path: string, init: RequestInit = {}, accept: readonly number[] = []) => {
+    let response: Response
+    let bytes: ArrayBuffer
+    try {
+      response = await fetch(`${base}/copies/${path}`, {
+        ...init,
+        headers: { Authorization: `Bearer ${token() ?? ""}`, ...init.headers },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      bytes = await response.arrayBuffer()
+    } catch {
+      throw new ApiError({ message: UNREACHABLE, statusCode: 0 })
+    }
+    if (response.ok || accept.includes(response.status)) return { response, bytes }
+    const answer = jsonOf(bytes)
+    throw new ApiError({
+      message: textOf(answer?.message) ?? `Permintaan gagal (kode ${response.status}).`,
+      statusCode: response.status,
+      code: textOf(answer?.code),
+    })
+  }
+  const read = async <T>(path: string): Promise<T> => dataOf((await send(path)).bytes) as T
+  const at = (...parts: string[]) => parts.map(encodeURIComponent).join("/")
+
+  return {
+    put: async (list, piece, bytes) => {
+      await send(at(list, "pieces", piece), {
+        method: "PUT",
+        body: bytes,
+        headers: { "Content-Type": "application/octet-stream" },
+      })
+    },
+    commit: async (list, version) => {
+      const init = {
+        method: "POST",
+        body: JSON.stringify(version),
+        headers: { "Content-Type": "application/json" },
+      }
+      const { response, bytes } = await send(at(list, "versions"), init, [409])
+      if (response.status === 409) {
+        const newer = Number((response.headers.get("ETag") ?? "").replaceAll('"', ""))
+        if (jsonOf(bytes)?.code !== NOT_NEWER || !Number.isSafeInteger(newer))
+          throw new ApiError({ message: "Salinan ditolak server.", statusCode: 409 })
+        return { newer }
+      }
+      const { missing } = dataOf(bytes) as { missing?: unknown }
+      return Array.isArray(missing) ? { missing: missing.map(String) } : { taken: true }
+    },
+    streams: (list) => read(at(list)),
+    versions: (list, { account, browser }) => read(at(list, "from", account, browser)),
+    content: (list, version) => read(at(list, "versions", version)),
+    piece: async (list, version, piece) => {
+      const { bytes } = await send(at(list, "versions", version, "pieces", piece))
+      const whole = new Uint8Array(bytes)
+      if (nameOf(whole) !== piece)
+        throw new Error("Salinan di server tidak utuh. Tidak ada data yang diubah.")
+      return whole
+    },
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
+
+function jsonOf(bytes: ArrayBuffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws ApiError for an answer without any: some other program stands in between */
+function dataOf(bytes: ArrayBuffer): unknown {
+  const data = jsonOf(bytes)?.data
+  if (typeof data !== "object" || data === null)
+    throw new ApiError({ message: "Jawaban server tidak dapat dibaca.", statusCode: 0 })
+  return data
+}

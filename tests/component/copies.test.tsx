@@ -1,0 +1,124 @@
+/** Copies of what lives in this browser, as the list and the panel show them; a whole journey is in tests/browser/backup.spec.ts. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { nameOf } from "../../src/providers/browser/copies/sha256"
+import { grants } from "../support/sign-in"
+import { row, TRANSACTIONS } from "../support/stored-lists"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { button, expectCount, expectNoOverflow, expectTexts, press, resize } from "./support/screen"
+import { openTransactions, putList, storedNotes, storedRows } from "./support/stored-lists"
+
+const MARKS = '<meta name="koperasi-api" content="embedded" /><meta name="koperasi-copies" content="on" />'
+beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARKS))
+afterEach(() => {
+  for (const mark of document.head.querySelectorAll('meta[name^="koperasi-"]')) mark.remove()
+})
+
+const panel = () => page.getByRole("dialog", { name: "Cadangan data" })
+const mark = () => page.getByRole("status").filter({ hasText: /^(Tersalin|Belum tersalin)/ })
+const copyCalls = () => host.calls.filter(({ path }) => path.startsWith("/copies"))
+const path = `/copies/${TRANSACTIONS}`
+
+/** The host has copies: of rows that the host gives as JSON, a piece each. */
+function keepCopies(origins: Record<string, Record<string, string>[]>) {
+  const streams = Object.entries(origins).map(([browser, rows], index) => {
+    const pieces = rows.map((one) => ({ name: nameOf(new TextEncoder().encode(JSON.stringify(one))), one }))
+    const newest = { id: `v-${browser}`, at: "2026-03-02T01:05:00.000Z", rows: rows.length, documents: 0 }
+    const content = { ...newest, rowPieces: pieces.map(({ name }) => name).join(""), documentPieces: "" }
+    const answer = (address: string, body: unknown) =>
+      host.answers.set(`GET ${path}${address}`, { status: 200, body })
+    answer(`/versions/${newest.id}`, { data: content })
+    for (const { name, one } of pieces) answer(`/versions/${newest.id}/pieces/${name}`, one)
+    const older = { ...newest, id: "lama", at: "2026-03-01T01:05:00.000Z" }
+    answer(`/from/7/${browser}`, { data: index === 0 ? [newest, older] : [newest] })
+    return { account: "7", browser, person: "Siti Aminah", device: browser, own: true, newest }
+  })
+  host.answers.set(`GET ${path}`, { status: 200, body: { data: streams } })
+  host.answers.set("GET /copies/komisi", { status: 200, body: { data: [] } })
+}
+
+describe("beside Cadangan", () => {
+  test("stands whether the list has a copy, and why not where that goes on", async () => {
+    host.answers.set(`POST ${path}/versions`, { status: 201, body: { data: { id: "v", at: "" } } })
+    putList([row("1")])
+    await openTransactions()
+    await expect.element(mark()).toHaveTextContent("Tersalin baru saja")
+    expect(copyCalls().map(({ method, path: at }) => `${method} ${at}`)).toContain(`POST ${path}/versions`)
+    const [sent] = copyCalls()
+    expect(sent?.body).toMatchObject({ rows: 1, documents: 0 })
+
+    host.answers.set(`POST ${path}/versions`, { status: 503, body: { message: "Tidak tersedia." } })
+    await page.getByRole("button", { name: /Hapus/ }).first().click()
+    await press("Hapus", page.getByRole("alertdialog"))
+    await expect.element(mark()).toHaveTextContent("Belum tersalin")
+    expect(storedRows()).toEqual([])
+  })
+
+  test("on a foreign host nothing is copied, asked or said", async () => {
+    for (const one of document.head.querySelectorAll('meta[name^="koperasi-"]')) one.remove()
+    putList([row("1")])
+    await openTransactions()
+    await press("Cadangan")
+    await expect.element(button("Cadangkan data", panel())).toBeVisible()
+    await expect.element(panel()).toHaveTextContent("Data ini hanya tersimpan di browser ini.")
+    await expectCount(mark(), 0)
+    expect(copyCalls()).toEqual([])
+  })
+})
+
+describe("Pulihkan", () => {
+  test("offers the server's copies, shows first what one would change, and then does it", async () => {
+    keepCopies({ "Chrome di Windows": [row("1"), row("2")], "Firefox di Linux": [row("3")] })
+    putList([row("1", { Supplier: "lain" }), row("9")])
+    await openTransactions()
+    await press("Cadangan")
+    const origins = page.getByRole("list", { name: "Salinan di server" }).getByRole("listitem")
+    await expectCount(origins, 2)
+    await expect.element(origins.first()).toHaveTextContent("Siti Aminah, Chrome di Windows")
+    await expect.element(origins.first()).toHaveTextContent("2 Transaksi Singkong")
+    await page.getByRole("button", { name: /^Lihat salinan Siti Aminah, Chrome/ }).click()
+    await expectTexts(panel().getByRole("cell"), ["1", "1", "0"])
+    expect(storedNotes()).toEqual(["1", "9"])
+    await expect.element(panel().getByRole("combobox", { name: "Versi salinan" })).toBeVisible()
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await resize(width, height)
+      await expectNoOverflow()
+    }
+    await press("Pulihkan", panel())
+    await expect.poll(storedNotes).toEqual(["1", "9", "2"])
+    expect(storedRows()[0]).toEqual(row("1"))
+  })
+
+  test("a copy whose bytes are not what they are called is refused, and nothing changes", async () => {
+    keepCopies({ "Chrome di Windows": [row("1")] })
+    const [piece = ""] = [...host.answers.keys()].filter((key) => key.includes("/pieces/"))
+    host.answers.set(piece, { status: 200, body: row("1", { Supplier: "palsu" }) })
+    putList([row("9")])
+    await openTransactions()
+    await press("Cadangan")
+    await page.getByRole("button", { name: /^Lihat salinan / }).click()
+    await expect.element(panel().getByRole("alert")).toHaveTextContent("tidak utuh")
+    expect(storedNotes()).toEqual(["9"])
+  })
+
+  test("without a connection it says so, and files go on working", async () => {
+    host.answers.set(`GET ${path}`, { status: 503, body: {} })
+    putList([row("9")])
+    await openTransactions()
+    await press("Cadangan")
+    await expect.element(panel()).toHaveTextContent("Salinan di server tidak dapat dimuat.")
+    await expect.element(button("Pilih file cadangan", panel())).toBeEnabled()
+  })
+
+  test("who may only look is offered none", async () => {
+    putList([row("9")])
+    await openApp("/transaksi-singkong", { role: "Staf", permissions: grants("CassavaTransactions", "view") })
+    await press("Cadangan")
+    await expect.element(button("Cadangkan data", panel())).toBeVisible()
+    expect(copyCalls().filter(({ method }) => method === "GET")).toEqual([])
+  })
+})
