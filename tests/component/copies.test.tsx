@@ -7,7 +7,7 @@ import { row, TRANSACTIONS } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { button, expectCount, expectNoOverflow, expectTexts, press, resize } from "./support/screen"
-import { openTransactions, putList, storedNotes, storedRows } from "./support/stored-lists"
+import { openTransactions, putList, rowOfNote, storedNotes, storedRows } from "./support/stored-lists"
 
 const MARKS = '<meta name="koperasi-api" content="embedded" /><meta name="koperasi-copies" content="on" />'
 beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARKS))
@@ -22,7 +22,8 @@ const path = `/copies/${TRANSACTIONS}`
 
 /** The host has copies: of rows that the host gives as JSON, a piece each. */
 function keepCopies(origins: Record<string, Record<string, string>[]>) {
-  const streams = Object.entries(origins).map(([browser, rows], index) => {
+  const streams = Object.entries(origins).map(([device, rows], index) => {
+    const browser = `browser-${index}`
     const pieces = rows.map((one) => ({ name: nameOf(new TextEncoder().encode(JSON.stringify(one))), one }))
     const newest = { id: `v-${browser}`, at: "2026-03-02T01:05:00.000Z", rows: rows.length, documents: 0 }
     const content = { ...newest, rowPieces: pieces.map(({ name }) => name).join(""), documentPieces: "" }
@@ -32,7 +33,7 @@ function keepCopies(origins: Record<string, Record<string, string>[]>) {
     for (const { name, one } of pieces) answer(`/versions/${newest.id}/pieces/${name}`, one)
     const older = { ...newest, id: "lama", at: "2026-03-01T01:05:00.000Z" }
     answer(`/from/7/${browser}`, { data: index === 0 ? [newest, older] : [newest] })
-    return { account: "7", browser, person: "Siti Aminah", device: browser, own: true, newest }
+    return { account: "7", browser, person: "Siti Aminah", device, own: true, newest }
   })
   host.answers.set(`GET ${path}`, { status: 200, body: { data: streams } })
   host.answers.set("GET /copies/komisi", { status: 200, body: { data: [] } })
@@ -49,8 +50,10 @@ describe("beside Cadangan", () => {
     expect(sent?.body).toMatchObject({ rows: 1, documents: 0 })
 
     host.answers.set(`POST ${path}/versions`, { status: 503, body: { message: "Tidak tersedia." } })
-    await page.getByRole("button", { name: /Hapus/ }).first().click()
-    await press("Hapus", page.getByRole("alertdialog"))
+    await rowOfNote("1")
+      .getByRole("button", { name: /^Hapus/ })
+      .click()
+    await press("Ya")
     await expect.element(mark()).toHaveTextContent("Belum tersalin")
     expect(storedRows()).toEqual([])
   })

@@ -139,79 +139,78 @@ describe("a list and its documents", () => {
 
 describe("a line that breaks", () => {
   test("cut at random fifty times: no copy torn, none older shown as newer, the last one equal", async () => {
-    for (const seed of [1, 2, 3]) {
-      const next = random(seed)
-      const owner = await personWith(server, rights)
-      const client = server.as(owner.token)
-      let cuts = 0
-      let breaking = true
-      /** Calls whose sender has given up and that arrive late, when others have been made since. */
-      const late: (() => Promise<unknown>)[] = []
-      const arrive = async () => {
-        const index = Math.floor(next() * late.length)
-        await late.splice(index, 1)[0]?.()
-      }
-      const brokenLine = (async (address: string, init?: RequestInit) => {
-        if (late.length > 0 && next() < 0.2) await arrive()
-        if (!breaking || init?.method === undefined || next() > 0.35) return server.fetch(address, init)
-        cuts++
-        const where = next()
-        if (where < 0.33) late.push(() => server.fetch(address, init))
-        else if (where < 0.66) await server.fetch(address, init)
-        throw new TypeError("Failed to fetch")
-      }) as typeof fetch
-      const browser = copyingBrowser(brokenLine, owner)
-      let { copier } = browser
-      const states: string[] = []
-      let rows: unknown[] = []
-      /** The last of the states that any copy has shown. */
-      let shown = -1
-      let number = 0
-
-      /** What the server has is one of the states that there were, whole, and not an older one than before. */
-      const look = async () => {
-        const path = `/copies/${WITH_DOCUMENTS}`
-        const [stream] = (await client.get(path)).body.data
-        if (!stream) return
-        const content: CopyContent = (await client.get(`${path}/versions/${stream.newest.id}`)).body.data
-        expect(splitHashes(content.rowPieces)).toBeDefined()
-        const { remote } = copyingBrowser(line, owner)
-        const { backup, load } = await recall(remote, new Map([[WITH_DOCUMENTS, stream.newest]]))
-        const text = JSON.stringify(backup.lists[WITH_DOCUMENTS])
-        const state = states.lastIndexOf(text)
-        expect(state).toBeGreaterThanOrEqual(shown)
-        shown = state
-        for (const row of backup.lists[WITH_DOCUMENTS] as ReturnType<typeof withDocument>[])
-          expect((await load(row.document.url))?.size).toBe(row.komisiGross)
-      }
-
-      while (cuts < 50) {
-        const url = `idb:s${seed}n${++number}`
-        const size = Math.floor(next() * 150_000)
-        browser.documents.files.set(url, new Blob([bytesOf(size, next)]))
-        const added = { ...withDocument(number, url), komisiGross: size }
-        rows = next() < 0.2 ? [added, ...rows.slice(1)] : [...rows, added]
-        states.push(JSON.stringify(rows))
-        browser.storage.setItem(WITH_DOCUMENTS, states.at(-1) ?? "")
-        copier.touch(WITH_DOCUMENTS)
-        browser.clock.now += MINUTE
-        // The page may be loaded anew at any time.
-        if (next() < 0.3) copier = browser.open()
-        await copier.run()
-        await look()
-      }
-      breaking = false
-      while (late.length > 0) {
-        await arrive()
-        await look()
-      }
-      browser.clock.now += MINUTE
-      expect(await copier.run()).toBe("idle")
-      await look()
-      expect(shown).toBe(states.length - 1)
-      expect(await copyOf(browser, WITH_DOCUMENTS)).toBe(browser.storage.getItem(WITH_DOCUMENTS))
-      expect(cuts).toBeGreaterThanOrEqual(50)
+    const seed = 1
+    const next = random(seed)
+    const owner = await personWith(server, rights)
+    const client = server.as(owner.token)
+    let cuts = 0
+    let breaking = true
+    /** Calls whose sender has given up and that arrive late, when others have been made since. */
+    const late: (() => Promise<unknown>)[] = []
+    const arrive = async () => {
+      const index = Math.floor(next() * late.length)
+      await late.splice(index, 1)[0]?.()
     }
+    const brokenLine = (async (address: string, init?: RequestInit) => {
+      if (late.length > 0 && next() < 0.2) await arrive()
+      if (!breaking || init?.method === undefined || next() > 0.35) return server.fetch(address, init)
+      cuts++
+      const where = next()
+      if (where < 0.33) late.push(() => server.fetch(address, init))
+      else if (where < 0.66) await server.fetch(address, init)
+      throw new TypeError("Failed to fetch")
+    }) as typeof fetch
+    const browser = copyingBrowser(brokenLine, owner)
+    let { copier } = browser
+    const states: string[] = []
+    let rows: unknown[] = []
+    /** The last of the states that any copy has shown. */
+    let shown = -1
+    let number = 0
+
+    /** What the server has is one of the states that there were, whole, and not an older one than before. */
+    const look = async () => {
+      const path = `/copies/${WITH_DOCUMENTS}`
+      const [stream] = (await client.get(path)).body.data
+      if (!stream) return
+      const content: CopyContent = (await client.get(`${path}/versions/${stream.newest.id}`)).body.data
+      expect(splitHashes(content.rowPieces)).toBeDefined()
+      const { remote } = copyingBrowser(line, owner)
+      const { backup, load } = await recall(remote, new Map([[WITH_DOCUMENTS, stream.newest]]))
+      const text = JSON.stringify(backup.lists[WITH_DOCUMENTS])
+      const state = states.lastIndexOf(text)
+      expect(state).toBeGreaterThanOrEqual(shown)
+      shown = state
+      for (const row of backup.lists[WITH_DOCUMENTS] as ReturnType<typeof withDocument>[])
+        expect((await load(row.document.url))?.size).toBe(row.komisiGross)
+    }
+
+    while (cuts < 50) {
+      const url = `idb:s${seed}n${++number}`
+      const size = Math.floor(next() * 150_000)
+      browser.documents.files.set(url, new Blob([bytesOf(size, next)]))
+      const added = { ...withDocument(number, url), komisiGross: size }
+      rows = next() < 0.2 ? [added, ...rows.slice(1)] : [...rows, added]
+      states.push(JSON.stringify(rows))
+      browser.storage.setItem(WITH_DOCUMENTS, states.at(-1) ?? "")
+      copier.touch(WITH_DOCUMENTS)
+      browser.clock.now += MINUTE
+      // The page may be loaded anew at any time.
+      if (next() < 0.3) copier = browser.open()
+      await copier.run()
+      await look()
+    }
+    breaking = false
+    while (late.length > 0) {
+      await arrive()
+      await look()
+    }
+    browser.clock.now += MINUTE
+    expect(await copier.run()).toBe("idle")
+    await look()
+    expect(shown).toBe(states.length - 1)
+    expect(await copyOf(browser, WITH_DOCUMENTS)).toBe(browser.storage.getItem(WITH_DOCUMENTS))
+    expect(cuts).toBeGreaterThanOrEqual(50)
   }, 120_000)
 
   test("a change while it is sent is sent too, and nothing says that it is copied before", async () => {
@@ -262,6 +261,33 @@ describe("a line that breaks", () => {
     expect(await again.run()).toBe("idle")
     expect(await copyOf(browser, KEY)).toBe(browser.storage.getItem(KEY))
   })
+})
+
+test.each([
+  "{",
+  "null",
+  "[]",
+  '{"browser":"x","sequence":1,"done":{}}',
+  '{"browser":"browser-1234","sequence":9007199254740991,"done":{}}',
+  '{"browser":"browser-1234","sequence":-7,"done":{"a":1},"sender":"x"}',
+  '{"browser":"browser-1234","sequence":3,"done":{},"sender":{"tab":"x","until":1e300}}',
+])("notes that say %s hinder nothing", async (notes) => {
+  const owner = await personWith(server, rights)
+  const storage = memoryStorage({ "koperasi.salinan": notes, [KEY]: JSON.stringify([transaction("1")]) })
+  const browser = copyingBrowser(line, owner, { storage })
+  for (let again = 0; again < 10 && (await browser.copier.run()) !== "idle"; again++);
+  expect(browser.copier.board.read(KEY).state).toBe("copied")
+  expect(await copyOf(browser, KEY)).toBe(storage.getItem(KEY))
+})
+
+test("a storage without room for notes hinders nothing", async () => {
+  const owner = await personWith(server, rights)
+  const storage = memoryStorage({ [KEY]: JSON.stringify([transaction("1")]) })
+  storage.quota = storage.used()
+  const browser = copyingBrowser(line, owner, { storage })
+  expect(await browser.copier.run()).toBe("idle")
+  expect(await copyOf(browser, KEY)).toBe(storage.getItem(KEY))
+  expect(storage.getItem("koperasi.salinan")).toBeNull()
 })
 
 describe("whose copies they are", () => {

@@ -38,7 +38,8 @@ const isNotes = (value: unknown): value is Notes =>
   isObject(value) &&
   typeof value.browser === "string" &&
   /^[\w-]{8,64}$/.test(value.browser) &&
-  Number.isSafeInteger(value.sequence) &&
+  Number.isInteger(value.sequence) &&
+  Math.abs(Number(value.sequence)) < 2 ** 50 &&
   isObject(value.done)
 
 /** Notes that live on in this page where there is no room for them. */

@@ -41,7 +41,7 @@ export async function loadOrigins(remote: CopyRemote, lists: readonly string[]):
           .at(-1) ?? ""
       return { account, browser, person, device, own, newest: versions, at }
     })
-    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .sort((a, b) => b.at.localeCompare(a.at))
 }
 
 /** By list, all versions of an origin, the newest first. @throws ApiError */
