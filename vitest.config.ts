@@ -27,6 +27,7 @@ const DEPENDENCIES = [
   "react-router",
   "react-to-print",
   "react/jsx-runtime",
+  "write-excel-file/browser",
 ]
 
 export default defineConfig({
