@@ -56,7 +56,9 @@ export default defineConfig({
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["tests/component/support/setup.ts"],
           testTimeout: 60_000,
-          // One page for all files: the app's modules are loaded once, and support/setup.ts leaves nothing behind.
+          // Two pages at once: a page often waits for the way to Playwright and back.
+          maxWorkers: 2,
+          // All files of a page in one go: the app's modules are loaded once, and support/setup.ts leaves nothing behind.
           isolate: false,
           browser: {
             enabled: true,
