@@ -17,7 +17,15 @@ type Environment = Record<string, string>
 const PASSPHRASE = "singkong gajah di ladang"
 
 /** What a sign-in leaves. */
-const PASSING = new Set(["sessions", "session_devices", "login_attempts", "settings"])
+const PASSING = new Set([
+  "sessions",
+  "session_devices",
+  "login_attempts",
+  "settings",
+  "history",
+  "history_queue",
+  "history_chain",
+])
 
 /** Every row of every table as text, but for what comes and goes by itself. */
 async function contents(db: Database): Promise<Record<string, string[]>> {
