@@ -4,6 +4,7 @@ import type { RecordOf } from "../src/core/schema/infer"
 import type { Context, Values } from "../src/core/schema/types"
 import { membershipFields, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
+import { activeFlag } from "./shared/statuses"
 
 /** Partners of type angkutan have a vehicle (PT-16, AB-53). */
 const isTransporter = (_: Values, context: Context) =>
@@ -148,14 +149,7 @@ export const partners = defineResource({
       length: 8,
       when: makesAccount,
     },
-    isActive: {
-      type: "boolean",
-      label: "Aktif",
-      read: "is_active",
-      send: false,
-      hidden: true,
-      initial: true,
-    },
+    isActive: activeFlag,
   },
   title: "fullName",
   account: {

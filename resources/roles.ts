@@ -1,7 +1,7 @@
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import { access, isSuperadmin } from "./access"
-import { USER_STATUSES } from "./shared/statuses"
+import { namedInStatus } from "./shared/statuses"
 
 export const roles = defineResource({
   name: "roles",
@@ -9,16 +9,7 @@ export const roles = defineResource({
   api: access.rolesPath,
   access: { module: "UserSetup" },
   fields: {
-    name: {
-      type: "text",
-      label: "Jenis Pengguna",
-      titleCase: true,
-      required: true,
-      maxLength: 100,
-      unique: "Nama sudah digunakan",
-      uniqueWith: ["status"],
-    },
-    status: { type: "select", label: "Status", required: true, options: USER_STATUSES },
+    ...namedInStatus("Jenis Pengguna"),
     // Whether the asker may give it: said by our server alone, and only for show; a foreign host's roles are all offered.
     grantable: {
       type: "boolean",

@@ -1,6 +1,7 @@
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import { phoneRules } from "./shared/messages"
+import { ORIGINS } from "./shared/statuses"
 
 const EXISTENCE = [
   { value: "EXIST", label: "ADA" },
@@ -29,10 +30,7 @@ export const subAgents = defineResource({
       label: "Asal",
       read: "status_sa",
       required: "Asal wajib diisi",
-      options: [
-        { value: "AREAL", label: "Areal" },
-        { value: "LAPAK", label: "Lapak" },
-      ],
+      options: ORIGINS,
     },
     phoneNumber: {
       type: "digits",

@@ -4,6 +4,7 @@ import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import { labelKey } from "../src/core/schema/resource"
 import type { ChoiceOption, Context } from "../src/core/schema/types"
+import { ORIGINS } from "./shared/statuses"
 
 /** The partners of a type, by their 'name/ID' (PT-41, VF-19, VF-20). */
 const partnersOf =
@@ -136,10 +137,7 @@ export const verifications = defineResource({
       label: "Asal Singkong",
       read: "origin_of_cassava",
       required: true,
-      options: [
-        { value: "AREAL", label: "Areal" },
-        { value: "LAPAK", label: "Lapak" },
-      ],
+      options: ORIGINS,
     },
     plantingDate: { type: "date", label: "Tanggal Tanam", read: "planting_date", required: true },
     harvestDate: {

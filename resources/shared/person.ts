@@ -3,6 +3,7 @@ import { defineFields } from "../../src/core/schema/define"
 import { pattern } from "../../src/core/validation/rules"
 import { hasStatus, membershipFields, roleChoice } from "./membership"
 import { CODE_TAKEN, phoneRules } from "./messages"
+import { activeFlag } from "./statuses"
 
 export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { create: string; edit: string }) =>
   defineFields({
@@ -105,14 +106,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       numbering: { create: "typed", edit: "free" },
       positionMissing: "Jabatan member wajib dipilih",
     }),
-    isActive: {
-      type: "boolean",
-      label: "Aktif",
-      read: "is_active",
-      send: false,
-      hidden: true,
-      initial: true,
-    },
+    isActive: activeFlag,
   })
 
 export const personSections = [

@@ -1,3 +1,5 @@
+import { defineFields } from "../../src/core/schema/define"
+
 /** ADMIN, EMPLOYEE, PARTNER, MEMBER: whom a role or a position is for (PM-30). */
 export const USER_STATUSES = [
   { value: "ADMIN", label: "Admin" },
@@ -15,3 +17,34 @@ export const GROUP_STATUSES = [
   { value: "PROSPECTIVE_MEMBER", label: "Calon Anggota" },
   { value: "NON_PARTNER", label: "Bukan Mitra" },
 ] as const
+
+/** Where cassava, or whoever brings it, comes from (VF-26, AB-55). */
+export const ORIGINS = [
+  { value: "AREAL", label: "Areal" },
+  { value: "LAPAK", label: "Lapak" },
+] as const
+
+/** A role or a position: its name is taken once in each status. */
+export const namedInStatus = (label: string) =>
+  defineFields({
+    name: {
+      type: "text",
+      label,
+      titleCase: true,
+      required: true,
+      maxLength: 100,
+      unique: "Nama sudah digunakan",
+      uniqueWith: ["status"],
+    },
+    status: { type: "select", label: "Status", required: true, options: USER_STATUSES },
+  })
+
+/** Whether a user is active: said by the server, never sent. */
+export const activeFlag = {
+  type: "boolean",
+  label: "Aktif",
+  read: "is_active",
+  send: false,
+  hidden: true,
+  initial: true,
+} as const

@@ -1,23 +1,15 @@
 import { figureFormat } from "../../core/export/cells"
 import { formatMoney } from "../../core/format/number"
-import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
-import { emptyRange, numberFromText, outOfRange, parseNumber } from "../number"
+import { amountTraits } from "../number"
 
 /** Rupiah; shown as `Rp1.234.567`, or `Rp50/kg` where a unit is declared. */
 export const moneyType = defineFieldType<"money", number>({
   type: "money",
   keys: { min: "value", max: "value", unit: "value" },
-  naming: false,
-  faults: emptyRange,
-  storage: () => "real",
-  operators: () => ["between"],
-  parse: parseNumber,
-  fromText: numberFromText,
-  serialise: (value) => (isEmpty(value) ? undefined : value),
+  ...amountTraits,
   format: (value, field) =>
     value === null || value === undefined ? "" : `${formatMoney(value)}${field.unit ? `/${field.unit}` : ""}`,
   spreadsheet: (field) => ({ figure: figureFormat("Rp", field.unit && `/${field.unit}`) }),
-  validate: (value, field) => outOfRange(value, field),
   sample: (field, { int }) => (field.min ?? 0) + 50 * (1 + int(40)),
 })

@@ -46,22 +46,27 @@ export const emptyRange = ({ min, max }: { min?: number; max?: number }): readon
       ]
     : []
 
+/** What every amount is, whatever it is shown as: a number on the wire and in the column, looked for between two. */
+export const amountTraits = {
+  naming: false,
+  faults: emptyRange,
+  storage: () => "real" as const,
+  operators: () => ["between"] as const,
+  parse: parseNumber,
+  fromText: numberFromText,
+  serialise: (value: unknown) => (isEmpty(value) ? undefined : value),
+  validate: outOfRange,
+} as const
+
 export const numberType = defineFieldType<"number", number>({
   type: "number",
   keys: { min: "value", max: "value", decimals: "value", unit: "value" },
-  naming: false,
-  faults: emptyRange,
-  storage: () => "real",
-  operators: () => ["between"],
-  parse: parseNumber,
-  fromText: numberFromText,
-  serialise: (value) => (isEmpty(value) ? undefined : value),
+  ...amountTraits,
   format: (value, field) =>
     value === null || value === undefined
       ? ""
       : `${formatNumber(value, field.decimals)}${field.unit ? ` ${field.unit}` : ""}`,
   spreadsheet: (field) => ({ figure: figureFormat("", field.unit && ` ${field.unit}`) }),
-  validate: (value, field) => outOfRange(value, field),
   sample: (field, { int }) => {
     const min = field.min ?? 0
     const max = field.max ?? min + 100

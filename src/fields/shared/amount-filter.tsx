@@ -6,10 +6,21 @@ import styles from "./filter.module.css"
 /** The least and the most, both included, either of them open (TX-13, AB-59). */
 export function AmountFilter({ id, label, value, onChange, ...props }: FilterProps) {
   const range = typeof value === "object" ? value : {}
-  const set = (bound: "from" | "to", text: string) => {
-    const next = { ...range, [bound]: text }
-    onChange(next.from || next.to ? next : undefined)
-  }
+  const bound = (name: "from" | "to", text: string, inputId: string) => (
+    <Input
+      id={inputId}
+      value={range[name] ?? ""}
+      onChange={(event) => {
+        const next = { ...range, [name]: event.target.value }
+        onChange(next.from || next.to ? next : undefined)
+      }}
+      placeholder={text}
+      aria-label={`${label} ${text}`}
+      status={props.invalid ? "error" : ""}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
   return (
     <fieldset
       className={props.layout === "dialog" ? dialog.group : styles.range}
@@ -17,27 +28,9 @@ export function AmountFilter({ id, label, value, onChange, ...props }: FilterPro
     >
       <legend>{label}</legend>
       <div className={styles.bounds}>
-        <Input
-          id={id}
-          value={range.from ?? ""}
-          onChange={(event) => set("from", event.target.value)}
-          placeholder="Min"
-          aria-label={`${label} Min`}
-          status={props.invalid ? "error" : ""}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        {bound("from", "Min", id)}
         <span aria-hidden="true">–</span>
-        <Input
-          id={`${id}-to`}
-          value={range.to ?? ""}
-          onChange={(event) => set("to", event.target.value)}
-          placeholder="Max"
-          aria-label={`${label} Max`}
-          status={props.invalid ? "error" : ""}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        {bound("to", "Max", `${id}-to`)}
       </div>
     </fieldset>
   )

@@ -1,9 +1,6 @@
-import { Button } from "antd"
 import { endAllSessions, endSession, listSessions } from "../../providers/own-account"
 import { useMe } from "../../session/use-session"
-import { busySign } from "../../ui/busy"
-import { Dialog } from "../../ui/dialog"
-import { SessionPanel } from "../../views/account/session-panel"
+import { SessionsFrame } from "../../views/account/sessions-frame"
 import { useSessions } from "../../views/account/use-sessions"
 
 /** One's own sessions, from the header's user menu. */
@@ -21,27 +18,15 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       text: "Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?",
     })
   return (
-    <Dialog
+    <SessionsFrame
       title="Sesi dan perangkat"
-      size="large"
-      onDismiss={onClose}
-      footer={
-        <>
-          <Button
-            danger
-            disabled={sessions.ending !== null}
-            loading={busySign(sessions.ending === "all")}
-            onClick={leave}
-          >
-            Keluar dari semua perangkat
-          </Button>
-          <Button data-autofocus onClick={onClose}>
-            Tutup
-          </Button>
-        </>
-      }
-    >
-      <SessionPanel sessions={sessions} />
-    </Dialog>
+      sessions={sessions}
+      endAll={{
+        label: "Keluar dari semua perangkat",
+        disabled: sessions.ending !== null,
+        onClick: leave,
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,13 +1,10 @@
 import { useApiUrl, useCustomMutation, useDataProvider } from "@refinedev/core"
-import { Button } from "antd"
 import { unwrapList } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
 import { readSessions } from "../../core/session/sessions"
-import { busySign } from "../../ui/busy"
-import { Dialog } from "../../ui/dialog"
 import type { StoredRecord } from "../edit-stash"
 import { nameOf } from "../use-remove"
-import { SessionPanel } from "./session-panel"
+import { SessionsFrame } from "./sessions-frame"
 import { useSessions } from "./use-sessions"
 
 interface Props {
@@ -27,28 +24,16 @@ export function SessionsDialog({ resource, record, onClose }: Props) {
       text: "Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?",
     })
   return (
-    <Dialog
+    <SessionsFrame
       title={`Sesi ${name}`}
-      size="large"
-      onDismiss={onClose}
-      footer={
-        <>
-          <Button
-            danger
-            disabled={sessions.ending !== null || !sessions.query.data?.length}
-            loading={busySign(sessions.ending === "all")}
-            onClick={endAll}
-          >
-            Akhiri semua sesi
-          </Button>
-          <Button data-autofocus onClick={onClose}>
-            Tutup
-          </Button>
-        </>
-      }
-    >
-      <SessionPanel sessions={sessions} />
-    </Dialog>
+      sessions={sessions}
+      endAll={{
+        label: "Akhiri semua sesi",
+        disabled: sessions.ending !== null || !sessions.query.data?.length,
+        onClick: endAll,
+      }}
+      onClose={onClose}
+    />
   )
 }
 

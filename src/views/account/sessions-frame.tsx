@@ -1,0 +1,41 @@
+import { Button } from "antd"
+import { busySign } from "../../ui/busy"
+import { Dialog } from "../../ui/dialog"
+import { SessionPanel } from "./session-panel"
+import type { useSessions } from "./use-sessions"
+
+interface Props {
+  title: string
+  sessions: ReturnType<typeof useSessions>
+  /** The button that ends them all. */
+  endAll: { label: string; disabled: boolean; onClick: () => void }
+  onClose: () => void
+}
+
+/** A list of sessions with what ends them all: one's own, or another's. */
+export function SessionsFrame({ title, sessions, endAll, onClose }: Props) {
+  return (
+    <Dialog
+      title={title}
+      size="large"
+      onDismiss={onClose}
+      footer={
+        <>
+          <Button
+            danger
+            disabled={endAll.disabled}
+            loading={busySign(sessions.ending === "all")}
+            onClick={endAll.onClick}
+          >
+            {endAll.label}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Tutup
+          </Button>
+        </>
+      }
+    >
+      <SessionPanel sessions={sessions} />
+    </Dialog>
+  )
+}
