@@ -1,22 +1,12 @@
 /** Rights that are saved and what they do elsewhere: in another tab, on the embedded server, after a 401. The matrix itself is in tests/component/access.test.tsx. */
 import type { Locator, Page } from "@playwright/test"
 import { hold, inSeconds, stubToken } from "../stub/host"
+import { MATRIX_ACTIONS as ACTIONS, MATRIX_MODULES as MODULES } from "../support/matrix"
 import { unique } from "./basics"
 import { apiOf, loginAtHost, test as plain } from "./fixtures"
 import { choose, closeSuccess, press, selectOf } from "./form-driver"
 import { signInAs } from "./sign-in-as"
 import { expect, hostTest, test } from "./signed-in"
-
-const MODULES = [
-  "AdminData",
-  "EmployeeData",
-  "PartnerData",
-  "CommissionData",
-  "CassavaTransactions",
-  "CassavaVerification",
-  "UserSetup",
-]
-const ACTIONS = ["view", "add", "edit", "delete"]
 
 const box = (page: Page, module: string, action: string): Locator =>
   page.getByRole("checkbox", { name: `${module} ${action}`, exact: true })

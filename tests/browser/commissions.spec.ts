@@ -1,7 +1,9 @@
 /** Commissions with their documents: the viewer, a restart of the browser, two tabs. List and form are in tests/component/commissions.test.tsx. */
+
 import { readFileSync } from "node:fs"
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
+import { TYPED } from "../support/commission"
 import { expect, login, test } from "./fixtures"
 import { storedRows } from "./stored-lists"
 
@@ -13,18 +15,10 @@ const PNG = Buffer.from(
 )
 const DOC = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)])
 
-const FIELDS = {
-  "Tanggal Awal": "01/05/2025",
-  "Tanggal Akhir": "31/05/2025",
-  "Komisi Gross": "50",
-  "Max Premi": "15",
-  "Max LP": "5",
-  "Komisi Bersih": "30",
-}
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 async function fill(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries(FIELDS)) {
+  for (const [name, value] of Object.entries(TYPED)) {
     await label(page, name).fill(value)
     await label(page, name).press("Tab")
   }

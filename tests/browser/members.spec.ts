@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { KINDS, type Kind } from "../support/member-kinds"
 import { added, basicsOf, memberNumber, memberPayload, unique } from "./basics"
 import { apiOf } from "./fixtures"
 import {
@@ -13,18 +14,6 @@ import {
   selectOf,
 } from "./form-driver"
 import { expect, test } from "./signed-in"
-
-interface Kind {
-  kind: "Pelopor" | "Pengelola"
-  path: string
-  status: "PIONEER" | "MANAGER"
-  /** The group's id at the foreign host. */
-  groupId: string
-}
-const KINDS: readonly Kind[] = [
-  { kind: "Pelopor", path: "pelopor", status: "PIONEER", groupId: "2" },
-  { kind: "Pengelola", path: "pengelola", status: "MANAGER", groupId: "3" },
-]
 
 async function openAdd(page: Page, url: string, { kind, path }: Kind) {
   await page.goto(`${url}/add-${path}`)

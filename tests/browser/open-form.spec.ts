@@ -1,38 +1,12 @@
 /** A form that stands open: what is loaded behind it, refused or taken away never reaches what is typed. */
 import type { Page } from "@playwright/test"
-import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import type { Values } from "../../src/core/schema/types"
 import { isReadOnly } from "../../src/core/validation/validate"
-import type { StubHost } from "../stub/host"
 import { contextOf } from "../support/context"
-import { contentOf, fillHost, rawOf, valuesOf } from "./declared-form"
+import { edited, given, rawOf, sourceOf } from "../support/declared"
+import { contentOf } from "./declared-form"
 import { choose, fill, press, rowOf } from "./form-driver"
 import { expect, hostTest } from "./signed-in"
-
-const edited = registry.all.filter((resource) => resource.source.kind === "rest" && resource.form.edit)
-const sourceOf = (resource: Resource) => {
-  if (resource.source.kind !== "rest") throw new Error(`${resource.name} lives in the browser`)
-  return resource.source
-}
-
-/** The host has one record of the resource; answers it as the declaration knows it. */
-function given(host: StubHost, resource: Resource) {
-  const group = resource.name === "managers" ? "g-manager" : "g-pioneer"
-  const own: Values & { id: string } = {
-    ...valuesOf(resource),
-    id: "x1",
-    ...(resource.variantOf === "members" && {
-      groupId: group,
-      groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
-    }),
-    ...(resource.name === "transportations" && { userId: "u-driver" }),
-  }
-  const rows = fillHost(host, resource, own)
-  const { list } = sourceOf(resource)
-  host.data[list] = (host.data[list] ?? []).filter(({ id }) => id === "x1")
-  return { own, rows }
-}
 
 const openEdit = async (page: Page, url: string, resource: Resource, name: string) => {
   await page.goto(url + resource.list.path)

@@ -2,25 +2,12 @@
 import type { Locator, Page } from "@playwright/test"
 import type { StubHost } from "../stub/host"
 import { choose, fill, inputOf, press, rowOf } from "./form-driver"
-import { idsOf, KINDS, type Kind, personOf, test } from "./people"
+import { idsOf, KINDS, type Kind, PERSON_TEXTS, personOf, test } from "./people"
 import { expect } from "./signed-in"
-
-const PERSON = {
-  "Nama Lengkap": "Siti Aminah",
-  Email: "siti@koperasi.id",
-  "Tempat Lahir": "Metro",
-  "Tanggal Lahir": "07/05/1990",
-  NIK: "1802070705900001",
-  "No.NPWP": "09.254.294.3-407.000",
-  "No. Telp": "081234567890",
-  "Kode PTKP": "K/1",
-  Alamat: "Jl. Raya 1",
-  "Tanggal Masuk": "29/02/2024",
-} as const
 
 /** Everything that a person without membership needs. */
 async function fillPerson(page: Page, kind: Kind, group = "NonAnggota"): Promise<void> {
-  for (const [label, text] of Object.entries(PERSON)) await fill(page, label, text)
+  for (const [label, text] of Object.entries(PERSON_TEXTS)) await fill(page, label, text)
   await choose(page, "Status Perkawinan", "Kawin")
   await choose(page, "Jenis Pengguna", kind.role.name)
   await choose(page, "Jabatan", kind.position.name)

@@ -1,20 +1,12 @@
 /** What must hold when two people want the same thing at once, and when the power goes. */
 import type { Browser, Page } from "@playwright/test"
 import { startServer } from "../setup/server-process"
+import { PERSON_TEXTS } from "../support/people"
 import { basicsOf } from "./basics"
 import { apiOf, expect, login, test } from "./fixtures"
 import { choose, closeAlert, fill, inputOf, press, rowOf, selectOf } from "./form-driver"
 
-const PERSON = {
-  "Tempat Lahir": "Metro",
-  "Tanggal Lahir": "07/05/1990",
-  NIK: "1802070705900001",
-  "No.NPWP": "09.254.294.3-407.000",
-  "No. Telp": "081234567890",
-  "Kode PTKP": "K/1",
-  Alamat: "Jl. Raya 1",
-  "Tanggal Masuk": "29/02/2024",
-} as const
+const { "Nama Lengkap": _name, Email: _email, ...PERSON } = PERSON_TEXTS
 
 /** A browser of its own, signed in, with a filled form for a new employee. */
 async function employeeForm(

@@ -1,7 +1,9 @@
 /** The matrix of a role's rights: what it shows, what is ticked and sent, and what is asked before ticks are lost. */
+
 import { expect, test } from "vitest"
 import { type Locator, page, userEvent } from "vitest/browser"
 import { hold } from "../stub/answers"
+import { MATRIX_ACTIONS as ACTIONS, MATRIX_MODULES as MODULES } from "../support/matrix"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import {
@@ -20,17 +22,6 @@ import {
   selectOf,
   textsOf,
 } from "./support/screen"
-
-const MODULES = [
-  "AdminData",
-  "EmployeeData",
-  "PartnerData",
-  "CommissionData",
-  "CassavaTransactions",
-  "CassavaVerification",
-  "UserSetup",
-]
-const ACTIONS = ["view", "add", "edit", "delete"]
 
 const box = (module: string, action: string): Locator =>
   page.getByRole("checkbox", { name: `${module} ${action}`, exact: true })

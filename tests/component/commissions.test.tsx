@@ -1,6 +1,8 @@
 /** Commissions, which live in the browser with their documents; viewer, restart and two tabs are in tests/browser/commissions.spec.ts. */
+
 import { describe, expect, test } from "vitest"
 import { type Locator, page } from "vitest/browser"
+import { COMMISSION, TYPED } from "../support/commission"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { expectAddress, expectCount, expectTexts, loggedErrors, pressKey } from "./support/screen"
@@ -14,18 +16,10 @@ const PNG = Uint8Array.from(
   (each) => each.charCodeAt(0),
 )
 
-const FIELDS = {
-  "Tanggal Awal": "01/05/2025",
-  "Tanggal Akhir": "31/05/2025",
-  "Komisi Gross": "50",
-  "Max Premi": "15",
-  "Max LP": "5",
-  "Komisi Bersih": "30",
-}
 const label = (name: string): Locator => page.getByLabelText(name, { exact: true })
 
 async function fillAll(except = ""): Promise<void> {
-  for (const [name, value] of Object.entries(FIELDS)) {
+  for (const [name, value] of Object.entries(TYPED)) {
     if (name === except) continue
     await label(name).fill(value)
     await pressKey(label(name), "Tab")
@@ -55,12 +49,7 @@ const commissions = () => storedRows("komisi")
 const rows = () => page.css("main tbody tr")
 const commission = (id: string, more: object = {}) => ({
   id,
-  tanggalAwal: "2025-05-01",
-  tanggalAkhir: "2025-05-31",
-  komisiGross: 50,
-  maxPremi: 15,
-  maxLP: 5,
-  komisiBersih: 30,
+  ...COMMISSION,
   ...more,
 })
 /** How many documents the browser keeps. */
@@ -163,7 +152,7 @@ describe("the form", () => {
   })
 
   test("[KM-13, VA-63] each empty field is told with the one message, and nothing is saved", async () => {
-    for (const name of Object.keys(FIELDS)) {
+    for (const name of Object.keys(TYPED)) {
       await openForm()
       await fillAll(name)
       await page.getByRole("button", { name: "Simpan" }).click()

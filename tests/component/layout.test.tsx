@@ -47,7 +47,7 @@ async function expectLogin(): Promise<void> {
 
 const logouts = () => host.calls.filter(({ path: called }) => called === "/auth/logout")
 
-/** The specification's sidebar: groups with their links, subgroups with theirs. */
+/** The specification's sidebar: groups with their links, subgroups with theirs. The declared menu may have more. */
 const GROUPS = [
   ["LY-25", "Data Pengguna", ["/data-admin", "/data-karyawan", "/data-mitra"]],
   ["LY-26", "User Setup", ["/user-setup/admin", "/user-setup/karyawan", "/user-setup/mitra"]],
@@ -88,6 +88,17 @@ const hrefsOf = (name: string): (string | null)[] =>
 const outerOf = (name: string): string | null | undefined =>
   group(name).element().parentElement?.parentElement?.previousElementSibling?.textContent
 
+/** Every group of the declared menu: its own links, and the group that it is in. */
+const groupsOf = (
+  entries: readonly MenuItem[],
+  outer = "",
+): { label: string; outer: string; links: string[] }[] =>
+  entries
+    .filter(isGroup)
+    .flatMap(({ label, children }) => [
+      { label, outer, links: children.flatMap((child) => (isGroup(child) ? [] : [child.path])) },
+      ...groupsOf(children, label),
+    ])
 const linksOf = (entries: readonly MenuItem[]): { label: string; path: string }[] =>
   entries.flatMap((entry) => (isGroup(entry) ? linksOf(entry.children) : [entry]))
 
@@ -301,8 +312,13 @@ describe("the sidebar", () => {
   test("[LY-25, LY-26, LY-27, LY-28, LY-30, LY-31, LY-32, LY-33] each group has its links, and stands in its own group", async () => {
     await open()
     for (const [id, name, addresses] of GROUPS) {
-      expect(hrefsOf(name), `${id} ${name}`).toEqual(addresses)
+      const specified = hrefsOf(name).filter((href) => (addresses as readonly unknown[]).includes(href))
+      expect(specified, `${id} ${name}`).toEqual(addresses)
       expect(outerOf(name) ?? "", `${id} ${name}`).toBe(WITHIN[name] ?? "")
+    }
+    for (const { label, links, outer } of groupsOf(menu)) {
+      expect(hrefsOf(label), label).toEqual(links)
+      expect(outerOf(label) ?? "", label).toBe(outer)
     }
   })
 

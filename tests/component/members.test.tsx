@@ -1,17 +1,6 @@
-interface Kind {
-  kind: "Pelopor" | "Pengelola"
-  path: string
-  status: "PIONEER" | "MANAGER"
-  /** The group's id at the foreign host. */
-  groupId: string
-}
-const KINDS: readonly Kind[] = [
-  { kind: "Pelopor", path: "pelopor", status: "PIONEER", groupId: "2" },
-  { kind: "Pengelola", path: "pengelola", status: "MANAGER", groupId: "3" },
-]
-
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
+import { KINDS, type Kind } from "../support/member-kinds"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import {

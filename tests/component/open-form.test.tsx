@@ -3,10 +3,9 @@ import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import type { Values } from "../../src/core/schema/types"
 import { isReadOnly } from "../../src/core/validation/validate"
 import { contextOf } from "../support/context"
-import { fillHost, rawOf, valuesOf } from "../support/declared"
+import { edited, given, rawOf, sourceOf } from "../support/declared"
 import { openApp } from "./support/app"
 import { contentOf } from "./support/declared-form"
 import { host } from "./support/host"
@@ -21,30 +20,6 @@ import {
   rowOf,
 } from "./support/screen"
 
-const edited = registry.all.filter((resource) => resource.source.kind === "rest" && resource.form.edit)
-const sourceOf = (resource: Resource) => {
-  if (resource.source.kind !== "rest") throw new Error(`${resource.name} lives in the browser`)
-  return resource.source
-}
-
-/** The host has one record of the resource; answers it as the declaration knows it. */
-function given(resource: Resource) {
-  const group = resource.name === "managers" ? "g-manager" : "g-pioneer"
-  const own: Values & { id: string } = {
-    ...valuesOf(resource),
-    id: "x1",
-    ...(resource.variantOf === "members" && {
-      groupId: group,
-      groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
-    }),
-    ...(resource.name === "transportations" && { userId: "u-driver" }),
-  }
-  const rows = fillHost(host, resource, own)
-  const { list } = sourceOf(resource)
-  host.data[list] = (host.data[list] ?? []).filter(({ id }) => id === "x1")
-  return { own, rows }
-}
-
 const openEdit = async (resource: Resource, name: string) => {
   await openApp(resource.list.path)
   await rowOf(name).getByRole("button", { name: "Edit" }).click()
@@ -56,7 +31,7 @@ const openEdit = async (resource: Resource, name: string) => {
 
 for (const resource of edited)
   test(`[AB-100, AB-101, ER-13] ${resource.name}: a refused edit keeps everything typed, on a foreign host`, async () => {
-    const record = given(resource)
+    const record = given(host, resource)
     const { list, one, oneEverywhere } = sourceOf(resource)
     const read = one.replace(":id", "x1")
     // Where the screen may start from the list's record its one read fails; else only every later one does.
@@ -130,7 +105,7 @@ function dead(): never {
 const partner = registry.get("partners")
 
 test("[AB-100, AB-16] a new account's password is seen, though the record's only read failed and everything else fails after it", async () => {
-  given(partner)
+  given(host, partner)
   let reads = 0
   host.answers.set("GET /users/x1", () => {
     reads++

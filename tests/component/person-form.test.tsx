@@ -1,9 +1,10 @@
 /** The form of admins and employees, from the first field to the toast: both kinds, add and edit, and what goes wrong. */
+
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import type { Field } from "../../src/core/schema/resource"
 import { hold } from "../stub/answers"
-import { idsOf, KINDS, type Kind, memberOf, personOf } from "../support/people"
+import { idsOf, KINDS, type Kind, memberOf, PERSON_TEXTS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
@@ -36,22 +37,9 @@ const SELECTS = ["Jabatan", "Kelompok", "Jenis Pengguna", "Status Perkawinan"]
 const DATES = ["Tanggal Masuk", "Tanggal Lahir"]
 const TEXTS = ["Nama Lengkap", "Email", "Tempat Lahir", "NIK", "Kode PTKP", "Alamat", "No. Telp", "No.NPWP"]
 
-const PERSON = {
-  "Nama Lengkap": "Siti Aminah",
-  Email: "siti@koperasi.id",
-  "Tempat Lahir": "Metro",
-  "Tanggal Lahir": "07/05/1990",
-  NIK: "1802070705900001",
-  "No.NPWP": "09.254.294.3-407.000",
-  "No. Telp": "081234567890",
-  "Kode PTKP": "K/1",
-  Alamat: "Jl. Raya 1",
-  "Tanggal Masuk": "29/02/2024",
-} as const
-
 /** Everything that a person without membership needs. */
 async function fillPerson(kind: Kind, group = "NonAnggota"): Promise<void> {
-  for (const [label, text] of Object.entries(PERSON)) await fill(label, text)
+  for (const [label, text] of Object.entries(PERSON_TEXTS)) await fill(label, text)
   await choose("Status Perkawinan", "Kawin")
   await choose("Jenis Pengguna", kind.role.name)
   await choose("Jabatan", kind.position.name)
@@ -318,7 +306,7 @@ for (const kind of KINDS) {
       host.answers.set(`POST ${kind.path}`, { status: 500, body: { message: "Disk penuh" } })
       await press("Simpan")
       await closeAlert("Terjadi kesalahan saat menyimpan data.")
-      for (const [label, text] of Object.entries(PERSON))
+      for (const [label, text] of Object.entries(PERSON_TEXTS))
         await expect.element(inputOf(label)).toHaveValue(text)
       await expect.element(selectOf("Jabatan")).toHaveTextContent(kind.position.name)
       await expectCount(page.getByRole("dialog"), 0)

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
-import type { Values } from "../../src/core/schema/types"
-import { validValues } from "../support/valid-values"
+import { type Choices, fillHost, HOST_CHOICES, values } from "../support/verification"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import {
@@ -23,18 +22,6 @@ import {
 const LIST = "/data-verifikasi-singkong"
 const ADD = "/add-verifikasi-singkong"
 const verifications = registry.get("verifications")
-/** What is fine, with what the tests below look for. */
-const values: Values = {
-  ...validValues.verifications,
-  plantingDate: "2024-01-31",
-  harvestDate: "2024-11-05",
-  soilPhAtLocation01: 6.5,
-  typeCassavaVarieties: ["v1", "v2"],
-  verificationResults: "Lolos_FH",
-  verificationStatus: "Diterima_pabrik",
-  ttdFarmer: "NONE",
-}
-
 /** What may stay empty, beside Luas Lahan (AB-56). */
 const OPTIONAL = [
   "chemicalFertilizer02",
@@ -45,60 +32,6 @@ const OPTIONAL = [
   "verificationNote",
   "activityNote",
 ]
-
-/** What the selects of the form offer. */
-interface Choices {
-  supplier: string
-  agent: string
-  vehicle: string
-  farmer: string
-  driver: string
-  varieties: string[]
-}
-
-const HOST_CHOICES: Choices = {
-  supplier: "CV Maju Jaya",
-  agent: "Agen Satu",
-  vehicle: "BE1234XY",
-  farmer: "Wati/PTN_A0001",
-  driver: "Budi/ANG_A0001",
-  varieties: ["Kuning", "Putih"],
-}
-
-const hostPartner = (id: string, name: string, type: "Angkutan" | "Petani", address: string) => ({
-  id,
-  user_type: "PARTNER",
-  is_active: true,
-  profiles: { full_name: name, address, roles: [], positions: [] },
-  partners: {
-    partner_type_id: type === "Angkutan" ? "1" : "2",
-    partner_type: { name: type },
-    name_id_partner: `${name}/${type === "Angkutan" ? "ANG" : "PTN"}_A0001`,
-    vehicle_number: type === "Angkutan" ? ["BE1234XY"] : [],
-  },
-})
-
-function fillHost(data: Record<string, Record<string, unknown>[]>) {
-  data["/users/partner"] = [
-    hostPartner("7", "Budi", "Angkutan", "Jl. Raya 1"),
-    hostPartner("8", "Wati", "Petani", "Dusun 2"),
-  ]
-  data["/sub-agents"] = [{ id: "21", name: "Agen Satu", code_sa: "SA01" }]
-  data["/transportations"] = [
-    {
-      id: "31",
-      user_id: "7",
-      user: { partners: { vehicle_number: ["BE1234XY"] }, profiles: { full_name: "Budi" } },
-      supplier_id: "1",
-      tansportation_status: "ACTIVE",
-    },
-  ]
-  data["/type-varieties"] = [
-    { id: "1", name: "Kuning" },
-    { id: "2", name: "Putih" },
-    { id: "3", name: "Merah" },
-  ]
-}
 
 async function openAdd() {
   await openApp(ADD)

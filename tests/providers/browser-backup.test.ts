@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { holdFile } from "../../src/fields/document/files"
 import { mergeList, readBackup } from "../../src/providers/browser/backup"
 import { createBackupService } from "../../src/providers/browser/backup-service"
+import { COMMISSION as values } from "../support/commission"
 import {
   atOnce,
   type MemoryStorage,
@@ -14,14 +15,6 @@ import {
 } from "./browser-store"
 
 const DAY = 86_400_000
-const values = {
-  tanggalAwal: "2025-05-01",
-  tanggalAkhir: "2025-05-31",
-  komisiGross: 50,
-  maxPremi: 15,
-  maxLP: 5,
-  komisiBersih: 30,
-}
 
 function browser(storage: MemoryStorage = memoryStorage()) {
   const documents = memoryDocuments()

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { COMMISSION } from "../support/commission"
 import { memoryStorage, stored, tab, transaction } from "./browser-store"
 
 const resource = "transactions"
@@ -298,15 +299,7 @@ describe("two tabs over one storage", () => {
   test("[KM-08] a commission that another tab changed since it was opened is not overwritten", async () => {
     const storage = memoryStorage()
     const [mine, theirs] = [tab(storage), tab(storage)]
-    const values = {
-      tanggalAwal: "2025-05-01",
-      tanggalAkhir: "2025-05-31",
-      komisiGross: 50,
-      maxPremi: 15,
-      maxLP: 5,
-      komisiBersih: 30,
-    }
-    const { data: original } = await mine.create({ resource: "commissions", variables: values })
+    const { data: original } = await mine.create({ resource: "commissions", variables: COMMISSION })
     const id = original.id ?? ""
     await theirs.update({
       resource: "commissions",

@@ -1,17 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { holdFile } from "../../src/fields/document/files"
 import { collectGarbage } from "../../src/providers/browser/collect-garbage"
+import { COMMISSION as values } from "../support/commission"
 import { memoryDocuments, memoryStorage, registry, stored, tab } from "./browser-store"
 
 const resource = "commissions"
-const values = {
-  tanggalAwal: "2025-05-01",
-  tanggalAkhir: "2025-05-31",
-  komisiGross: 50,
-  maxPremi: 15,
-  maxLP: 5,
-  komisiBersih: 30,
-}
 const file = (text: string, name = `${text}.pdf`) =>
   holdFile(new Blob([`%PDF-${text}`]), { name, type: "application/pdf" })
 

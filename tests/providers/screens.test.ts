@@ -10,6 +10,7 @@ import { palette } from "../../src/app/theme"
 import { type Grants, toMap } from "../../src/core/access/permissions"
 import { isAllowed, type Right } from "../../src/core/access/right"
 import { createDocuments } from "../../src/core/print/document"
+import { PRINT_ROUTES, ROUTES } from "../support/routes"
 
 const documents = createDocuments(declaredDocuments, registry)
 const screens = createScreens({ registry, setupPages, documents, extra: extraRoutes })
@@ -34,30 +35,10 @@ const globalSemua = staff(
 )
 
 describe("screens", () => {
-  it.each([
-    ["RT-03", "/dashboard"],
-    ["RT-04", "/transaksi-singkong /add-transaksi-singkong"],
-    ["RT-05", "/data-admin /add-admin /edit-admin"],
-    ["RT-06", "/data-karyawan /add-karyawan /edit-karyawan"],
-    ["RT-07", "/data-mitra /add-mitra /edit-mitra"],
-    ["RT-08", "/komisi /add-komisi"],
-    ["RT-09", "/jenis-pengguna"],
-    ["RT-10", "/user-setup/admin /user-setup/karyawan /user-setup/mitra"],
-    ["RT-11", "/verifikasi-setup/supplier /verifikasi-setup/varietas-singkong"],
-    [
-      "RT-12",
-      "/verifikasi-setup/sub-agent-areal /verifikasi-setup/add-subagent-areal /verifikasi-setup/edit-subagent-areal",
-    ],
-    ["RT-13", "/verifikasi/data-angkutan /verifikasi/data-angkutan/add /verifikasi/data-angkutan/edit"],
-    ["RT-14", "/anggota-koperasi"],
-    ["RT-15", "/data-verifikasi-singkong /add-verifikasi-singkong"],
-    ["RT-16", "/data-pelopor /add-pelopor /edit-pelopor"],
-    ["RT-17", "/data-pengelola /add-pengelola /edit-pengelola"],
-    ["RT-18", "/anggota-koperasi-setup/pelopor-setup"],
-  ])("[%s] %s stand within the frame", (_, paths) => {
+  it.each(ROUTES)("[%s] %s stand within the frame", (_, paths) => {
     for (const path of paths.split(" ")) expect(at(path)).toMatchObject({ path, bare: false })
   })
-  it.each(["/preview-invoice", "/nota-preview", "/st-invoice-preview"])(
+  it.each(PRINT_ROUTES)(
     "[RT-19, AB-35] %s stands without the frame, for who may view the transactions",
     (path) => {
       expect(at(path)?.bare).toBe(true)

@@ -13,6 +13,7 @@ import {
   subscribe,
 } from "../../src/session/session"
 import { local } from "../../src/session/storage"
+import { EDIT_ITEMS } from "../support/kept-items"
 import { inSeconds, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
@@ -33,18 +34,6 @@ function signIn(more: Record<string, unknown> = {}) {
 }
 const keys = () => Array.from({ length: browser.storage.length }, (_, index) => browser.storage.key(index))
 const BUSINESS = ["transaksiSingkong", "transaksiSingkong.seeded", "komisi", "transaksiSingkong.rusak-1"]
-const EDITS = [
-  "editAdmin",
-  "editKaryawan",
-  "editMitra",
-  "editKomisi",
-  "editSubAgent",
-  "editTransportation",
-  "editVerifikasi",
-  "editMember",
-  "editTransaksiSingkong",
-]
-
 describe("who is logged in", () => {
   it("[RT-37, RT-47] a live token", () => {
     signIn()
@@ -74,7 +63,7 @@ describe("the end of a session", () => {
   it("[RT-28, RT-38, AB-01, AB-69, AB-79] removes session, hand-over items and path, and no business data", () => {
     signIn()
     rememberPath("/data-admin")
-    for (const key of [...BUSINESS, ...EDITS, "editKebun"]) browser.storage.setItem(key, "x")
+    for (const key of [...BUSINESS, ...EDIT_ITEMS, "editKebun"]) browser.storage.setItem(key, "x")
     clearSession()
     expect(keys().sort()).toEqual([...BUSINESS].sort())
   })

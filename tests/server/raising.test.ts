@@ -2,6 +2,7 @@
  * Nobody rises above his rights. Every resource that names roles × every kind of role × every way to give, change or
  * take it; the expected cell is worked out from 'every right involved is among one's own' alone.
  */
+
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { USER_STATUSES } from "../../resources/shared/statuses"
@@ -14,6 +15,7 @@ import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
 import { decode } from "../../src/core/codec/codec"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { wire } from "../../src/fields/registry"
+import { MATRIX_MODULES } from "../support/matrix"
 import { type Answer, type Client, openProduct, personWith, type Server } from "./support/api"
 import { type Basics, basics } from "./support/people"
 import { peopleWithRoles } from "./support/people-with-roles"
@@ -334,15 +336,7 @@ describe("oneself", () => {
 describe("what was done, and is no longer", () => {
   const one = (client: Client, path: string, body: unknown) =>
     client.post(path, body).then(({ status }) => status)
-  const seven = all(
-    "AdminData",
-    "EmployeeData",
-    "PartnerData",
-    "CommissionData",
-    "CassavaTransactions",
-    "CassavaVerification",
-    "UserSetup",
-  )
+  const seven = all(...MATRIX_MODULES)
 
   test("EmployeeData.add alone makes no account with a role of seven modules", async () => {
     const adder = await personWith(server, [{ module: "EmployeeData", action: "add" }])

@@ -26,3 +26,28 @@ export function fillHost(
 
 /** What a valid new record of a resource is made of. */
 export const valuesOf = (resource: Resource): Values => validValues[resource.name] ?? {}
+
+/** The resources of our API whose records may be edited. */
+export const edited = registry.all.filter((resource) => resource.source.kind === "rest" && resource.form.edit)
+export const sourceOf = (resource: Resource) => {
+  if (resource.source.kind !== "rest") throw new Error(`${resource.name} lives in the browser`)
+  return resource.source
+}
+
+/** The host has one record of the resource; gives it as the declaration knows it, with what its form chooses from. */
+export function given(host: HostState, resource: Resource) {
+  const group = resource.name === "managers" ? "g-manager" : "g-pioneer"
+  const own: Values & { id: string } = {
+    ...valuesOf(resource),
+    id: "x1",
+    ...(resource.variantOf === "members" && {
+      groupId: group,
+      groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
+    }),
+    ...(resource.name === "transportations" && { userId: "u-driver" }),
+  }
+  const rows = fillHost(host, resource, own)
+  const { list } = sourceOf(resource)
+  host.data[list] = (host.data[list] ?? []).filter(({ id }) => id === "x1")
+  return { own, rows }
+}

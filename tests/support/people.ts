@@ -96,3 +96,17 @@ export const memberOf = (kind: Kind, number: number): Row =>
     },
     employees: { group_id: "2", group: { name: "Pelopor", status: "PIONEER" } },
   })
+
+/** What is typed into the form of admins and employees, by label; the rest of it is chosen. */
+export const PERSON_TEXTS = {
+  "Nama Lengkap": "Siti Aminah",
+  Email: "siti@koperasi.id",
+  "Tempat Lahir": "Metro",
+  "Tanggal Lahir": "07/05/1990",
+  NIK: "1802070705900001",
+  "No.NPWP": "09.254.294.3-407.000",
+  "No. Telp": "081234567890",
+  "Kode PTKP": "K/1",
+  Alamat: "Jl. Raya 1",
+  "Tanggal Masuk": "29/02/2024",
+} as const

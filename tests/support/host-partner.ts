@@ -1,0 +1,30 @@
+/** The partner of the foreign host, as its API answers. */
+export const hostPartner = (more: Record<string, unknown> = {}, partners: Record<string, unknown> = {}) => ({
+  id: "7",
+  email: "",
+  is_active: true,
+  user_type: "PARTNER",
+  profiles: {
+    full_name: "Budi Angkut",
+    phone_number: "081234567890",
+    address: "Jl. Raya 1",
+    roles: [{ id: "4", name: "Mitra Tani", status: "PARTNER" }],
+    positions: [],
+  },
+  partners: {
+    id: "70",
+    partner_id: "ANG_A0007",
+    partner_type_id: "1",
+    partner_type: { name: "Angkutan" },
+    group_id: "1",
+    group: { name: "NonAnggota" },
+    supplier_id: "1",
+    name_id_partner: "Budi Angkut/ANG_A0007",
+    postalcode: "34111",
+    active_status: "ACTIVE",
+    partner_join_date: "2024-05-01",
+    vehicle_number: ["BE1234XY"],
+    ...partners,
+  },
+  ...more,
+})

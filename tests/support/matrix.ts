@@ -1,0 +1,12 @@
+/** What the matrix of rights shows, line by line (AM-04). */
+export const MATRIX_MODULES = [
+  "AdminData",
+  "EmployeeData",
+  "PartnerData",
+  "CommissionData",
+  "CassavaTransactions",
+  "CassavaVerification",
+  "UserSetup",
+]
+/** Its columns (AM-05). */
+export const MATRIX_ACTIONS = ["view", "add", "edit", "delete"]
