@@ -99,8 +99,8 @@ export interface SchemaTraits {
   rules: (field: Field) => readonly OwnRule[]
   /** Whether its value can be a record's name in dialogs. */
   naming: boolean
-  /** The resource whose records it points at; null: none. */
-  link: (field: Field) => { resource: string } | null
+  /** The resource whose records it points at, and the field of it that is shown where it is not the title; null: none. */
+  link: (field: Field) => { resource: string; label: string | undefined } | null
   /** What `ref(field)` answers for a value. */
   resolve: (field: Field, lookup: Lookup) => (value: unknown) => Values | undefined
   /** A believable value; undefined where none can be had or none is needed. */

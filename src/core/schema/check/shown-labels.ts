@@ -8,8 +8,9 @@ export function checkShownLabels(resource: Resource, { types, known }: Examined,
   const shown = new Set([...list.columns, ...list.filters, ...show.fields].map(({ field }) => field))
   for (const field of resource.fields) {
     const traits = types.find(field.type)
-    const target = known.get(traits?.link(field)?.resource ?? "")
-    if (!traits || !target) continue
+    const link = traits?.link(field)
+    const target = known.get(link?.resource ?? "")
+    if (!link || !target) continue
     const place = `${name}.fields.${field.key}`
     if (source.kind === "browser" && shown.has(field.key))
       report(
@@ -18,16 +19,13 @@ export function checkShownLabels(resource: Resource, { types, known }: Examined,
         "is shown, and its name is kept nowhere: what lives in the browser keeps the id alone",
         "leave it out of list and detail, or keep the name in a field of its own",
       )
-    for (const key of traits.dependencies(field, () => "id")[target.name] ?? []) {
-      const label = target.fields.find((candidate) => candidate.key === key)
-      const own = "optionLabel" in field && field.optionLabel === key
-      if (own && label && !types.find(label.type)?.naming)
-        report(
-          "R105",
-          place,
-          `is shown by '${key}' of ${target.name}, which names nothing`,
-          "name a field of text",
-        )
-    }
+    const label = target.fields.find(({ key }) => key === link.label)
+    if (label && !types.find(label.type)?.naming)
+      report(
+        "R105",
+        place,
+        `is shown by '${label.key}' of ${target.name}, which names nothing`,
+        "name a field of text",
+      )
   }
 }
