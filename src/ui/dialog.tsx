@@ -24,6 +24,9 @@ export interface DialogProps {
 const isAnyOpen = (popups: HTMLElement | null): boolean =>
   [...(popups?.querySelectorAll("[class*='-dropdown']") ?? [])].some((popup) => popup.checkVisibility())
 
+/** Those that are open, the topmost last. */
+const standing: HTMLDialogElement[] = []
+
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back, and stands above everything else without a
  * library. The element marked `data-autofocus` takes the focus when it opens. What opens from within (antd's calendars
@@ -35,11 +38,14 @@ export function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const popups = useRef<HTMLDivElement>(null)
   const id = useId()
+  const dismiss = useRef(onDismiss)
+  dismiss.current = onDismiss
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
+    standing.push(dialog)
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus()
     // A browser may close it against our will (Escape twice): then it opens again, for the answer is still awaited.
     let leaving = false
@@ -47,8 +53,16 @@ export function Dialog(props: DialogProps) {
       if (!leaving && dialog.isConnected) dialog.showModal()
     }
     dialog.addEventListener("close", reopen)
+    // A button that goes once it was pressed takes the focus along: the key then reaches nothing inside.
+    const onLostKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && event.target === document.body && standing.at(-1) === dialog)
+        dismiss.current?.()
+    }
+    document.addEventListener("keydown", onLostKey)
     return () => {
       leaving = true
+      standing.splice(standing.indexOf(dialog), 1)
+      document.removeEventListener("keydown", onLostKey)
       dialog.removeEventListener("close", reopen)
       dialog.close()
     }

@@ -5,6 +5,7 @@ import { fieldCell } from "../../fields/registry.cells"
 import { Dialog } from "../../ui/dialog"
 import { AccountSection } from "../account/account-section"
 import type { StoredRecord } from "../edit-stash"
+import { HistoryButton } from "../history/history-button"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
 
@@ -22,9 +23,12 @@ export function DetailDialog({ resource, record, onClose }: Props) {
       title={resource.show.heading}
       onDismiss={onClose}
       footer={
-        <Button data-autofocus onClick={onClose}>
-          Tutup
-        </Button>
+        <>
+          <HistoryButton resource={resource} record={record} />
+          <Button data-autofocus onClick={onClose}>
+            Tutup
+          </Button>
+        </>
       }
     >
       <dl className={styles.lines}>

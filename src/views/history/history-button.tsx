@@ -1,0 +1,28 @@
+import { Button } from "antd"
+import { lazy, Suspense, useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import { isOwnServer } from "../../session/own-server"
+import type { StoredRecord } from "../edit-stash"
+
+const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog")).HistoryDialog }))
+
+interface Props {
+  resource: Resource
+  record: StoredRecord
+}
+
+/** 'Riwayat' of a record, where our own server keeps it; no other host has it. */
+export function HistoryButton({ resource, record }: Props) {
+  const [open, setOpen] = useState(false)
+  if (!isOwnServer() || resource.source.kind !== "rest" || !resource.history) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Riwayat</Button>
+      {open && (
+        <Suspense fallback={null}>
+          <HistoryDialog resource={resource} record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

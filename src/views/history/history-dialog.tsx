@@ -1,0 +1,33 @@
+import { Button } from "antd"
+import type { Resource } from "../../core/schema/resource"
+import { Dialog } from "../../ui/dialog"
+import type { StoredRecord } from "../edit-stash"
+import { nameOf } from "../use-remove"
+import { HistoryPanel } from "./history-panel"
+import { useHistory } from "./use-history"
+
+interface Props {
+  resource: Resource
+  record: StoredRecord
+  onClose: () => void
+}
+
+/** Who made and changed a record, and what was before and after. */
+export function HistoryDialog({ resource, record, onClose }: Props) {
+  const list = resource.source.kind === "rest" ? resource.source.list : ""
+  const history = useHistory(`${list}/${encodeURIComponent(record.id)}/history`)
+  return (
+    <Dialog
+      title={`Riwayat ${nameOf(resource, record)}`}
+      size="large"
+      onDismiss={onClose}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          Tutup
+        </Button>
+      }
+    >
+      <HistoryPanel history={history} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react"
+import type { AccessNames } from "../../core/access/names"
+import type { HistoryEntry } from "../../core/history/entry"
+import type { Resource } from "../../core/schema/resource"
+import { localTime } from "../account/time"
+import styles from "./history.module.css"
+import { actionText, changedLines, deviceText } from "./lines"
+
+interface Props {
+  entries: readonly HistoryEntry[]
+  resourceOf: (name: string) => Resource | undefined
+  /** What rights are called. */
+  access: AccessNames
+  /** Whether each entry says which record it is about. */
+  named?: boolean
+  /** What is offered beside an entry. */
+  offer?: (entry: HistoryEntry) => ReactNode
+}
+
+/** What happened, the newest first: who, when, and what was before and after. */
+export function HistoryList({ entries, resourceOf, access, named = false, offer }: Props) {
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => {
+        const resource = resourceOf(entry.resource)
+        const lines = changedLines(resource, entry.changes, access)
+        return (
+          <li key={entry.id} className={styles.entry} tabIndex={-1}>
+            <div className={styles.head}>
+              <strong className={styles.action}>{actionText(entry.action)}</strong>
+              {named && entry.recordName && (
+                <span>
+                  {resource ? `${resource.label.singular} ` : ""}
+                  {entry.recordName}
+                </span>
+              )}
+              {offer?.(entry)}
+            </div>
+            <p className={styles.facts}>
+              {[
+                localTime(entry.at),
+                entry.actorName,
+                deviceText(entry),
+                entry.address && `Alamat IP ${entry.address}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            {lines.length > 0 && <Changes entry={entry} lines={lines} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A record that is made or goes has one side alone. */
+function Changes({ entry, lines }: { entry: HistoryEntry; lines: ReturnType<typeof changedLines> }) {
+  const [was, is] = [entry.action !== "create" && entry.action !== "restore", entry.action !== "delete"]
+  const table = (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Data</th>
+          {was && <th scope="col">Sebelum</th>}
+          {is && <th scope="col">Sesudah</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, before, after }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {was && <td>{before}</td>}
+            {is && <td>{after}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (was && is) return table
+  return (
+    <details className={styles.whole}>
+      <summary>Isi data</summary>
+      {table}
+    </details>
+  )
+}

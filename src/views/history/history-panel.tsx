@@ -1,0 +1,63 @@
+import { Button } from "antd"
+import { type ReactNode, useRef } from "react"
+import type { HistoryEntry } from "../../core/history/entry"
+import { busySign } from "../../ui/busy"
+import { Loading } from "../../ui/loading"
+import { LoadFailed } from "../load-failed"
+import { useRegistry } from "../registry-context"
+import styles from "./history.module.css"
+import { HistoryList } from "./history-list"
+import type { History } from "./use-history"
+
+interface Props {
+  history: History
+  named?: boolean
+  offer?: (entry: HistoryEntry) => ReactNode
+}
+
+/** The entries, more of them where there are, or what stands for them while they are not there. */
+export function HistoryPanel({ history, named = false, offer }: Props) {
+  const registry = useRegistry()
+  const place = useRef<HTMLDivElement>(null)
+  const entries = history.data?.pages.flatMap((page) => page.entries)
+  if (history.isError && !entries)
+    return (
+      <LoadFailed
+        text="Riwayat gagal dimuat."
+        error={history.error}
+        busy={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    )
+  if (!entries) return <Loading text="Memuat riwayat..." />
+  if (entries.length === 0) return <p className={styles.empty}>Belum ada riwayat.</p>
+  const more = async () => {
+    const known = entries.length
+    await history.fetchNextPage()
+    // The button may go, and the focus with it: it goes on at what came.
+    setTimeout(() => place.current?.querySelector<HTMLElement>(`ol > li:nth-child(${known + 1})`)?.focus())
+  }
+  return (
+    <div ref={place} aria-busy={history.isPlaceholderData}>
+      <HistoryList
+        entries={entries}
+        resourceOf={(name) => registry.find(name)}
+        access={registry.access}
+        named={named}
+        {...(offer && { offer })}
+      />
+      {history.hasNextPage && (
+        <div className={styles.more}>
+          {history.isFetchNextPageError && <p role="alert">Riwayat berikutnya gagal dimuat.</p>}
+          <Button
+            disabled={history.isPlaceholderData}
+            loading={busySign(history.isFetchingNextPage)}
+            onClick={() => void more()}
+          >
+            {history.isFetchNextPageError ? "Coba lagi" : "Muat lagi"}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** What an entry of the history says, in the words of the declaration it is about. */
+import type { AccessNames } from "../../core/access/names"
+import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
+import type { Resource } from "../../core/schema/resource"
+import { formatValue } from "../../fields/registry"
+
+const ACTIONS: Readonly<Record<HistoryAction, string>> = {
+  create: "Dibuat",
+  edit: "Diubah",
+  delete: "Dihapus",
+  restore: "Dipulihkan",
+  login: "Masuk",
+  "login-failed": "Password salah saat masuk",
+  logout: "Keluar",
+  "sessions-ended": "Sesi diakhiri",
+  "password-changed": "Password diganti",
+  "password-reset": "Password direset",
+  "account-on": "Akun diaktifkan",
+  "account-off": "Akun dinonaktifkan",
+  rights: "Hak akses diubah",
+  givers: "Pemberi peran diubah",
+  prune: "Riwayat lama dihapus",
+}
+
+export const actionText = (action: HistoryAction): string => ACTIONS[action]
+
+/** What is no declared field's: of rights. */
+const OTHER: Readonly<Record<string, string>> = {
+  rights: "Hak akses",
+  givers: "Boleh diberikan oleh",
+}
+
+const NOTHING = "-"
+
+export interface ChangedLine {
+  key: string
+  label: string
+  before: string
+  after: string
+}
+
+const plain = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(plain).join(", ") || NOTHING
+  return value === null || value === undefined || value === "" ? NOTHING : String(value)
+}
+
+/** By which device somebody signed in; '' where it is about something else. */
+export const deviceText = ({ resource, changes }: HistoryEntry): string =>
+  resource === "" && typeof changes.device?.after === "string" ? changes.device.after : ""
+
+/** 'AdminData view' in the words of the access matrix. */
+const rightText = (right: unknown, { modules }: AccessNames): string => {
+  const [module = "", action = ""] = String(right).split(/ (?=\S+$)/)
+  return `${modules.find((one) => one.module === module)?.label ?? module}: ${action}`
+}
+
+/** Of a role's many rights those alone that it had and has not, or has and had not. */
+const rightsText = (these: unknown, others: unknown, access: AccessNames): string => {
+  if (!Array.isArray(these)) return NOTHING
+  const kept = new Set<unknown>(Array.isArray(others) ? others : [])
+  return plain(these.filter((right) => !kept.has(right)).map((right) => rightText(right, access)))
+}
+
+/** One line a changed field, in the declaration's order. */
+export function changedLines(
+  resource: Resource | undefined,
+  changes: Changes,
+  access: AccessNames,
+): ChangedLine[] {
+  const order = new Map(resource?.fields.map(({ key }, index) => [key, index]))
+  return Object.entries(changes)
+    .filter(([key]) => resource || key !== "device")
+    .sort(([one], [other]) => (order.get(one) ?? order.size) - (order.get(other) ?? order.size))
+    .map(([key, change]) => {
+      const field = resource?.fields.find((one) => one.key === key)
+      const text = (side: "before" | "after"): string => {
+        const value = change[side]
+        const label = change.labels?.[side]
+        if (label !== undefined && label !== null) return plain(label)
+        if (!field && key === "rights")
+          return rightsText(value, side === "before" ? change.after : change.before, access)
+        if (!field || value === null) return plain(value)
+        return formatValue(value, field, { [key]: value }) || plain(value)
+      }
+      return { key, label: field?.label ?? OTHER[key] ?? key, before: text("before"), after: text("after") }
+    })
+}

@@ -1,0 +1,94 @@
+/** 'Riwayat' of a record, where the API is our own server's. */
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import { button, expectCount, expectGone, loggedErrors, press, textsOf } from "./support/screen"
+
+const MARK = '<meta name="koperasi-api" content="embedded" />'
+beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))
+afterEach(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
+
+const common = { actorId: "1", actorName: "Siti Aminah", address: "", resource: "subAgents", recordId: "a1" }
+const ENTRIES = [
+  {
+    ...common,
+    id: "h2",
+    at: "2026-11-22T02:05:00Z",
+    action: "edit",
+    recordName: "Agen Satu",
+    changes: {
+      name: { before: "Agen Lama", after: "Agen Satu" },
+      NIK: { before: "············0001", after: "············0002" },
+      phoneNumber: { before: null, after: "081234567890" },
+    },
+  },
+  {
+    ...common,
+    id: "h1",
+    at: "2026-11-20T01:00:00Z",
+    action: "create",
+    recordName: "Agen Lama",
+    changes: { name: { before: null, after: "Agen Lama" } },
+  },
+]
+const PATH = "GET /sub-agents/a1/history"
+const dialog = () => page.getByRole("dialog", { name: "Riwayat Agen Satu" })
+const open = async () => {
+  host.data["/sub-agents"] = [{ id: "a1", name: "Agen Satu", code_sa: "SA01" }]
+  await openApp("/verifikasi-setup/sub-agent-areal", {
+    role: "Staf",
+    permissions: grants("UserSetup", "view"),
+  })
+  await page.getByTitle("Lihat Detail Agen Satu").click()
+}
+
+test("says who made and changed it, when, and what was before and after; more comes when it is asked for", async () => {
+  host.answers.set(PATH, ({ url }) =>
+    url.includes("before=h2")
+      ? { status: 200, body: { data: ENTRIES.slice(1), next: null } }
+      : { status: 200, body: { data: ENTRIES.slice(0, 1), next: "h2" } },
+  )
+  await open()
+  await press("Riwayat")
+  await expectCount(dialog().css("ol > li"), 1)
+  await expect.element(dialog()).toHaveTextContent("Diubah22 November 2026 09.05 · Siti Aminah")
+  expect(textsOf(dialog().css("tbody tr"))).toEqual([
+    expect.stringMatching(/Agen LamaAgen Satu$/),
+    "NIK············0001············0002",
+    expect.stringMatching(/-081234567890$/),
+  ])
+  await expectAccessible()
+  await press("Muat lagi", dialog())
+  await expectCount(dialog().css("ol > li"), 2)
+  await expectGone(button("Muat lagi", dialog()))
+  // Who went on by the keyboard stands at what came.
+  await expect.element(dialog().css("ol > li:nth-child(2)")).toHaveFocus()
+  await userEvent.keyboard("{Escape}")
+  await expectGone(dialog())
+  await expect.element(page.getByRole("dialog")).toBeVisible()
+})
+
+test("that cannot be loaded is told, and tried again", async () => {
+  loggedErrors()
+  host.answers.set(PATH, { status: 503, body: { message: "Database sedang sibuk." } })
+  await open()
+  await press("Riwayat")
+  await expect.element(page.getByText("Riwayat gagal dimuat.")).toBeVisible()
+  host.answers.set(PATH, { status: 200, body: { data: [], next: null } })
+  await press("Coba lagi", dialog())
+  await expect.element(dialog()).toHaveTextContent("Belum ada riwayat.")
+  // The button that had the focus is gone.
+  await userEvent.keyboard("{Escape}")
+  await expectGone(dialog())
+  await expect.element(page.getByRole("dialog")).toBeVisible()
+})
+
+test("[AB-101] a foreign host is not asked for it", async () => {
+  document.head.querySelector('meta[name="koperasi-api"]')?.remove()
+  await open()
+  await expect.element(button("Tutup", page.getByRole("dialog"))).toBeVisible()
+  await expectCount(button("Riwayat"), 0)
+})
