@@ -11,3 +11,9 @@ interface Page {
 export const dashboardPage: Page = { path: "/dashboard", title: "Dashboard", right: "everyone" }
 /** AM-01. */
 export const accessPage: Page = { path: "/jenis-pengguna", title: "Manajemen Akses", right: "full-access" }
+/** All that our own server keeps of what happened; where the API is another host's there is none. */
+export const activityPage: Page = {
+  path: "/catatan-aktivitas",
+  title: "Catatan aktivitas",
+  right: "full-access",
+}

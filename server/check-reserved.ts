@@ -1,6 +1,6 @@
 /** What the product has already, read off what has it: no declaration may take it over. */
 import { Hono } from "hono"
-import { accessPage, dashboardPage } from "../resources/pages"
+import { accessPage, activityPage, dashboardPage } from "../resources/pages"
 import type { Reserved } from "../src/core/schema/check"
 import { LAST_PATH, SESSION_KEYS } from "../src/core/session/items"
 import { BASE } from "./http/base"
@@ -22,7 +22,10 @@ export const reserved = (): Reserved => ({
   screens: [
     { path: "/", owner: "the app's start" },
     { path: "/login", owner: "the login" },
-    ...[dashboardPage, accessPage].map(({ path, title }) => ({ path, owner: `the page '${title}'` })),
+    ...[dashboardPage, accessPage, activityPage].map(({ path, title }) => ({
+      path,
+      owner: `the page '${title}'`,
+    })),
     ...[...new Set(serverPaths())].map((path) => ({ path, owner: "the server" })),
   ],
 })

@@ -1,7 +1,9 @@
 /** The screens that no declaration gives, each loaded when it is opened. */
 import { type ComponentType, lazy } from "react"
-import { accessPage, dashboardPage } from "../../resources/pages"
+import { Navigate } from "react-router"
+import { accessPage, activityPage, dashboardPage } from "../../resources/pages"
 import type { Right } from "../core/access/right"
+import { isOwnServer } from "../session/own-server"
 
 export interface ExtraRoute {
   path: string
@@ -24,8 +26,15 @@ const Access = lazy(async () => {
   const { AccessPage } = await import("../pages/access/access-page")
   return { default: () => <AccessPage title={accessPage.title} /> }
 })
+const ActivityPage = lazy(async () => ({
+  default: (await import("../pages/activity/activity-page")).ActivityPage,
+}))
+/** No other host has it: there its address leads where any unknown one leads. */
+const Activity = () =>
+  isOwnServer() ? <ActivityPage title={activityPage.title} /> : <Navigate to={dashboardPage.path} replace />
 
 export const extraRoutes: readonly ExtraRoute[] = [
   { ...dashboardPage, bare: false, Page: Dashboard },
   { ...accessPage, bare: false, Page: Access },
+  { ...activityPage, bare: false, Page: Activity },
 ]

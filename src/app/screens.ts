@@ -126,10 +126,14 @@ export function screenAt(
     .sort((a, b) => Object.keys(b.query).length - Object.keys(a.query).length)[0]
 }
 
-/** What is remembered of an address: of a list its path alone, for what was searched there may be about a person. */
+/** What is searched for on these screens may be about a person. */
+const SEARCHED: readonly Content["kind"][] = ["list", "extra"]
+
+/** What is remembered of an address: of a screen that is searched its path alone. */
 export function rememberedPart(screens: readonly Screen[], address: string): string {
   const [pathname = "", search = ""] = address.split("?")
-  return screenAt(screens, { pathname, search })?.content.kind === "list" ? pathname : address
+  const kind = screenAt(screens, { pathname, search })?.content.kind
+  return kind && SEARCHED.includes(kind) ? pathname : address
 }
 
 /** Whether `/` may lead to a remembered address: a screen of ours that the user may open, and no print preview (AB-32). */

@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react"
+import { useNavigate } from "react-router"
+import { activityPage } from "../../resources/pages"
 import { MenuIcon } from "../ui/icon"
-import { Menu } from "../ui/menu"
+import { Menu, type MenuChoice } from "../ui/menu"
+import { useMay } from "../views/registry-context"
 
 const DIALOGS = {
   password: lazy(async () => ({
@@ -13,10 +16,12 @@ const DIALOGS = {
 /** What the signed-in user may do with his own account. */
 export type OwnAccount = keyof typeof DIALOGS
 
-const ENTRIES: readonly { name: OwnAccount; label: string }[] = [
+const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
   { name: "password", label: "Ganti password" },
   { name: "sessions", label: "Sesi dan perangkat" },
 ]
+/** Not in the sidebar: what stands there is the same in front of every host. */
+const ACTIVITY: MenuChoice = { name: activityPage.path, label: activityPage.title }
 
 interface MenuProps {
   onChoose: (chosen: OwnAccount) => void
@@ -26,11 +31,13 @@ interface MenuProps {
 /** The header's user as a menu, where the API is our own server's: no other host has what it offers. */
 export function UserMenu({ onChoose, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const may = useMay()
   return (
     <Menu
       label="Akun saya"
-      entries={ENTRIES}
-      onChoose={(name) => onChoose(name as OwnAccount)}
+      entries={may(activityPage.right) ? [...ENTRIES, ACTIVITY] : ENTRIES}
+      onChoose={(name) => (name === ACTIVITY.name ? navigate(name) : onChoose(name as OwnAccount))}
       button={button}
     >
       {(props) => (

@@ -1,0 +1,64 @@
+import { Button } from "antd"
+import { lazy, Suspense, useId } from "react"
+import { HISTORY_ACTIONS } from "../../core/history/entry"
+import type { Option } from "../../core/schema/types"
+import { OptionSelect } from "../../fields/shared/option-select"
+import { actionText } from "../../views/history/lines"
+import { useRegistry } from "../../views/registry-context"
+import styles from "./activity.module.css"
+import { FILTERS, type Filters, NO_FILTERS } from "./filters"
+
+const DayRange = lazy(() => import("../../fields/date/day-range"))
+const ACTIONS = HISTORY_ACTIONS.map((value) => ({ value, label: actionText(value) }))
+
+interface Props {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  people: readonly Option[]
+  peopleFailed: boolean
+}
+
+/** Who, what, which kind and when; all of them must fit. */
+export function ActivityFilters({ filters, onChange, people, peopleFailed }: Props) {
+  const registry = useRegistry()
+  const id = useId()
+  const resources = registry.all
+    .filter(({ source, history, variantOf, name }) => source.kind === "rest" && history && variantOf === name)
+    .map(({ name, label }) => ({ value: name, label: label.plural }))
+  const select = (name: keyof Filters, label: string, options: readonly Option[]) => (
+    <div className={styles.field}>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <OptionSelect
+        id={`${id}-${name}`}
+        empty="Semua"
+        options={options}
+        value={filters[name]}
+        onChange={(chosen) => onChange({ ...filters, [name]: typeof chosen === "string" ? chosen : "" })}
+      />
+    </div>
+  )
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="sr-only">Saringan</legend>
+      <div>
+        {select("actor", "Orang", people)}
+        {peopleFailed && <small role="alert">Daftar orang gagal dimuat.</small>}
+      </div>
+      {select("resource", "Data", resources)}
+      {select("action", "Tindakan", ACTIONS)}
+      <Suspense fallback={null}>
+        <DayRange
+          id={`${id}-period`}
+          label="Periode"
+          value={{ from: filters.from || undefined, to: filters.to || undefined }}
+          onChange={(period) => onChange({ ...filters, from: period?.from ?? "", to: period?.to ?? "" })}
+          invalid={false}
+          describedBy={undefined}
+        />
+      </Suspense>
+      <Button disabled={FILTERS.every((name) => !filters[name])} onClick={() => onChange(NO_FILTERS)}>
+        Hapus saringan
+      </Button>
+    </fieldset>
+  )
+}

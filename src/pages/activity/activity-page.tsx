@@ -1,0 +1,57 @@
+import { Button } from "antd"
+import type { HistoryEntry } from "../../core/history/entry"
+import { busySign } from "../../ui/busy"
+import { HistoryPanel } from "../../views/history/history-panel"
+import { useHistory } from "../../views/history/use-history"
+import page from "../../views/page.module.css"
+import { useRegistry } from "../../views/registry-context"
+import styles from "./activity.module.css"
+import { ActivityFilters } from "./activity-filters"
+import { queryOf } from "./filters"
+import { useFilters } from "./use-filters"
+import { usePeople } from "./use-people"
+import { useRestore } from "./use-restore"
+
+/** All that happened, of every record and account, for whoever may do everything. */
+export function ActivityPage({ title }: { title: string }) {
+  const registry = useRegistry()
+  const { filters, setFilters } = useFilters()
+  const history = useHistory("/history", queryOf(filters))
+  const entries = history.data?.pages.flatMap((one) => one.entries) ?? []
+  const { people, failed } = usePeople(entries)
+  const { restoring, restore } = useRestore()
+
+  /** Of a record that came back since, as far as can be seen, the earlier deletion offers nothing. */
+  const isBack = (entry: HistoryEntry): boolean =>
+    entries
+      .slice(0, entries.indexOf(entry))
+      .some(({ action, resource, recordId }) =>
+        action === "restore" ? resource === entry.resource && recordId === entry.recordId : false,
+      )
+
+  const offer = (entry: HistoryEntry) => {
+    const resource = registry.find(entry.resource)
+    if (entry.action !== "delete" || !resource || isBack(entry)) return null
+    return (
+      <Button
+        size="small"
+        aria-label={`Kembalikan ${entry.recordName}`}
+        disabled={restoring !== null}
+        loading={busySign(restoring === entry.id)}
+        onClick={() => void restore(entry, resource)}
+      >
+        Kembalikan
+      </Button>
+    )
+  }
+
+  return (
+    <section className={styles.page}>
+      <h1 className={page.title}>{title}</h1>
+      <ActivityFilters filters={filters} onChange={setFilters} people={people} peopleFailed={failed} />
+      <div className={styles.entries}>
+        <HistoryPanel history={history} named offer={offer} />
+      </div>
+    </section>
+  )
+}

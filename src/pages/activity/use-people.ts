@@ -1,0 +1,37 @@
+import { useDataProvider } from "@refinedev/core"
+import { useQuery } from "@tanstack/react-query"
+import type { HistoryEntry } from "../../core/history/entry"
+import type { Option } from "../../core/schema/types"
+import type { StoredRecord } from "../../views/edit-stash"
+import { useRegistry } from "../../views/registry-context"
+import { nameOf } from "../../views/use-remove"
+
+/** Whose deeds may be looked for: everybody who has an account, and who is gone by now as far as the entries name him. */
+export function usePeople(entries: readonly HistoryEntry[]): { people: Option[]; failed: boolean } {
+  const registry = useRegistry()
+  const provider = useDataProvider()()
+  const { data, isError } = useQuery({
+    queryKey: ["history", "people"],
+    gcTime: 0,
+    queryFn: async () => {
+      const keepers = registry.all.filter(
+        ({ account, source, variantOf, name }) => account && source.kind === "rest" && variantOf === name,
+      )
+      const lists = await Promise.all(
+        keepers.map(async (resource) => {
+          const { data: records } = await provider.getList<StoredRecord>({
+            resource: resource.name,
+            pagination: { mode: "off" },
+          })
+          return records.map((record) => [record.id, nameOf(resource, record)] as const)
+        }),
+      )
+      return lists.flat()
+    },
+  })
+  const named = new Map<string, string>()
+  for (const { actorId, actorName } of entries) if (actorId) named.set(actorId, actorName)
+  for (const [id, name] of data ?? []) named.set(id, name)
+  const people = [...named].map(([value, label]) => ({ value, label }))
+  return { people: people.sort((a, b) => a.label.localeCompare(b.label, "id")), failed: isError }
+}

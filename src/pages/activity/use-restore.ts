@@ -1,0 +1,63 @@
+import { useApiUrl, useCustomMutation, useInvalidate } from "@refinedev/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import type { HistoryEntry } from "../../core/history/entry"
+import type { Resource } from "../../core/schema/resource"
+import { samePerson } from "../../session/session"
+import { useFeedback } from "../../ui/feedback"
+import { failureMessage } from "../../views/failure"
+import { useRegistry } from "../../views/registry-context"
+
+/** Brings a deleted record back, once asked; what the server refuses is told in its words. */
+export function useRestore() {
+  const api = useApiUrl()
+  const { mutateAsync } = useCustomMutation()
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  const registry = useRegistry()
+  const feedback = useFeedback()
+  /** The entry that is being undone. */
+  const [restoring, setRestoring] = useState<string | null>(null)
+
+  const restore = async (entry: HistoryEntry, resource: Resource) => {
+    const isSame = samePerson()
+    const sure = await feedback.confirm({
+      title: `Kembalikan ${resource.label.singular}`,
+      subject: entry.recordName,
+      text: resource.account
+        ? "Data ini kembali seperti saat dihapus. Pemiliknya baru dapat masuk setelah passwordnya direset. Lanjutkan?"
+        : "Data ini kembali seperti saat dihapus. Lanjutkan?",
+      okText: "Kembalikan",
+    })
+    if (!sure || !isSame()) return
+    setRestoring(entry.id)
+    try {
+      await mutateAsync({
+        url: `${api}/history/${encodeURIComponent(entry.id)}/restore`,
+        method: "post",
+        values: {},
+        successNotification: false,
+        errorNotification: false,
+      })
+      if (isSame()) await feedback.success(`${entry.recordName} sudah dikembalikan.`)
+    } catch (error) {
+      console.error(error)
+      if (!isSame()) return
+      const { text, detail } = failureMessage(
+        { text: "Data tidak dapat dikembalikan.", server: "hide" },
+        error,
+      )
+      await feedback.alert(text, detail)
+    } finally {
+      setRestoring(null)
+      if (isSame()) {
+        void client.invalidateQueries({ queryKey: ["history"] })
+        // Every list that shows the same records.
+        for (const other of registry.all)
+          if (other.table === resource.table)
+            void invalidate({ resource: other.name, invalidates: ["list", "many", "detail"] })
+      }
+    }
+  }
+  return { restoring, restore }
+}

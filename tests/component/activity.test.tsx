@@ -1,0 +1,183 @@
+/** 'Catatan aktivitas': all that our own server keeps of what happened, for whoever may do everything. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import {
+  button,
+  choose,
+  closeAlert,
+  closeSuccess,
+  expectAddress,
+  expectCount,
+  expectGone,
+  fill,
+  focus,
+  heading,
+  inputOf,
+  loggedErrors,
+  offered,
+  press,
+  selectOf,
+} from "./support/screen"
+
+const MARK = '<meta name="koperasi-api" content="embedded" />'
+beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))
+afterEach(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
+
+const ADDRESS = "/catatan-aktivitas"
+const by = { actorId: "1", actorName: "Siti Aminah", address: "10.0.0.7" }
+const DELETED = {
+  ...by,
+  id: "h9",
+  at: "2026-11-22T02:05:00Z",
+  action: "delete",
+  resource: "subAgents",
+  recordId: "a1",
+  recordName: "Agen Satu",
+  changes: { name: { before: "Agen Satu", after: null } },
+}
+const RESTORED = { ...DELETED, id: "h10", action: "restore", changes: {} }
+const SIGNED_IN = {
+  ...by,
+  id: "h8",
+  at: "2026-11-22T01:00:00Z",
+  action: "login",
+  resource: "",
+  recordId: "1",
+  recordName: "Siti Aminah",
+  changes: { device: { before: null, after: "Chrome di Windows" } },
+}
+const RIGHTS = {
+  ...by,
+  id: "h7",
+  at: "2026-11-21T01:00:00Z",
+  action: "rights",
+  resource: "adminRoles",
+  recordId: "70",
+  recordName: "Staf",
+  changes: {
+    rights: {
+      before: ["AdminData view", "PartnerData view"],
+      after: ["AdminData edit", "PartnerData view"],
+    },
+  },
+}
+const ENTRIES = [DELETED, SIGNED_IN, RIGHTS]
+const RESTORE = "POST /history/h9/restore"
+
+const answer = (entries: readonly object[]) =>
+  host.answers.set("GET /history", { status: 200, body: { data: entries, next: null } })
+const asked = () =>
+  host.calls.filter(({ method, path }) => method === "GET" && path === "/history").map(({ url }) => url)
+const lastAsked = () => new URLSearchParams(asked().at(-1)?.split("?")[1])
+const entries = () => page.css("main ol > li")
+const entry = (text: string) => entries().filter({ hasText: text })
+const open = async (search = "") => {
+  await openApp(`${ADDRESS}${search}`)
+  await expect.element(entries().first()).toBeVisible()
+}
+
+test("from the user menu, by the keyboard: what happened, the newest first, in plain words", async () => {
+  answer(ENTRIES)
+  await openApp("/dashboard")
+  await focus(page.getByRole("banner").getByRole("button", { name: /Siti Aminah/ }))
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("menuitem", { name: "Ganti password" })).toHaveFocus()
+  await userEvent.keyboard("{End}{Enter}")
+  await expectAddress(ADDRESS)
+  await expect.element(heading("Catatan aktivitas")).toBeVisible()
+  await expectCount(entries(), 3)
+  await expect.element(entry("Dihapus")).toHaveTextContent("Agen Satu")
+  await expect
+    .element(entry("Chrome di Windows"))
+    .toHaveTextContent(
+      "MasukSiti Aminah22 November 2026 08.00 · Siti Aminah · Chrome di Windows · Alamat IP 10.0.0.7",
+    )
+  // Of many rights those that changed.
+  await expect.element(entry("Hak akses diubah")).toHaveTextContent(/: view.*: edit/)
+  await expect.element(entry("Hak akses diubah")).not.toHaveTextContent("PartnerData")
+  await expectAccessible()
+})
+
+describe("filters", () => {
+  test("by person, data, kind and period, in the address: a reload and Back bring them again", async () => {
+    answer(ENTRIES)
+    host.data["/admins"] = [{ id: "12", name: "Budi Santoso" }]
+    await open()
+    expect(await offered("Orang")).toEqual(expect.arrayContaining(["Semua", "Siti Aminah"]))
+    await choose("Orang", "Siti Aminah")
+    await expect.poll(() => lastAsked().get("actor")).toBe("1")
+    await choose("Tindakan", "Dihapus")
+    await expect.poll(() => lastAsked().get("action")).toBe("delete")
+    await expectAddress(`${ADDRESS}?actor=1&action=delete`)
+    await fill("Dari tanggal", "20/11/2026")
+    await userEvent.keyboard("{Enter}")
+    await fill("Sampai tanggal", "22/11/2026")
+    await userEvent.keyboard("{Enter}")
+    // A day of whoever asks, where he sits.
+    await expect.poll(() => lastAsked().get("from")).toBe(new Date("2026-11-20T00:00:00").toISOString())
+    await expect.poll(() => lastAsked().get("to")).toBe(new Date("2026-11-22T23:59:59.999").toISOString())
+    history.back()
+    await expect.poll(() => lastAsked().get("to")).toBeNull()
+    await open(`${ADDRESS}?resource=subAgents&from=2026-11-20&action=nothing`.slice(ADDRESS.length))
+    await expect.element(inputOf("Dari tanggal")).toHaveValue("20/11/2026")
+    expect(Object.keys(Object.fromEntries(lastAsked()))).toEqual(["resource", "from"])
+    await press("Hapus saringan")
+    await expectAddress(ADDRESS)
+    await expect.element(selectOf("Data")).toHaveTextContent("Semua")
+    await expect.element(button("Hapus saringan")).toBeDisabled()
+  })
+})
+
+describe("'Kembalikan'", () => {
+  test("brings a deleted record back, and is then offered no more", async () => {
+    answer(ENTRIES)
+    host.answers.set(RESTORE, () => {
+      answer([RESTORED, ...ENTRIES])
+      return { status: 201, body: { data: { id: "a1" } } }
+    })
+    await open()
+    await expectCount(button("Kembalikan Agen Satu"), 1)
+    await press("Kembalikan Agen Satu")
+    await press("Kembalikan", page.getByRole("alertdialog").or(page.getByRole("dialog")))
+    await closeSuccess("Agen Satu sudah dikembalikan.")
+    await expectCount(entries(), 4)
+    await expectGone(button("Kembalikan Agen Satu"))
+  })
+
+  test("that the server refuses is told in its words, and stays", async () => {
+    loggedErrors()
+    answer(ENTRIES)
+    host.answers.set(RESTORE, {
+      status: 409,
+      body: { message: "Nomor data ini sudah dipakai data lain." },
+    })
+    await open()
+    await press("Kembalikan Agen Satu")
+    await press("Kembalikan", page.getByRole("alertdialog").or(page.getByRole("dialog")))
+    await closeAlert(/Data tidak dapat dikembalikan/)
+    await expect.element(button("Kembalikan Agen Satu")).toBeEnabled()
+  })
+})
+
+test("whoever may not do everything is neither offered it nor let in, and nothing is asked", async () => {
+  await openApp(ADDRESS, { role: "Staf", permissions: grants("UserSetup", "view", "add", "edit", "delete") })
+  await expect.element(page.getByRole("main")).toHaveTextContent(/akses/)
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Siti Aminah/ })
+    .click()
+  await expect.element(page.getByRole("menuitem", { name: "Ganti password" })).toBeVisible()
+  await expectCount(page.getByRole("menuitem", { name: "Catatan aktivitas" }), 0)
+  expect(asked()).toEqual([])
+})
+
+test("[AB-101] a foreign host has none: its address leads to the dashboard, and nothing is asked", async () => {
+  document.head.querySelector('meta[name="koperasi-api"]')?.remove()
+  await openApp(ADDRESS)
+  await expectAddress("/dashboard")
+  expect(asked()).toEqual([])
+})
