@@ -98,9 +98,7 @@ describe("texts", () => {
     expect(translate(key)).toBe(text)
   })
   it("fills names in, falls back to the caller's text, then to the key", () => {
-    expect(translate("notifications.createSuccess", { resource: "Kebun" })).toBe(
-      "Kebun berhasil ditambahkan!",
-    )
+    expect(translate("tidak.ada", { resource: "Kebun" }, "{{resource}} disimpan")).toBe("Kebun disimpan")
     expect(translate("tidak.ada", "Cadangan {{x}}")).toBe("Cadangan ")
     expect(translate("tidak.ada", { n: 3 }, "Ada {{n}}")).toBe("Ada 3")
     expect(translate("tidak.ada")).toBe("tidak.ada")

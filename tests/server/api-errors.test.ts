@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe("what is refused, and how", () => {
-  test("[VA-02..VA-18] 422 names each field with its message to the letter", async () => {
+  test("[VA-02, VA-03, VA-05..VA-09, VA-12..VA-18] 422 names each field with its message to the letter", async () => {
     const { status, body } = await root.post("/users/admin", { userType: "ADMIN" })
     expect(status).toBe(422)
     expect(body.errors).toEqual({
@@ -104,7 +104,7 @@ describe("what is refused, and how", () => {
     expect(head).toMatchObject({ status: 200, body: undefined })
   })
 
-  test("[VF-15..VF-18] what is worked out is worked out again: the payload's own figures do not count", async () => {
+  test("a harvest before the planting is refused, whatever else the payload lacks or makes up", async () => {
     const { body } = await root.post("/cassava-verifications", {
       supplierId: b.supplier,
       supplierCode: "PALSU",
