@@ -1,8 +1,7 @@
 /** The permission modules: what rights are given in. A declaration's `access.module` is one of them (AM-04, AM-05, PM-04). */
 import type { PermissionModule } from "../src/core/access/names"
 
-/** Those that the access matrix shows, in its order. */
-export const MODULES: readonly PermissionModule[] = [
+const SHOWN = [
   { module: "AdminData", label: "Data Admin" },
   { module: "EmployeeData", label: "Data Karyawan" },
   { module: "PartnerData", label: "Data Mitra" },
@@ -11,10 +10,18 @@ export const MODULES: readonly PermissionModule[] = [
   { module: "CassavaTransactions", label: "Transaksi Singkong", legacyKey: "Transaksi Singkong" },
   { module: "CassavaVerification", label: "Verifikasi Singkong" },
   { module: "UserSetup", label: "User Setup" },
-]
+] as const satisfies readonly PermissionModule[]
+/** Those that the access matrix shows, in its order. */
+export const MODULES: readonly PermissionModule[] = SHOWN
 
 /** Kept and sent back, but not shown (AM-05, AB-02). */
-const HIDDEN = ["Global", "AccessManagement"]
+const HIDDEN = ["Global", "AccessManagement"] as const
 
 /** Every name that a right may be stored under; such a name is matched exactly, everywhere (AB-107). */
 export const MODULE_NAMES: readonly string[] = [...MODULES.map(({ module }) => module), ...HIDDEN]
+
+/** A declaration that names another does not compile. */
+type Named = (typeof SHOWN)[number]["module"] | (typeof HIDDEN)[number]
+declare module "../src/core/access/names" {
+  interface ModuleNames extends Record<Named, true> {}
+}

@@ -1,7 +1,7 @@
 /** The setup pages of several lists (AB-40); supplier and variety are lists of their own. */
 import { defineSetupPages } from "../src/core/schema/setup"
 
-const access = { module: "UserSetup" }
+const access = { module: "UserSetup" } as const
 
 /** Roles and positions of one status, as one page shows them. */
 const people = (status: string) => [

@@ -15,7 +15,7 @@ const resourceOf = (field: FieldInput) =>
       name: "things",
       label: { singular: "x", plural: "x" },
       api: "/things",
-      access: { module: "x" },
+      access: { module: "UserSetup" },
       fields: { field },
     }) as unknown as Declared,
     fieldTypes,

@@ -95,42 +95,42 @@ export const refused = [
   defineResource({
     name: "x",
     label,
-    access: { module: "x" },
+    access: { module: "UserSetup" },
     // @ts-expect-error an amount is worked out as a number, not as its text
     fields: { total: { type: "derived", format: "money", label: "Total", derive: () => "Rp50" } },
   }),
   defineResource({
     name: "x",
     label,
-    access: { module: "x" },
+    access: { module: "UserSetup" },
     // @ts-expect-error what is worked out without a format is text
     fields: { total: { type: "derived", label: "Total", derive: () => 50 } },
   }),
   defineResource({
     name: "x",
     label,
-    access: { module: "x" },
+    access: { module: "UserSetup" },
     // @ts-expect-error a day has no unit
     fields: { due: { type: "derived", format: "date", label: "Tempo", unit: "hari", derive: () => null } },
   }),
   defineResource({
     name: "x",
     label,
-    access: { module: "x" },
+    access: { module: "UserSetup" },
     // @ts-expect-error a type that nobody described
     fields: { stars: { type: "stars", label: "Bintang" } },
   }),
   defineResource({
     name: "x",
     label,
-    access: { module: "x" },
+    access: { module: "UserSetup" },
     // @ts-expect-error a misspelt option of the field's type
     fields: { name: { type: "text", label: "Nama", maxLenght: 3 } },
   }),
   defineResource({
     name: "x",
     label,
-    access: { module: "x" },
+    access: { module: "UserSetup" },
     fields: { name: { type: "text", label: "Nama" } },
     // @ts-expect-error an unknown column
     list: { columns: ["nothing"] },

@@ -14,7 +14,7 @@ const things = normalise(
     name: "things",
     label: { singular: "x", plural: "x" },
     api: "/things",
-    access: { module: "x" },
+    access: { module: "UserSetup" },
     fields: { weight: { type: "number", label: "Berat" }, price: { type: "money", label: "Harga" } },
   }) as unknown as Declared,
   fieldTypes,

@@ -24,7 +24,7 @@ describe.each(fieldTypeNames)("field type %s", (type) => {
       name: "things",
       label: { singular: "x", plural: "x" },
       api: "/things",
-      access: { module: "x" },
+      access: { module: "UserSetup" },
       fields: { field: fixture.field },
     }) as unknown as Declared,
     fieldTypes,

@@ -1,5 +1,12 @@
 /** What a product calls its rights, as `resources/access.ts` declares it: the engine knows kinds of right, and no name. */
 
+/** One entry a permission module: `resources/modules.ts` adds its own, so that a misspelt name does not compile. */
+// biome-ignore lint/suspicious/noEmptyInterface: the product's modules fill it
+export interface ModuleNames {}
+
+/** A module's name; any text where none are declared. */
+export type ModuleName = [keyof ModuleNames] extends [never] ? string : keyof ModuleNames
+
 /** What rights are given in. */
 export interface PermissionModule {
   /** As the API names it. */

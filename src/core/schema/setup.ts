@@ -1,4 +1,5 @@
 /** A page of several setup lists, as `resources/setup.ts` declares it (AB-40). */
+import type { ModuleName } from "../access/names"
 import { guarded } from "./rule-error"
 import type { Values } from "./types"
 
@@ -13,7 +14,7 @@ export interface SetupPanel {
 export interface SetupPage {
   path: string
   heading: string
-  access: { module: string }
+  access: { module: ModuleName }
   panels: readonly SetupPanel[]
 }
 export const defineSetupPages = (pages: readonly SetupPage[]): readonly SetupPage[] =>

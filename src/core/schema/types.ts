@@ -1,4 +1,5 @@
 /** The vocabulary of a declaration, as a developer writes it. `normalise` turns it into `Resource` (resource.ts). */
+import type { ModuleName } from "../access/names"
 import type { Rule } from "../validation/rules"
 
 export type Mode = "create" | "edit"
@@ -175,7 +176,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   variantOf?: string
   /** The server's table where several resources share one. */
   table?: string
-  access: { module: string; actions?: readonly Action[] }
+  access: { module: ModuleName; actions?: readonly Action[] }
   /** Sent with every payload and kept; they also tell records apart that share a table. */
   fixedValues?: Readonly<Record<string, { value: string; read: string }>>
   fields: F

@@ -115,8 +115,13 @@ describe("checking declarations", () => {
   })
   it("says P501 for a setup panel of nothing, and A304 for a variant of a variant", () => {
     const pages = [
-      { path: "/p", heading: "P", access: { module: "x" }, panels: [{ resource: "nothing", label: "N" }] },
-    ]
+      {
+        path: "/p",
+        heading: "P",
+        access: { module: "UserSetup" },
+        panels: [{ resource: "nothing", label: "N" }],
+      },
+    ] as const
     expect(
       checkResources([fine as Declared], fieldTypes, { setupPages: pages }).map((fault) => fault.code),
     ).toEqual(["P501"])
@@ -132,7 +137,7 @@ describe("checking declarations", () => {
   })
   it("[AB-107] says M601 for a module that no role can be granted", () => {
     const modules = ["UserSetup"]
-    const pages = [{ path: "/p", heading: "P", access: { module: "user setup" }, panels: [] }]
+    const pages = [{ path: "/p", heading: "P", access: { module: "user setup" as "UserSetup" }, panels: [] }]
     expect(checkResources([fine as Declared], fieldTypes, { modules, setupPages: pages })).toEqual([])
     const near = { ...fine, access: { module: "UserSetups" } } as unknown as Declared
     expect(checkResources([near], fieldTypes, { modules }).map(({ code, place }) => [code, place])).toEqual([

@@ -2,7 +2,7 @@
 import { defineFields, defineResource } from "../../../src/core/schema/define"
 
 const common = { label: { singular: "Gudang", plural: "Gudang" }, api: "/gudang" } as const
-const access = { module: "UserSetup" }
+const access = { module: "UserSetup" } as const
 const options = [
   { value: "OWN", label: "Milik sendiri" },
   { value: "RENT", label: "Sewa" },
@@ -43,4 +43,12 @@ export const noAccess = defineResource({
   ...common,
   name: "g",
   fields: { nama: { type: "text", label: "N" } },
+})
+
+export const noModule = defineResource({
+  ...common,
+  name: "gudang",
+  // @ts-expect-error a module that is in no list
+  access: { module: "UserSetups" },
+  fields: { nama: { type: "text", label: "Nama" } },
 })
