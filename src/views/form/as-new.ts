@@ -1,6 +1,7 @@
 import { isEmpty } from "../../core/validation/validate"
 import { fieldType } from "../../fields/registry"
-import { createFormStore, type FormStore } from "./store"
+import { createFormStore } from "./store"
+import type { FormStore } from "./store-types"
 
 /**
  * What stands in an edit form, as a new record: the same values under the rules of the add form, which may ask for

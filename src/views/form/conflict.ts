@@ -5,7 +5,7 @@ import type { Values } from "../../core/schema/types"
 import { isEmpty, isReadOnly } from "../../core/validation/validate"
 import { fieldType, formatValue, linkOf, wire } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
-import type { FormStore } from "./store"
+import type { FormStore } from "./store-types"
 
 export type Side = "mine" | "theirs"
 /** Whose value each field takes. */

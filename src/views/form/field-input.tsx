@@ -3,7 +3,7 @@ import type { Field } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
 import styles from "./form.module.css"
 import { RuleBoundary } from "./rule-boundary"
-import type { FieldView } from "./store"
+import type { FieldView } from "./store-types"
 import { useFormStore } from "./use-field"
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react"
 import { RuleError, ruleSentence } from "../../core/schema/rule-error"
 import styles from "./form.module.css"
-import type { FieldView } from "./store"
+import type { FieldView } from "./store-types"
 
 interface Props {
   /** The input's, which the error summary leads to. */

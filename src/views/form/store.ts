@@ -3,101 +3,19 @@
  * shows and is drawn anew for nothing else (fifty fields stay quick). Everything that hangs on other values, namely
  * what is shown, what is locked, what is worked out and which messages stand, is settled here after every change.
  */
-import type { Field, Resource } from "../../core/schema/resource"
+import type { Field } from "../../core/schema/resource"
 import { orElse, type RulePlace, ruleSentence } from "../../core/schema/rule-error"
-import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import type { Values } from "../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../core/validation/validate"
 import { typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
-import { type Choices, sameValue } from "./conflict"
-import { createRecords, type RecordsState } from "./records"
-import { createReferences, type Source } from "./references"
-
-/** What one field's part of the screen shows. The same object for as long as nothing of it changes. */
-export interface FieldView {
-  value: unknown
-  message: string
-  active: boolean
-  readOnly: boolean
-  context: Context
-  values: Values
-  /** Of the other resources' records that the input cannot do without. */
-  records: RecordsState
-}
-
-export interface FormStore {
-  resource: Resource
-  mode: Mode
-  subscribe: (listener: () => void) => () => void
-  view: (key: string) => FieldView
-  values: () => Values
-  context: Context
-  set: (key: string, value: unknown) => void
-  blur: (key: string) => void
-  setSource: (resource: string, source: Source) => void
-  /** Asks anew for what a field's input needs and could not be loaded. */
-  retry: (key: string) => void
-  /** The records of other resources as they have come so far. */
-  sources: () => ReadonlyMap<string, Source>
-  titleOf: (resource: string) => string
-  /** On edit the record that the form began with, or the newer one that it was put upon. */
-  original: () => Values | undefined
-  /** Puts the form upon a newer record: what nobody typed follows it, and where a choice was made that counts. */
-  rebase: (newer: Values, choices: Choices) => void
-  /** Resolves when no list is on its way any more. */
-  loaded: () => Promise<void>
-  /** Checks everything (with these values instead of the form's own, where given) and shows the messages. */
-  validate: (values?: Values) => Readonly<Record<string, string>>
-  /** Shows a server's messages, by field or payload name. */
-  reject: (messages: Readonly<Record<string, string>>) => void
-  messages: () => Readonly<Record<string, string>>
-  /** Saved: nothing is checked or worked out any more, though the lists show the new record already. */
-  finish: () => void
-  /** A person has changed something, and it is not saved. */
-  isEdited: () => boolean
-  /** What a person has changed and not saved, by field; nothing that was worked out or stood there already. */
-  typed: () => Values
-  /** Something differs from what stood there: what was typed and taken back does not. */
-  isTyped: () => boolean
-  /** Called at each change that a person makes. Answers how to stop. */
-  onEdit: (listener: (values: Values) => void) => () => void
-}
-
-export interface FormStoreOptions {
-  resource: Resource
-  mode: Mode
-  me: Me
-  original: Values | undefined
-  titleOf: (resource: string) => string
-  /** Our own server is asked: what it works out by itself need not be worked out here. */
-  ownServer?: boolean
-  /** What was typed before a reload, or before a session ended. */
-  draft?: Values | undefined
-  /** What its page gives the record, whatever else it says: a setup list's status. */
-  fixed?: Values
-  /** A check beyond the declaration's, of what stands around the form: the message, or undefined. */
-  alsoCheck?: (field: Field, values: Values) => string | undefined
-}
+import { sameValue } from "./conflict"
+import { initialValues } from "./initial-values"
+import { createRecords } from "./records"
+import { createReferences } from "./references"
+import type { FieldView, FormStore, FormStoreOptions } from "./store-types"
 
 const NOT_LOADED = "Data pilihan belum dimuat. Silakan coba lagi."
-
-/** What each field starts with: what the record has, what the declaration says, or nothing. */
-function initialValues(
-  { resource, mode, original, fixed }: FormStoreOptions,
-  context: Context,
-  onFault: (place: RulePlace) => void,
-): Values {
-  const values: Record<string, unknown> = {}
-  for (const field of resource.fields) {
-    const { initial, initialEdit } = field
-    const given = typeof initial === "function" ? orElse(() => initial(context), null, onFault) : initial
-    const anew =
-      mode === "edit" && initialEdit ? orElse(() => initialEdit(context), undefined, onFault) : undefined
-    values[field.key] =
-      anew ?? original?.[field.key] ?? (mode === "create" || !field.read ? given : null) ?? null
-  }
-  return { ...values, ...fixed }
-}
 
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { resource, mode, titleOf } = options

@@ -4,7 +4,7 @@ import { useMay } from "../registry-context"
 import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
 import { goneText } from "./meanwhile"
-import type { FormStore } from "./store"
+import type { FormStore } from "./store-types"
 import type { Leave } from "./use-leave"
 import type { Passwords } from "./use-passwords"
 

@@ -4,7 +4,7 @@ import { reasonOf, statusOf } from "../failure"
 import { nameOf } from "../use-remove"
 import { type Choices, differencesOf } from "./conflict"
 import { changedBy } from "./meanwhile"
-import type { FormStore } from "./store"
+import type { FormStore } from "./store-types"
 import { useNewerRecord } from "./use-newer-record"
 
 /** `again`: save once more; `stop`: back to the form; else the newer record cannot be had because of this error. */

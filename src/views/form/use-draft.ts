@@ -4,7 +4,7 @@ import { currentPath } from "../../session/base-path"
 import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../session/drafts"
 import { isLoggedIn } from "../../session/session"
 import { draftOf } from "./draft"
-import type { FormStore } from "./store"
+import type { FormStore } from "./store-types"
 
 /** So many milliseconds after the last key. */
 const PAUSE = 300

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react"
-import type { FieldView, FormStore } from "./store"
+import type { FieldView, FormStore } from "./store-types"
 
 export const FormContext = createContext<FormStore | null>(null)
 

@@ -6,7 +6,7 @@ import type { Values } from "../../core/schema/types"
 import { fieldUi } from "../../fields/registry.ui"
 import { useFeedback } from "../../ui/feedback"
 import { isStale, statusOf } from "../failure"
-import type { FormStore } from "./store"
+import type { FormStore } from "./store-types"
 import { isMade } from "./unanswered"
 
 export interface Passwords {

@@ -4,7 +4,7 @@ import { versionOf } from "../../core/codec/codec"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
 import { isAnythingUnsaved } from "../unsaved"
-import type { FormStore } from "./store"
+import type { FormStore } from "./store-types"
 
 /** Each failure and each success is told where it happens, in the declaration's words. */
 const TOLD_HERE = { successNotification: false, errorNotification: false } as const
