@@ -175,7 +175,7 @@ function changesSuite(name: string, open: () => Promise<Filled>): void {
         expect(differences(before, after), `${resource}.${key}`).toEqual([])
       }
       expect(seen.size).toBeGreaterThan(8)
-    })
+    }, 120_000)
 
     test("a text that is no number is listed by id and value, and nothing is changed", async () => {
       const [resource, key] = ["suppliers", "name"]
