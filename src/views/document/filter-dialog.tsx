@@ -17,12 +17,23 @@ export interface FilterDialogProps {
   children: ReactNode
 }
 
+/** The first input has the focus, also where it loads after others; until somebody does something there himself. */
+function focusFirst(form: HTMLFormElement): () => void {
+  const focus = () => form.querySelector("input")?.focus()
+  const observer = new MutationObserver(focus)
+  const stop = () => observer.disconnect()
+  focus()
+  observer.observe(form, { childList: true, subtree: true })
+  for (const act of ["keydown", "pointerdown"]) form.addEventListener(act, stop, { once: true })
+  return stop
+}
+
 /** What a document asks before it is printed: a form with 'Preview' and 'Batal' (TX-48). */
 export function FilterDialog(props: FilterDialogProps) {
   const { title, wide = false, busy = false, withheld = false, onClose, onPreview, children } = props
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
-  useEffect(() => fields.current?.querySelector("input")?.focus(), [])
+  useEffect(() => (fields.current ? focusFirst(fields.current) : undefined), [])
   return (
     <Dialog
       title={title}
