@@ -1,7 +1,9 @@
 /** What a developer says to a database: what it would take, do it, take away what was set aside. */
+
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { registry } from "../resources/registry"
+import { momentStamp } from "../src/core/format/moment"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { readSettings, type Settings, SettingsError } from "./ground/settings"
@@ -41,7 +43,6 @@ async function open(settings: Settings): Promise<Database | undefined> {
 const exitOf = (plan: Plan): number => (plan.obstacles.length > 0 ? REFUSED : isDone(plan) ? DONE : PENDING)
 
 /** `2026-11-22T02-15-00`, as a file may be called on every system. */
-const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(":", "-")
 
 async function plan(db: Database, all: boolean, say: Say): Promise<number> {
   const found = await planFor(registry, db, migrations)
@@ -53,7 +54,7 @@ async function migrate(db: Database, { dataDir }: Settings, all: boolean, say: S
   try {
     const { plan: done, copy } = await migrateDatabase(db, registry, {
       migrations,
-      copyTo: () => join(dataDir, `koperasi-before-${stamp()}.sqlite`),
+      copyTo: () => join(dataDir, `koperasi-before-${momentStamp(new Date())}.sqlite`),
       log: say,
     })
     const told = describePlan(done, all).slice(0, -1)

@@ -2,13 +2,13 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { momentStamp } from "../../src/core/format/moment"
 import { readSettings, type Settings, SettingsError } from "../ground/settings"
 import { magic, pack, unpack } from "./archive"
 import { BackupError } from "./fault"
 import { readPassphrase } from "./passphrase"
 import { copyPostgres, MAGIC as POSTGRES, putBackPostgres } from "./postgres"
 import { copySqlite, putBackSqlite, MAGIC as SQLITE } from "./sqlite"
-import { stampOf } from "./stamp"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -89,7 +89,7 @@ export async function restore(
       throw new BackupError(
         `Cadangan ini dari ${kind}; ${url ? "jalankan tanpa DATABASE_URL" : "isi DATABASE_URL"}.`,
       )
-    if (!url) return putBackSqlite(copy, databaseOf(settings), stampOf(now))
+    if (!url) return putBackSqlite(copy, databaseOf(settings), momentStamp(now))
     await putBackPostgres(copy, { url, replace })
     return null
   })

@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process"
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { momentStamp } from "../../src/core/format/moment"
 import { readValue, writeValue } from "../database/kept-values"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { makeFolder } from "../ground/private-files"
 import type { NightlySettings } from "../ground/settings"
-import { stampOf } from "./stamp"
 
 const LAST = "backup-last"
 const TRIED = "backup-tried"
@@ -84,7 +84,7 @@ export function createNightly({
     const begun = now()
     makeFolder(folder)
     const kind = db.kind === "sqlite" ? "sqlite" : "pgdump"
-    const name = `koperasi-${stampOf(begun)}.${kind}.gz${encrypted ? ".age" : ""}`
+    const name = `koperasi-${momentStamp(begun)}.${kind}.gz${encrypted ? ".age" : ""}`
     await make(join(folder, name), ending.signal)
     await writeValue(db.queries, LAST, begun.toISOString())
     last = begun

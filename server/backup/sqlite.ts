@@ -1,13 +1,9 @@
 /** The embedded database's copy, and putting one back in its place. */
 import { existsSync, linkSync, renameSync, rmSync } from "node:fs"
-import { type Connection, loadDriver } from "../database/sqlite"
-import { restrictFile } from "../ground/private-files"
+import { type Connection, copyDatabase, loadDriver } from "../database/sqlite"
 import { BackupError } from "./fault"
 
 export const MAGIC = "SQLite format 3\0"
-
-/** How long another process's change of the tables is waited for. */
-const BUSY_MS = 60_000
 
 function using<T>(path: string, work: (connection: Connection) => T): T {
   const connection = new (loadDriver())(path)
@@ -18,10 +14,10 @@ function using<T>(path: string, work: (connection: Connection) => T): T {
   }
 }
 
-const values = (connection: Connection, query: string, ...parameters: unknown[]): unknown[] =>
+const values = (connection: Connection, query: string): unknown[] =>
   connection
     .prepare(query)
-    .all(...parameters)
+    .all()
     .map((row) => Object.values(row as object)[0])
 
 /** undefined: nothing is wrong. */
@@ -41,11 +37,7 @@ function faultOf(connection: Connection): string | undefined {
  */
 export function copySqlite(path: string, target: string): void {
   if (!existsSync(path)) throw new BackupError(`Database '${path}' tidak ada.`)
-  using(path, (connection) => {
-    connection.exec(`pragma busy_timeout = ${BUSY_MS}`)
-    values(connection, "vacuum into ?", target)
-  })
-  restrictFile(target)
+  copyDatabase(path, target)
   using(target, (connection) => {
     const fault = faultOf(connection)
     if (fault) throw new BackupError(`Database '${path}' tidak dapat dicadangkan: ${fault}.`)

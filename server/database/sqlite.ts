@@ -103,22 +103,28 @@ function makeFile(Driver: Driver, path: string): void {
   connection.close()
 }
 
-/** On a connection of its own: what others have not committed is not in it. */
-function copyFile(Driver: Driver, path: string, to: string): void {
+/**
+ * Copies a database as it stands at one moment, on a connection of its own: what others have not committed is not in it.
+ * @param to has its name only when it is whole, and is nobody else's to read
+ */
+export function copyDatabase(path: string, to: string): void {
+  const Driver = loadDriver()
   const making = `${to}.tmp`
   // An empty file may be there; made by us it is nobody else's to read.
   closeSync(openSync(making, "w", 0o600))
   restrictFile(making)
   const connection = new Driver(path)
   try {
+    connection.exec(`PRAGMA busy_timeout=${MAINTENANCE_MS}`)
     connection.exec(`VACUUM INTO '${making.replaceAll("'", "''")}'`)
-    connection.close()
-    renameSync(making, to)
   } catch (error) {
     // A part of a copy is none, and has everybody's data in it all the same.
     rmSync(making, { force: true })
     throw error
+  } finally {
+    connection.close()
   }
+  renameSync(making, to)
 }
 
 /**
@@ -181,7 +187,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
         }
       }
     },
-    ...(path !== ":memory:" && { copy: (to: string) => copyFile(Driver, path, to) }),
+    ...(path !== ":memory:" && { copy: (to: string) => copyDatabase(path, to) }),
     close: async () => {
       try {
         connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -3,7 +3,7 @@ import type { Changes, FieldChange } from "../../src/core/history/entry"
 import { type Field, labelKey, type Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isEmpty } from "../../src/core/validation/validate"
-import { fieldType, formatValue, linkOf } from "../../src/fields/registry"
+import { fieldType, linkOf, nameOf } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { fromRow } from "../database/columns"
 import { storageOf } from "../database/schema"
@@ -43,14 +43,6 @@ export function changesOf(
   return changes
 }
 
-/** The name by which a person knows a record. */
-export function recordName(resource: Resource, values: Values): string {
-  const label = values[labelKey(resource.title)]
-  return typeof label === "string"
-    ? label
-    : formatValue(values[resource.title], resource.field(resource.title), values)
-}
-
 export interface Written {
   clock: Clock
   session: Session
@@ -72,7 +64,7 @@ export async function recordWrite(trx: Queries, written: Written): Promise<void>
     action,
     resource: resource.name,
     recordId: id,
-    recordName: recordName(resource, after ?? before ?? {}),
+    recordName: nameOf(resource, after ?? before ?? {}),
     changes,
   })
 }

@@ -3,8 +3,8 @@ import type { WireTypes } from "../core/codec/codec"
 import type { ExportTypes } from "../core/export/cells"
 import type { QueryTypes } from "../core/query/types"
 import type { FieldTypes } from "../core/schema/field-types"
-import type { Field } from "../core/schema/resource"
-import type { FieldType } from "../core/schema/types"
+import { type Field, labelKey, type Resource } from "../core/schema/resource"
+import type { FieldType, Values } from "../core/schema/types"
 import type { TypeCheck } from "../core/validation/validate"
 import type { AnyFieldType, Link } from "./field-type"
 import * as declared from "./types"
@@ -50,6 +50,14 @@ export const formatValue: AnyFieldType["format"] = (value, field, record) => {
     console.error(error)
     return UNREADABLE
   }
+}
+
+/** A record's own name, as a person knows it: 'Admin 002'. */
+export function nameOf(resource: Resource, record: Values): string {
+  const label = record[labelKey(resource.title)]
+  return typeof label === "string"
+    ? label
+    : formatValue(record[resource.title], resource.field(resource.title), record)
 }
 
 /** For the query engine: values as a person reads them. */

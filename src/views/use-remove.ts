@@ -1,21 +1,12 @@
 import { useDelete, useInvalidate, useNotification, useTranslate } from "@refinedev/core"
 import { useCallback, useState } from "react"
 import { versionOf } from "../core/codec/codec"
-import { labelKey, type Resource } from "../core/schema/resource"
-import type { Values } from "../core/schema/types"
-import { formatValue } from "../fields/registry"
+import type { Resource } from "../core/schema/resource"
+import { nameOf } from "../fields/registry"
 import { samePerson } from "../session/session"
 import { useFeedback } from "../ui/feedback"
 import type { StoredRecord } from "./edit-stash"
 import { failureMessage, failureMessageInRow, isStale } from "./failure"
-
-/** A record's own name: 'Admin 002'. */
-export function nameOf(resource: Resource, record: Values): string {
-  const label = record[labelKey(resource.title)]
-  return typeof label === "string"
-    ? label
-    : formatValue(record[resource.title], resource.field(resource.title), record)
-}
 
 /** What `quiet` hears: whose deletion failed and what is to be told, line by line. */
 export interface DeleteFailure {

@@ -2,9 +2,9 @@ import { useDataProvider } from "@refinedev/core"
 import { useQuery } from "@tanstack/react-query"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Option } from "../../core/schema/types"
+import { nameOf } from "../../fields/registry"
 import type { StoredRecord } from "../../views/edit-stash"
 import { useRegistry } from "../../views/registry-context"
-import { nameOf } from "../../views/use-remove"
 
 /** Whose deeds may be looked for: everybody who has an account, and who is gone by now as far as the entries name him. */
 export function usePeople(entries: readonly HistoryEntry[]): { people: Option[]; failed: boolean } {

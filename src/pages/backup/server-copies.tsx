@@ -2,6 +2,7 @@ import { Button, Select } from "antd"
 import { useEffect, useState } from "react"
 import type { CopyVersion } from "../../core/copies/format"
 import { formatAgo } from "../../core/format/ago"
+import { momentText } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import type { BackupService } from "../../providers/browser/backup-service"
 import {
@@ -14,7 +15,6 @@ import {
 import { useRegistry } from "../../views/registry-context"
 import styles from "./backup.module.css"
 import { copying } from "./copying"
-import { momentText } from "./moment"
 import { type Preview, PreviewView } from "./preview"
 
 interface Props {

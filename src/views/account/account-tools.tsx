@@ -3,12 +3,12 @@ import { Button } from "antd"
 import { createElement, lazy, Suspense, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { generateAccepted } from "../../core/validation/generate"
+import { nameOf } from "../../fields/registry"
 import { samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
 import { failureMessage, statusOf } from "../failure"
-import { nameOf } from "../use-remove"
 
 const SessionsDialog = lazy(async () => ({
   default: (await import("./sessions-dialog")).SessionsDialog,

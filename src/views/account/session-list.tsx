@@ -1,9 +1,9 @@
 import { Button } from "antd"
+import { localTime } from "../../core/format/moment"
 import type { SessionInfo } from "../../core/session/sessions"
 import tag from "../../fields/shared/tag.module.css"
 import { busySign } from "../../ui/busy"
 import styles from "./sessions.module.css"
-import { localTime } from "./time"
 
 interface Props {
   sessions: readonly SessionInfo[]

@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { useRef, useState } from "react"
+import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
@@ -22,13 +23,6 @@ interface Props {
 const ENTRIES = Object.entries(FORMATS).map(([name, { label }]) => ({ name, label }))
 /** Less than this is done before a dialog could be read. */
 const PATIENCE_MS = 400
-
-/** `2026-03-10`, of the person's own day. */
-const today = (): string => {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, "0")
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
 
 /** Hands out what the list shows, as a spreadsheet. */
 export function ExportMenu({ resource, name = resource.list.heading, rows }: Props) {
@@ -61,7 +55,7 @@ export function ExportMenu({ resource, name = resource.list.heading, rows }: Pro
         onProgress,
         signal,
       })
-      download(blob, `${name} ${today()}.${format}`, blob.type)
+      download(blob, `${name} ${localDay(new Date())}.${format}`, blob.type)
     } catch (error) {
       if (signal.aborted) return
       console.error(error)

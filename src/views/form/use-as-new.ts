@@ -1,7 +1,7 @@
+import { nameOf } from "../../fields/registry"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../failure"
 import { useMay } from "../registry-context"
-import { nameOf } from "../use-remove"
 import { asNew } from "./as-new"
 import { goneText } from "./meanwhile"
 import type { FormStore } from "./store-types"

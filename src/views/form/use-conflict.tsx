@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
+import { nameOf } from "../../fields/registry"
 import { useFeedback } from "../../ui/feedback"
 import { reasonOf, statusOf } from "../failure"
-import { nameOf } from "../use-remove"
 import { type Choices, differencesOf } from "./conflict"
 import { changedBy } from "./meanwhile"
 import type { FormStore } from "./store-types"

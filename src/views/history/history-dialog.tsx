@@ -1,8 +1,8 @@
 import { Button } from "antd"
 import type { Resource } from "../../core/schema/resource"
+import { nameOf } from "../../fields/registry"
 import { Dialog } from "../../ui/dialog"
 import type { StoredRecord } from "../edit-stash"
-import { nameOf } from "../use-remove"
 import { HistoryPanel } from "./history-panel"
 import { useHistory } from "./use-history"
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import type { AccessNames } from "../../core/access/names"
+import { localTime } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
-import { localTime } from "../account/time"
 import styles from "./history.module.css"
 import { actionText, changedLines, deviceText } from "./lines"
 

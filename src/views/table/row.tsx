@@ -1,11 +1,10 @@
 import { memo, Suspense } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
-import { formatValue } from "../../fields/registry"
+import { formatValue, nameOf } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
-import { nameOf } from "../use-remove"
 import styles from "./table.module.css"
 
 function Cell({ field, record }: { field: Field; record: StoredRecord }) {

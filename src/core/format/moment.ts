@@ -1,0 +1,35 @@
+/** Moments in the time zone of whoever reads them, or of the server that names a file. */
+import { formatDayLong } from "./date"
+
+const two = (part: number): string => String(part).padStart(2, "0")
+
+/** The day of a moment where this runs: `2026-03-10`. */
+export const localDay = (time: Date): string =>
+  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+
+/** As part of a file's name, `2026-03-10-143059`: names sort as their moments do. */
+export const momentStamp = (time: Date): string =>
+  `${localDay(time)}-${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`
+
+const timeOf = (iso: string): Date | undefined => {
+  const time = new Date(iso)
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** An ISO time as a person where he sits reads it: `07 Mei 2025 14.05`; '-' for what is none. */
+export function localTime(iso: string): string {
+  const time = timeOf(iso)
+  return time ? `${formatDayLong(localDay(time))} ${two(time.getHours())}.${two(time.getMinutes())}` : "-"
+}
+
+/** Its day alone, `07 Mei 2025`; what is no time comes back as it is. */
+export function dayText(iso: string): string {
+  const time = timeOf(iso)
+  return time ? formatDayLong(localDay(time)) : iso
+}
+
+/** To the second, where minutes are not enough to tell versions apart: `07 Mei 2025 14.05.31`. */
+export function momentText(iso: string): string {
+  const time = timeOf(iso)
+  return time ? `${localTime(iso)}.${two(time.getSeconds())}` : iso
+}
