@@ -126,7 +126,9 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
         )}
         {rights.print && fitting.length > 0 && (
           <Suspense fallback={null}>
-            <ExportMenu resource={resource} name={label} rows={async () => fitting} />
+            <div className={styles.export}>
+              <ExportMenu resource={resource} name={label} rows={async () => fitting} />
+            </div>
           </Suspense>
         )}
       </header>
