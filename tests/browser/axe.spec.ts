@@ -1,4 +1,4 @@
-/** What axe-core finds on any screen, on a desk and on a phone; a new screen is looked at by being declared. */
+/** What axe-core finds in the built product, a screen of each kind; every screen is looked at in tests/component/axe.test.tsx. */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { Page } from "@playwright/test"
@@ -6,9 +6,9 @@ import { documents as declaredDocuments } from "../../print-templates"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
-import { createScreens, type Screen } from "../../src/app/screens"
+import { createScreens } from "../../src/app/screens"
 import { createDocuments } from "../../src/core/print/document"
-import type { Values } from "../../src/core/schema/types"
+import { PRINTED } from "../support/printed"
 import { fillHost, valuesOf } from "./declared-form"
 import { expect, hostTest } from "./signed-in"
 
@@ -34,77 +34,42 @@ async function violations(page: Page): Promise<string[]> {
   })
 }
 
-/** The address of a screen, and what it needs to have something on it. */
-function addressOf({ path, query, content }: Screen): { url: string; stash?: [string, Values] } {
-  const search = new URLSearchParams(query)
-  if (content.kind !== "form" || content.mode !== "edit") return { url: `${path}?${search}` }
-  const { resource } = content
-  const screen = resource.form.edit
-  if (screen?.index) search.set("index", "0")
-  return { url: `${path}?${search}`, stash: [screen?.editStash ?? "", { ...valuesOf(resource), id: "x1" }] }
-}
+const kinds = [...new Set(screens.map(({ content }) => content.kind))]
 
-/** What a print preview gets as navigation state; each reads what is its own. */
-const PRINTED = {
-  answers: {
-    TanggalNota: { from: "2025-05-01", to: "2025-05-31" },
-    period: { from: "2025-05-01", to: "2025-05-31" },
-    Supplier: "CV Maju",
-    location: "Metro",
-    numbers: ["INV-1", "INV-2"],
+hostTest(
+  "axe-core finds nothing at the login and on a screen of each kind, wide or narrow",
+  async ({ page, host, hostUrl }) => {
+    const found: string[] = []
+    const look = async (url: string) => {
+      await expect(page.locator("h1").first(), url).toBeVisible()
+      await expect(page.getByText(/^Memuat/), url).toHaveCount(0)
+      for (const width of WIDTHS) {
+        await page.setViewportSize(width)
+        for (const text of await violations(page)) found.push(`${url} ${width.width}: ${text}`)
+      }
+      await page.setViewportSize(WIDTHS[0])
+    }
+    for (const kind of kinds) {
+      const screen = screens.find(({ content }) => content.kind === kind)
+      if (!screen) throw new Error(`no screen shows ${kind}`)
+      const { content } = screen
+      const resource =
+        content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
+      fillHost(host, resource, { ...valuesOf(resource), id: "x1" })
+      const url = `${screen.path}?${new URLSearchParams(screen.query)}`
+      await page.goto(hostUrl + url)
+      if (screen.bare) {
+        await page.evaluate((usr) => history.replaceState({ usr, key: "x", idx: 0 }, ""), PRINTED)
+        await page.reload()
+      }
+      await look(url)
+    }
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${hostUrl}/login`)
+    await look("/login")
+    expect(found).toEqual([])
   },
-  columns: ["NoNota", "KodeReferensi", "TanggalNota", "Supplier", "BeratBersih"],
-  rows: [
-    {
-      NoNota: "1000",
-      KodeReferensi: "2000",
-      TanggalNota: "2025-05-01",
-      Supplier: "CV Maju",
-      BeratBersih: "10",
-    },
-  ],
-}
-
-/** Half of the screens each, so that two browsers share them. */
-for (const half of [0, 1])
-  hostTest(
-    `axe-core finds nothing on any screen, wide or narrow (${half + 1} of 2)`,
-    async ({ page, host, hostUrl }) => {
-      hostTest.setTimeout(180_000)
-      const found: string[] = []
-      const look = async (url: string) => {
-        await expect(page.locator("h1").first(), url).toBeVisible()
-        await expect(page.getByText(/^Memuat/), url).toHaveCount(0)
-        for (const width of WIDTHS) {
-          await page.setViewportSize(width)
-          for (const text of await violations(page)) found.push(`${url} ${width.width}: ${text}`)
-        }
-        await page.setViewportSize(WIDTHS[0])
-      }
-      await page.goto(hostUrl)
-      for (const screen of screens.filter((_, index) => index % 2 === half)) {
-        const { content } = screen
-        const resource =
-          content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
-        fillHost(host, resource, { ...valuesOf(resource), id: "x1" })
-        const { url, stash } = addressOf(screen)
-        if (stash)
-          await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify(value)), stash)
-        await page.goto(hostUrl + url)
-        if (screen.bare) {
-          await page.evaluate((usr) => history.replaceState({ usr, key: "x", idx: 0 }, ""), PRINTED)
-          await page.reload()
-        }
-        await look(url)
-      }
-      if (half === 0) {
-        await page.evaluate(() => localStorage.clear())
-        await page.goto(`${hostUrl}/login`)
-        await look("/login")
-      }
-      expect(found).toEqual([])
-    },
-  )
+)
 
 hostTest("the sheet of a print preview is scrolled by keyboard on a phone", async ({ page, hostUrl }) => {
   await page.setViewportSize(WIDTHS[1])

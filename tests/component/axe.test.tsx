@@ -1,0 +1,43 @@
+/** What axe-core finds on any screen, on a desk and on a phone; a new screen is looked at by being declared. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { screens } from "../../src/app/product"
+import { appRouter } from "../../src/app/router"
+import type { Screen } from "../../src/app/screens"
+import { fillHost, valuesOf } from "../support/declared"
+import { PRINTED } from "../support/printed"
+import { openApp, openSignedOut } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import { expectGone } from "./support/screen"
+
+/** Opens a screen with something on it. */
+async function open({ path, query, content, bare }: Screen): Promise<void> {
+  const resource =
+    content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
+  const own = { ...valuesOf(resource), id: "x1" }
+  fillHost(host, resource, own)
+  const search = new URLSearchParams(query)
+  if (content.kind === "form" && content.mode === "edit") {
+    const edit = resource.form.edit
+    if (edit?.index) search.set("index", "0")
+    localStorage.setItem(edit?.editStash ?? "", JSON.stringify(own))
+  }
+  await openApp(`${path}?${search}`)
+  if (bare) await appRouter().navigate(path, { replace: true, state: PRINTED })
+}
+
+for (const screen of screens)
+  test(`axe-core finds nothing at ${screen.path} (${screen.key})`, async () => {
+    await open(screen)
+    await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+    await expectGone(page.getByText(/^Memuat/))
+    await expectAccessible()
+  })
+
+test("axe-core finds nothing at /login", async () => {
+  await openSignedOut()
+  await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+  await expectAccessible()
+})
