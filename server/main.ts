@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Fault } from "../src/core/schema/check"
-import { createNightly, makeInProcess } from "./backup/nightly"
+import { createNightly, makeInProcess, type NightlyBackup } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
 import { checkDeclarations } from "./check-declarations"
 import { createPruning } from "./copies/daily"
@@ -34,6 +34,7 @@ function checkOrStop(): void {
 async function serveApi(
   engine: RecordEngine,
   { sessionHours, historyDays, trustedProxy, basePath, copies }: Settings,
+  nightly: NightlyBackup | undefined,
 ) {
   const trusts = trustedProxies(trustedProxy)
   const tasks: (() => void)[] = []
@@ -42,6 +43,7 @@ async function serveApi(
     ...(trusts && { trusts }),
     basePath,
     copies,
+    ...(nightly && { nightlyState: nightly.state }),
     beforeEnd,
   })
   const hurry = () => {
@@ -87,9 +89,10 @@ async function main(settings: Settings): Promise<void> {
   await requireFree(settings)
   const db = await openDatabase(settings)
   try {
-    const { api, close, hurry } = await serveApi(await readyEngine(db, settings), settings)
-    const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
+    const engine = await readyEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
+    const { api, close, hurry } = await serveApi(engine, settings, nightly)
+    const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
     // What was copied before they were switched off grows old as well.
     const pruning = createPruning(db)

@@ -2,8 +2,9 @@
 import { spawn } from "node:child_process"
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import type { NightlyState } from "../../src/core/backup/nightly"
 import { momentStamp } from "../../src/core/format/moment"
-import { readValue, writeValue } from "../database/kept-values"
+import { deleteValue, readValue, writeValue } from "../database/kept-values"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { makeFolder } from "../ground/private-files"
@@ -11,9 +12,12 @@ import type { NightlySettings } from "../ground/settings"
 
 const LAST = "backup-last"
 const TRIED = "backup-tried"
+const FAILED = "backup-failed"
 /** A failed try is repeated, but not at once. */
 const AGAIN_MS = 15 * 60_000
 const LOOK_MS = 60_000
+/** One that is under way, or is tried again, is not missing yet. */
+const PATIENCE_MS = 3600_000
 
 /** Files of ours; others in that folder are not touched. */
 const OURS = /^koperasi-(\d{4}-\d\d-\d\d-\d{6})\.(sqlite|pgdump)\.gz(\.age)?$/
@@ -28,6 +32,8 @@ export function lastDue(now: Date, at: number): Date {
 export interface NightlyBackup {
   /** Hours since the last one that was made; null where there is none yet. */
   ageHours: () => number | null
+  /** As the database has it, whichever process makes them. */
+  state: () => Promise<NightlyState>
   /** Makes one if one is due and nobody else does; rejects never. */
   look: () => Promise<void>
   /** Ends what is under way. */
@@ -86,20 +92,37 @@ export function createNightly({
     const kind = db.kind === "sqlite" ? "sqlite" : "pgdump"
     const name = `koperasi-${momentStamp(begun)}.${kind}.gz${encrypted ? ".age" : ""}`
     await make(join(folder, name), ending.signal)
-    await writeValue(db.queries, LAST, begun.toISOString())
+    await db.transaction(async (trx) => {
+      await writeValue(trx, LAST, begun.toISOString())
+      await deleteValue(trx, FAILED)
+    })
     last = begun
     log({ event: "backup.made", level: "info", fields: { file: name } })
     await rotate()
   }
 
+  const tell = async (error: Error): Promise<void> => {
+    if (ending.signal.aborted) return
+    const said = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
+    log({ event: "backup.failed", level: "error", fields: said })
+    // Where the database is what failed the log alone has it.
+    await writeValue(db.queries, FAILED, now().toISOString()).catch(() => {})
+  }
+
+  const state = async (): Promise<NightlyState> => {
+    const latest = await readLast()
+    const expected = lastDue(new Date(now().getTime() - PATIENCE_MS), at)
+    return {
+      lastAt: latest?.toISOString() ?? null,
+      failedAt: (await readValue(db.queries, FAILED)) ?? null,
+      late: latest === null || latest < expected,
+    }
+  }
+
   let running: Promise<void> | undefined
   const look = (): Promise<void> => {
     running ??= run()
-      .catch((error: Error) => {
-        if (ending.signal.aborted) return
-        const said = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
-        log({ event: "backup.failed", level: "error", fields: said })
-      })
+      .catch(tell)
       .finally(() => {
         running = undefined
       })
@@ -109,6 +132,7 @@ export function createNightly({
   timer.unref()
   return {
     ageHours: () => (last ? Math.round((now().getTime() - last.getTime()) / 360_000) / 10 : null),
+    state,
     look,
     stop: () => {
       clearInterval(timer)

@@ -1,3 +1,4 @@
+import type { NightlyState } from "../../src/core/backup/nightly"
 import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
 import type { Throttle } from "../auth/throttle"
@@ -14,6 +15,8 @@ export interface Api {
   throttle: Throttle
   /** '' or `/koperasi`: below which path of the host the API stands. */
   basePath: string
+  /** How the nightly backups stand; null: none are made. */
+  nightlyState: () => Promise<NightlyState | null>
 }
 
 /**

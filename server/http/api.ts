@@ -1,5 +1,6 @@
 /** The embedded API under /api/v1. */
 import { Hono } from "hono"
+import type { NightlyState } from "../../src/core/backup/nightly"
 import { createSessions } from "../auth/sessions"
 import { createThrottle, type ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
@@ -24,6 +25,8 @@ export interface ApiOptions {
   login?: Partial<ThrottleLimits>
   /** Of copies of what lives in browsers; null: none are kept. */
   copies?: CopyLimits | null
+  /** How the nightly backups stand; null: none are made. */
+  nightlyState?: () => Promise<NightlyState | null>
   /** Takes what is to be done when the process is told to end. */
   beforeEnd?: (task: () => void) => void
 }
@@ -35,13 +38,20 @@ export interface ApiOptions {
 export async function createApi(
   engine: RecordEngine,
   sessionHours = 8,
-  { trusts, basePath = "", login, copies = USUAL_LIMITS, beforeEnd = () => {} }: ApiOptions = {},
+  {
+    trusts,
+    basePath = "",
+    login,
+    copies = USUAL_LIMITS,
+    nightlyState = async () => null,
+    beforeEnd = () => {},
+  }: ApiOptions = {},
 ): Promise<ApiApp> {
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
   beforeEnd(throttle.refuseWaiting)
-  const api = { engine, sessions, throttle, basePath }
+  const api = { engine, sessions, throttle, basePath, nightlyState }
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {

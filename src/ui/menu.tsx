@@ -53,6 +53,8 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
     const all = [...(menu.current?.querySelectorAll("button") ?? [])]
     const step = STEPS[event.key]
     if (event.key === "Escape") {
+      // A dialog around it stays.
+      event.stopPropagation()
       setOpen(false)
       button.current?.focus()
     } else if (step) all[step(all.indexOf(event.target as HTMLButtonElement), all.length)]?.focus()

@@ -10,6 +10,7 @@ import {
   choose,
   closeAlert,
   closeSuccess,
+  downloaded,
   expectAddress,
   expectCount,
   expectGone,
@@ -132,6 +133,84 @@ describe("filters", () => {
     await expect.element(selectOf("Data")).toHaveTextContent("Semua")
     await expect.element(button("Hapus saringan")).toBeDisabled()
   })
+})
+
+describe("the server's own backup", () => {
+  const place = () => page.getByText(/^Cadangan server|^Server ini/)
+  const shown = async (state: unknown) => {
+    answer(ENTRIES)
+    host.answers.set("GET /backup", { status: 200, body: { data: state } })
+    await open()
+    await expect.element(place()).toBeVisible()
+    return place().element()
+  }
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
+
+  test("says how old it is", async () => {
+    const said = await shown({ lastAt: hours(5), failedAt: null, late: false })
+    expect(said.textContent).toMatch(/^Cadangan server terakhir 5 jam lalu \(.*\)\.$/)
+    expect(said.getAttribute("role")).toBe("status")
+  })
+
+  test.each([
+    [
+      "one that failed",
+      { lastAt: hours(29), failedAt: hours(1), late: true },
+      /gagal dibuat.*1 hari lalu.*log server/,
+    ],
+    ["one that is too old", { lastAt: hours(80), failedAt: null, late: true }, /3 hari lalu.*lebih baru/],
+    ["none yet", { lastAt: null, failedAt: null, late: true }, /belum pernah dibuat/],
+  ])("warns of %s", async (_, state, text) => {
+    const said = await shown(state)
+    expect(said.textContent).toMatch(text)
+    expect(said.getAttribute("role")).toBe("alert")
+  })
+
+  test("of a server that makes none it says what to set", async () => {
+    expect((await shown(null)).textContent).toContain("BACKUP_DIR")
+  })
+})
+
+test("'Ekspor' hands out all that fits the filters, a row a changed field, and what is masked stays so", async () => {
+  const masked = {
+    ...DELETED,
+    id: "h6",
+    action: "edit",
+    changes: {
+      name: { before: "Agen Lama", after: "=1+1" },
+      NIK: { before: "············0001", after: "············0002" },
+    },
+  }
+  host.answers.set("GET /history", ({ url }) => {
+    const query = new URLSearchParams(url.split("?")[1])
+    if (query.get("limit") === null) return { status: 200, body: { data: [DELETED], next: "h9" } }
+    return query.get("before") === "h7"
+      ? { status: 200, body: { data: [masked], next: null } }
+      : { status: 200, body: { data: [SIGNED_IN, RIGHTS], next: "h7" } }
+  })
+  await open("?actor=1")
+  const csv = await downloaded("CSV")
+  const zone = (iso: string) => {
+    const time = new Date(iso)
+    return new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+      .toISOString()
+      .slice(0, 19)
+      .replace("T", " ")
+  }
+  expect(csv.name).toMatch(/^Catatan aktivitas \d{4}-\d\d-\d\d\.csv$/)
+  const lines = csv.text.trimEnd().split("\r\n")
+  expect(lines.slice(0, 2)).toEqual([
+    "\uFEFFWaktu;Orang;Tindakan;Jenis data;Nama;Data;Sebelum;Sesudah;Perangkat;Alamat IP",
+    `${zone(SIGNED_IN.at)};Siti Aminah;Masuk;;Siti Aminah;;;;Chrome di Windows;10.0.0.7`,
+  ])
+  expect(lines[2]).toMatch(/Hak akses diubah;.*;Staf;Hak akses;.*: view;.*: edit;;10\.0\.0\.7$/)
+  expect(lines[3]).toMatch(/;Diubah;.*;Agen Satu;.*;Agen Lama;'=1\+1;;10\.0\.0\.7$/)
+  expect(lines[4]).toMatch(/;NIK;············0001;············0002;;10\.0\.0\.7$/)
+  expect(lines).toHaveLength(5)
+  // With the filters, as many at once as there may be.
+  const exporting = asked().filter((url) => url.includes("limit="))
+  expect(exporting.every((url) => url.includes("actor=1"))).toBe(true)
+  expect(exporting).toHaveLength(2)
 })
 
 describe("'Kembalikan'", () => {

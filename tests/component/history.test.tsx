@@ -5,7 +5,7 @@ import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { button, expectCount, expectGone, loggedErrors, press, textsOf } from "./support/screen"
+import { button, downloaded, expectCount, expectGone, loggedErrors, press, textsOf } from "./support/screen"
 
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))
@@ -36,11 +36,11 @@ const ENTRIES = [
 ]
 const PATH = "GET /sub-agents/a1/history"
 const dialog = () => page.getByRole("dialog", { name: "Riwayat Agen Satu" })
-const open = async () => {
+const open = async (actions: Parameters<typeof grants>[1][] = ["view"]) => {
   host.data["/sub-agents"] = [{ id: "a1", name: "Agen Satu", code_sa: "SA01" }]
   await openApp("/verifikasi-setup/sub-agent-areal", {
     role: "Staf",
-    permissions: grants("UserSetup", "view"),
+    permissions: grants("UserSetup", ...actions),
   })
   await page.getByTitle("Lihat Detail Agen Satu").click()
 }
@@ -61,6 +61,7 @@ test("says who made and changed it, when, and what was before and after; more co
     expect.stringMatching(/-081234567890$/),
   ])
   await expectAccessible()
+  await expectCount(button("Ekspor", dialog()), 0)
   await press("Muat lagi", dialog())
   await expectCount(dialog().css("ol > li"), 2)
   await expectGone(button("Muat lagi", dialog()))
@@ -69,6 +70,20 @@ test("says who made and changed it, when, and what was before and after; more co
   await userEvent.keyboard("{Escape}")
   await expectGone(dialog())
   await expect.element(page.getByRole("dialog")).toBeVisible()
+})
+
+test("whoever may print takes it out of the house; Escape closes the menu alone", async () => {
+  host.answers.set(PATH, { status: 200, body: { data: ENTRIES, next: null } })
+  await open(["view", "print"])
+  await press("Riwayat")
+  await press("Ekspor", dialog())
+  await expect.element(page.getByRole("menuitem", { name: "CSV" })).toBeVisible()
+  await userEvent.keyboard("{Escape}")
+  await expectGone(page.getByRole("menu"))
+  await expect.element(dialog()).toBeVisible()
+  const { name, text } = await downloaded("CSV", dialog())
+  expect(name).toMatch(/^Riwayat Agen Satu /)
+  expect(text.trimEnd().split("\r\n")).toHaveLength(1 + 3 + 1)
 })
 
 test("that cannot be loaded is told, and tried again", async () => {

@@ -282,6 +282,8 @@ function suite(kind: string, open: () => Promise<Database[]>): void {
         )
         const all = [...first.body.data, ...rest.body.data].map(({ recordName }: HistoryEntry) => recordName)
         expect(all.slice(0, 60)).toEqual([...names].reverse())
+        // Whoever exports them asks for more at once.
+        expect(await read("?resource=suppliers&action=create&limit=60")).toHaveLength(60)
         const today = now().toISOString().slice(0, 10)
         expect(await read(`?from=${today}&to=${today}&actor=${server.adminId}`)).toHaveLength(50)
         expect(await read("?to=2001-01-01")).toEqual([])
@@ -293,6 +295,9 @@ function suite(kind: string, open: () => Promise<Database[]>): void {
           "record=%00",
           "before=%27",
           "resource=a%20b",
+          "limit=0",
+          "limit=501",
+          "limit=1e2",
         ])
           expect([query, (await server.root.get(`/history?${query}`)).status]).toEqual([query, 422])
       })

@@ -1,7 +1,13 @@
 /** GET /history, one record's history, and the way back of what was deleted. Ours alone; no foreign host has it. */
 
 import { can, hasFullAccess } from "../../../src/core/access/permissions"
-import { HISTORY_ACTIONS, type HistoryEntry, masked, readChanges } from "../../../src/core/history/entry"
+import {
+  HISTORY_ACTIONS,
+  type HistoryEntry,
+  MOST_AT_ONCE,
+  masked,
+  readChanges,
+} from "../../../src/core/history/entry"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 import type { Session } from "../../auth/engine"
@@ -14,7 +20,7 @@ import { requireRight } from "../../records/rights"
 import { type Api, idOf, sessionOf } from "../api-env"
 import type { ApiApp, ApiContext } from "../env"
 
-const PAGE = 50
+const PAGE = "50"
 
 /** Those that keep their records, by name. */
 export const keepers = (registry: Registry): ReadonlyMap<string, Resource> =>
@@ -61,6 +67,7 @@ export interface Wanted {
   to?: string | undefined
   /** The id of the last entry that was seen. */
   before?: string | undefined
+  limit: number
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
@@ -84,15 +91,17 @@ export function wantedOf(c: ApiContext): Wanted {
   for (const [name, time] of Object.entries({ from, to }))
     if (time !== undefined && !TIME.test(time)) faults[name] = "Tanggal tidak valid"
   if (before !== undefined && !isId(before)) faults.before = "Saringan tidak valid"
+  const limit = query("limit") ?? PAGE
+  if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > MOST_AT_ONCE) faults.limit = `1 sampai ${MOST_AT_ONCE}`
   if (Object.keys(faults).length > 0) throw refuseFields(422, faults)
   // A day as an upper bound is meant to its end.
-  return { equal, from, to: to?.length === 10 ? `${to}T23:59:59.999Z` : to, before }
+  return { equal, from, to: to?.length === 10 ? `${to}T23:59:59.999Z` : to, before, limit: Number(limit) }
 }
 
 /** A page of entries, the newest first. */
 export async function readPage(
   api: Api,
-  { equal, from, to, before }: Wanted,
+  { equal, from, to, before, limit }: Wanted,
 ): Promise<{ rows: Row[]; next: string | null }> {
   let query = api.engine.db.queries.selectFrom("history").selectAll()
   for (const [column, value] of Object.entries(equal)) query = query.where(column, "=", value)
@@ -101,10 +110,10 @@ export async function readPage(
   if (before !== undefined) query = query.where("id", "<", before)
   const rows = await query
     .orderBy("id", "desc")
-    .limit(PAGE + 1)
+    .limit(limit + 1)
     .execute()
-  const page = rows.slice(0, PAGE)
-  return { rows: page, next: rows.length > PAGE ? String(page.at(-1)?.id) : null }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id) : null }
 }
 
 export function historyRoutes(app: ApiApp, api: Api): void {

@@ -5,6 +5,7 @@ import type { Api } from "../api-env"
 import type { ApiApp } from "../env"
 import { accessRoutes } from "./access"
 import { authRoutes } from "./auth"
+import { backupRoutes } from "./backup"
 import { copyRoutes } from "./copies"
 import { historyRoutes } from "./history"
 import { ownAccountRoutes } from "./own-account"
@@ -15,6 +16,7 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   ownAccountRoutes(app, api)
   accessRoutes(app, api)
   historyRoutes(app, api)
+  backupRoutes(app, api)
   if (copies) copyRoutes(app, api, copies)
 }
 

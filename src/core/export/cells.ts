@@ -6,8 +6,12 @@ import type { Values } from "../schema/types"
 /** How a spreadsheet keeps a field's values. `figure`: the number's format there, such as `"Rp"#,##0`. */
 export type Spreadsheet = "text" | "day" | { figure: (value: number) => string }
 
-/** A day is `YYYY-MM-DD`. */
-export type ExportCell = { text: string } | { number: number; format: string } | { day: string }
+/** A day is `YYYY-MM-DD`, a moment an ISO time. */
+export type ExportCell =
+  | { text: string }
+  | { number: number; format: string }
+  | { day: string }
+  | { moment: string }
 
 /** What the field types say; the registry of field types supplies it. */
 export interface ExportTypes {
@@ -15,9 +19,9 @@ export interface ExportTypes {
   spreadsheet: (field: Field) => Spreadsheet
 }
 
-export interface ExportColumn {
+export interface ExportColumn<Row> {
   label: string
-  cell: (record: Values) => ExportCell
+  cell: (row: Row) => ExportCell
 }
 
 /** Whole numbers without a decimal point that nothing follows. */
@@ -36,7 +40,7 @@ function cellOf(record: Values, field: Field, types: ExportTypes): ExportCell {
 }
 
 /** The columns of a list, as they stand there. */
-export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn[] =>
+export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn<Values>[] =>
   resource.list.columns.map(({ field, label }) => ({
     label,
     cell: (record) => cellOf(record, resource.field(field), types),

@@ -1,4 +1,5 @@
 /** Comma separated values as Excel in Indonesia opens them: `;` between, a comma for decimals, UTF-8 with its mark. */
+import { localMoment } from "../format/moment"
 import type { ExportCell } from "./cells"
 
 const MARK = "\uFEFF"
@@ -21,6 +22,8 @@ function textCell(text: string): string {
 function csvCell(cell: ExportCell): string {
   if ("number" in cell) return String(cell.number).replace(".", ",")
   if ("day" in cell) return cell.day.split("-").reverse().join("/")
+  // The spelling that every spreadsheet takes for a time, whatever its language.
+  if ("moment" in cell) return localMoment(cell.moment).replace("T", " ")
   return textCell(cell.text)
 }
 

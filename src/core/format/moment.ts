@@ -7,9 +7,17 @@ const two = (part: number): string => String(part).padStart(2, "0")
 export const localDay = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 
+const clock = (time: Date, between: string): string =>
+  [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(between)
+
+/** An ISO time as the clocks stood where this runs: `2026-03-10T14:30:59`. */
+export function localMoment(iso: string): string {
+  const time = new Date(iso)
+  return `${localDay(time)}T${clock(time, ":")}`
+}
+
 /** As part of a file's name, `2026-03-10-143059`: names sort as their moments do. */
-export const momentStamp = (time: Date): string =>
-  `${localDay(time)}-${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`
+export const momentStamp = (time: Date): string => `${localDay(time)}-${clock(time, "")}`
 
 const timeOf = (iso: string): Date | undefined => {
   const time = new Date(iso)

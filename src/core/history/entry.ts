@@ -47,6 +47,9 @@ export interface HistoryEntry {
   changes: Changes
 }
 
+/** So many entries are answered at once where many are asked for. */
+export const MOST_AT_ONCE = 500
+
 /** How much of a personal number is told to whoever may not see it. */
 const SHOWN = 4
 

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import type { HistoryEntry } from "../../core/history/entry"
 import { busySign } from "../../ui/busy"
+import { HistoryExport } from "../../views/history/history-export"
 import { HistoryPanel } from "../../views/history/history-panel"
 import { useHistory } from "../../views/history/use-history"
 import page from "../../views/page.module.css"
@@ -8,6 +9,7 @@ import { useRegistry } from "../../views/registry-context"
 import styles from "./activity.module.css"
 import { ActivityFilters } from "./activity-filters"
 import { queryOf } from "./filters"
+import { ServerBackup } from "./server-backup"
 import { useFilters } from "./use-filters"
 import { usePeople } from "./use-people"
 import { useRestore } from "./use-restore"
@@ -47,7 +49,11 @@ export function ActivityPage({ title }: { title: string }) {
 
   return (
     <section className={styles.page}>
-      <h1 className={page.title}>{title}</h1>
+      <div className={page.head}>
+        <h1 className={page.title}>{title}</h1>
+        <HistoryExport name={title} history={history} />
+      </div>
+      <ServerBackup />
       <ActivityFilters filters={filters} onChange={setFilters} people={people} peopleFailed={failed} />
       <div className={styles.entries}>
         <HistoryPanel history={history} named offer={offer} />

@@ -1,16 +1,9 @@
-import { Button } from "antd"
-import { useRef, useState } from "react"
-import { localDay } from "../../core/format/moment"
-import { formatNumber } from "../../core/format/number"
+import { useMemo } from "react"
+import { exportColumns } from "../../core/export/cells"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { exportTypes } from "../../fields/registry"
-import { Dialog } from "../../ui/dialog"
-import { download } from "../../ui/download"
-import { useFeedback } from "../../ui/feedback"
-import { DownloadIcon } from "../../ui/icon"
-import { Menu } from "../../ui/menu"
-import { type ExportFormat, FORMATS } from "./write"
+import { RowsExport } from "./rows-export"
 
 interface Props {
   resource: Resource
@@ -20,84 +13,8 @@ interface Props {
   rows: (signal: AbortSignal) => Promise<readonly Values[]>
 }
 
-const ENTRIES = Object.entries(FORMATS).map(([name, { label }]) => ({ name, label }))
-/** Less than this is done before a dialog could be read. */
-const PATIENCE_MS = 400
-
-/** Hands out what the list shows, as a spreadsheet. */
+/** Hands out what the list of a resource shows. */
 export function ExportMenu({ resource, name = resource.list.heading, rows }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
-  const feedback = useFeedback()
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
-  const running = useRef<AbortController | null>(null)
-
-  const run = async (format: ExportFormat) => {
-    if (running.current) return
-    const ending = new AbortController()
-    running.current = ending
-    const { signal } = ending
-    let state = { done: 0, all: 0 }
-    const slow = setTimeout(() => setProgress(state), PATIENCE_MS)
-    let shown = false
-    try {
-      const all = await rows(signal)
-      const onProgress = (done: number) => {
-        state = { done, all: all.length }
-        setProgress((now) => {
-          shown = now !== null
-          return now && state
-        })
-      }
-      const blob = await FORMATS[format].write({
-        resource,
-        rows: all,
-        types: exportTypes,
-        onProgress,
-        signal,
-      })
-      download(blob, `${name} ${localDay(new Date())}.${format}`, blob.type)
-    } catch (error) {
-      if (signal.aborted) return
-      console.error(error)
-      await feedback.alert("Gagal mengekspor data.")
-    } finally {
-      clearTimeout(slow)
-      setProgress(null)
-      running.current = null
-      if (shown) button.current?.focus()
-    }
-  }
-
-  return (
-    <>
-      <Menu
-        label="Ekspor"
-        entries={ENTRIES}
-        onChoose={(name) => void run(name as ExportFormat)}
-        button={button}
-      >
-        {(props) => (
-          <Button {...props} icon={<DownloadIcon />}>
-            Ekspor
-          </Button>
-        )}
-      </Menu>
-      {progress && (
-        <Dialog
-          title="Mengekspor data"
-          onDismiss={() => running.current?.abort()}
-          footer={<Button onClick={() => running.current?.abort()}>Batal</Button>}
-        >
-          <p role="status">
-            {progress.all === 0
-              ? "Memuat data..."
-              : progress.done < progress.all
-                ? `${formatNumber(progress.done)} dari ${formatNumber(progress.all)} baris`
-                : "Menyusun berkas..."}
-          </p>
-          <progress max={progress.all || 1} value={progress.done} style={{ width: "100%" }} />
-        </Dialog>
-      )}
-    </>
-  )
+  const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
+  return <RowsExport name={name} columns={columns} rows={rows} />
 }

@@ -1,26 +1,25 @@
 /** A list's rows as a file, worked out in slices: whoever waits sees how far it is, and may give up. */
-import type { CellObject, Row } from "write-excel-file/browser"
-import { type ExportCell, type ExportTypes, exportColumns } from "../../core/export/cells"
+import type { CellObject, Row as SheetRow } from "write-excel-file/browser"
+import type { ExportCell, ExportColumn } from "../../core/export/cells"
 import { csvHead, csvLine } from "../../core/export/csv"
+import { localMoment } from "../../core/format/moment"
 import { STRIDE, takeTurns } from "../../core/query/turns"
-import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
 
-export interface Exporting {
-  resource: Resource
-  rows: readonly Values[]
-  types: ExportTypes
+export interface Exporting<Row> {
+  /** What the table is called. */
+  name: string
+  columns: readonly ExportColumn<Row>[]
+  rows: readonly Row[]
   /** How many rows are done. */
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
 
 /** @throws the signal's reason when it gave up */
-async function eachRow(
-  { resource, rows, types, onProgress, signal }: Exporting,
+async function eachRow<Row>(
+  { columns, rows, onProgress, signal }: Exporting<Row>,
   take: (cells: ExportCell[]) => void,
 ) {
-  const columns = exportColumns(resource, types)
   const turn = takeTurns(signal)
   let done = 0
   for (const row of rows) {
@@ -36,15 +35,15 @@ async function eachRow(
 const CSV = "text/csv;charset=utf-8"
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-async function csv(exporting: Exporting): Promise<Blob> {
-  const { resource, types } = exporting
-  const parts = [csvHead(exportColumns(resource, types).map(({ label }) => label))]
+async function csv<Row>(exporting: Exporting<Row>): Promise<Blob> {
+  const parts = [csvHead(exporting.columns.map(({ label }) => label))]
   await eachRow(exporting, (cells) => parts.push(csvLine(cells)))
   return new Blob(parts, { type: CSV })
 }
 
-/** Excel's days have no zone: the library writes what UTC says. */
+/** Excel's days and times have no zone: the library writes what UTC says. */
 const DAY_FORMAT = "dd/mm/yyyy"
+const MOMENT_FORMAT = "dd/mm/yyyy hh:mm:ss"
 /** A cell holds so many characters. */
 const LONGEST = 32_767
 const [NARROWEST, WIDEST] = [10, 60]
@@ -52,18 +51,23 @@ const [NARROWEST, WIDEST] = [10, 60]
 function xlsxCell(cell: ExportCell): CellObject | null {
   if ("number" in cell) return { value: cell.number, type: Number, format: cell.format }
   if ("day" in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY_FORMAT }
+  if ("moment" in cell)
+    return { value: new Date(`${localMoment(cell.moment)}Z`), type: Date, format: MOMENT_FORMAT }
   // A text is a text there, whatever it begins with.
   return cell.text === "" ? null : { value: cell.text.slice(0, LONGEST), type: String }
 }
 
-const widthOf = (cell: ExportCell): number =>
-  "text" in cell ? cell.text.length : "day" in cell ? DAY_FORMAT.length : cell.format.length + 4
+function widthOf(cell: ExportCell): number {
+  if ("text" in cell) return cell.text.length
+  if ("day" in cell) return DAY_FORMAT.length
+  return "moment" in cell ? MOMENT_FORMAT.length : cell.format.length + 4
+}
 
-async function xlsx(exporting: Exporting): Promise<Blob> {
-  const { resource, types, signal } = exporting
-  const labels = exportColumns(resource, types).map(({ label }) => label)
+async function xlsx<Row>(exporting: Exporting<Row>): Promise<Blob> {
+  const { name, columns, signal } = exporting
+  const labels = columns.map(({ label }) => label)
   const widths = labels.map((label) => label.length)
-  const data: Row[] = [labels.map((value) => ({ value, type: String, fontWeight: "bold" }))]
+  const data: SheetRow[] = [labels.map((value) => ({ value, type: String, fontWeight: "bold" }))]
   await eachRow(exporting, (cells) => {
     data.push(cells.map(xlsxCell))
     for (const [index, cell] of cells.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell))
@@ -71,7 +75,7 @@ async function xlsx(exporting: Exporting): Promise<Blob> {
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   const blob = await writeExcelFile(data, {
     // Excel's own limits of a name.
-    sheet: resource.list.heading.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
+    sheet: name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
     stickyRowsCount: 1,
     columns: widths.map((width) => ({ width: Math.min(WIDEST, Math.max(NARROWEST, width + 2)) })),
   }).toBlob()

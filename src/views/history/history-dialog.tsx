@@ -3,6 +3,9 @@ import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { Dialog } from "../../ui/dialog"
 import type { StoredRecord } from "../edit-stash"
+import { useRights } from "../rights"
+import styles from "./history.module.css"
+import { HistoryExport } from "./history-export"
 import { HistoryPanel } from "./history-panel"
 import { useHistory } from "./use-history"
 
@@ -16,9 +19,11 @@ interface Props {
 export function HistoryDialog({ resource, record, onClose }: Props) {
   const list = resource.source.kind === "rest" ? resource.source.list : ""
   const history = useHistory(`${list}/${encodeURIComponent(record.id)}/history`)
+  const { print } = useRights(resource)
+  const title = `Riwayat ${nameOf(resource, record)}`
   return (
     <Dialog
-      title={`Riwayat ${nameOf(resource, record)}`}
+      title={title}
       size="large"
       onDismiss={onClose}
       footer={
@@ -27,6 +32,11 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
         </Button>
       }
     >
+      {print && (
+        <div className={styles.tools}>
+          <HistoryExport name={title} history={history} />
+        </div>
+      )}
       <HistoryPanel history={history} />
     </Dialog>
   )

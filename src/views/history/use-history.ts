@@ -1,34 +1,60 @@
 import { useApiUrl, useDataProvider } from "@refinedev/core"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { AnswerError } from "../../core/codec/unwrap"
-import { readHistory } from "../../core/history/entry"
+import { type HistoryEntry, MOST_AT_ONCE, readHistory } from "../../core/history/entry"
 import { isObject } from "../../core/text"
 
-/** @param path below the API's base @param query what is looked for; a part that is '' is none */
-export function useHistory(path: string, query: Readonly<Record<string, string>> = {}) {
+/** A part that is '' is none. */
+type Query = Readonly<Record<string, string>>
+interface Page {
+  entries: HistoryEntry[]
+  /** What the entries after these are asked for with; null where there are none. */
+  next: string | null
+}
+
+/** Asks our own server for a page of what happened. @param path below the API's base */
+function useAsk(path: string, query: Query): (more: Query) => Promise<Page> {
   const api = useApiUrl()
   const provider = useDataProvider()()
-  return useInfiniteQuery({
+  return async (more) => {
+    if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
+    const search = new URLSearchParams(
+      Object.entries({ ...query, ...more }).filter(([, value]) => value !== ""),
+    )
+    const { data } = await provider.custom({ url: `${api}${path}?${search}`, method: "get" })
+    const answer: unknown = data
+    if (!isObject(answer) || !Array.isArray(answer.data)) throw new AnswerError()
+    return {
+      entries: readHistory(answer.data),
+      next: typeof answer.next === "string" ? answer.next : null,
+    }
+  }
+}
+
+/** @param path below the API's base @param query what is looked for */
+export function useHistory(path: string, query: Query = {}) {
+  const ask = useAsk(path, query)
+  const pages = useInfiniteQuery({
     queryKey: ["history", path, query],
     initialPageParam: "",
-    queryFn: async ({ pageParam }) => {
-      if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
-      const search = new URLSearchParams(
-        Object.entries({ ...query, before: pageParam }).filter(([, value]) => value !== ""),
-      )
-      const { data } = await provider.custom({ url: `${api}${path}?${search}`, method: "get" })
-      const answer: unknown = data
-      if (!isObject(answer) || !Array.isArray(answer.data)) throw new AnswerError()
-      return {
-        entries: readHistory(answer.data),
-        next: typeof answer.next === "string" ? answer.next : null,
-      }
-    },
+    queryFn: ({ pageParam }) => ask({ before: pageParam }),
     getNextPageParam: ({ next }) => next,
     // What was seen a while ago says nothing of now.
     staleTime: 0,
     gcTime: 0,
   })
+  /** Every entry that fits, whatever is shown of them. */
+  const all = async (signal: AbortSignal): Promise<HistoryEntry[]> => {
+    const entries: HistoryEntry[] = []
+    for (let before: string | null = ""; before !== null; ) {
+      const page: Page = await ask({ before, limit: String(MOST_AT_ONCE) })
+      signal.throwIfAborted()
+      entries.push(...page.entries)
+      before = page.next
+    }
+    return entries
+  }
+  return { ...pages, all }
 }
 
 export type History = ReturnType<typeof useHistory>

@@ -180,3 +180,32 @@ export async function typeInto(locator: Locator, text: string): Promise<void> {
   await focus(locator)
   await userEvent.keyboard(text.replace(/[{[]/g, "$&$&"))
 }
+
+/** What *Ekspor* hands out. @param format as its menu names it */
+export async function downloaded(
+  format: string,
+  scope: Scope = page,
+): Promise<{ name: string; text: string }> {
+  const made: Blob[] = []
+  let name = ""
+  const make = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    made.push(blob as Blob)
+    return "blob:nothing"
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    name = this.download
+  })
+  try {
+    await press("Ekspor", scope)
+    await page.getByRole("menuitem", { name: format }).click()
+    await expect.poll(() => name).not.toBe("")
+    // `text()` would take the mark of UTF-8 away.
+    const bytes = await (made.at(-1) ?? new Blob()).arrayBuffer()
+    return { name, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) }
+  } finally {
+    make.mockRestore()
+    click.mockRestore()
+  }
+}

@@ -6,7 +6,8 @@ import { createNightly, lastDue, type NightlyBackup } from "../../../server/back
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { logTo } from "../../../server/ground/log"
-import { openServer } from "../support/api"
+import { grants } from "../../support/sign-in"
+import { openProduct, openServer, personWith } from "../support/api"
 
 const HOUR = 3600_000
 const AT = 2 * 60 + 30
@@ -110,6 +111,39 @@ describe("a backup each night", () => {
     await one.look()
     expect(tries).toBe(2)
     expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  test("how they stand is known to every process: none yet, made, failed, and missing an hour after it was due", async () => {
+    let broken = false
+    const make = async (file: string) => {
+      if (broken) throw new Error("disk")
+      await write(file)
+    }
+    const [maker, other] = [nightly(make), nightly(make)]
+    expect(await other.state()).toEqual({ lastAt: null, failedAt: null, late: true })
+    await maker.look()
+    expect(await other.state()).toEqual({ lastAt: noon.toISOString(), failedAt: null, late: false })
+    later(15 * HOUR)
+    expect(await other.state()).toMatchObject({ late: false })
+    broken = true
+    await maker.look()
+    expect(await other.state()).toMatchObject({ lastAt: noon.toISOString(), failedAt: now.toISOString() })
+    later(HOUR)
+    expect(await other.state()).toMatchObject({ late: true })
+    broken = false
+    await maker.look()
+    expect(await other.state()).toEqual({ lastAt: now.toISOString(), failedAt: null, late: false })
+  })
+
+  test("whoever may do everything is told, and nobody else", async () => {
+    const one = nightly()
+    const server = await openProduct({ nightlyState: one.state })
+    const clerk = await personWith(server, grants("AdminData", "view", "edit", "print"))
+    expect((await server.request("GET", "/backup")).status).toBe(401)
+    expect((await clerk.get("/backup")).status).toBe(403)
+    expect((await server.root.get("/backup")).body).toEqual({ data: await one.state() })
+    const without = await openProduct()
+    expect((await without.root.get("/backup")).body).toEqual({ data: null })
   })
 
   test("the oldest go, and nothing that is not surely one of ours", async () => {

@@ -19,6 +19,7 @@ import type { RecordEngine } from "../../../server/records/engine"
 import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
+import type { NightlyState } from "../../../src/core/backup/nightly"
 import type { Registry } from "../../../src/core/schema/registry"
 
 // What is about hashing itself asks for the product's cost (`passwords.test.ts`).
@@ -80,6 +81,7 @@ interface Options {
   now?: () => Date
   sessionHours?: number
   copies?: CopyLimits | null
+  nightlyState?: () => Promise<NightlyState>
 }
 
 export async function openServer(options: Options = {}): Promise<Server> {
@@ -91,8 +93,11 @@ export async function openServer(options: Options = {}): Promise<Server> {
     ...(options.now && { now: options.now }),
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
-  const { copies } = options
-  const app = await createApi(engine, options.sessionHours, copies === undefined ? {} : { copies })
+  const { copies, nightlyState } = options
+  const app = await createApi(engine, options.sessionHours, {
+    ...(copies !== undefined && { copies }),
+    ...(nightlyState && { nightlyState }),
+  })
   const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {
     const response = await app.request(`/api/v1${path}`, {
       method,

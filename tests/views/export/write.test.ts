@@ -2,14 +2,20 @@
 import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
+import { exportColumns } from "../../../src/core/export/cells"
 import { csvHead, csvLine } from "../../../src/core/export/csv"
 import type { Declared } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
+import type { Resource } from "../../../src/core/schema/resource"
 import { exportTypes, fieldTypes } from "../../../src/fields/registry"
 import { FORMATS } from "../../../src/views/export/write"
 import { harvests } from "../../support/harvests"
 
 const harvest = createRegistry([harvests] as unknown as readonly Declared[], fieldTypes).get("harvests")
+const asTable = (resource: Resource) => ({
+  name: resource.list.heading,
+  columns: exportColumns(resource, exportTypes),
+})
 const rows = [
   {
     id: "1",
@@ -48,11 +54,13 @@ describe("CSV", () => {
 
   test("figures have a comma, days their own order, and the file its mark", () => {
     expect(csvLine([{ number: 1250.5, format: "" }, { day: "2025-05-07" }])).toBe("1250,5;07/05/2025\r\n")
+    // A moment is what the clocks showed where the file is made.
+    expect(csvLine([{ moment: new Date(2025, 4, 7, 9, 5, 3).toISOString() }])).toBe("2025-05-07 09:05:03\r\n")
     expect(csvHead(["Nama", "No; Telp"])).toBe('\uFEFFNama;"No; Telp"\r\n')
   })
 
   test("a whole list: its columns, its labels, a line a row", async () => {
-    const blob = await FORMATS.csv.write({ resource: harvest, rows, types: exportTypes })
+    const blob = await FORMATS.csv.write({ ...asTable(harvest), rows })
     const lines = (await blob.text()).split("\r\n")
     expect(lines[0]).toBe(harvest.list.columns.map(({ label }) => label).join(";"))
     expect(lines[1]).toBe(`"'=HYPERLINK(""x"")";49500;20;330,5;07/05/2025;"=""9271010101900001"""`)
@@ -66,7 +74,7 @@ describe("every list of the product", () => {
     "%s is written in both formats, a cell a column, in the list's order",
     async (_, resource) => {
       const record = Object.fromEntries(resource.fields.map(({ key }) => [key, null]))
-      const blob = await FORMATS.csv.write({ resource, rows: [record, record], types: exportTypes })
+      const blob = await FORMATS.csv.write({ ...asTable(resource), rows: [record, record] })
       const lines = (await blob.text()).split("\r\n")
       expect(lines).toHaveLength(4)
       for (const line of lines.slice(0, 3)) expect(line.split(";")).toHaveLength(resource.list.columns.length)
@@ -79,9 +87,8 @@ test("whoever gives up stops it, and hears how far it is until then", async () =
   const ending = new AbortController()
   const told: number[] = []
   const writing = FORMATS.csv.write({
-    resource: harvest,
+    ...asTable(harvest),
     rows: many,
-    types: exportTypes,
     signal: ending.signal,
     onProgress: (done) => {
       told.push(done)
@@ -94,7 +101,7 @@ test("whoever gives up stops it, and hears how far it is until then", async () =
 })
 
 test("an Excel file has figures, days and texts as such, and its first row stays in sight", async () => {
-  const blob = await FORMATS.xlsx.write({ resource: harvest, rows, types: exportTypes })
+  const blob = await FORMATS.xlsx.write({ ...asTable(harvest), rows })
   const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
   const file = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const sheet = file("xl/worksheets/sheet1.xml")
@@ -112,4 +119,13 @@ test("an Excel file has figures, days and texts as such, and its first row stays
   expect(strings).toContain("081234567890")
   expect(file("xl/styles.xml")).toContain("&quot;Rp&quot;#,##0")
   expect(sheet).toContain("pane")
+})
+
+test("an Excel file's moments are times that can be sorted, as the clocks stood here", async () => {
+  const at = new Date(2025, 4, 7, 12, 0, 0).toISOString()
+  const columns = [{ label: "Waktu", cell: (moment: string) => ({ moment }) }]
+  const blob = await FORMATS.xlsx.write({ name: "Catatan: aktivitas", columns, rows: [at] })
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
+  expect(strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).toContain("<v>45784.5</v>")
+  expect(strFromU8(files["xl/styles.xml"] ?? new Uint8Array())).toContain("dd/mm/yyyy hh:mm:ss")
 })

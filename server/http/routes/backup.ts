@@ -1,0 +1,13 @@
+/** GET /backup: how the nightly backups stand, for whoever may do everything. Ours alone; no foreign host has it. */
+import { hasFullAccess } from "../../../src/core/access/permissions"
+import { forbidden } from "../../ground/api-error"
+import { type Api, sessionOf } from "../api-env"
+import type { ApiApp } from "../env"
+
+export function backupRoutes(app: ApiApp, api: Api): void {
+  app.get("/backup", async (c) => {
+    const session = await sessionOf(api, c)
+    if (!hasFullAccess(session.grants)) throw forbidden()
+    return c.json({ data: await api.nightlyState() })
+  })
+}

@@ -1,0 +1,53 @@
+import { useApiUrl, useDataProvider } from "@refinedev/core"
+import { useQuery } from "@tanstack/react-query"
+import { type NightlyState, readNightly } from "../../core/backup/nightly"
+import { AnswerError } from "../../core/codec/unwrap"
+import { formatAgo } from "../../core/format/ago"
+import { localTime } from "../../core/format/moment"
+import { isObject } from "../../core/text"
+import styles from "./activity.module.css"
+
+/** What is wrong with the server's own backups, or how old the last one is. */
+function sentenceOf(state: NightlyState | null, now: number): { text: string; wrong: boolean } {
+  if (!state)
+    return {
+      text: "Server ini tidak membuat cadangan sendiri: atur BACKUP_DIR agar datanya dicadangkan setiap malam.",
+      wrong: false,
+    }
+  const { lastAt, failedAt, late } = state
+  const last = lastAt
+    ? `Cadangan server terakhir ${formatAgo(new Date(lastAt).getTime(), now)} (${localTime(lastAt)}).`
+    : "Cadangan server belum pernah dibuat."
+  if (failedAt)
+    return {
+      text: `Cadangan server gagal dibuat pada ${localTime(failedAt)}. ${last} Periksa log server.`,
+      wrong: true,
+    }
+  return late
+    ? { text: `${last} Seharusnya sudah ada yang lebih baru; periksa server.`, wrong: true }
+    : { text: last, wrong: false }
+}
+
+/** How old the server's nightly backup is, and a sentence where it failed or is too old. */
+export function ServerBackup() {
+  const api = useApiUrl()
+  const provider = useDataProvider()()
+  const { data, isError, isPending } = useQuery({
+    queryKey: ["server-backup"],
+    gcTime: 0,
+    queryFn: async () => {
+      const answer: unknown = (await provider.custom?.({ url: `${api}/backup`, method: "get" }))?.data
+      if (!isObject(answer) || !("data" in answer)) throw new AnswerError()
+      return readNightly(answer.data)
+    },
+  })
+  if (isPending) return null
+  const { text, wrong } = isError
+    ? { text: "Keadaan cadangan server gagal dimuat.", wrong: true }
+    : sentenceOf(data, Date.now())
+  return (
+    <p role={wrong ? "alert" : "status"} className={styles.backup}>
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+/** The history as a table for a spreadsheet: a row a changed field, so that fields, people and days can be filtered there. */
+import type { AccessNames } from "../../core/access/names"
+import type { ExportColumn } from "../../core/export/cells"
+import type { HistoryEntry } from "../../core/history/entry"
+import type { Resource } from "../../core/schema/resource"
+import { actionText, type ChangedLine, changedLines, deviceText } from "./lines"
+
+interface HistoryRow {
+  entry: HistoryEntry
+  resource: Resource | undefined
+  /** undefined where nothing of a record changed. */
+  line: ChangedLine | undefined
+}
+
+/** @param resource what the entry is about @param access what rights are called */
+export function historyRows(
+  entry: HistoryEntry,
+  resource: Resource | undefined,
+  access: AccessNames,
+): HistoryRow[] {
+  const lines = changedLines(resource, entry.changes, access)
+  return (lines.length > 0 ? lines : [undefined]).map((line) => ({ entry, resource, line }))
+}
+
+const text = (label: string, of: (row: HistoryRow) => string | undefined): ExportColumn<HistoryRow> => ({
+  label,
+  cell: (row) => ({ text: of(row) ?? "" }),
+})
+
+export const historyColumns: readonly ExportColumn<HistoryRow>[] = [
+  { label: "Waktu", cell: ({ entry }) => ({ moment: entry.at }) },
+  text("Orang", ({ entry }) => entry.actorName),
+  text("Tindakan", ({ entry }) => actionText(entry.action)),
+  text("Jenis data", ({ resource }) => resource?.label.singular),
+  text("Nama", ({ entry }) => entry.recordName),
+  text("Data", ({ line }) => line?.label),
+  text("Sebelum", ({ line }) => line?.before),
+  text("Sesudah", ({ line }) => line?.after),
+  text("Perangkat", ({ entry }) => deviceText(entry)),
+  text("Alamat IP", ({ entry }) => entry.address),
+]
