@@ -285,7 +285,6 @@ export const verifications = defineResource({
   },
   form: {
     create: { path: "/add-verifikasi-singkong", heading: "Tambah Verifikasi Singkong" },
-    draft: true,
     sections: [
       {
         label: "Pihak",

@@ -1,6 +1,7 @@
 /**
- * What a person has typed and not saved, in this tab's own storage: bound to that person, gone with the tab, after a
- * save, a cancel, a logout, a day, and as soon as anybody else signs in. Passwords and files never come here.
+ * What a person has typed and not saved, in this tab's own storage; a form's also beside it in the browser's, where it
+ * outlives a crash and a closed tab. Bound to that person, gone after a save, a cancel, a logout, a day, and as soon as
+ * anybody else signs in. Passwords and files never come here.
  */
 import { isObject } from "../core/text"
 import { local, tab } from "./storage"
@@ -16,6 +17,8 @@ export interface Draft {
   at: number
   /** Where the form stands: path and query. */
   path: string
+  /** Tells its copy in the browser's storage from those of other tabs; none: it goes with the tab. */
+  copy?: string
   /** The session ended while the form stood open: signing in again leads back to it. */
   interrupted?: boolean
   /** The fields that the person changed. */
@@ -38,6 +41,7 @@ function parse(text: string | null): Draft | undefined {
       typeof stored.path === "string" &&
       isObject(stored.values) &&
       (stored.original === undefined || isObject(stored.original)) &&
+      (stored.copy === undefined || typeof stored.copy === "string") &&
       (stored.editStash === undefined || typeof stored.editStash === "string") &&
       (stored.lost === undefined ||
         (Array.isArray(stored.lost) && stored.lost.every((label) => typeof label === "string")))
@@ -50,7 +54,10 @@ function parse(text: string | null): Draft | undefined {
 const isOf = (draft: Draft | undefined, user: string, now: number): draft is Draft =>
   draft !== undefined && user !== "" && draft.user === user && Math.abs(now - draft.at) < DRAFT_AGE
 
-const slots = (): string[] => tab.keys().filter((key) => key.startsWith(PREFIX))
+const isDraftKey = (key: string): boolean => key.startsWith(PREFIX)
+const slots = (): string[] => tab.keys().filter(isDraftKey)
+/** `#` stands in no slot's name: 'admins:' and 'admins:7' have their own copies. */
+const copiesOf = (slot: string): string => `${PREFIX}${slot}#`
 
 /** This person's draft; undefined when there is none, or one that is another's, too old or damaged. */
 export function readDraft(slot: string, user: string, now = Date.now()): Draft | undefined {
@@ -60,23 +67,46 @@ export function readDraft(slot: string, user: string, now = Date.now()): Draft |
 
 /** Nothing is kept of somebody who cannot be told from others. */
 export function writeDraft(slot: string, draft: Draft): void {
-  if (draft.user !== "") tab.set(PREFIX + slot, JSON.stringify(draft))
+  if (draft.user === "") return
+  const text = JSON.stringify(draft)
+  tab.set(PREFIX + slot, text)
+  if (draft.copy !== undefined) local.set(copiesOf(slot) + draft.copy, text)
 }
 
-export const dropDraft = (slot: string): void => tab.remove(PREFIX + slot)
+/** A form's copy in the browser's storage, whichever tab it was typed in. */
+export const dropCopy = (slot: string, copy: string): void => local.remove(copiesOf(slot) + copy)
+
+export function dropDraft(slot: string): void {
+  const copy = parse(tab.get(PREFIX + slot))?.copy
+  if (copy !== undefined) dropCopy(slot, copy)
+  tab.remove(PREFIX + slot)
+}
+
+/** This person's drafts of one form, of whichever tab, the youngest first. */
+export function copiedDrafts(slot: string, user: string, now = Date.now()): (Draft & { copy: string })[] {
+  const prefix = copiesOf(slot)
+  return local
+    .keys()
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const draft = parse(local.get(key))
+      return isOf(draft, user, now) ? [{ ...draft, copy: key.slice(prefix.length) }] : []
+    })
+    .sort((a, b) => b.at - a.at)
+}
+
+function removeUnless(stays: (draft: Draft | undefined) => boolean): void {
+  for (const store of [tab, local])
+    for (const key of store.keys().filter(isDraftKey)) if (!stays(parse(store.get(key)))) store.remove(key)
+}
 
 /** Removes every draft but this person's own young ones; all of them when nobody is named. */
-export function dropDrafts(user = "", now = Date.now()): void {
-  for (const key of slots()) if (!isOf(parse(tab.get(key)), user, now)) tab.remove(key)
-}
+export const dropDrafts = (user = "", now = Date.now()): void =>
+  removeUnless((draft) => isOf(draft, user, now))
 
 /** Removes what is too old or cannot be read, whoever's it was. */
-export function removeExpiredDrafts(now = Date.now()): void {
-  for (const key of slots()) {
-    const draft = parse(tab.get(key))
-    if (!isOf(draft, draft?.user ?? "", now)) tab.remove(key)
-  }
-}
+export const removeExpiredDrafts = (now = Date.now()): void =>
+  removeUnless((draft) => isOf(draft, draft?.user ?? "", now))
 
 /**
  * The way back to where this person's last draft was left, with the record that its edit screen opens; undefined when

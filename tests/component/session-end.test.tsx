@@ -23,6 +23,8 @@ function answers(id: string, fullName: string): void {
 
 const name = () => inputOf("Nama Lengkap")
 const drafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))
+/** What all of this browser's tabs share, but for the copies of drafts, which are their person's alone. */
+const withoutDrafts = () => Object.entries(localStorage).filter(([key]) => !key.startsWith("draft:"))
 
 /** A new admin, half typed, by Siti Aminah. */
 async function halfTyped(): Promise<void> {
@@ -57,7 +59,7 @@ for (const [what, end] of ENDS) {
     end()
     await expectLogin()
     await expect.element(page.getByText(ENDED)).toBeVisible()
-    expect(JSON.stringify({ ...localStorage })).not.toContain("Rahmat")
+    expect(JSON.stringify(withoutDrafts())).not.toContain("Rahmat")
     await tryLogin()
     await expectAddress(kind.add)
     await expect.element(page.getByText(RESTORED)).toBeVisible()
@@ -92,8 +94,8 @@ for (const each of KINDS)
       await expect.element(offer.getByRole("button", { name: "Simpan sebagai data baru" })).toBeVisible()
     })
 
-test("a form that declares a draft: restored once, it calls nobody back, and left it is gone", async () => {
-  const address = registry.all.find(({ form }) => form.draft)?.form.create?.path ?? ""
+test("a form's draft: restored once, it calls nobody back, and left it is gone", async () => {
+  const address = registry.get("verifications").form.create?.path ?? ""
   const reference = inputOf("Kode Referensi")
   answers("7", "Siti Aminah")
   await openApp(address)

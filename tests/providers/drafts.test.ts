@@ -188,7 +188,7 @@ describe("what of a form is kept", () => {
     const restored = made && restore(resource, JSON.parse(text), original)
     const next = createFormStore({ resource, mode, me, original, titleOf, draft: restored?.values })
     for (const key of Object.keys(made?.values ?? {})) expect(next.values()[key], key).toEqual(typed[key])
-    expect(next.isEdited()).toBe(true)
+    expect(next.isTyped()).toBe(true)
     expect(Object.keys(next.typed()).sort()).toEqual(Object.keys(made?.values ?? {}).sort())
     form.finish()
     expect(form.typed()).toEqual({})

@@ -95,7 +95,7 @@ describe("a newer record beside an open form", () => {
     })
     expect(form.original()).toBe(theirs)
     expect(form.context.original).toBe(theirs)
-    expect(form.isEdited()).toBe(true)
+    expect(form.isTyped()).toBe(true)
   })
 
   test("an account that the other made meanwhile closes the one that was being made here", () => {

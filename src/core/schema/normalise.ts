@@ -288,7 +288,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       sections: (
         form.sections ?? [{ fields: fields.filter((field) => !field.hidden).map((field) => field.key) }]
       ).map((section) => ({ label: section.label ?? "", help: section.help ?? "", fields: section.fields })),
-      draft: form.draft ?? false,
+      draft: form.draft ?? true,
     },
     show: {
       heading: input.show?.heading ?? `Detail ${input.label.singular}`,

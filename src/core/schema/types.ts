@@ -217,7 +217,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     edit?: EditScreenInput
     /** Default: one section with every field. */
     sections?: readonly { label?: string; help?: string; fields: readonly N[] }[]
-    /** Keep what is typed across a reload until it is saved. */
+    /** `false`: what is typed is not kept beyond its page, for a crash, a closed tab or a reload; default it is. */
     draft?: boolean
   }
   /** The detail's lines: fields, or keys of the document's own wording whose label is made from the key (GL-09). */

@@ -14,6 +14,7 @@ import { DraftNotice } from "./draft-notice"
 import { ErrorSummary } from "./error-summary"
 import styles from "./form.module.css"
 import { FormSection } from "./form-section"
+import { LostDrafts } from "./lost-drafts"
 import type { Unread } from "./opened-record"
 import { dropPrefill, prefillOf } from "./prefill"
 import { Sources } from "./sources"
@@ -35,21 +36,22 @@ interface Props {
 /** A form, with what the same person had typed into it before; without that again once it is discarded. */
 export function FormView(props: Props) {
   const [round, setRound] = useState(0)
-  return <Form key={round} {...props} begunAnew={round > 0} onDiscard={() => setRound(round + 1)} />
+  return <Form key={round} {...props} begunAnew={round > 0} onAnew={() => setRound(round + 1)} />
 }
 
 /** A form of a declaration's sections; what is typed stays whatever happens while it is saved (GL-16, AE-16). */
-function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
-  const { resource, mode, original, notice, begunAnew, onDiscard } = props
+function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
+  const { resource, mode, original, notice, begunAnew, onAnew } = props
   const me = useMe()
   const registry = useRegistry()
   const screen = resource.form[mode]
   if (!screen) throw new Error(`${resource.name} has no ${mode} screen`)
   const id = typeof original?.id === "string" ? original.id : ""
+  const slot = slotOf(resource, id)
   const [who] = useState(me)
   const [prefill] = useState(() => (mode === "create" ? prefillOf(resource.name) : undefined))
   const [restored] = useState(() => {
-    const draft = prefill ? undefined : readDraft(slotOf(resource, id), me.id)
+    const draft = prefill ? undefined : readDraft(slot, me.id)
     return draft && restore(resource, draft, original)
   })
   const [titleOf] = useState(() => (name: string) => registry.get(name).title)
@@ -75,13 +77,14 @@ function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
 
   useDraft({
     form,
-    slot: slotOf(resource, id),
+    slot,
     editStash: screen.editStash,
     me: who,
     always: resource.form.draft || restored !== undefined,
+    copied: resource.form.draft,
   })
 
-  useUnsaved(useSyncExternalStore(form.subscribe, form.isEdited))
+  useUnsaved(useSyncExternalStore(form.subscribe, form.isTyped))
   useEffect(() => dropPrefill(resource.name), [resource])
 
   return (
@@ -113,11 +116,12 @@ function Form(props: Props & { begunAnew: boolean; onDiscard: () => void }) {
           <DraftNotice
             restored={restored}
             onDiscard={() => {
-              dropDraft(slotOf(resource, id))
-              onDiscard()
+              dropDraft(slot)
+              onAnew()
             }}
           />
         )}
+        {!restored && !prefill && <LostDrafts slot={slot} onTake={onAnew} />}
         <div className={styles.card}>
           <ErrorSummary stopped={saving.stopped} />
           {resource.form.sections.map((section) => (

@@ -45,8 +45,6 @@ export interface FormStore {
   messages: () => Readonly<Record<string, string>>
   /** Saved: nothing is checked or worked out any more, though the lists show the new record already. */
   finish: () => void
-  /** A person has changed something, and it is not saved. */
-  isEdited: () => boolean
   /** What a person has changed and not saved, by field; nothing that was worked out or stood there already. */
   typed: () => Values
   /** Something differs from what stood there: what was typed and taken back does not. */

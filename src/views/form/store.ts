@@ -157,7 +157,6 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       compute()
       publish()
     },
-    isEdited: () => edited.size > 0 && !finished,
     typed,
     isTyped: () => Object.keys(typed()).length > 0,
     onEdit: (listener) => {

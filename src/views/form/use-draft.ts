@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react"
 import type { Me } from "../../core/schema/types"
 import { currentPath } from "../../session/base-path"
 import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../session/drafts"
+import { holdDraft } from "../../session/open-drafts"
 import { isLoggedIn } from "../../session/session"
 import { draftOf } from "./draft"
 import type { FormStore } from "./store-types"
@@ -18,12 +19,17 @@ interface Options {
   me: Me
   /** A draft is kept while one types, and not only when the session ends. */
   always: boolean
+  /** It is kept in the browser's storage as well: after a crash, or in another tab, it is offered (lost-drafts.tsx). */
+  copied?: boolean
 }
 
+/** Where there is no https there is no `crypto.randomUUID`. */
+const newCopy = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
+
 /**
- * Keeps what is typed for the same person: when the session ends, in any form or row; while one types, where the declaration
- * asks for it (`draft`), or once a draft has been taken back, so that a reload does not bring its first state again.
- * Whoever leaves it while signed in has been asked; nothing of it stays then.
+ * Keeps what is typed for the same person: when the session ends, in any form or row; while one types, in forms (unless
+ * the declaration says `draft: false`), or once a draft has been taken back, so that a reload does not bring its first
+ * state again. Whoever leaves it while signed in has been asked; nothing of it stays then.
  */
 export function useDraft(options: Options): void {
   const { form } = options
@@ -34,16 +40,18 @@ export function useDraft(options: Options): void {
     const { slot } = latest.current
     const { search } = window.location
     const pathname = currentPath()
+    // It has led its person back here: should the session end elsewhere, nobody is fetched back a second time.
+    const led = readDraft(slot, latest.current.me.id)
+    const copy = latest.current.copied ? (led?.copy ?? newCopy()) : undefined
+    const letGo = copy === undefined ? undefined : holdDraft(copy)
+    if (led?.interrupted) writeDraft(slot, { ...led, interrupted: false })
     const keep = (interrupted: boolean) => {
       const { me, editStash } = latest.current
       const [typed, original, path] = [form.typed(), form.original(), pathname + search]
       const draft = draftOf({ resource: form.resource, editStash, me, typed, original, path })
-      if (draft) writeDraft(slot, { ...draft, interrupted })
+      if (draft) writeDraft(slot, { ...draft, interrupted, ...(copy !== undefined && { copy }) })
       else dropDraft(slot)
     }
-    // It has led its person back here: should the session end elsewhere, nobody is fetched back a second time.
-    const led = readDraft(slot, latest.current.me.id)
-    if (led?.interrupted) writeDraft(slot, { ...led, interrupted: false })
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       if (timer === undefined) return
@@ -63,9 +71,10 @@ export function useDraft(options: Options): void {
       stopOver()
       window.removeEventListener("pagehide", settle)
       clearTimeout(timer)
+      letGo?.()
       if (!isLoggedIn()) return
       const left = currentPath() !== pathname || window.location.search !== search
-      // A declared draft outlives a form that is gone from its own address, as after a crash.
+      // It outlives a form that is gone from its own address, as after a crash.
       if (left || !form.resource.form.draft) dropDraft(slot)
     }
   }, [form])

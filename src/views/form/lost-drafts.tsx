@@ -1,0 +1,98 @@
+import { Button } from "antd"
+import { useEffect, useState } from "react"
+import { localTime } from "../../core/format/moment"
+import type { Resource } from "../../core/schema/resource"
+import { copiedDrafts, type Draft, dropCopy, dropDraft, writeDraft } from "../../session/drafts"
+import { openDrafts } from "../../session/open-drafts"
+import { useFeedback } from "../../ui/feedback"
+import { useMe } from "../registry-context"
+import styles from "./form.module.css"
+import { useFormStore } from "./use-field"
+
+type Lost = Draft & { copy: string }
+
+/** More than one are told apart by their record's name, as far as it was typed. */
+function nameIn(resource: Resource, { values }: Lost): string {
+  const name = values[resource.title]
+  return typeof name === "string" ? name : ""
+}
+
+interface Props {
+  slot: string
+  /** It stands in this tab's own place now: the form begins anew with it. */
+  onTake: () => void
+}
+
+/** What this person typed into the same form in a tab that is gone: to be taken back, or thrown away. */
+export function LostDrafts({ slot, onTake }: Props) {
+  const form = useFormStore()
+  const me = useMe()
+  const { confirm } = useFeedback()
+  const [lost, setLost] = useState<readonly Lost[]>([])
+
+  useEffect(() => {
+    let current = true
+    const look = async () => {
+      if (copiedDrafts(slot, me.id).length === 0) return
+      const open = await openDrafts()
+      if (current) setLost(copiedDrafts(slot, me.id).filter(({ copy }) => !open.has(copy)))
+    }
+    look()
+    return () => {
+      current = false
+    }
+  }, [slot, me.id])
+
+  const take = async (draft: Lost) => {
+    const sure =
+      !form.isTyped() ||
+      (await confirm({
+        title: "Pulihkan isian ini?",
+        text: "Yang sudah diketik di form ini akan diganti.",
+        okText: "Pulihkan",
+      }))
+    if (!sure) return
+    dropDraft(slot)
+    writeDraft(slot, draft)
+    onTake()
+  }
+  const discard = async (draft: Lost) => {
+    const sure = await confirm({
+      title: "Buang isian ini?",
+      text: "Isian yang belum disimpan akan hilang.",
+      subject: nameIn(form.resource, draft),
+      okText: "Buang",
+      danger: true,
+    })
+    if (!sure) return
+    dropCopy(slot, draft.copy)
+    setLost((all) => all.filter(({ copy }) => copy !== draft.copy))
+  }
+
+  return lost.map((draft) => {
+    const name = nameIn(form.resource, draft)
+    const typed = `terakhir diketik ${localTime(new Date(draft.at).toISOString())}`
+    return (
+      <div key={draft.copy} className={`${styles.notice} ${styles.draft}`}>
+        <p role="status">
+          Ada isian yang belum disimpan, {typed}
+          {name && (
+            <>
+              {": "}
+              <strong>{name}</strong>
+            </>
+          )}
+          .
+        </p>
+        <span className={styles.choices}>
+          <Button size="small" type="primary" onClick={() => void take(draft)}>
+            Pulihkan
+          </Button>
+          <Button size="small" onClick={() => void discard(draft)}>
+            Buang
+          </Button>
+        </span>
+      </div>
+    )
+  })
+}
