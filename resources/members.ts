@@ -20,9 +20,10 @@ const groupOf = (member: Values): Values => ({ name: member["groupId.label"], st
  */
 const memberFields = (group?: { is: (group: Values) => boolean; missing: string }) =>
   defineFields({
-    Name: { type: "text", label: "Nama", read: "name", required: "Nama wajib diisi" },
+    Name: { type: "text", label: "Nama", read: "name", required: "Nama wajib diisi", similar: true },
     phoneNumber: {
       type: "digits",
+      phone: true,
       label: "No. Telp",
       read: "phone_number",
       rules: phoneRules("No. Telp hanya boleh angka"),

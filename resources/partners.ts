@@ -24,7 +24,13 @@ export const partners = defineResource({
   access: { module: "PartnerData" },
   fixedValues: { userType: { value: "PARTNER", read: "user_type" } },
   fields: {
-    fullName: { type: "text", label: "Nama", read: "profiles.full_name", required: "Nama wajib diisi" },
+    fullName: {
+      type: "text",
+      label: "Nama",
+      read: "profiles.full_name",
+      required: "Nama wajib diisi",
+      similar: true,
+    },
     userRole: {
       type: "reference",
       label: "Jenis Pengguna",
@@ -37,6 +43,7 @@ export const partners = defineResource({
     },
     phoneNumber: {
       type: "digits",
+      phone: true,
       label: "No. Telp",
       read: "profiles.phone_number",
       required: true,

@@ -34,6 +34,7 @@ export const subAgents = defineResource({
     },
     phoneNumber: {
       type: "digits",
+      phone: true,
       label: "No. Telp",
       read: "phone_number",
       rules: phoneRules("No. Telp hanya boleh angka"),

@@ -2,6 +2,7 @@
 import { defineFields, defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import type { Context } from "../src/core/schema/types"
+import { offerByWeight, offerNetto, offerNetWeight, warnNetto } from "./shared/weighing"
 import { seedTransactions } from "./transaction-seed"
 
 const myName = ({ me }: Context) => me.name
@@ -20,20 +21,25 @@ const fields = defineFields({
   KadarAci: { type: "text", label: "Kadar Aci", required: true },
   Gross: { type: "text", label: "Gross", required: true },
   Tare: { type: "text", label: "Tare", required: true },
-  Netto: { type: "text", label: "Netto", required: true },
+  Netto: { type: "text", label: "Netto", required: true, offer: offerNetto, warn: warnNetto },
   Refraksi: { type: "text", label: "Refraksi", required: true },
-  BeratBersih: { type: "text", label: "Berat Bersih", required: true },
+  BeratBersih: { type: "text", label: "Berat Bersih", required: true, offer: offerNetWeight },
   harga: { type: "text", label: "Harga", required: true },
   PBongkarSPM: { type: "text", label: "P. Bongkar SPM", required: true },
   TotalHargaSPM: { type: "text", label: "Total Harga SPM", required: true },
   PBongkarSTN: { type: "text", label: "P. Bongkar STN", required: true },
   TotalHargaSTN: { type: "text", label: "Total Harga STN", required: true },
   KomisiGrossPerKG: { type: "text", label: "Komisi Gross per KG", required: true },
-  KomisiGross: { type: "text", label: "Komisi Gross", required: true },
+  KomisiGross: {
+    type: "text",
+    label: "Komisi Gross",
+    required: true,
+    offer: offerByWeight("KomisiGrossPerKG"),
+  },
   PremiPerKG: { type: "text", label: "Premi per KG", required: true },
-  Premi: { type: "text", label: "Premi", required: true },
+  Premi: { type: "text", label: "Premi", required: true, offer: offerByWeight("PremiPerKG") },
   LpPerKG: { type: "text", label: "LP per KG", required: true },
-  LoyaltyPts: { type: "text", label: "Loyalty Pts", required: true },
+  LoyaltyPts: { type: "text", label: "Loyalty Pts", required: true, offer: offerByWeight("LpPerKG") },
   KomisiBersih: { type: "text", label: "Komisi Bersih", required: true },
   StatusTransaksi: { type: "text", label: "Status Transaksi", required: true },
   // Who typed it, proposed and free to change (AB-60).

@@ -1,6 +1,7 @@
 /** The form that admins and employees share (AE); they differ in their status and in a few words. */
 import { defineFields } from "../../src/core/schema/define"
 import { pattern } from "../../src/core/validation/rules"
+import { nikWarning, npwpWarning } from "./identity"
 import { hasStatus, membershipFields, roleChoice } from "./membership"
 import { CODE_TAKEN, phoneRules } from "./messages"
 import { activeFlag } from "./statuses"
@@ -12,6 +13,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       label: "Nama Lengkap",
       read: "profiles.full_name",
       required: "Nama wajib diisi",
+      similar: true,
     },
     email: { type: "email", label: "Email", required: "Email wajib diisi" },
     placeOfBirth: {
@@ -21,7 +23,15 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       required: "Tempat lahir wajib diisi",
     },
     dateOfBirth: { type: "date", label: "Tanggal Lahir", read: "employees.date_of_birth", required: true },
-    NIK: { type: "text", label: "NIK", read: "employees.nik", required: true, maxLength: 32, personal: true },
+    NIK: {
+      type: "text",
+      label: "NIK",
+      read: "employees.nik",
+      required: true,
+      maxLength: 32,
+      personal: true,
+      warn: nikWarning,
+    },
     NPWP: {
       type: "text",
       label: "No.NPWP",
@@ -29,9 +39,11 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       required: true,
       maxLength: 32,
       personal: true,
+      warn: npwpWarning,
     },
     phoneNumber: {
       type: "digits",
+      phone: true,
       label: "No. Telp",
       read: "profiles.phone_number",
       required: true,

@@ -24,6 +24,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   invalid: boolean
   /** The message itself, for an input that shows its messages on its own (`group`). */
   message: string
+  /** What the empty field may take with Tab, as a person reads it; '' or missing: nothing. */
+  offered?: string
   /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
   describedBy: string | undefined
   /** All values. Kept up to date only for a type that says `readsValues`. */

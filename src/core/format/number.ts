@@ -70,6 +70,10 @@ export function formatNumber(value: number, decimals?: number): string {
   return `${sign}${grouped(whole)}${shown && `,${shown}`}`
 }
 
+/** As a person types it, which `parseAmount` reads back: `1234567,5`; with `decimals` rounded to so many. */
+export const typedAmount = (value: number, decimals?: number): string =>
+  formatNumber(value, decimals).replaceAll(".", "")
+
 /** Rupiah: `1234567` → `Rp1.234.567`; a part of a rupiah shows two decimals. '' for what is no finite number. */
 export function formatMoney(value: number): string {
   if (!Number.isFinite(value)) return ""

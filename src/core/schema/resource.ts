@@ -37,6 +37,12 @@ export interface FieldCore {
   /** Works the value out from the others; null: a person gives it. */
   derive: Compute | null
   check: ((values: Values, context: Context) => string | undefined) | null
+  /** What is offered in the empty field; null: nothing. */
+  offer: Compute | null
+  /** A word that stops nothing. */
+  warn: ((values: Values, context: Context) => string | undefined) | null
+  /** Records of nearly the same name are told. */
+  similar: boolean
   alertWhenEmpty: string | null
   hidden: boolean
   /** The message of the unique index; null: not unique. */

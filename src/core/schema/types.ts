@@ -53,6 +53,15 @@ export interface FieldBase {
   sendWhen?: Condition
   /** A check across fields, after `rules`: the message, or undefined. */
   check?: (values: Values, context: Context) => string | undefined
+  /**
+   * What the value can be worked out to be from the others: offered in the empty field, taken with Tab or a press, and
+   * never written by itself. Nothing (null, undefined) where it cannot be. Pure, and asked by the form alone.
+   */
+  offer?: (values: Values, context: Context) => unknown
+  /** A gentle word under a field that is filled, which stops nothing; undefined: none. Pure, and asked by the form alone. */
+  warn?: (values: Values, context: Context) => string | undefined
+  /** A name: another record of the list whose name is the same or nearly so is told, and stops nothing. */
+  similar?: boolean
   /** Told in an alert as well when a submit finds the field empty (VA-47). */
   alertWhenEmpty?: string
   /** Not in forms at all (the server or the engine fills it). */

@@ -1,8 +1,18 @@
 import { cutToFit, parseText, textLike } from "../text-like"
 
+/** A number as Indonesia dials it: '+62 812-3456-7890' and '+62 (0)812 34567890' → '081234567890'; others stay as they are. */
+export function dialled(text: string): string {
+  const [, abroad] = /^\s*\+62(.*)$/s.exec(text) ?? []
+  return abroad === undefined ? text : abroad.replace(/[\s().-]/g, "").replace(/^0?/, "0")
+}
+
 /** Blanks and dashes that people type between digits are dropped; anything else is for the rules to refuse. */
 export const digitsType = textLike(
   "digits",
   (field, { int }) => cutToFit(`08${String(10 ** 9 + int(9 * 10 ** 9)).slice(0, 10)}`, field),
-  { keys: {}, telling: true, parse: (input) => parseText(input)?.replace(/[\s-]/g, "") ?? null },
+  {
+    keys: { phone: "value" },
+    telling: true,
+    parse: (input) => parseText(input)?.replace(/[\s-]/g, "") ?? null,
+  },
 )

@@ -6,7 +6,7 @@ import styles from "./text-input.module.css"
 type Extra = {
   /** What typing makes of the text, letter by letter: upper case, digits only. */
   change?: (text: string) => string
-  inputMode?: "text" | "numeric" | "decimal" | "email"
+  inputMode?: "text" | "numeric" | "decimal" | "email" | "tel"
   type?: "text" | "email"
   maxLength?: number
   autoComplete?: string
@@ -39,7 +39,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       onBlur={props.onBlur}
       readOnly={props.readOnly}
       className={props.readOnly ? styles.readOnly : undefined}
-      placeholder={props.readOnly ? undefined : props.field.placeholder || undefined}
+      placeholder={props.readOnly ? undefined : props.offered || props.field.placeholder || undefined}
       inputMode={props.inputMode}
       type={props.type ?? "text"}
       maxLength={props.maxLength}

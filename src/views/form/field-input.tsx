@@ -1,5 +1,7 @@
 import { Button } from "antd"
+import type { KeyboardEvent } from "react"
 import type { Field } from "../../core/schema/resource"
+import { formatValue } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import styles from "./form.module.css"
 import { RuleBoundary } from "./rule-boundary"
@@ -21,13 +23,24 @@ interface Props {
   checkOnLeave?: boolean
 }
 
+/** What an empty field may take, as a person reads it; '' for nothing. */
+export const offeredText = (field: Field, { offer, values }: FieldView): string =>
+  offer === null ? "" : formatValue(offer, field, values)
+
 /** A field's input with what the store has for it, in a form as in a row; until its choices are there what they wait for. */
 export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
   const form = useFormStore()
   const { Input } = fieldUi(field)
   if (view.records !== "ready")
     return <Records id={id} state={view.records} onRetry={() => form.retry(field.key)} />
-  return (
+  /** Tab takes what is offered, and goes on as Tab does. */
+  const take = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
+    if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || nativeEvent.isComposing) return
+    if (view.offer !== null && !locked) form.set(field.key, view.offer)
+  }
+  const offered = offeredText(field, view)
+  const input = (
     <RuleBoundary id={id} label={field.label} view={view}>
       <Input
         field={field}
@@ -42,9 +55,15 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         values={view.values}
         context={view.context}
         titleOf={form.titleOf}
+        {...(offered && { offered })}
         {...(ariaLabel !== undefined && { ariaLabel })}
       />
     </RuleBoundary>
+  )
+  if (!field.offer) return input
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what takes the keys
+    <div onKeyDown={take}>{input}</div>
   )
 }
 

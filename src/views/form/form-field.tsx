@@ -1,8 +1,12 @@
+import type { MouseEvent } from "react"
 import type { Field } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
-import { FieldInput } from "./field-input"
+import { FieldInput, offeredText } from "./field-input"
 import styles from "./form.module.css"
 import { useField, useFormStore } from "./use-field"
+
+/** Pressing it must not first take the focus off an input: a message would push it away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 export const fieldId = (resource: string, key: string): string => `${resource}-${key}`
 
@@ -14,10 +18,20 @@ export function FormField({ field }: { field: Field }) {
   if (!view.active || ui.hides?.(field, form.mode)) return null
 
   const id = fieldId(form.resource.name, field.key)
-  const { message, readOnly } = view
-  const describedBy = [message && !ui.group && `${id}-message`, field.help && `${id}-help`]
+  const { message, readOnly, warning } = view
+  const offered = offeredText(field, view)
+  const describedBy = [
+    message && !ui.group && `${id}-message`,
+    warning && `${id}-warning`,
+    offered && `${id}-offer`,
+    field.help && `${id}-help`,
+  ]
     .filter(Boolean)
     .join(" ")
+  const take = () => {
+    form.set(field.key, view.offer)
+    document.getElementById(id)?.focus()
+  }
   const required = field.required[form.mode] !== null && !readOnly
   const input = <FieldInput field={field} view={view} id={id} describedBy={describedBy || undefined} />
   const under = (
@@ -25,6 +39,19 @@ export function FormField({ field }: { field: Field }) {
       {message && !ui.group && (
         <div id={`${id}-message`} className={styles.message}>
           {message}
+        </div>
+      )}
+      {field.warn || field.similar ? (
+        <div id={`${id}-warning`} className={styles.warning} role="status">
+          {warning}
+        </div>
+      ) : null}
+      {offered && (
+        <div id={`${id}-offer`} className={styles.offer}>
+          <button type="button" className={styles.take} onMouseDown={keepFocus} onClick={take}>
+            Pakai {offered}
+          </button>
+          <kbd>Tab</kbd>
         </div>
       )}
       {field.help && (

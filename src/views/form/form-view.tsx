@@ -15,6 +15,7 @@ import { ErrorSummary } from "./error-summary"
 import styles from "./form.module.css"
 import { FormSection } from "./form-section"
 import { LostDrafts } from "./lost-drafts"
+import { Neighbours } from "./neighbours"
 import type { Unread } from "./opened-record"
 import { dropPrefill, prefillOf } from "./prefill"
 import { Sources } from "./sources"
@@ -90,6 +91,7 @@ function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
   return (
     <FormContext value={form}>
       <Sources />
+      {resource.fields.some(({ similar }) => similar) && <Neighbours />}
       <form
         className={styles.form}
         aria-labelledby={headingId}

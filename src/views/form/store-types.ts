@@ -9,6 +9,10 @@ import type { Source } from "./references"
 export interface FieldView {
   value: unknown
   message: string
+  /** What the empty field can take with Tab; null: nothing. */
+  offer: unknown
+  /** A gentle word, which stops nothing; '' for none. Not of a field that is being typed into. */
+  warning: string
   active: boolean
   readOnly: boolean
   context: Context
@@ -27,6 +31,8 @@ export interface FormStore {
   set: (key: string, value: unknown) => void
   blur: (key: string) => void
   setSource: (resource: string, source: Source) => void
+  /** The list's own records, as far as they are known: names nearly the same are told. */
+  setNeighbours: (rows: readonly Values[]) => void
   /** Asks anew for what a field's input needs and could not be loaded. */
   retry: (key: string) => void
   /** The records of other resources as they have come so far. */

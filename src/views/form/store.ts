@@ -10,6 +10,7 @@ import { isActive, isReadOnly, validateField, withDerived } from "../../core/val
 import { typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import { sameValue } from "./conflict"
+import { createHints } from "./hints"
 import { initialValues } from "./initial-values"
 import { createRecords } from "./records"
 import { createReferences } from "./references"
@@ -37,6 +38,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     values: () => values,
   })
   const { context } = references
+  const hints = createHints(context)
+  /** Nobody is told anything of what he is in the middle of typing. */
+  let typing: string | null = null
   /** Of rules that throw: by field what is said of it, for as long as they do. Nothing else of the form stops for them. */
   let faults: Record<string, string> = {}
   const note = (place: RulePlace) => {
@@ -93,11 +97,17 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   function viewOf(field: Field): FieldView {
     const { key } = field
     const before = views.get(key)
+    const isShown = active(field, values)
+    const readOnly = orElse(() => isReadOnly(field, values, context), false, note)
+    const helps = isShown && !readOnly && !finished
+    const message = messages[key] ?? faults[key] ?? ""
     const next: FieldView = {
       value: values[key],
-      active: active(field, values),
-      readOnly: orElse(() => isReadOnly(field, values, context), false, note),
-      message: messages[key] ?? faults[key] ?? "",
+      active: isShown,
+      readOnly,
+      message,
+      offer: helps ? hints.offer(field, values) : null,
+      warning: helps && message === "" && typing !== key ? hints.warning(field, values) : "",
       context: references.contextOf(key),
       values: !before || fieldUi(field).readsValues ? values : before.values,
       records: records.stateOf(key),
@@ -169,6 +179,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const before = values
       values = { ...values, [key]: value }
       edited.add(key)
+      typing = key
       messages = { ...messages }
       if (fromServer.delete(key)) delete messages[key]
       references.changed(before, values)
@@ -181,13 +192,20 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
 
     blur: (key) => {
-      if (finished || !edited.has(key) || fromServer.has(key)) return
-      const message = check(resource.field(key), values)
-      if ((messages[key] ?? "") === (message ?? "")) return
-      messages = { ...messages }
-      if (message) messages[key] = message
-      else delete messages[key]
+      if (finished || !edited.has(key)) return
+      typing = null
+      if (!fromServer.has(key)) {
+        const message = check(resource.field(key), values)
+        messages = { ...messages }
+        if (message) messages[key] = message
+        else delete messages[key]
+      }
       publish()
+    },
+
+    setNeighbours: (rows) => {
+      hints.setNeighbours(rows)
+      if (!finished) publish()
     },
 
     setSource: (name, source) => {
@@ -201,6 +219,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
     validate: (whole = values) => {
       messages = {}
+      typing = null
       fromServer = new Set()
       for (const field of resource.fields) {
         const blind = active(field, whole) && records.stateOf(field.key) !== "ready"

@@ -290,6 +290,30 @@ describe("rules, tried on samples", () => {
       /'kode'/,
     ],
     [
+      "`offer` that reads a field that is not there",
+      put("gudang.fields.nama.offer", (values: { kodee: string }) => values.kodee),
+      "X802",
+      "gudang.fields.nama.offer",
+      /'kode'/,
+    ],
+    [
+      "`warn` that throws on an empty record",
+      put("gudang.fields.nama.warn", (values: { nama: string }) => values.nama.trim()),
+      "X801",
+      "gudang.fields.nama.warn",
+      /empty ones/,
+    ],
+    [
+      "`offer` for a field that nobody types into",
+      (all) => {
+        put("gudang.fields.nama.readOnly", true)(all)
+        put("gudang.fields.nama.offer", () => "Gudang")(all)
+      },
+      "F031",
+      "gudang.fields.nama.offer",
+      /drop `offer`/,
+    ],
+    [
       "`ref` of a field that is not there",
       put("stokMasuk.fields.sewa.when", (_: unknown, { ref }: { ref: (key: string) => unknown }) =>
         ref("gudang"),

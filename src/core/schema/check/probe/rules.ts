@@ -27,9 +27,12 @@ export function rulesOf(resource: Resource, field: Field, traits: SchemaTraits):
     const run = field[key]
     if (typeof run === "function") rules.push({ ...common, key, decides: true, run })
   }
-  const { derive, check, initial, initialEdit } = field
+  const { derive, initial, initialEdit } = field
   if (derive) rules.push({ ...common, key: "derive", run: derive })
-  if (typeof check === "function") rules.push({ ...common, key: "check", run: check })
+  for (const key of ["check", "offer", "warn"] as const) {
+    const run = field[key]
+    if (typeof run === "function") rules.push({ ...common, key, run })
+  }
   for (const [key, given] of Object.entries({ initial, initialEdit }))
     if (typeof given === "function")
       rules.push({ ...common, key, over: "context", run: (_, context) => given(context) })

@@ -1,0 +1,36 @@
+/** Gentle words on numbers that stand for a person: they stop nothing, for older papers have other numbers. */
+import type { Values } from "../../src/core/schema/types"
+
+const NIK_DIGITS = 16
+/** 15 of old, 16 since the NIK is the NPWP of natural persons. */
+const NPWP_DIGITS = [15, 16]
+/** A woman's day of birth stands in her NIK with so much added. */
+const WOMANS_DAY = 40
+
+const two = (part: number): string => String(part).padStart(2, "0")
+
+/** The length of a NIK, and the day of birth that stands in it (digits 7 to 12: day, month, year). */
+export function nikWarning({ NIK, dateOfBirth }: Values): string | undefined {
+  const digits = String(NIK ?? "").replace(/[\s.-]/g, "")
+  if (!/^\d*$/.test(digits)) return "NIK biasanya terdiri dari angka saja."
+  if (digits.length !== NIK_DIGITS) return `NIK biasanya ${NIK_DIGITS} digit; ini ${digits.length} digit.`
+  const [, year = "", month, day] = /^\d{2}(\d{2})-(\d{2})-(\d{2})/.exec(String(dateOfBirth ?? "")) ?? []
+  if (!year) return undefined
+  const written = Number(digits.slice(6, 8))
+  const inNik = [
+    two(written > WOMANS_DAY ? written - WOMANS_DAY : written),
+    digits.slice(8, 10),
+    digits.slice(10, 12),
+  ]
+  return inNik.join() === [day, month, year].join()
+    ? undefined
+    : `Tanggal lahir dalam NIK (${inNik.join("-")}) berbeda dengan Tanggal Lahir.`
+}
+
+export function npwpWarning({ NPWP }: Values): string | undefined {
+  const digits = String(NPWP ?? "").replace(/[\s.-]/g, "")
+  if (!/^\d*$/.test(digits)) return "NPWP biasanya terdiri dari angka saja."
+  return NPWP_DIGITS.includes(digits.length)
+    ? undefined
+    : `NPWP biasanya ${NPWP_DIGITS.join(" atau ")} digit; ini ${digits.length} digit.`
+}

@@ -1,0 +1,41 @@
+/** What of a weighing follows from the rest of it; all of it is typed as text and may be anything. */
+import { formatNumber, parseAmount, readAmount, typedAmount } from "../../src/core/format/number"
+import type { Values } from "../../src/core/schema/types"
+
+/** A scale shows whole kilograms; what differs by less is rounded. */
+const ROUNDED = 0.5
+
+function nettoOf({ Gross, Tare }: Values): number | undefined {
+  const [gross, tare] = [parseAmount(Gross), parseAmount(Tare)]
+  return gross === undefined || tare === undefined || tare > gross ? undefined : gross - tare
+}
+
+export function offerNetto(values: Values): string | null {
+  const netto = nettoOf(values)
+  return netto === undefined ? null : typedAmount(netto)
+}
+
+export function warnNetto(values: Values): string | undefined {
+  const [netto, typed] = [nettoOf(values), parseAmount(values.Netto)]
+  if (netto === undefined || typed === undefined || Math.abs(typed - netto) < ROUNDED) return undefined
+  return `Gross − Tare = ${formatNumber(netto)}, bukan ${formatNumber(typed)}.`
+}
+
+/** Refraksi is a share of the Netto (`5`, `5 %`), or a weight where it is said as one (`250 kg`). */
+export function offerNetWeight({ Netto, Refraksi }: Values): string | null {
+  const netto = parseAmount(Netto)
+  const refraction = readAmount(String(Refraksi ?? ""))
+  if (netto === undefined || refraction === undefined || refraction.value < 0) return null
+  const unit = refraction.unit.trim().toLowerCase()
+  if (unit !== "" && unit !== "%" && unit !== "kg") return null
+  const weight = unit === "kg" ? netto - refraction.value : netto * (1 - refraction.value / 100)
+  return weight < 0 ? null : typedAmount(weight, 0)
+}
+
+/** So much for each kilogram of the Berat Bersih. */
+export const offerByWeight =
+  (rate: string) =>
+  (values: Values): string | null => {
+    const [each, weight] = [parseAmount(values[rate]), parseAmount(values.BeratBersih)]
+    return each === undefined || weight === undefined ? null : typedAmount(each * weight, 0)
+  }

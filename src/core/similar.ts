@@ -1,0 +1,51 @@
+/** Names that a person may have taken for one: the same but for a letter, a title or the order of their words. */
+import { searchable } from "./text"
+
+/** Words that many names have and that tell nobody apart. */
+const COMMON = new Set([
+  "cv",
+  "pt",
+  "ud",
+  "pak",
+  "bu",
+  "bapak",
+  "ibu",
+  "h",
+  "hj",
+  "haji",
+  "dr",
+  "drs",
+  "ir",
+  "kh",
+])
+/** Shorter names differ by a letter and are two people's: 'Ani', 'Adi'. */
+const SHORTEST = 5
+
+/** Its words without what is common, in one order: `H. Budi Santoso, Drs.` and 'santoso budi' have the same. */
+function wordsOf(name: string): string {
+  const words = searchable(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const own = words.filter((word) => !COMMON.has(word))
+  return (own.length > 0 ? own : words).sort().join(" ")
+}
+
+/** Whether one letter more, less or other, or two that changed places, make one text of the other. */
+function isOneApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  const least = Math.min(a.length, b.length) - start
+  while (end < least && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA === `${restB[1]}${restB[0]}`
+}
+
+/** Whether two names read as if they were one person's or firm's. */
+export function isSimilar(a: string, b: string): boolean {
+  const [one, other] = [wordsOf(a), wordsOf(b)]
+  if (one === "" || other === "") return false
+  return one === other || (Math.min(one.length, other.length) >= SHORTEST && isOneApart(one, other))
+}

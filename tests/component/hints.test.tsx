@@ -1,0 +1,97 @@
+/** What a form offers and gently says beside its fields, under a person's hands. */
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { KINDS, personOf } from "../support/people"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import {
+  button,
+  expectCount,
+  expectGone,
+  expectNoOverflow,
+  fill,
+  focus,
+  inputOf,
+  pressKey,
+  resize,
+} from "./support/screen"
+
+const offer = (text: string) => button(`Pakai ${text}`)
+
+test("what can be worked out is offered in the empty field, taken with Tab or pressed, and passed over otherwise", async () => {
+  await openApp("/add-transaksi-singkong")
+  await fill("Gross", "7400")
+  await expectCount(page.getByRole("button", { name: /^Pakai/ }), 0)
+  await fill("Tare", "2850")
+  await expect.element(offer("4550")).toBeVisible()
+  const netto = inputOf("Netto")
+  await expect.element(netto).toHaveAttribute("placeholder", "4550")
+  await expect.element(netto).toHaveAccessibleDescription(/Pakai 4550/)
+  // Going back, or coming by with the mouse, takes nothing.
+  await focus(netto)
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}")
+  await expect.element(netto).toHaveValue("")
+  await pressKey(netto, "Tab")
+  await expect.element(netto).toHaveValue("4550")
+  await expect.element(inputOf("Refraksi")).toHaveFocus()
+  await expectGone(offer("4550"))
+
+  await userEvent.keyboard("3")
+  await offer("4414").click()
+  await expect.element(inputOf("Berat Bersih")).toHaveValue("4414")
+  await expect.element(inputOf("Berat Bersih")).toHaveFocus()
+  // What was typed is one's own: an empty one is offered it anew.
+  await fill("Berat Bersih", "")
+  await expect.element(offer("4414")).toBeVisible()
+  await fill("Berat Bersih", "4400")
+  await expectGone(offer("4414"))
+})
+
+test("a word under a field stops nothing, and goes when it is no longer true", async () => {
+  await resize(390, 844)
+  await openApp("/add-transaksi-singkong")
+  await fill("Gross", "7400")
+  await fill("Tare", "2850")
+  await fill("Netto", "4500")
+  await pressKey(inputOf("Netto"), "Tab")
+  const word = page.getByText("Gross − Tare = 4.550, bukan 4.500.")
+  await expect.element(word).toBeVisible()
+  await expect.element(inputOf("Netto")).toHaveAccessibleDescription(/bukan 4.500/)
+  await expect.element(inputOf("Netto")).toHaveAttribute("aria-invalid", "false")
+  await expectNoOverflow()
+  await fill("Gross", "7350")
+  await expectGone(word)
+})
+
+for (const kind of KINDS)
+  test(`${kind.heading}: a name that is there already, a NIK that is too short and +62 are told or put right`, async () => {
+    host.data[kind.path] = [personOf(kind, 1)]
+    const there = String((personOf(kind, 1).profiles as { full_name: string }).full_name)
+    await openApp(kind.list)
+    await page
+      .getByRole("link", { name: /Tambah/ })
+      .or(page.getByRole("button", { name: /Tambah/ }))
+      .first()
+      .click()
+    await fill("Nama Lengkap", there)
+    await pressKey(inputOf("Nama Lengkap"), "Tab")
+    await expect.element(page.getByText(`Sudah ada nama yang sama atau mirip: ${there}.`)).toBeVisible()
+    await fill("NIK", "927101010190000")
+    await pressKey(inputOf("NIK"), "Tab")
+    await expect.element(page.getByText("NIK biasanya 16 digit; ini 15 digit.")).toBeVisible()
+    await fill("No. Telp", "+62 812-3456-7890")
+    await expect.element(inputOf("No. Telp")).toHaveValue("081234567890")
+  })
+
+test("the words and offers can be read by everybody", async () => {
+  await openApp("/add-transaksi-singkong")
+  await fill("Gross", "7400")
+  await fill("Tare", "2850")
+  await expect.element(offer("4550")).toBeVisible()
+  await fill("Netto", "1")
+  await pressKey(inputOf("Netto"), "Tab")
+  await fill("Refraksi", "3")
+  await expect.element(page.getByText(/bukan 1\./)).toBeVisible()
+  await expectAccessible()
+})
