@@ -1,5 +1,6 @@
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
+import { nikLengthWarning, npwpWarning } from "./shared/identity"
 import { phoneRules } from "./shared/messages"
 import { ORIGINS } from "./shared/statuses"
 
@@ -18,12 +19,20 @@ export const subAgents = defineResource({
   api: "/sub-agents",
   access: { module: "UserSetup" },
   fields: {
-    name: { type: "text", label: "Nama", required: true },
-    PKSNumber: { type: "text", label: "No PKS", read: "pks_number", required: true },
-    NIK: { type: "text", label: "NIK", read: "nik", required: true, maxLength: 32, personal: true },
+    name: { type: "text", label: "Nama", required: true, similar: true },
+    PKSNumber: { type: "text", label: "No PKS", read: "pks_number", required: true, copy: false },
+    NIK: {
+      type: "text",
+      label: "NIK",
+      read: "nik",
+      required: true,
+      maxLength: 32,
+      personal: true,
+      warn: nikLengthWarning,
+    },
     joinDate: { type: "date", label: "Join Date", read: "join_date", required: true },
     nickName: { type: "text", label: "Nama Panggilan", read: "nickname" },
-    codeSA: { type: "text", label: "Kode Sub Agent", read: "code_sa" },
+    codeSA: { type: "text", label: "Kode Sub Agent", read: "code_sa", copy: false },
     // Asal is the only coded field that the document leaves unassigned (AB-55).
     statusSA: {
       type: "select",
@@ -70,7 +79,7 @@ export const subAgents = defineResource({
       required: "Status TTD wajib diisi",
       options: PROGRESS,
     },
-    NPWP: { type: "text", label: "NPWP", read: "npwp", maxLength: 32, personal: true },
+    NPWP: { type: "text", label: "NPWP", read: "npwp", maxLength: 32, personal: true, warn: npwpWarning },
     Bank: { type: "text", label: "Bank", read: "bank" },
     accountNumber: { type: "text", label: "No. Rekening", read: "account_number" },
     onBehalfOf: { type: "text", label: "Atas Nama", read: "on_behalf_of" },

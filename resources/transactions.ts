@@ -9,8 +9,8 @@ const myName = ({ me }: Context) => me.name
 
 /** Every field is required and, but for the two dates, plain text without numeric checks (TX-40..TX-43, VA-78). */
 const fields = defineFields({
-  NoNota: { type: "text", label: "No Nota", required: true },
-  KodeReferensi: { type: "text", label: "Kode Referensi", required: true },
+  NoNota: { type: "text", label: "No Nota", required: true, copy: false },
+  KodeReferensi: { type: "text", label: "Kode Referensi", required: true, copy: false },
   TanggalNota: { type: "date", label: "Tanggal Nota", required: true },
   TanggalVerifikasi: { type: "date", label: "Tanggal Verifikasi", required: true },
   IdAngkutan: { type: "text", label: "Nama/ID Angkutan", required: true },
@@ -88,6 +88,7 @@ export const transactions = defineResource({
     ],
   },
   form: {
+    enter: "next",
     create: {
       path: "/add-transaksi-singkong",
       heading: "Tambah Transaksi Singkong",

@@ -42,7 +42,13 @@ export const verifications = defineResource({
   // There is no update call (VF-03, AP-47, AB-22).
   access: { module: "EmployeeData", actions: ["list", "show", "create", "delete"] },
   fields: {
-    referenceCode: { type: "text", label: "Kode Referensi", read: "reference_code", required: true },
+    referenceCode: {
+      type: "text",
+      label: "Kode Referensi",
+      read: "reference_code",
+      required: true,
+      copy: false,
+    },
     fieldAgentName: {
       type: "text",
       label: "Nama Petugas Lapangan",
@@ -284,6 +290,7 @@ export const verifications = defineResource({
     ],
   },
   form: {
+    enter: "next",
     create: { path: "/add-verifikasi-singkong", heading: "Tambah Verifikasi Singkong" },
     sections: [
       {

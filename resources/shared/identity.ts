@@ -9,26 +9,33 @@ const WOMANS_DAY = 40
 
 const two = (part: number): string => String(part).padStart(2, "0")
 
-/** The length of a NIK, and the day of birth that stands in it (digits 7 to 12: day, month, year). */
-export function nikWarning({ NIK, dateOfBirth }: Values): string | undefined {
-  const digits = String(NIK ?? "").replace(/[\s.-]/g, "")
+const digitsOf = (value: unknown): string => String(value ?? "").replace(/[\s.-]/g, "")
+
+/** The length of a NIK. */
+export function nikLengthWarning({ NIK }: Values): string | undefined {
+  const digits = digitsOf(NIK)
   if (!/^\d*$/.test(digits)) return "NIK biasanya terdiri dari angka saja."
   if (digits.length !== NIK_DIGITS) return `NIK biasanya ${NIK_DIGITS} digit; ini ${digits.length} digit.`
+  return undefined
+}
+
+/** Besides, the day of birth that stands in it (digits 7 to 12: day, month, year), beside the one that is given. */
+export function nikWarning(values: Values): string | undefined {
+  const wrong = nikLengthWarning(values)
+  const { dateOfBirth } = values
   const [, year = "", month, day] = /^\d{2}(\d{2})-(\d{2})-(\d{2})/.exec(String(dateOfBirth ?? "")) ?? []
-  if (!year) return undefined
+  if (wrong || !year) return wrong
+  const digits = digitsOf(values.NIK)
   const written = Number(digits.slice(6, 8))
-  const inNik = [
-    two(written > WOMANS_DAY ? written - WOMANS_DAY : written),
-    digits.slice(8, 10),
-    digits.slice(10, 12),
-  ]
+  const born = two(written > WOMANS_DAY ? written - WOMANS_DAY : written)
+  const inNik = [born, digits.slice(8, 10), digits.slice(10, 12)]
   return inNik.join() === [day, month, year].join()
     ? undefined
     : `Tanggal lahir dalam NIK (${inNik.join("-")}) berbeda dengan Tanggal Lahir.`
 }
 
 export function npwpWarning({ NPWP }: Values): string | undefined {
-  const digits = String(NPWP ?? "").replace(/[\s.-]/g, "")
+  const digits = digitsOf(NPWP)
   if (!/^\d*$/.test(digits)) return "NPWP biasanya terdiri dari angka saja."
   return NPWP_DIGITS.includes(digits.length)
     ? undefined

@@ -43,12 +43,12 @@ test("what was typed waits for the same person's add form, and is gone with the 
   const { leavePrefill, prefillOf, dropPrefill } = await import("../../src/views/form/prefill")
   const typed = { fullName: "Mitra Milik Siti" }
   signIn("7")
-  leavePrefill("partners", typed)
-  expect(prefillOf("partners")).toEqual(typed)
+  leavePrefill("partners", { values: typed, notice: "Lengkapi." })
+  expect(prefillOf("partners")?.values).toEqual(typed)
   dropPrefill("partners")
   expect(prefillOf("partners")).toBeUndefined()
 
-  leavePrefill("partners", typed)
+  leavePrefill("partners", { values: typed, notice: "Lengkapi." })
   // Before any event of it: the storage has another's token already.
   signIn("8")
   expect(prefillOf("partners")).toBeUndefined()
@@ -57,7 +57,7 @@ test("what was typed waits for the same person's add form, and is gone with the 
   elsewhere("7")
   expect(prefillOf("partners")).toBeUndefined()
 
-  leavePrefill("partners", typed)
+  leavePrefill("partners", { values: typed, notice: "Lengkapi." })
   session.clearSession()
   signIn("7")
   expect(prefillOf("partners")).toBeUndefined()

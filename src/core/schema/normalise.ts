@@ -129,6 +129,7 @@ function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): F
     warn: field.warn ?? null,
     similar: field.similar ?? false,
     alertWhenEmpty: field.alertWhenEmpty ?? null,
+    copy: field.copy ?? true,
     hidden: field.hidden ?? false,
     unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,
     uniqueWith: field.uniqueWith ?? [],
@@ -292,6 +293,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
         form.sections ?? [{ fields: fields.filter((field) => !field.hidden).map((field) => field.key) }]
       ).map((section) => ({ label: section.label ?? "", help: section.help ?? "", fields: section.fields })),
       draft: form.draft ?? true,
+      enter: form.enter ?? "send",
     },
     show: {
       heading: input.show?.heading ?? `Detail ${input.label.singular}`,

@@ -44,6 +44,8 @@ export interface FieldCore {
   /** Records of nearly the same name are told. */
   similar: boolean
   alertWhenEmpty: string | null
+  /** Whether a copy of the record has its value, as far as nothing else speaks against it. */
+  copy: boolean
   hidden: boolean
   /** The message of the unique index; null: not unique. */
   unique: string | null
@@ -148,6 +150,7 @@ export interface Resource {
     edit: FormScreen | null
     sections: readonly { label: string; help: string; fields: readonly string[] }[]
     draft: boolean
+    enter: "send" | "next"
   }
   show: { heading: string; fields: readonly ShownField[] }
   messages: ResourceMessages

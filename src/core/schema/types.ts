@@ -64,6 +64,8 @@ export interface FieldBase {
   similar?: boolean
   /** Told in an alert as well when a submit finds the field empty (VA-47). */
   alertWhenEmpty?: string
+  /** `false`: left empty in a copy of the record ('Salin'), as what is unique, numbered, secret or a person's always is. */
+  copy?: false
   /** Not in forms at all (the server or the engine fills it). */
   hidden?: boolean
   /** Held unique by the database; `true` says 'Data sudah digunakan', a string is the message. Folded: case and outer blanks do not count. */
@@ -228,6 +230,8 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     sections?: readonly { label?: string; help?: string; fields: readonly N[] }[]
     /** `false`: what is typed is not kept beyond its page, for a crash, a closed tab or a reload; default it is. */
     draft?: boolean
+    /** What Enter does in an input: sends the form (default), or goes on to the next input. */
+    enter?: "send" | "next"
   }
   /** The detail's lines: fields, or keys of the document's own wording whose label is made from the key (GL-09). */
   show?: { heading?: string; fields?: readonly N[] | Readonly<Record<string, N>> }

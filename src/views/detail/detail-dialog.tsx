@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog"
 import { AccountSection } from "../account/account-section"
 import type { StoredRecord } from "../edit-stash"
 import { HistoryButton } from "../history/history-button"
+import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
 
@@ -24,6 +25,7 @@ export function DetailDialog({ resource, record, onClose }: Props) {
       onDismiss={onClose}
       footer={
         <>
+          <CopyButton resource={resource} record={record} />
           <HistoryButton resource={resource} record={record} />
           <Button data-autofocus onClick={onClose}>
             Tutup

@@ -22,6 +22,7 @@ import { Sources } from "./sources"
 import { createFormStore } from "./store"
 import { useDraft } from "./use-draft"
 import { FormContext } from "./use-field"
+import { enterGoesOn, useSaveKey } from "./use-keys"
 import { useSave } from "./use-save"
 
 /** Pressing a button must not first take the focus off an input: a message would push the button away. */
@@ -34,15 +35,31 @@ interface Props {
   notice: Unread | undefined
 }
 
+/** Why a form stands there another time: what was taken back was discarded or taken, or the next record is added. */
+type Again = "draft" | "another"
+
 /** A form, with what the same person had typed into it before; without that again once it is discarded. */
 export function FormView(props: Props) {
-  const [round, setRound] = useState(0)
-  return <Form key={round} {...props} begunAnew={round > 0} onAnew={() => setRound(round + 1)} />
+  const [{ round, again }, setRound] = useState<{ round: number; again: Again | null }>({
+    round: 0,
+    again: null,
+  })
+  const anew = (why: Again) => setRound({ round: round + 1, again: why })
+  // Who adds one after the other says so once.
+  const [onwards, setOnwards] = useState(false)
+  const another = props.mode === "create" ? { wanted: onwards, onWant: setOnwards } : null
+  return <Form key={round} {...props} again={again} onAnew={anew} another={another} />
 }
 
 /** A form of a declaration's sections; what is typed stays whatever happens while it is saved (GL-16, AE-16). */
-function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
-  const { resource, mode, original, notice, begunAnew, onAnew } = props
+function Form(
+  props: Props & {
+    again: Again | null
+    onAnew: (why: Again) => void
+    another: { wanted: boolean; onWant: (wanted: boolean) => void } | null
+  },
+) {
+  const { resource, mode, original, notice, again, onAnew, another } = props
   const me = useMe()
   const registry = useRegistry()
   const screen = resource.form[mode]
@@ -50,7 +67,9 @@ function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
   const id = typeof original?.id === "string" ? original.id : ""
   const slot = slotOf(resource, id)
   const [who] = useState(me)
-  const [prefill] = useState(() => (mode === "create" ? prefillOf(resource.name) : undefined))
+  const [prefill] = useState(() =>
+    mode === "create" && again === null ? prefillOf(resource.name) : undefined,
+  )
   const [restored] = useState(() => {
     const draft = prefill ? undefined : readDraft(slot, me.id)
     return draft && restore(resource, draft, original)
@@ -63,18 +82,31 @@ function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
       me,
       original,
       titleOf,
-      draft: prefill ?? restored?.values,
+      draft: prefill?.values ?? restored?.values,
       ownServer: isOwnServer(),
     }),
   )
-  const saving = useSave(form, screen, id)
+  const wanted = useRef(another?.wanted)
+  wanted.current = another?.wanted
+  const saving = useSave(form, {
+    screen,
+    id,
+    another: () => (wanted.current ? () => onAnew("another") : null),
+  })
   const headingId = useId()
+  const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useSaveKey(element)
 
   useEffect(() => {
-    // The button that was pressed is gone with what it threw away.
-    if (begunAnew) heading.current?.focus()
-  }, [begunAnew])
+    // The button that was pressed is gone with the form that it stood in.
+    if (again === "draft") heading.current?.focus()
+    if (again === "another") {
+      heading.current?.scrollIntoView({ block: "center" })
+      const first = element.current?.querySelector<HTMLElement>("section :is(input, textarea):enabled")
+      ;(first ?? heading.current)?.focus({ preventScroll: true })
+    }
+  }, [again])
 
   useDraft({
     form,
@@ -93,9 +125,11 @@ function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
       <Sources />
       {resource.fields.some(({ similar }) => similar) && <Neighbours />}
       <form
+        ref={element}
         className={styles.form}
         aria-labelledby={headingId}
         noValidate
+        onKeyDown={resource.form.enter === "next" ? enterGoesOn : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void saving.submit()
@@ -111,7 +145,7 @@ function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
         )}
         {prefill && (
           <p className={styles.notice} role="status">
-            Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.
+            {prefill.notice}
           </p>
         )}
         {restored && (
@@ -119,11 +153,11 @@ function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
             restored={restored}
             onDiscard={() => {
               dropDraft(slot)
-              onAnew()
+              onAnew("draft")
             }}
           />
         )}
-        {!restored && !prefill && <LostDrafts slot={slot} onTake={onAnew} />}
+        {!restored && !prefill && <LostDrafts slot={slot} onTake={() => onAnew("draft")} />}
         <div className={styles.card}>
           <ErrorSummary stopped={saving.stopped} />
           {resource.form.sections.map((section) => (
@@ -136,12 +170,25 @@ function Form(props: Props & { begunAnew: boolean; onAnew: () => void }) {
               disabled={saving.busy}
               loading={busySign(saving.busy)}
               onMouseDown={keepFocus}
+              title="Ctrl+S"
+              aria-keyshortcuts="Control+S Meta+S"
             >
               {screen.submit}
             </SaveButton>
             <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={saving.cancel}>
               Batal
             </Button>
+            {another && (
+              <label className={styles.another}>
+                <input
+                  type="checkbox"
+                  checked={another.wanted}
+                  disabled={saving.busy}
+                  onChange={({ target }) => another.onWant(target.checked)}
+                />
+                Lanjut tambah lagi
+              </label>
+            )}
           </footer>
         </div>
       </form>

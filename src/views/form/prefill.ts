@@ -1,26 +1,30 @@
 /**
- * What was typed on one screen for the add form that opens next: in memory only, for it may be a person's data, and
- * for whoever typed it alone. It goes with the session.
+ * What another screen has for the add form that opens next: in memory only, for it may be a person's data, and for
+ * whoever left it alone. It goes with the session.
  */
 import type { Values } from "../../core/schema/types"
 import { samePerson, subscribe } from "../../session/session"
 
-interface Prefill {
+export interface Prefill {
   values: Values
+  /** Said above the form. */
+  notice: string
+}
+interface Waiting extends Prefill {
   isTheirs: () => boolean
 }
-const waiting = new Map<string, Prefill>()
+const waiting = new Map<string, Waiting>()
 
 subscribe(() => {
   for (const [resource, { isTheirs }] of waiting) if (!isTheirs()) waiting.delete(resource)
 })
 
-export const leavePrefill = (resource: string, values: Values): void =>
-  void waiting.set(resource, { values, isTheirs: samePerson() })
+export const leavePrefill = (resource: string, prefill: Prefill): void =>
+  void waiting.set(resource, { ...prefill, isTheirs: samePerson() })
 
-export function prefillOf(resource: string): Values | undefined {
+export function prefillOf(resource: string): Prefill | undefined {
   const prefill = waiting.get(resource)
-  return prefill?.isTheirs() ? prefill.values : undefined
+  return prefill?.isTheirs() ? prefill : undefined
 }
 
 export const dropPrefill = (resource: string): void => void waiting.delete(resource)

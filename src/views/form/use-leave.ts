@@ -12,6 +12,8 @@ export interface Leave {
   toList: () => void
   /** To the add form, which opens with these values. */
   toAddForm: (values: Values) => void
+  /** Where it stands, to begin anew. */
+  behind: () => void
 }
 
 /** The ways out of a form that ask nothing and leave nothing of it behind: saved, cancelled, or gone on with as a new record. */
@@ -35,9 +37,13 @@ export function useLeave(options: {
       goTo("list")
     },
     toAddForm: (values) => {
-      leavePrefill(resource.name, values)
+      leavePrefill(resource.name, {
+        values,
+        notice: "Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.",
+      })
       forget()
       goTo("create")
     },
+    behind: forget,
   }
 }

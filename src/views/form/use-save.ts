@@ -27,8 +27,16 @@ interface Saving {
   dialog: ReactNode
 }
 
+interface Options {
+  screen: FormScreen
+  /** The record's; '' for a new one. */
+  id: string
+  /** Begins another record once this one is saved; null: the list comes. Asked then. */
+  another: () => (() => void) | null
+}
+
 /** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
-export function useSave(form: FormStore, screen: FormScreen, id: string): Saving {
+export function useSave(form: FormStore, { screen, id, another }: Options): Saving {
   const { resource } = form
   const feedback = useFeedback()
   const refresh = useRefresh(resource)
@@ -134,7 +142,13 @@ export function useSave(form: FormStore, screen: FormScreen, id: string): Saving
     const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
     if ((resource.form[target.mode] ?? screen).success === "toast") await feedback.toast("Berhasil", text)
     else await feedback.success(text)
-    if (isSame()) leave.toList()
+    if (!isSame()) return true
+    const begin = target === form ? another() : null
+    if (!begin) leave.toList()
+    else {
+      leave.behind()
+      begin()
+    }
     return true
   }
 

@@ -34,6 +34,7 @@ const FIELD: Keys<FieldBase> = {
   warn: "function",
   similar: "value",
   alertWhenEmpty: "value",
+  copy: "value",
   hidden: "value",
   unique: "value",
   uniqueWith: "value",
@@ -93,7 +94,13 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, "value" | "function
     where: "function",
     readOnly: "value",
   } satisfies Keys<Part<"list">>,
-  form: { create: "value", edit: "value", sections: "value", draft: "value" } satisfies Keys<Part<"form">>,
+  form: {
+    create: "value",
+    edit: "value",
+    sections: "value",
+    draft: "value",
+    enter: "value",
+  } satisfies Keys<Part<"form">>,
   "form.create": SCREEN,
   "form.edit": {
     ...SCREEN,

@@ -1,0 +1,30 @@
+import { Button } from "antd"
+import { useNavigate } from "react-router"
+import type { Resource } from "../../core/schema/resource"
+import { nameOf } from "../../fields/registry"
+import { CopyIcon } from "../../ui/icon"
+import type { StoredRecord } from "../edit-stash"
+import { copyOf } from "../form/copy-of"
+import { leavePrefill } from "../form/prefill"
+import { useRights } from "../rights"
+
+/** 'Salin': the add form, filled with what of this record another may have as well; for whoever may add. */
+export function CopyButton({ resource, record }: { resource: Resource; record: StoredRecord }) {
+  const navigate = useNavigate()
+  const { create: mayCreate } = useRights(resource)
+  const { create } = resource.form
+  if (!mayCreate || !create) return null
+  const copy = () => {
+    const name = nameOf(resource, record)
+    leavePrefill(resource.name, {
+      values: copyOf(resource, record),
+      notice: `Disalin dari ${name}. Lengkapi yang kosong dan periksa, lalu simpan.`,
+    })
+    navigate(create.path)
+  }
+  return (
+    <Button icon={<CopyIcon />} onClick={copy}>
+      Salin
+    </Button>
+  )
+}

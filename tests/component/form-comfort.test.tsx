@@ -1,0 +1,138 @@
+/** What whoever fills forms all day is spared: the mouse, the way back to the list, and typing the same twice. */
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { transactions } from "../../resources/transactions"
+import { hold } from "../stub/answers"
+import { KINDS, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
+import { row } from "../support/stored-lists"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import {
+  closeAlert,
+  expectAddress,
+  expectCount,
+  expectNoOverflow,
+  fill,
+  focus,
+  heading,
+  inputOf,
+  press,
+  pressKey,
+  resize,
+  rowOf,
+} from "./support/screen"
+import { openTransactions, putList, storedRows } from "./support/stored-lists"
+
+const ADD = "/add-transaksi-singkong"
+
+async function fillTransaction(note: string): Promise<void> {
+  for (const [key, field] of Object.entries(transactions.fields))
+    await fill(field.label, key === "NoNota" ? note : field.type === "date" ? "2025-05-07" : "1")
+}
+const showDetail = async (text: string) => {
+  await rowOf(text).getByRole("button", { name: "Lihat Detail" }).click()
+  return page.getByRole("dialog")
+}
+
+test("Salin opens the add form with what another note may have as well, and adds another", async () => {
+  putList([row("N-1", { KodeReferensi: "R-1", Supplier: "CV Maju", DitambahkanOleh: "Budi" })])
+  await openTransactions()
+  await press("Salin", await showDetail("N-1"))
+  await expectAddress(ADD)
+  await expect.element(page.getByText(/Disalin dari N-1/)).toBeVisible()
+  await expect.element(inputOf("Supplier")).toHaveValue("CV Maju")
+  await expect.element(inputOf("No Nota")).toHaveValue("")
+  await expect.element(inputOf("Kode Referensi")).toHaveValue("")
+  await expect.element(inputOf("Ditambahkan Oleh")).not.toHaveValue("Budi")
+  await fill("No Nota", "N-2")
+  await fill("Kode Referensi", "R-2")
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await press("OK", page.getByRole("dialog", { name: "Berhasil" }))
+  await expectAddress("/transaksi-singkong")
+  expect(storedRows().map(({ NoNota, Supplier }) => [NoNota, Supplier])).toEqual([
+    ["N-1", "CV Maju"],
+    ["N-2", "CV Maju"],
+  ])
+  // Opened by itself the form is empty again.
+  await openApp(ADD)
+  await expect.element(inputOf("Supplier")).toHaveValue("")
+})
+
+test("a person's copy has no number, address or password of that person's; who may not add is not offered one", async () => {
+  const [kind] = KINDS
+  host.data[kind.path] = [personOf(kind, 1)]
+  await openApp(kind.list)
+  const name = String((personOf(kind, 1).profiles as { full_name: string }).full_name)
+  await press("Salin", await showDetail(name))
+  await expectAddress(kind.add)
+  await expect.element(inputOf("Nama Lengkap")).toHaveValue(name)
+  for (const label of ["Email", "NIK", "No.NPWP"]) await expect.element(inputOf(label)).toHaveValue("")
+
+  await openApp(kind.list, { role: "Staf", permissions: grants("AdminData", "view") })
+  const dialog = await showDetail(name)
+  await expect.element(dialog.getByRole("button", { name: "Tutup", exact: true })).toBeVisible()
+  await expectCount(dialog.getByRole("button", { name: "Salin" }), 0)
+})
+
+test("Lanjut tambah lagi: the next form is there at once, empty, under the first input", async () => {
+  putList([row("L-0")])
+  await resize(390, 844)
+  await openApp(ADD)
+  await expect.element(heading("Tambah Transaksi Singkong")).toBeVisible()
+  await page.getByRole("checkbox", { name: "Lanjut tambah lagi" }).click()
+  await expectNoOverflow()
+  for (const note of ["L-1", "L-2"]) {
+    await fillTransaction(note)
+    await press("Tambah Transaksi")
+    await press("OK", page.getByRole("dialog", { name: "Berhasil" }))
+    await expect.element(inputOf("No Nota")).toHaveValue("")
+    await expect.element(inputOf("No Nota")).toHaveFocus()
+    await expectAddress(ADD)
+  }
+  expect(storedRows().map(({ NoNota }) => NoNota)).toEqual(["L-0", "L-1", "L-2"])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([])
+  // Nothing is left to lose.
+  await page.getByRole("button", { name: "Batal" }).click()
+  await expectAddress("/transaksi-singkong")
+})
+
+test("[AB-80] Ctrl+S saves once, wherever the focus is, and not while something is asked", async () => {
+  const [kind] = KINDS
+  host.data[kind.path] = [personOf(kind, 1)]
+  await openApp(kind.list)
+  await page.getByRole("button", { name: "Edit", exact: true }).click()
+  await fill("Nama Lengkap", "Nama Baru")
+  const save = `PUT ${kind.path}/u1`
+  host.answers.set(save, { status: 500, body: {} })
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await expect.element(page.getByRole("alertdialog")).toBeVisible()
+  const before = host.calls.length
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await closeAlert(/./)
+  expect(host.calls.slice(before).filter(({ method }) => method === "PUT")).toEqual([])
+  host.answers.delete(save)
+  const held = hold(host, save)
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await held.seen
+  await userEvent.keyboard("{Control>}s{/Control}")
+  held.release()
+  await expect.element(page.getByText(kind.updated)).toBeVisible()
+  expect(host.calls.slice(before).filter(({ method }) => method === "PUT")).toHaveLength(1)
+})
+
+test("Enter goes on to the next input where it is declared, over days and texts, and from the last to the button", async () => {
+  await openApp(ADD)
+  await focus(inputOf("No Nota"))
+  await userEvent.keyboard("E-1{Enter}")
+  await expect.element(inputOf("Kode Referensi")).toHaveFocus()
+  await userEvent.keyboard("R-1{Enter}")
+  await expect.element(inputOf("Tanggal Nota")).toHaveFocus()
+  await userEvent.keyboard("07/05/2025{Enter}")
+  await expect.element(inputOf("Tanggal Verifikasi")).toHaveFocus()
+  await expect.element(inputOf("Tanggal Nota")).toHaveValue("07/05/2025")
+  await pressKey(inputOf("Diubah Oleh"), "Enter")
+  await expect.element(page.getByRole("button", { name: "Tambah Transaksi", exact: true })).toHaveFocus()
+  await expectCount(page.getByRole("alert").filter({ hasText: "Periksa kembali" }), 0)
+})

@@ -1,0 +1,49 @@
+/** What a copy of a record begins with, and what never goes into it. */
+import { expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import type { Field } from "../../src/core/schema/resource"
+import { fieldType } from "../../src/fields/registry"
+import { copyOf } from "../../src/views/form/copy-of"
+import { samplerOf } from "../support/sampler"
+import { validValues } from "../support/valid-values"
+
+const forms = registry.all.filter(({ form }) => form.create)
+
+const isAlone = (field: Field): boolean =>
+  field.unique !== null ||
+  field.personal ||
+  ["password", "document", "sequence", "email", "toggle", "derived"].includes(field.type)
+
+test.each(forms.map((resource) => [resource.name, resource] as const))(
+  "%s: everything that another may have as well, and nothing that is this one's alone",
+  (name, resource) => {
+    const record: Record<string, unknown> = { ...validValues[name], id: "7" }
+    for (const field of resource.fields)
+      record[field.key] ??= fieldType(field).sample(field, samplerOf(resource, record)) ?? "x"
+    const copy = copyOf(resource, record)
+    for (const field of resource.fields) if (isAlone(field)) expect(copy).not.toHaveProperty(field.key)
+    expect(copy).not.toHaveProperty("id")
+    const shown = new Set(resource.form.sections.flatMap(({ fields }) => fields))
+    const choices = resource.fields.filter(
+      ({ key, type, initial, readOnly, when }) =>
+        shown.has(key) &&
+        ["select", "reference"].includes(type) &&
+        initial === undefined &&
+        !readOnly.create &&
+        !when,
+    )
+    for (const { key } of choices) expect(copy[key], key).toEqual(record[key])
+    expect(Object.keys(copy).length).toBeGreaterThan(1)
+  },
+)
+
+test("a note's own number and who wrote it stay behind; an empty record gives nothing", () => {
+  const copy = copyOf(registry.get("transactions"), {
+    NoNota: "1",
+    KodeReferensi: "2",
+    Supplier: "CV Maju",
+    DitambahkanOleh: "Budi",
+  })
+  expect(copy).toEqual({ Supplier: "CV Maju" })
+  expect(copyOf(registry.get("transactions"), { Supplier: " " })).toEqual({})
+})
