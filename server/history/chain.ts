@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto"
 import type { Database, Queries, Row } from "../database/types"
 import { describeError, log } from "../ground/log"
+import { ENTRY_COLUMNS } from "./entry-columns"
 
 /** What a chain begins with. */
 export const GENESIS = "0".repeat(64)
@@ -13,27 +14,10 @@ const AT_ONCE = 500
 /** Entries of one burst are chained together. */
 const DELAY_MS = 500
 
-/** The columns of an entry, in the order in which they are hashed. */
-const COLUMNS = [
-  "id",
-  "at",
-  "actor_id",
-  "actor_name",
-  "address",
-  "action",
-  "resource",
-  "record_id",
-  "record_name",
-  "changes",
-  "pruned_before",
-  "pruned_to",
-  "pruned_hash",
-] as const
-
 /** @param before the hash of the one before */
 export const hashOf = (before: string, number: number, entry: Row): string =>
   createHash("sha256")
-    .update(JSON.stringify([before, number, ...COLUMNS.map((column) => String(entry[column]))]))
+    .update(JSON.stringify([before, number, ...ENTRY_COLUMNS.map((column) => String(entry[column]))]))
     .digest("hex")
 
 export interface Link {

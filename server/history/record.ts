@@ -1,6 +1,9 @@
 /** Writes what happened, in the transaction in which it happens: neither is there without the other. */
+import { CompiledQuery } from "kysely"
 import type { Changes, HistoryAction } from "../../src/core/history/entry"
+import { kindOf } from "../database/kind"
 import type { Queries, Row } from "../database/types"
+import { ENTRY_COLUMNS } from "./entry-columns"
 
 /** Who does something, and from where. */
 export interface Actor {
@@ -57,8 +60,26 @@ export async function record(trx: Queries, clock: Clock, happening: Happening): 
   await recordRow(trx, rowOf(clock, happening))
 }
 
+const names = ENTRY_COLUMNS.join(", ")
+const places = ENTRY_COLUMNS.map((_, index) => `$${index + 1}`).join(", ")
+
+/** Written out once: building them anew for every write would cost half of what they do. */
+const INSERTS = {
+  // Both at once, for a statement is a way to the database and back.
+  postgres: [
+    `with entry as (insert into history (${names}) values (${places}) returning id)
+      insert into history_queue (entry_id) select id from entry`,
+  ],
+  sqlite: [
+    `insert into history (${names}) values (${places.replace(/\$/g, "?")})`,
+    "insert into history_queue (entry_id) values (?1)",
+  ],
+} as const
+
 /** An entry, and its place in the queue of those that the chain does not hold yet. */
 export async function recordRow(trx: Queries, row: Row): Promise<void> {
-  await trx.insertInto("history").values(row).execute()
-  await trx.insertInto("history_queue").values({ entry_id: row.id }).execute()
+  const values = ENTRY_COLUMNS.map((column) => row[column])
+  const [entry, place] = INSERTS[kindOf(trx)]
+  await trx.executeQuery(CompiledQuery.raw(entry, values))
+  if (place) await trx.executeQuery(CompiledQuery.raw(place, [row.id]))
 }
