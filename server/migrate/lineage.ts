@@ -1,6 +1,6 @@
 /** Where each declared value stands in the database as it is: by its key, by what it `was`, or by its column. */
 
-import { snakeCase, tableName } from "../../src/core/schema/normalise"
+import { snakeCase, tableName } from "../../src/core/schema/names"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { keyColumn, linkTable, served, type TableSpec, tablesOf } from "../database/schema"

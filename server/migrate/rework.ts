@@ -5,7 +5,7 @@ import { fromRow, uniqueKey } from "../database/columns"
 import { keyColumn, served } from "../database/schema"
 import { rowsOf, setColumn } from "./alter"
 import type { Obstacle, Stumble } from "./plan"
-import { isRowOf } from "./plan-values"
+import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
 
 /** @returns what stands more than once, where it may not */

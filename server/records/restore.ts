@@ -8,6 +8,7 @@ import type { Queries } from "../database/types"
 import { ApiError, notFound } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
 import { isKept } from "./history"
+import { renamedChanges } from "./history-names"
 import { runHooks } from "./hooked"
 import type { Answer } from "./present"
 import { reserveCodes, SequenceConflict } from "./sequences"
@@ -30,7 +31,7 @@ export async function readDeleted(
   if (!row) throw notFound()
   const resource = resourceOf(String(row.resource))
   if (row.action !== "delete" || !resource) throw new ApiError(409, "Catatan ini bukan penghapusan data.")
-  const changes = readChanges(JSON.parse(String(row.changes)))
+  const changes = renamedChanges(resource, readChanges(JSON.parse(String(row.changes))))
   return { resource, deleted: { recordId: String(row.record_id), changes } }
 }
 

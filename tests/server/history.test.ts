@@ -16,11 +16,13 @@ import { runVerify } from "../../server/history/command"
 import { pruneHistory } from "../../server/history/prune"
 import { record } from "../../server/history/record"
 import { verifyHistory } from "../../server/history/verify"
+import { migrateDatabase } from "../../server/migrate/prepare"
 import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
 import { HISTORY_ACTIONS, type HistoryEntry } from "../../src/core/history/entry"
 import type { Resource } from "../../src/core/schema/resource"
 import { isEmpty } from "../../src/core/validation/validate"
 import { ADMIN, type Client, openProduct, openServer, personWith, type Server } from "./support/api"
+import { type Field, withFields } from "./support/changes"
 import { adminPayload, type Basics, basics, partnerPayload } from "./support/people"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
@@ -609,4 +611,39 @@ describe("`npm run audit:verify`", () => {
 
 test("every resource that our server keeps, keeps its history", () => {
   expect(served(registry).filter(({ history }) => !history)).toEqual([])
+})
+
+test("of a resource and a field that were renamed goes on, and what was deleted before comes back", async () => {
+  const db = openSqlite(":memory:")
+  const before = await openProduct({ db })
+  const make = async (name: string, codeSP: string) =>
+    (await before.root.post("/suppliers", { name, codeSP })).body.data.id as string
+  const [kept, gone] = [await make("CV Lama", "LM01"), await make("CV Pergi", "LM02")]
+  await before.root.delete(`/suppliers/${gone}`)
+  const name = "vendors"
+  const there = withFields("suppliers", ({ name: title, ...fields }) => ({
+    title: { ...title, was: "name", read: "name", send: "name" } as Field,
+    ...fields,
+  }))
+  const vendors = { ...there.get("suppliers"), name, variantOf: name, was: ["suppliers"], title: "title" }
+  const all = there.all.map((one) => (one.name === "suppliers" ? vendors : one))
+  const find = (asked: string) => all.find((one) => one.name === asked)
+  const renamed = { ...there, all, find, get: (asked: string) => find(asked) ?? there.get(asked) }
+  await migrateDatabase(db, renamed)
+  const after = await openServer({ db, registry: renamed, parts: [] })
+  const root = after.as(before.root.token)
+  const listed = async (query: string) => (await root.get(`/history?resource=${name}&${query}`)).body.data
+  expect((await root.get(`/suppliers/${kept}/history`)).body.data).toMatchObject([
+    { resource: name, recordName: "CV Lama", changes: { title: { after: "CV Lama" } } },
+  ])
+  expect(await listed(`record=${kept}`)).toHaveLength(1)
+  const [deleted] = await listed(`record=${gone}&action=delete`)
+  const { status, body } = await root.post(`/history/${deleted.id}/restore`, {})
+  expect([status, body.data]).toMatchObject([201, { id: gone, name: "CV Pergi" }])
+  expect((await listed(`record=${gone}`)).map(({ action }: HistoryEntry) => action)).toEqual([
+    "restore",
+    "delete",
+    "create",
+  ])
+  await db.close()
 })

@@ -8,13 +8,12 @@ import {
   masked,
   readChanges,
 } from "../../../src/core/history/entry"
-import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 import type { Session } from "../../auth/engine"
-import { served } from "../../database/schema"
 import type { Row } from "../../database/types"
 import { forbidden, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
+import { historyNames, keepers, renamedChanges } from "../../records/history-names"
 import { readDeleted, restoreRecord } from "../../records/restore"
 import { requireRight } from "../../records/rights"
 import { type Api, idOf, sessionOf } from "../api-env"
@@ -22,17 +21,10 @@ import type { ApiApp, ApiContext } from "../env"
 
 const PAGE = "50"
 
-/** Those that keep their records, by name. */
-export const keepers = (registry: Registry): ReadonlyMap<string, Resource> =>
-  new Map(
-    served(registry)
-      .filter((resource) => resource.variantOf === resource.name)
-      .map((resource) => [resource.name, resource]),
-  )
-
 /** Personal numbers are told to whoever may edit the record; where it is gone, and who may not, their end alone. */
 function changesFor(session: Session, resource: Resource | undefined, stored: unknown) {
-  const changes = readChanges(JSON.parse(String(stored)))
+  const kept = readChanges(JSON.parse(String(stored)))
+  const changes = resource ? renamedChanges(resource, kept) : kept
   if (!resource || can(session.grants, resource.access.module, "edit")) return changes
   return Object.fromEntries(
     Object.entries(changes).map(([key, change]) => {
@@ -52,7 +44,7 @@ export function entryFor(session: Session, resource: Resource | undefined, row: 
     actorName: String(row.actor_name),
     address: hasFullAccess(session.grants) ? String(row.address) : "",
     action: String(row.action) as HistoryEntry["action"],
-    resource: String(row.resource),
+    resource: resource?.name ?? String(row.resource),
     recordId: String(row.record_id),
     recordName: String(row.record_name),
     changes: changesFor(session, resource, row.changes),
@@ -61,7 +53,7 @@ export function entryFor(session: Session, resource: Resource | undefined, row: 
 
 /** What a query asks for, by column. */
 export interface Wanted {
-  equal: Readonly<Record<string, string>>
+  equal: Readonly<Record<string, string | readonly string[]>>
   /** ISO times or days. */
   from?: string | undefined
   to?: string | undefined
@@ -104,7 +96,8 @@ export async function readPage(
   { equal, from, to, before, limit }: Wanted,
 ): Promise<{ rows: Row[]; next: string | null }> {
   let query = api.engine.db.queries.selectFrom("history").selectAll()
-  for (const [column, value] of Object.entries(equal)) query = query.where(column, "=", value)
+  for (const [column, value] of Object.entries(equal))
+    query = typeof value === "string" ? query.where(column, "=", value) : query.where(column, "in", value)
   if (from !== undefined) query = query.where("at", ">=", from)
   if (to !== undefined) query = query.where("at", "<=", to)
   if (before !== undefined) query = query.where("id", "<", before)
@@ -123,8 +116,11 @@ export function historyRoutes(app: ApiApp, api: Api): void {
   app.get("/history", async (c) => {
     const session = await sessionOf(api, c)
     if (!hasFullAccess(session.grants)) throw forbidden()
-    const { rows, next } = await readPage(api, wantedOf(c))
+    const wanted = wantedOf(c)
     const resources = known()
+    const one = resources.get(String(wanted.equal.resource))
+    const equal = one ? { ...wanted.equal, resource: historyNames(engine.registry, one) } : wanted.equal
+    const { rows, next } = await readPage(api, { ...wanted, equal })
     const data = rows.map((row) => entryFor(session, resources.get(String(row.resource)), row))
     return c.json({ data, next })
   })

@@ -4,6 +4,7 @@ import type { Resource } from "../../../src/core/schema/resource"
 import { served } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
+import { historyNames } from "../../records/history-names"
 import { decorate, visibility } from "../../records/hooked"
 import { present } from "../../records/present"
 import { readRow, readRows } from "../../records/read"
@@ -123,7 +124,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         // What is gone is looked for among all that happened.
         if (!row || (shown && !shown((await recordsOf([row], where))[0]))) throw notFound()
         const wanted = wantedOf(c)
-        const equal = { ...wanted.equal, resource: resource.name, record_id: id }
+        const equal = { ...wanted.equal, resource: historyNames(registry, resource), record_id: id }
         const { rows, next } = await readPage(api, { ...wanted, equal })
         return c.json({ data: rows.map((entry) => entryFor(session, resource, entry)), next })
       })

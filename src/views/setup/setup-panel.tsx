@@ -1,12 +1,7 @@
-import { useList } from "@refinedev/core"
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react"
-import { predicate } from "../../core/query/filter"
-import { clampPage, PAGE_SIZE } from "../../core/query/pages"
-import { SEARCH } from "../../core/query/types"
+import { lazy, Suspense, useId, useMemo, useRef, useState } from "react"
+import { PAGE_SIZE } from "../../core/query/pages"
 import type { Resource } from "../../core/schema/resource"
-import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
-import { queryTypes } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import { readDraft } from "../../session/drafts"
 import { useFeedback } from "../../ui/feedback"
@@ -21,6 +16,7 @@ import { AddRow } from "./add-row"
 import { editableFields } from "./row-values"
 import styles from "./setup.module.css"
 import { SetupEditRow, SetupRow } from "./setup-row"
+import { useSetupRows } from "./use-setup-rows"
 
 const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
 
@@ -46,14 +42,13 @@ const NOTHING_FAILED: readonly string[] = []
 export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Props) {
   const rights = useRights(resource)
   const id = useId()
-  const { query, result } = useList<StoredRecord>({
-    resource: resource.name,
-    pagination: { mode: "off" },
-    errorNotification: false,
-  })
   const scroller = useScrollArea(`Tabel ${label}`)
   const [failed, setFailed] = useState<DeleteFailure | null>(null)
   const { remove, deletedIds } = useRemove(resource, setFailed)
+  const { query, ready, rows, fitting, paged, page, first, setPage, search, setSearch } = useSetupRows(
+    resource,
+    { fixed, where, deletedIds },
+  )
   // Of the add row and of the row being edited: both may have been typed into when the session ended.
   const slot = `setup:${resource.name}:${label}`
   const me = useMe()
@@ -68,34 +63,6 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   const turnTo = async (next: StoredRecord | null) => {
     if (!typing.current || (await feedback.confirm(LEAVE_ROW))) setEditing(next)
   }
-  // Records that have come once stay while they are asked for anew: a row that is typed into stands among them.
-  const loaded = useRef(query.data?.data)
-  loaded.current = query.data?.data ?? loaded.current
-  const all = loaded.current ?? result.data
-  const [search, setSearch] = useState("")
-  const [asked, setAsked] = useState(1)
-  useEffect(() => {
-    if (query.error) console.error(query.error)
-  }, [query.error])
-
-  const rows = useMemo(
-    () =>
-      all.filter(
-        (row) =>
-          !deletedIds.has(row.id) &&
-          orElse(() => resource.list.where(row), true) &&
-          (!where || orElse(() => where(row), true)) &&
-          Object.entries(fixed).every(([key, value]) => row[key] === value),
-      ),
-    [all, deletedIds, resource, where, fixed],
-  )
-  const fitting = useMemo(() => {
-    const fits = predicate([{ field: SEARCH, operator: "contains", value: search }], resource, queryTypes)
-    return fits ? rows.filter(fits) : rows
-  }, [rows, resource, search])
-  const page = clampPage(asked, fitting.length)
-  const first = (page - 1) * PAGE_SIZE
-  const paged = fitting.slice(first, first + PAGE_SIZE)
   const shown = editing && !paged.some(({ id }) => id === editing.id) ? [editing, ...paged] : paged
 
   const editable = useMemo(() => editableFields(resource, fixed), [resource, fixed])
@@ -103,7 +70,6 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
     .map(({ field }) => resource.field(field))
     .filter((field) => !(field.key in fixed))
   const hasActions = rights.edit || rights.delete
-  const ready = loaded.current !== undefined
   const offersAdding = resource.access.actions.has("create") && !resource.list.readOnly
 
   return (
@@ -118,10 +84,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
             placeholder="Cari..."
             aria-label={`Cari ${label}`}
             value={search}
-            onChange={(event) => {
-              setSearch(event.target.value)
-              setAsked(1)
-            }}
+            onChange={(event) => setSearch(event.target.value)}
           />
         )}
         {rights.print && fitting.length > 0 && (
@@ -216,7 +179,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           total={fitting.length}
           first={first + 1}
           last={first + paged.length}
-          onPage={setAsked}
+          onPage={setPage}
         />
       )}
     </section>

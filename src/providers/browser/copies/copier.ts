@@ -1,6 +1,6 @@
 /**
  * Sends copies of the lists that live in this browser. It reads and never writes them; what it remembers of itself is
- * in notes of its own. Which version is the newer one is decided where the list is read: within the turn that all tabs
+ * in notes of its own. Which version is the newer one is decided where the list is read: under the lock that all tabs
  * share, so that numbers rise exactly as the contents follow each other.
  */
 import { ApiError } from "../../../core/codec/api-error"
@@ -14,17 +14,15 @@ import type { Store } from "../stored-list"
 import type { DocumentIndex } from "./document-index"
 import { createNotes, type Done } from "./notes"
 import type { CopyRemote } from "./remote"
-import { type Snapshot, takeSnapshot } from "./snapshot"
+import { createVersionSender, PersonLeft } from "./send-version"
+import { createSendingLock } from "./sending-lock"
+import { takeSnapshot } from "./snapshot"
 import { type Board, createBoard } from "./status"
 
-/** How long a tab that says nothing more is believed to be sending. */
-const TURN_MS = 40_000
 /** After so long the server is asked again whether it still has what it took. */
 const CONFIRM_MS = 6 * 60 * 60 * 1000
 /** How often a list that changes while it is sent is begun anew at once. */
 const TRIES = 5
-/** How often the server may find something missing in one version. */
-const ROUNDS = 5
 
 export interface CopierOptions {
   resources: readonly Resource[]
@@ -55,83 +53,22 @@ export interface Copier {
   run: () => Promise<Outcome>
 }
 
-/** Who asked is not signed in any more: nothing is sent in another's name. */
-class PersonLeft extends Error {}
-
 type List = { resource: Resource; key: string; samples: () => string }
 
 export function createCopier(options: CopierOptions): Copier {
   const { store, documents, index, remote, person, may, exclusive = withLock, now = Date.now } = options
   const board = createBoard()
   const notes = createNotes(store)
-  const tab = newId()
   const lists: List[] = options.resources.flatMap((resource) => {
     const { source } = resource
     return source.kind === "browser"
       ? [{ resource, key: source.key, samples: () => JSON.stringify(source.seed()) }]
       : []
   })
-  /** Pieces that the server is known to have, by person and list. */
-  const sent = new Map<string, Set<string>>()
+  const lock = createSendingLock({ notes, store, tab: newId(), exclusive, now })
+  const send = createVersionSender({ remote, notes, lock, person })
   /** The text that was copied last, by person and list: what is the same needs no second look. */
   const copied = new Map<string, string>()
-
-  /** The list as it stands, with the number of the version that it would be; 'later' while another tab is sending. */
-  const begin = (key: string): Promise<{ text: string | null; sequence: number } | "later"> =>
-    exclusive(() => {
-      const kept = notes.read()
-      const { sender } = kept
-      const busy = sender && sender.tab !== tab && sender.until > now() && sender.until <= now() + TURN_MS
-      if (busy) return "later"
-      const sequence = kept.sequence + 1
-      notes.write({ ...kept, sequence, sender: { tab, until: now() + TURN_MS } })
-      return { text: store().getItem(key), sequence }
-    })
-  const goOn = () => {
-    const kept = notes.read()
-    if (kept.sender?.tab === tab && kept.sender.until > now() + TURN_MS / 2) return
-    notes.write({ ...kept, sender: { tab, until: now() + TURN_MS } })
-  }
-  const end = () => {
-    const { sender, ...kept } = notes.read()
-    if (sender?.tab === tab) notes.write(kept)
-  }
-
-  /** @returns the greater number that the server has, or undefined when it has taken the version */
-  const send = async (
-    { key }: List,
-    { who, snapshot, sequence }: { who: string; snapshot: Snapshot; sequence: number },
-  ): Promise<number | undefined> => {
-    const known = sent.get(`${who} ${key}`) ?? new Set<string>()
-    sent.set(`${who} ${key}`, known)
-    const ours = () => {
-      if (person() !== who) throw new PersonLeft()
-      goOn()
-    }
-    // With nothing known the server is asked first: it may have most of it.
-    let wanted: readonly string[] = known.size > 0 ? snapshot.pieces.filter((piece) => !known.has(piece)) : []
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const piece of wanted) {
-        const bytes = await snapshot.bytesOf(piece)
-        ours()
-        await remote.put(key, piece, bytes)
-        known.add(piece)
-      }
-      ours()
-      const { rowPieces, documentPieces, rows, documents } = snapshot
-      const { browser } = notes.read()
-      const version = { browser, sequence, rowPieces, documentPieces, rows, documents }
-      const answer = await remote.commit(key, version)
-      if ("newer" in answer) return answer.newer
-      if ("taken" in answer) {
-        for (const piece of snapshot.pieces) known.add(piece)
-        return undefined
-      }
-      for (const piece of answer.missing) known.delete(piece)
-      wanted = answer.missing
-    }
-    throw new Error("the server goes on missing pieces")
-  }
 
   const isFresh = (done: Done | undefined): boolean =>
     done !== undefined && done.confirmed <= now() && now() - done.confirmed < CONFIRM_MS
@@ -142,9 +79,9 @@ export function createCopier(options: CopierOptions): Copier {
     const unchanged =
       board.read(key).state === "copied" && copied.get(`${who} ${key}`) === store().getItem(key)
     if (unchanged && isFresh(notes.done(who, key))) return "done"
-    const turn = await begin(key)
-    if (turn === "later") return "later"
-    const { text, sequence } = turn
+    const begun = await lock.begin(key)
+    if (begun === "later") return "later"
+    const { text, sequence } = begun
     const last = notes.done(who, key)
     if (text === null || (!last && (text === "[]" || text === list.samples()))) {
       board.write(key, { state: "nothing" })
@@ -157,7 +94,7 @@ export function createCopier(options: CopierOptions): Copier {
     if (snapshot.lost > 0 && changed()) return "again"
     const print = hash(snapshot.rowPieces + snapshot.documentPieces)
     if (!(last?.print === print && isFresh(last))) {
-      const newer = await send(list, { who, snapshot, sequence })
+      const newer = await send({ key, who, snapshot, sequence })
       if (newer !== undefined) {
         // Notes that were lost, or a profile that was copied: this browser's own number goes on from there.
         const kept = notes.read()
@@ -189,11 +126,11 @@ export function createCopier(options: CopierOptions): Copier {
     }
   }
 
-  let swept = false
+  let collected = false
   /** What was found out of documents that are gone is of no more use. */
-  const sweep = async () => {
-    if (swept) return
-    swept = true
+  const collectGarbage = async () => {
+    if (collected) return
+    collected = true
     const here = new Set(await documents.urls())
     await index.drop([...(await index.all()).keys()].filter((url) => !here.has(url)))
   }
@@ -204,10 +141,10 @@ export function createCopier(options: CopierOptions): Copier {
     const outcomes: Outcome[] = []
     for (const list of lists) if (may(list.resource)) outcomes.push(await copy(list, who))
     try {
-      end()
-      await sweep()
+      lock.end()
+      await collectGarbage()
     } catch {
-      // The turn ends by itself, and what is too much stays.
+      // The lock ends by itself, and what is too much stays.
     }
     return (
       outcomes.find((outcome) => outcome === "failed") ??

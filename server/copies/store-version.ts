@@ -1,0 +1,145 @@
+/** A version that a browser sends: read, checked against the pieces that are there, and stored. */
+import {
+  LARGEST_INDEX,
+  LARGEST_LIST,
+  NOT_NEWER,
+  readEntries,
+  splitHashes,
+} from "../../src/core/copies/format"
+import { ApiError } from "../ground/api-error"
+import { isId } from "../ground/ids"
+import { type CopyLimits, type Place, readText, requireRoom, sizesOf } from "./store"
+
+/** A version as it is sent. */
+export interface SentVersion {
+  browser: string
+  /** Rises from one version of that browser to the next. */
+  sequence: number
+  rowPieces: string
+  documentPieces: string
+  rows: number
+  documents: number
+}
+
+const invalid = () => new ApiError(422, "Salinan tidak dapat dibaca.")
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 10_000_000
+
+/** @throws ApiError 422 */
+export function readVersion(body: Readonly<Record<string, unknown>>): SentVersion {
+  const { browser, sequence, rowPieces, documentPieces, rows, documents } = body
+  const fits = isId(browser) && Number.isSafeInteger(sequence) && Number(sequence) > 0
+  if (!fits || !isCount(rows) || !isCount(documents)) throw invalid()
+  if (!splitHashes(rowPieces) || !splitHashes(documentPieces)) throw invalid()
+  return {
+    browser,
+    sequence: Number(sequence),
+    rowPieces: String(rowPieces),
+    documentPieces: String(documentPieces),
+    rows,
+    documents,
+  }
+}
+
+const sum = (hashes: readonly string[], sizes: ReadonlyMap<string, number>): number =>
+  hashes.reduce((total, hash) => total + (sizes.get(hash) ?? 0), 0)
+
+/**
+ * The pieces that a version names and that are not there; what is said of its documents is looked at as soon as it is.
+ * @throws ApiError 422 for one that is too large, or whose documents do not have the bytes that it says
+ */
+async function missingPieces(place: Place, version: SentVersion): Promise<string[]> {
+  const rows = splitHashes(version.rowPieces) ?? []
+  const index = splitHashes(version.documentPieces) ?? []
+  const sizes = await sizesOf(place, [...rows, ...index])
+  const missing = [...new Set([...rows, ...index])].filter((hash) => !sizes.has(hash))
+  if (sum(rows, sizes) > LARGEST_LIST || sum(index, sizes) > LARGEST_INDEX) throw invalid()
+  if (index.some((hash) => !sizes.has(hash))) return missing
+  const entries = readEntries(await readText(place, index))
+  if (entries?.length !== version.documents) throw invalid()
+  const parts = entries.map((entry) => splitHashes(entry.parts) ?? [])
+  const kept = await sizesOf(place, parts.flat())
+  const gone = [...new Set(parts.flat())].filter((hash) => !kept.has(hash))
+  if (gone.length === 0 && entries.some(({ size }, at) => sum(parts[at] ?? [], kept) !== size))
+    throw invalid()
+  return [...new Set([...missing, ...gone])]
+}
+
+export type Stored = { missing: string[] } | { id: string; at: string }
+
+interface Sender {
+  person: string
+  device: string
+  id: string
+  /** ISO time. */
+  now: string
+}
+
+/**
+ * Accepts a version, or says which pieces are missing first. Whoever holds the account's lock calls it.
+ * @throws ApiError 409 where that browser has sent a newer one, whose number is the ETag; 413, 422
+ */
+export async function storeVersion(
+  place: Place,
+  version: SentVersion,
+  { sender, limits }: { sender: Sender; limits: CopyLimits },
+): Promise<Stored> {
+  const { trx, account, list } = place
+  const { browser, sequence, rowPieces, documentPieces } = version
+  const last = await trx
+    .selectFrom("copy_streams")
+    .innerJoin("copy_versions", "copy_versions.id", "copy_streams.version_id")
+    .select([
+      "copy_streams.sequence as sequence",
+      "copy_versions.id as id",
+      "copy_versions.made_at as made_at",
+      "copy_versions.row_pieces as row_pieces",
+      "copy_versions.document_pieces as document_pieces",
+    ])
+    .where("copy_streams.account_id", "=", account)
+    .where("copy_streams.list", "=", list)
+    .where("copy_streams.browser", "=", browser)
+    .executeTakeFirst()
+  const same = last?.row_pieces === rowPieces && last.document_pieces === documentPieces
+  // Sent again because its answer was lost.
+  if (last && same && Number(last.sequence) === sequence)
+    return { id: String(last.id), at: String(last.made_at) }
+  if (last && sequence <= Number(last.sequence))
+    throw new ApiError(409, "Salinan yang lebih baru sudah ada.", {
+      code: NOT_NEWER,
+      headers: { ETag: `"${Number(last.sequence)}"` },
+    })
+  const missing = await missingPieces(place, version)
+  if (missing.length > 0) return { missing }
+  const { person, device, id, now } = sender
+  // What has not changed is no new version; its number counts all the same.
+  const kept = last && same ? { id: String(last.id), at: String(last.made_at) } : { id, at: now }
+  if (!same) {
+    const size = rowPieces.length + documentPieces.length + 512
+    await requireRoom(place, size, limits)
+    await trx
+      .insertInto("copy_versions")
+      .values({
+        id,
+        account_id: account,
+        list,
+        browser,
+        sequence,
+        made_at: now,
+        row_pieces: rowPieces,
+        document_pieces: documentPieces,
+        row_count: version.rows,
+        document_count: version.documents,
+        size,
+      })
+      .execute()
+  }
+  const stream = { person, device, sequence, version_id: kept.id }
+  await trx
+    .insertInto("copy_streams")
+    .values({ account_id: account, list, browser, ...stream })
+    .onConflict((conflict) => conflict.columns(["account_id", "list", "browser"]).doUpdateSet(stream))
+    .execute()
+  return kept
+}

@@ -1,0 +1,25 @@
+/** What planning the columns of one table works with. */
+import type { KeptField } from "./described"
+import type { FieldLine, TableLine } from "./lineage"
+import type { Planning } from "./planning"
+
+export type Held = Exclude<KeptField["kind"], "links">
+
+export const holds = (field: KeptField | undefined): field is KeptField & { kind: Held } =>
+  field !== undefined && field.kind !== "links"
+
+export interface Columns {
+  planning: Planning
+  line: TableLine
+  /** The name that the table has now, and the one that it will have. */
+  from: string
+  table: string
+  place: (line: FieldLine) => string
+  /** Columns that get another foreign key, or lose theirs. */
+  loosened: Map<string, null>
+  fastened: Map<string, string>
+}
+
+/** A column that nobody ever wrote to may go at a start, where nobody can write to it meanwhile. */
+export const isEmptied = ({ site }: Planning, values: number): boolean =>
+  values === 0 && site.kind === "sqlite"

@@ -1,0 +1,88 @@
+/** The values of a column as a converter makes them: tried row by row, then written. */
+import { addColumn, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
+import type { Held } from "./columns"
+import type { Convert } from "./convert"
+import type { KeptField } from "./described"
+import { count, type Step, type Stumble, shown } from "./plan"
+import type { Planning } from "./planning"
+import type { Site } from "./site"
+
+/** A stored value of each row, and what becomes of it. */
+interface Conversion {
+  changed: number
+  kept: number
+  refused: Stumble[]
+}
+
+/** What a converter would do, looked at row by row. */
+export async function tryConvert(
+  planning: Planning,
+  { table, column, convert }: { table: string; column: string; convert: Convert },
+): Promise<Conversion> {
+  const result: Conversion = { changed: 0, kept: 0, refused: [] }
+  for await (const rows of rowsOf(planning.site, table))
+    for (const row of rows) {
+      const stored = row[column] ?? null
+      if (stored === null) continue
+      const made = convert(stored)
+      if (!made) result.refused.push({ id: String(row.id), value: shown(stored) })
+      else if (made.stored === stored) result.kept++
+      else result.changed++
+    }
+  return result
+}
+
+/** Writes what a converter makes of a column into another one, or into itself. */
+export async function carry(
+  site: Site,
+  {
+    table,
+    from,
+    to,
+    type,
+    convert,
+  }: { table: string; from: string; to: string; type: Held; convert: Convert | null },
+): Promise<void> {
+  for await (const rows of rowsOf(site, table)) {
+    const values: [string, unknown][] = []
+    for (const row of rows) {
+      const stored = row[from] ?? null
+      if (stored === null) continue
+      const made = convert ? convert(stored) : { stored }
+      if (made && (from !== to || made.stored !== stored)) values.push([String(row.id), made.stored])
+    }
+    await setColumn(site, { table, column: to, type }, values)
+  }
+}
+
+export const columnKind = ({ kind }: KeptField): string => (kind === "json" ? "text" : kind)
+
+/** A column of another kind takes a column's place. Its values are carried over one by one, or are the same. */
+export const exchange = (
+  table: string,
+  now: KeptField & { kind: Held },
+  convert: Convert | null,
+): Step["run"] => [
+  {
+    phase: "convert",
+    work: async (site) => {
+      await addColumn(site, table, { name: "moving_value", kind: now.kind, references: null })
+      await carry(site, { table, from: now.column, to: "moving_value", type: now.kind, convert })
+      await dropColumn(site, table, now.column)
+      await renameColumn(site, table, "moving_value", now.column)
+    },
+  },
+]
+
+export const unfit = (place: string, before: KeptField, now: KeptField, refused: readonly Stumble[]) =>
+  refused.length === 0
+    ? []
+    : [
+        {
+          place,
+          sentence: `${count(refused.length, "value")} of '${before.type}' ${refused.length === 1 ? "is" : "are"} no '${now.type}'${
+            now.target ? ` of '${now.target}'` : ""
+          }: change them first, or give the field another key and fill it in a migration`,
+          rows: refused,
+        },
+      ]

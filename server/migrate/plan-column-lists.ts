@@ -1,0 +1,93 @@
+/** One reference that becomes a list of them, and a list that becomes one. */
+import { sql } from "kysely"
+import { linkTable } from "../database/schema"
+import { dropColumn, dropTable, rowsOf, setColumn } from "./alter"
+import { type Columns, holds } from "./columns"
+import { type Convert, converterOf } from "./convert"
+import { tryConvert, unfit } from "./convert-columns"
+import type { KeptField } from "./described"
+import type { FieldLine } from "./lineage"
+import { count, type Stumble } from "./plan"
+import { planDropKey } from "./plan-columns-gone"
+
+/** One reference becomes many: the list has the one. */
+export async function planToLinks(columns: Columns, one: FieldLine, before: KeptField): Promise<void> {
+  const { planning, from, table, place, loosened } = columns
+  const { now } = one
+  const found = await converterOf(one, before, planning)
+  const convert: Convert = found ?? ((stored) => ({ stored: String(stored) }))
+  const { changed, kept, refused } = await tryConvert(planning, {
+    table: from,
+    column: before.column,
+    convert,
+  })
+  if (before.target !== null) loosened.set(before.column, null)
+  planning.touched.add(from)
+  planDropKey(columns, before.column)
+  planning.steps.push({
+    place: place(one),
+    sentence: `holds a list from now on: ${count(changed + kept, "value")} become lists of one`,
+    rows: changed + kept,
+    additive: false,
+    obstacles: unfit(place(one), before, now, refused),
+    run: [
+      {
+        phase: "fill",
+        work: async (site) => {
+          for await (const rows of rowsOf(site, table)) {
+            const links = rows.flatMap((row) => {
+              const stored = row[before.column] ?? null
+              const made = stored === null ? undefined : convert(stored)
+              return made?.stored == null ? [] : [{ owner_id: row.id, target_id: made.stored, position: 0 }]
+            })
+            for (let start = 0; start < links.length; start += 500)
+              await site.queries
+                .insertInto(linkTable(table, now.column))
+                .values(links.slice(start, start + 500))
+                .execute()
+          }
+        },
+      },
+      { phase: "clear", work: (site) => dropColumn(site, table, before.column) },
+    ],
+  })
+}
+
+/** Many become one, where there are no more. */
+export async function planFromLinks(columns: Columns, one: FieldLine, before: KeptField): Promise<void> {
+  const { planning, from, table, place } = columns
+  const { now } = one
+  if (!holds(now)) return
+  const links = linkTable(from, before.column)
+  const convert = await converterOf(one, { ...before, kind: "text" }, planning)
+  const { rows } = await sql<{ owner_id: string; target_id: string }>`
+    select owner_id, target_id from ${sql.id(links)} order by owner_id, position`.execute(
+    planning.site.queries,
+  )
+  const owned = new Map<string, string[]>()
+  for (const { owner_id, target_id } of rows) owned.set(owner_id, [...(owned.get(owner_id) ?? []), target_id])
+  const values: [string, unknown][] = []
+  const refused: Stumble[] = []
+  for (const [id, targets] of owned) {
+    const [only] = targets
+    const made =
+      targets.length > 1 || only === undefined ? undefined : convert ? convert(only) : { stored: only }
+    if (made) values.push([id, made.stored])
+    else refused.push({ id, value: targets.join(", ") })
+  }
+  planning.touched.add(links)
+  planning.steps.push({
+    place: place(one),
+    sentence: `holds one value instead of a list: ${count(values.length, "list")} of one become it`,
+    rows: values.length,
+    additive: false,
+    obstacles: unfit(place(one), { ...before, type: "list" }, now, refused),
+    run: [
+      {
+        phase: "fill",
+        work: (site) => setColumn(site, { table, column: now.column, type: now.kind }, values),
+      },
+      { phase: "clear", work: (site) => dropTable(site, links) },
+    ],
+  })
+}

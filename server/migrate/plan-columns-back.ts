@@ -1,0 +1,49 @@
+/** Fields that are declared again, with what was kept of them. */
+import { sql } from "kysely"
+import { dropColumn } from "./alter"
+import { type Columns, holds } from "./columns"
+import { type Convert, converterOf } from "./convert"
+import { carry, tryConvert } from "./convert-columns"
+import type { Dropped } from "./described"
+import type { FieldLine } from "./lineage"
+import { count } from "./plan"
+
+/** A field that is declared again: what fits of its values comes back, the rest stays where it is. */
+export async function planBack(columns: Columns, one: FieldLine, back: Dropped): Promise<void> {
+  const { planning, from, table, place } = columns
+  const { now } = one
+  const { column, field } = back
+  if (!holds(now) || !holds(field ?? undefined) || column === null || field === null) return
+  const own = await converterOf(
+    one,
+    { ...field, target: null, type: field.target ? now.type : field.type },
+    planning,
+  )
+  const convert: Convert = own ?? ((stored) => ({ stored: stored as string | number }))
+  const { changed, kept, refused } = await tryConvert(planning, { table: from, column, convert })
+  planning.touched.add(from)
+  planning.steps.push({
+    place: place(one),
+    sentence:
+      `comes back with ${count(changed + kept, "value")} that column '${column}' has kept` +
+      (refused.length > 0 ? `; ${refused.length} that fit no longer stay there` : ""),
+    rows: changed + kept,
+    additive: false,
+    ...(refused.length === 0 && { takes: [back] }),
+    run: [
+      {
+        phase: "fill",
+        work: (site) => carry(site, { table, from: column, to: now.column, type: now.kind, convert }),
+      },
+      {
+        phase: "clear",
+        work: (site) =>
+          refused.length === 0
+            ? dropColumn(site, table, column)
+            : sql`update ${sql.id(table)} set ${sql.id(column)} = null where ${sql.id(now.column)} is not null`.execute(
+                site.queries,
+              ),
+      },
+    ],
+  })
+}

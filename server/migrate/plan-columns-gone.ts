@@ -1,0 +1,68 @@
+/** Columns of fields that nobody declares any more: kept under another name. */
+import { keyColumn } from "../database/schema"
+import { dropColumn, renameColumn } from "./alter"
+import { type Columns, holds, isEmptied } from "./columns"
+import type { KeptField } from "./described"
+import { count } from "./plan"
+import { asideName, countValues } from "./planning"
+
+/** The columns of fields that nobody declares any more, by the names that they have now. */
+export async function planAside(columns: Columns): Promise<ReadonlySet<string>> {
+  const { planning, line, from, table, loosened } = columns
+  const { kept } = planning.lineage
+  const physical = line.physical?.columns ?? new Map()
+  const stays = new Set([
+    ...line.fields.flatMap(({ before }) => (holds(before) ? [before.column] : [])),
+    ...line.fields.flatMap(({ resource }) => resource.fixedValues.map(({ column }) => column)),
+  ])
+  const remembered = line.back ? (line.back.resources ?? []) : (kept?.resources ?? [])
+  const owners = remembered.filter((resource) => resource.table === (line.back?.was ?? from))
+  const gone = new Map<string, { resource: string; field: KeptField }>()
+  for (const { name, fields } of owners)
+    for (const field of fields)
+      if (holds(field) && physical.has(field.column) && !stays.has(field.column))
+        gone.set(field.column, gone.get(field.column) ?? { resource: name, field })
+  const taken = new Set(physical.keys())
+  for (const [column, { resource, field }] of gone) {
+    const aside = asideName(column, (name) => taken.has(name))
+    taken.add(aside)
+    const rows = await countValues(planning, from, column)
+    const target = physical.get(column)?.references
+    if (target) loosened.set(column, null)
+    planning.touched.add(from)
+    const place = `${resource}.${field.key}`
+    if (isEmptied(planning, rows))
+      planning.steps.push({
+        place,
+        sentence: "is gone: it held nothing",
+        rows,
+        additive: true,
+        run: [{ phase: "set columns aside", work: (site) => dropColumn(site, table, column) }],
+      })
+    else
+      planning.steps.push({
+        place,
+        sentence: `is gone: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} kept in column '${aside}' of '${table}' until db:prune`,
+        rows,
+        additive: false,
+        drops: [{ table, column: aside, resource, field, was: from }],
+        run: [{ phase: "set columns aside", work: (site) => renameColumn(site, table, column, aside) }],
+      })
+    planDropKey(columns, column)
+  }
+  return new Set(gone.keys())
+}
+
+/** A unique field's folded values are worked out, and nobody's own: they go with what they were made of. */
+export function planDropKey({ planning, line, from, table }: Columns, column: string): void {
+  const key = keyColumn(column)
+  if (!line.physical?.columns.has(key)) return
+  planning.touched.add(from)
+  planning.steps.push({
+    place: "",
+    sentence: "",
+    rows: 0,
+    additive: true,
+    run: [{ phase: "set columns aside", work: (site) => dropColumn(site, table, key) }],
+  })
+}

@@ -1,0 +1,48 @@
+/** The addresses that accounts sign in with, where folding makes something else of them. */
+import { foldedKey } from "../database/columns"
+import { rowsOf, setColumn } from "./alter"
+import { alikeOf } from "./holders"
+import { count, type Stumble } from "./plan"
+import { countValues, type Planning } from "./planning"
+
+/** Addresses are compared by a folded key, too. */
+export async function planEmails(planning: Planning): Promise<void> {
+  const { lineage, site } = planning
+  if (!lineage.kept || lineage.kept.fold === lineage.next.fold || !lineage.physical.has("accounts")) return
+  const holders = new Map<string, Stumble[]>()
+  for await (const rows of rowsOf(site, "accounts"))
+    for (const { id, email } of rows) {
+      const key = foldedKey(String(email))
+      holders.set(key, [...(holders.get(key) ?? []), { id: String(id), value: String(email) }])
+    }
+  const alike = alikeOf(holders)
+  planning.steps.push({
+    place: "accounts",
+    sentence: `its email addresses are compared anew: ${count(await countValues(planning, "accounts"), "account")}`,
+    rows: holders.size,
+    additive: true,
+    obstacles:
+      alike.length > 0
+        ? [
+            {
+              place: "accounts",
+              sentence: "two accounts have one address: change one of them first",
+              rows: alike,
+            },
+          ]
+        : [],
+    run: [
+      {
+        phase: "work out",
+        work: async (now) => {
+          for await (const rows of rowsOf(now, "accounts"))
+            await setColumn(
+              now,
+              { table: "accounts", column: "email_key", type: "text" },
+              rows.map(({ id, email }) => [String(id), foldedKey(String(email))]),
+            )
+        },
+      },
+    ],
+  })
+}

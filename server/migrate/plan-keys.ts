@@ -1,0 +1,129 @@
+/** The folded keys of unique fields: worked out, worked out anew, or gone. */
+import { sql } from "kysely"
+import type { Resource } from "../../src/core/schema/resource"
+import { fromRow, uniqueKey } from "../database/columns"
+import { keyColumn } from "../database/schema"
+import { rowsOf, setColumn } from "./alter"
+import { alikeOf, type Work } from "./holders"
+import type { FieldLine, TableLine } from "./lineage"
+import { count } from "./plan"
+import type { Planning } from "./planning"
+import { isRowOf } from "./read-rows"
+import type { Site } from "./site"
+
+/** Whether a field's values are others than those that its keys were made of. */
+export const isMoved = ({ now, before, borrowed, back }: FieldLine): boolean =>
+  borrowed ||
+  back !== undefined ||
+  (before !== undefined && (before.kind !== now.kind || before.type !== now.type))
+
+export function needsKeys(
+  { lineage }: Planning,
+  table: TableLine,
+  line: FieldLine,
+  byKey: ReadonlyMap<string, FieldLine>,
+): boolean {
+  const { now, before } = line
+  if (now.unique === null || (!before && !line.back)) return false
+  const { kept, next } = lineage
+  if (!kept || table.back || kept.fold !== next.fold) return true
+  const within = now.unique.map((key) => byKey.get(key))
+  return (
+    before?.unique?.join() !== now.unique.join() ||
+    before.column !== now.column ||
+    [line, ...within].some((one) => one !== undefined && isMoved(one))
+  )
+}
+
+export function planKeys(
+  planning: Planning,
+  { table, from, work, adopted }: { table: TableLine; from: string; work: Work; adopted: boolean },
+): void {
+  const { line, holders, stale } = work
+  const { resource, field, now, before } = line
+  const place = `${resource.name}.${field.key}`
+  const alike = alikeOf(holders)
+  const key = keyColumn(now.column)
+  const had = table.physical?.columns.has(key) ?? false
+  const within = now.unique?.length ? ` within equal ${now.unique.map((name) => `'${name}'`).join(", ")}` : ""
+  if (adopted && had && alike.length > 0) {
+    planning.notes.push({
+      place,
+      sentence: `should be unique${within}, and ${count(alike.length, "value")} are not: an older version let them in`,
+      rows: alike.length,
+    })
+    return
+  }
+  // Worked out anew they are what they are already.
+  if (adopted && had && stale === 0) return
+  if (had) planning.touched.add(from)
+  const isNew = before?.unique == null
+  const rows = [...holders.values()].flat().length
+  planning.steps.push({
+    place,
+    sentence: isNew
+      ? `is unique${within} from now on: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} held`
+      : `its uniqueness${within} is worked out anew from ${count(rows, "value")}`,
+    rows,
+    // A rule that was another yesterday is somebody's decision; a new one that nothing breaks loses nothing.
+    additive: adopted || (isNew && !line.back && before !== undefined),
+    obstacles:
+      alike.length > 0
+        ? [
+            {
+              place,
+              sentence: `must stand once${within}, and ${count(alike.length, "row")} have it more than once: change them first`,
+              rows: alike,
+            },
+          ]
+        : [],
+    run: [{ phase: "work out", work: (site) => fillKeys(site, resource, line) }],
+  })
+}
+
+/** Works a unique field's keys out from the rows as they are by now. */
+async function fillKeys(site: Site, resource: Resource, { field, now }: FieldLine): Promise<void> {
+  const column = keyColumn(now.column)
+  for await (const rows of rowsOf(site, resource.table)) {
+    const values: [string, unknown][] = []
+    for (const row of rows) {
+      if (!isRowOf(resource, row)) continue
+      const key = uniqueKey(field, fromRow(resource, row))
+      if (key !== (row[column] ?? null)) values.push([String(row.id), key])
+    }
+    await setColumn(site, { table: resource.table, column, type: "text" }, values)
+  }
+}
+
+/** Fields that need be unique no longer: what held them is taken away, or a free value would be refused. */
+export function planUniqueGone(
+  planning: Planning,
+  { spec, physical, fields }: TableLine,
+  from: string,
+): void {
+  const wanted = new Set(spec.columns.filter(({ unique }) => unique).map(({ name }) => name))
+  const done = new Set<string>()
+  for (const { resource, field, now, before } of fields) {
+    if (now.unique !== null || now.kind === "links" || before?.column !== now.column) continue
+    const key = keyColumn(now.column)
+    if (wanted.has(key) || done.has(key) || !physical?.columns.has(key)) continue
+    // Another field may be called so.
+    if (spec.columns.some(({ name }) => name === key)) continue
+    if (before.unique === null && !physical.indexes.has(`uq_${from}_${key}`)) continue
+    done.add(key)
+    planning.touched.add(from)
+    planning.steps.push({
+      place: `${resource.name}.${field.key}`,
+      sentence: "need be unique no longer",
+      rows: 0,
+      additive: false,
+      run: [
+        {
+          phase: "set columns aside",
+          work: ({ queries }) =>
+            sql`alter table ${sql.id(spec.name)} drop column ${sql.id(key)}`.execute(queries),
+        },
+      ],
+    })
+  }
+}

@@ -1,0 +1,62 @@
+/** What a new rule means for the rows that are there. */
+import { sql } from "kysely"
+import type { Resource } from "../../src/core/schema/resource"
+import type { FieldLine } from "./lineage"
+import { count } from "./plan"
+import type { Planning } from "./planning"
+
+/** What changes no row, and something for whoever edits one. */
+export async function planRules(
+  planning: Planning,
+  { from, resource, lines }: { from: string; resource: Resource; lines: readonly FieldLine[] },
+): Promise<void> {
+  const { site, lineage, notes } = planning
+  if (!lineage.kept) return
+  const own = resource.fixedValues.flatMap(({ column, value }) =>
+    lineage.physical.get(from)?.columns.has(column) ? [sql`and ${sql.id(column)} = ${value}`] : [],
+  )
+  const where = own.length > 0 ? sql.join(own, sql` `) : sql``
+  const number = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ number: unknown }>`select count(*) as number from ${sql.id(from)}
+      where ${condition} ${where}`.execute(site.queries)
+    return Number(rows[0]?.number ?? 0)
+  }
+  for (const { field, now, before, back } of lines) {
+    const place = `${resource.name}.${field.key}`
+    const column = before && before.kind !== "links" ? sql.id(before.column) : undefined
+    if (now.required && !before?.required) {
+      const rows = column
+        ? await number(sql`${column} is null`)
+        : before || back
+          ? 0
+          : await number(sql`1 = 1`)
+      notes.push({
+        place,
+        sentence: `must be filled from now on: ${count(rows, "record")} ${rows === 1 ? "has" : "have"} none, and may be edited elsewhere all the same`,
+        rows,
+      })
+    }
+    if (!before || !column) continue
+    if (before.options && now.options && before.type === now.type)
+      for (const option of before.options.filter((value) => !now.options?.includes(value))) {
+        const rows = await number(sql`${column} = ${option}`)
+        notes.push({
+          place,
+          sentence: `'${option}' is no option any more: ${count(rows, "record")} ${rows === 1 ? "keeps" : "keep"} it until somebody chooses another`,
+          rows,
+        })
+      }
+    if (before.maxLength !== now.maxLength && before.type === now.type && now.kind === "text") {
+      const rows = await number(sql`length(${column}) > ${sql.lit(now.maxLength)}`)
+      planning.steps.push({
+        place,
+        sentence: `holds ${now.maxLength} characters instead of ${before.maxLength}${
+          rows > 0 ? `: ${count(rows, "value")} that ${rows === 1 ? "is" : "are"} longer may stay` : ""
+        }`,
+        rows: 0,
+        additive: true,
+        run: [],
+      })
+    }
+  }
+}

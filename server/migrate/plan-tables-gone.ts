@@ -1,0 +1,87 @@
+/** Tables that nobody declares any more: kept under another name, as are those of many references. */
+import { linkTable } from "../database/schema"
+import { setReferences } from "./alter"
+import type { KeptField } from "./described"
+import { count } from "./plan"
+import { asideName, countValues, type Planning } from "./planning"
+
+const referencesOf = (planning: Planning, table: string, except?: string): Map<string, null> =>
+  new Map(
+    [...(planning.lineage.physical.get(table)?.columns ?? [])].flatMap(([name, { references }]) =>
+      references && name !== except ? [[name, null] as const] : [],
+    ),
+  )
+
+const takenTable =
+  ({ lineage, tableNames }: Planning) =>
+  (name: string) =>
+    lineage.physical.has(name) || tableNames.some(({ to }) => to === name)
+
+/** A table that nobody declares any more: kept under another name, where it holds nobody and lets nobody in. */
+export async function planGone(planning: Planning, table: string): Promise<void> {
+  const { lineage, steps, tableNames, touched } = planning
+  const rows = await countValues(planning, table)
+  const aside = asideName(table, takenTable(planning))
+  const resources = lineage.kept?.resources.filter((resource) => resource.table === table) ?? []
+  const references = referencesOf(planning, table)
+  tableNames.push({ from: table, to: aside })
+  touched.add(table)
+  steps.push({
+    place: resources.map(({ name }) => name).join(", "),
+    sentence: `is gone: table '${table}' with ${count(rows, "record")} is kept as '${aside}' until db:prune; who signed in with one of them no longer does`,
+    rows,
+    additive: false,
+    drops: [
+      {
+        table: aside,
+        column: null,
+        resource: resources[0]?.name ?? table,
+        field: null,
+        was: table,
+        resources,
+      },
+    ],
+    run: [
+      {
+        phase: "loosen",
+        work: async (site) => {
+          await setReferences(site, aside, references)
+          await site.queries
+            .updateTable("accounts")
+            .set({ active: 0 })
+            .where("table_name", "=", aside)
+            .execute()
+          await site.queries.deleteFrom("sequence_claims").where("owner_table", "=", aside).execute()
+        },
+      },
+    ],
+  })
+  const links = new Map(
+    resources.flatMap(({ name, fields }) =>
+      fields.flatMap((field) => (field.kind === "links" ? [[field.column, { name, field }] as const] : [])),
+    ),
+  )
+  for (const [column, { name, field }] of links)
+    await setLinksAside(planning, { table: linkTable(table, column), resource: name, field }, false)
+}
+
+export async function setLinksAside(
+  planning: Planning,
+  { table, resource, field }: { table: string; resource: string; field: KeptField },
+  told: boolean,
+): Promise<void> {
+  if (!planning.lineage.physical.has(table)) return
+  const aside = asideName(table, takenTable(planning))
+  const rows = await countValues(planning, table)
+  planning.tableNames.push({ from: table, to: aside })
+  planning.touched.add(table)
+  planning.steps.push({
+    place: told ? `${resource}.${field.key}` : "",
+    sentence: told ? `is gone: ${count(rows, "reference")} are kept in '${aside}' until db:prune` : "",
+    rows,
+    additive: false,
+    drops: [{ table: aside, column: null, resource, field, was: table }],
+    // Whose owner goes goes with him; what was pointed at is free.
+    run: [{ phase: "loosen", work: (site) => setReferences(site, aside, new Map([["target_id", null]])) }],
+  })
+}
