@@ -34,21 +34,33 @@ const server = {
 const renderBuiltUrl = (_: string, { hostType }: { hostType: "js" | "css" | "html" }) =>
   hostType === "html" ? undefined : { relative: true }
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [checkDeclared(), keepServerOut(), react(), devApi(), precompress(), weighBuild(), recordBuild()],
-  build: isSsrBuild ? server : client,
-  experimental: { renderBuiltUrl },
-  resolve: {
-    alias: [
-      {
-        find: /^axios$/,
-        replacement: fileURLToPath(new URL("src/providers/rest/no-axios.ts", import.meta.url)),
-      },
+export default defineConfig(({ isSsrBuild, command }) => {
+  // Whatever the surroundings say: what is built is what runs for people, and never React's slower half for developers.
+  if (command === "build") process.env.NODE_ENV = "production"
+  return {
+    plugins: [
+      checkDeclared(),
+      keepServerOut(),
+      react(),
+      devApi(),
+      precompress(),
+      weighBuild(),
+      recordBuild(),
     ],
-  },
-  ssr: {
-    // In the development server bundling breaks `pg`.
-    noExternal: command === "build" && isSsrBuild ? true : undefined,
-    external: ["@photostructure/sqlite", "pg-native", "cloudflare:sockets"],
-  },
-}))
+    build: isSsrBuild ? server : client,
+    experimental: { renderBuiltUrl },
+    resolve: {
+      alias: [
+        {
+          find: /^axios$/,
+          replacement: fileURLToPath(new URL("src/providers/rest/no-axios.ts", import.meta.url)),
+        },
+      ],
+    },
+    ssr: {
+      // In the development server bundling breaks `pg`.
+      noExternal: command === "build" && isSsrBuild ? true : undefined,
+      external: ["@photostructure/sqlite", "pg-native", "cloudflare:sockets"],
+    },
+  }
+})

@@ -11,6 +11,8 @@ export const PASSWORD = "Lumbung-Hijau-88"
 export interface OpenOptions {
   /** Sample data (default), or an empty database. */
   demo?: boolean
+  /** An empty database of the part's own; it is the part that gives it up. */
+  on?: OutsideDatabase
   env?: Record<string, string>
 }
 
@@ -54,11 +56,11 @@ function sampleOf(kind: Kind, entry: string): Promise<OutsideDatabase> {
 export async function openInstallation(
   kind: Kind,
   entry: string,
-  { demo = true, env = {} }: OpenOptions = {},
+  { demo = true, env = {}, on }: OpenOptions = {},
 ): Promise<Installation> {
-  const database = await openOutside(kind, demo ? await sampleOf(kind, entry) : null)
+  const database = on ?? (await openOutside(kind, demo ? await sampleOf(kind, entry) : null))
   const settings = { ...database.env, ...FIRST, ...env }
-  let product = await startProduct(entry, settings)
+  let product = await startProduct(entry, settings, on && demo ? ["--demo"] : [])
   const others: Product[] = []
   const url = () => product.url
   return {
@@ -78,7 +80,7 @@ export async function openInstallation(
     signIn: (email, password = PASSWORD) => signIn(url, email, password),
     dispose: async () => {
       for (const each of [product, ...others]) await each.end("SIGKILL")
-      database.dispose()
+      if (!on) database.dispose()
     },
   }
 }

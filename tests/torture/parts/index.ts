@@ -1,6 +1,7 @@
 import type { Part } from "../part"
 import { away } from "./away"
 import { cells } from "./cells"
+import { failover } from "./failover"
 import { fuzz } from "./fuzz"
 import { kills } from "./kills"
 import { migrations } from "./migrations"
@@ -24,4 +25,5 @@ export const parts: readonly Part[] = [
   races,
   sigterm,
   away,
+  failover,
 ]

@@ -1,0 +1,13 @@
+import { resolveConfig } from "vite"
+import { afterEach, expect, test, vi } from "vitest"
+
+afterEach(() => vi.unstubAllEnvs())
+
+test.each(["development", "test", ""])(
+  "a build is for people, also where NODE_ENV is '%s'",
+  async (surroundings) => {
+    vi.stubEnv("NODE_ENV", surroundings)
+    const config = await resolveConfig({ configFile: "vite.config.ts" }, "build", "production", "production")
+    expect(config.isProduction).toBe(true)
+  },
+)

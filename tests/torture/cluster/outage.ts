@@ -1,0 +1,45 @@
+/** How long nothing was acknowledged: what an outage is, seen from whoever waits. */
+import { call } from "../client"
+import { sleep } from "../lanes"
+
+const EVERY_MS = 25
+/** A call that takes longer counts as none: a person would have given up and tried again. */
+const PATIENCE_MS = 4000
+
+export interface Probe {
+  /** The longest time between two successes since the last call of this. @returns seconds */
+  longest: () => number
+  stop: () => Promise<void>
+}
+
+/** Calls one after another, and keeps the longest time without a success. */
+export function probe(send: (timeoutMs: number) => Promise<boolean>): Probe {
+  let stopped = false
+  let last = performance.now()
+  let longest = 0
+  const running = (async () => {
+    while (!stopped) {
+      const right = await send(PATIENCE_MS)
+      const now = performance.now()
+      longest = Math.max(longest, now - last)
+      if (right) last = now
+      await sleep(EVERY_MS)
+    }
+  })()
+  return {
+    longest: () => {
+      const seconds = Math.max(longest, performance.now() - last) / 1000
+      longest = 0
+      last = performance.now()
+      return Math.round(seconds * 10) / 10
+    },
+    stop: async () => {
+      stopped = true
+      await running
+    },
+  }
+}
+
+/** Whether a page is answered: it needs no database. */
+export const page = async (url: string, timeoutMs: number): Promise<boolean> =>
+  (await call("GET", `${url}/login`, { timeoutMs })).status === 200
