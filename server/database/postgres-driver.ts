@@ -14,6 +14,11 @@ import { codeOf, DatabaseTrouble } from "./trouble"
 const ENDED = new Set(["25P03", "57P01", "57P02", "57P03", "57P04", "57P05", "53300"])
 /** With these a commit says that it did not happen; any other failure of one leaves it open. */
 const NOT_COMMITTED = /^(23|40(?!003))/
+/**
+ * Where PostgreSQL warns that a commit was not waited for until its synchronous replica had it (a cancel, or the
+ * statement's time was over) and says yes all the same: a primary that is lost then takes it along.
+ */
+const WAITS_FOR_REPLICA = "SyncRepWaitForLSN"
 
 /** Whether an error ends its connection: what is neither the server's word nor a wrong parameter is a closed socket. */
 const endsConnection = (error: unknown): boolean => {
@@ -41,9 +46,13 @@ interface Options {
 
 export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Options): Driver {
   const broken = new WeakSet<object>()
+  const alone = new WeakSet<object>()
   // pg takes its own listener off while a client is in use: without one more, losing it would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => broken.add(client))
+    client.on("notice", ({ routine }) => {
+      if (routine === WAITS_FOR_REPLICA) alone.add(client)
+    })
   })
   pool.on("error", (error) =>
     log({ event: "database.connection_lost", level: "error", fields: describeError(error) }),
@@ -64,9 +73,12 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
     try {
       const statement = { text: sql, values: [...parameters], query_timeout: answerWithinMs }
       const { command, rowCount, rows } = await client.query(statement)
+      if (alone.delete(client))
+        throw new DatabaseTrouble("unknown", new Error("the replica was not waited for"))
       const changed = command === "INSERT" || command === "UPDATE" || command === "DELETE"
       return { rows: rows ?? [], ...(changed && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
+      if (error instanceof DatabaseTrouble) throw error
       if (!broken.has(client) && !endsConnection(error)) throw error
       held.lost = true
       throw new DatabaseTrouble("away", error)
@@ -125,6 +137,7 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
       try {
         await raw(connection, "commit")
       } catch (error) {
+        if (error instanceof DatabaseTrouble && error.trouble === "unknown") throw error
         if (NOT_COMMITTED.test(codeOf(error))) throw error
         throw new DatabaseTrouble("unknown", error)
       }

@@ -173,6 +173,34 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     })
   })
 
+  test("a commit that was not waited for until a replica had it is no yes: nobody knows", async ({
+    skip,
+  }) => {
+    if (!postgres.outage) return skip()
+    const replica = async (name: string) => {
+      await postgres.run(`alter system set synchronous_standby_names = '${name}'`)
+      await postgres.run("select pg_reload_conf()")
+    }
+    const waiting = "from pg_stat_activity where wait_event = 'SyncRep'"
+    await replica("tidak_ada")
+    try {
+      const answer = root.post("/suppliers", { name: "UD Sendiri" })
+      // As statement_timeout does it after its 15 seconds: the server says yes, with a warning.
+      const cancelled = () => postgres.run(`select pg_cancel_backend(pid) ${waiting}`)
+      await expect.poll(async () => (await cancelled()).rowCount, { timeout: 20_000 }).toBeGreaterThan(0)
+      const { status, body } = await answer
+      expect([status, body.message]).toEqual([
+        503,
+        expect.stringContaining("periksa apakah data sudah tersimpan"),
+      ])
+    } finally {
+      await replica("")
+      await postgres.run(`select pg_cancel_backend(pid) ${waiting}`)
+    }
+    expect(await names()).toContain("UD Sendiri")
+    expect((await root.post("/suppliers", { name: "UD Berdua" })).status).toBe(201)
+  })
+
   test("goes away and comes back: 503 at once meanwhile, and then everything as before", async ({ skip }) => {
     const { outage } = postgres
     if (!outage) return skip()
