@@ -2,13 +2,13 @@
  * Several processes behind HAProxy, on a PostgreSQL that changes its machine: what was acknowledged is there, how long
  * nothing is acknowledged, and what somebody in a form sees. Needs Debian's patroni, etcd-server and haproxy.
  */
-import { spawnSync } from "node:child_process"
 import { type Client, clientOf } from "../client"
 import { type Cluster, openCluster } from "../cluster/cluster"
 import { page, probe } from "../cluster/outage"
 import { openForm, type Person } from "../cluster/person"
 import { missingPrograms } from "../cluster/programs"
 import { rates } from "../cluster/rates"
+import { checkHistory } from "../history"
 import { sleep, until } from "../lanes"
 import type { Bench, Part } from "../part"
 import { listOf, readPayloads } from "../payloads"
@@ -131,15 +131,6 @@ async function through(scene: Scene, what: Happening, round: number): Promise<re
   return outage
 }
 
-/** Every entry of the history is there and nothing between them was rewritten. */
-function historyHolds(env: Record<string, string>): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/audit.mjs"], {
-    env: { PATH: process.env.PATH, ...env },
-    encoding: "utf8",
-  })
-  return status === 0 ? "" : `${stdout}${stderr}`.trim().slice(-300)
-}
-
 async function run(bench: Bench): Promise<void> {
   const missing = missingPrograms()
   if (bench.kind !== "postgres" || missing.length > 0)
@@ -180,8 +171,7 @@ async function run(bench: Bench): Promise<void> {
       left === PROCESSES - rounds,
       () => `${left} processes are left of ${PROCESSES - rounds}`,
     )
-    const broken = historyHolds(installation.database.env)
-    bench.tally.check(broken === "", () => `the history does not hold: ${broken}`)
+    await checkHistory(book, cluster.database, bench.tally)
     for (const [name, each] of outages)
       bench.note(
         `${name}: no writes for ${each.map(([writes]) => writes).join(", ")} s, no pages for ${each.map(([, pages]) => pages).join(", ")} s`,

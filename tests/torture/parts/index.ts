@@ -1,6 +1,7 @@
 import type { Part } from "../part"
 import { away } from "./away"
 import { cells } from "./cells"
+import { copies } from "./copies"
 import { failover } from "./failover"
 import { fuzz } from "./fuzz"
 import { kills } from "./kills"
@@ -15,6 +16,7 @@ import { wire } from "./wire"
 /** Every part, in the order of the table. */
 export const parts: readonly Part[] = [
   kills,
+  copies,
   migrations,
   cells,
   raising,

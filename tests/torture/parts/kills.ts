@@ -1,4 +1,5 @@
 /** `kill -9` under concurrent writes: every acknowledged write is there afterwards, none is torn. */
+import { checkHistory } from "../history"
 import { sleep, until } from "../lanes"
 import type { Part } from "../part"
 import { readPayloads, withAccounts } from "../payloads"
@@ -12,7 +13,7 @@ const LONGEST_MS = 6000
 
 export const kills: Part = {
   name: "kills",
-  counts: "acknowledged writes there after `kill -9`, and parts of records there whole",
+  counts: "acknowledged writes there after `kill -9`, parts of records there whole, and the history of each",
   run: async (bench) => {
     const installation = await bench.open()
     const { root, database } = installation
@@ -41,6 +42,7 @@ export const kills: Part = {
         await checkWhole(database, bench.tally)
       }
     }
+    await checkHistory(book, database, bench.tally)
     bench.note(`${rounds} kills, ${book.acknowledged} acknowledged`)
   },
 }

@@ -1,0 +1,59 @@
+/** The commands as package.json names them, each its own process on PostgreSQL. */
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import { openPostgres } from "../../server/database/postgres"
+import { prepareDatabase } from "../../server/migrate/prepare"
+import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
+
+/** What is run where, with what is given to it and what it says. */
+const COMMANDS: Readonly<Record<string, { more?: string[]; says: RegExp }>> = {
+  "db:plan": { says: /follows its declarations/ },
+  "db:migrate": { says: /follows its declarations/ },
+  "db:prune": { says: /Nothing is set aside/ },
+  "audit:verify": { says: /Riwayat utuh/ },
+  backup: { more: ["cadangan.gz"], says: /cadangan\.gz/ },
+}
+
+describe.skipIf(!hasPostgres())("on PostgreSQL", () => {
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-commands-"))
+  let postgres: TestPostgres
+  let url = ""
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    url = await postgres.schema()
+    const db = await openPostgres(url)
+    await prepareDatabase(db, registry)
+    await db.close()
+  }, 60_000)
+  afterAll(async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const run = (name: string, more: readonly string[]) =>
+    new Promise<{ code: unknown; text: string }>((resolve) => {
+      const [program = "", ...args] = (scripts[name] ?? "").split(" ")
+      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder }
+      execFile(program, [...args, ...more], { env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, text: stdout + stderr }),
+      )
+    })
+
+  test.each(Object.entries(COMMANDS))(
+    "npm run %s",
+    async (name, { more = [], says }) => {
+      const inFolder = more.map((file) => join(folder, file))
+      const { code, text } = await run(name, inFolder)
+      expect(text).toMatch(says)
+      expect(code).toBe(0)
+    },
+    30_000,
+  )
+})
