@@ -28,7 +28,7 @@ export function wireBytes(file: string): number {
 }
 
 /** The files that these modules' chunks bring, each once. @throws Error for a module that no chunk holds */
-function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
+export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]

@@ -8,20 +8,30 @@ import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts } from "./session/drafts"
 import { clearSession, isLoggedIn, me } from "./session/session"
+import { whenIdle } from "./ui/idle"
+
+/** Where a login leads, interrupted forms apart. */
+const HOME = "/dashboard"
 
 const loadApp = () => import("./app/App")
 const App = lazy(async () => {
   try {
-    return { default: (await loadApp()).App }
+    const { App, preloadScreen } = await loadApp()
+    await preloadScreen(currentPath(), window.location.search)
+    return { default: App }
   } catch (error) {
     console.error(error)
     return { default: PageFailed }
   }
 })
 
-/** A failure shows when the app is really needed. */
-const preload = () => {
-  loadApp().catch(() => undefined)
+/** What comes after the login is fetched meanwhile, and nothing of it runs: whoever types has the page to himself. */
+const fetchHome = () => globalThis.koperasiFirst?.fetchScreen(HOME)
+
+/** While the server looks at the password, there is time to start it. A failure shows when the app is really needed. */
+const startHome = () => {
+  const start = async () => (await loadApp()).preloadScreen(HOME, "")
+  start().catch(() => undefined)
 }
 
 const moveTo = (path: string) => window.history.replaceState(null, "", withBase(path))
@@ -34,7 +44,7 @@ function enter(): boolean {
   const atLogin = currentPath() === "/login"
   if (isLoggedIn()) {
     dropDrafts(me().id)
-    if (atLogin) moveTo("/dashboard")
+    if (atLogin) moveTo(HOME)
     return true
   }
   clearSession()
@@ -57,7 +67,8 @@ function Start() {
     window.addEventListener("popstate", stay)
     return () => window.removeEventListener("popstate", stay)
   }, [signedIn])
-  if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={preload} />
+  useEffect(() => (signedIn ? undefined : whenIdle([fetchHome])), [signedIn])
+  if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={fetchHome} onSending={startHome} />
   return (
     <Suspense fallback={<Checking />}>
       <App />

@@ -5,6 +5,8 @@ import dayjs from "dayjs"
 import { RouterProvider } from "react-router"
 import { appRouter } from "./router"
 
+export { preloadScreen } from "./preload-screen"
+
 dayjs.locale("id")
 
 /** Everything behind the login; loaded when a session stands. */

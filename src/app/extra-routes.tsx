@@ -1,9 +1,9 @@
 /** The screens that no declaration gives, each loaded when it is opened. */
-import { type ComponentType, lazy } from "react"
 import { Navigate } from "react-router"
 import { accessPage, activityPage, dashboardPage } from "../../resources/pages"
 import type { Right } from "../core/access/right"
 import { isOwnServer } from "../session/own-server"
+import { type OnDemand, onDemand } from "../ui/on-demand"
 
 export interface ExtraRoute {
   path: string
@@ -12,26 +12,26 @@ export interface ExtraRoute {
   bare: boolean
   /** Who may open it. */
   right: Right
-  Page: ComponentType
+  Page: OnDemand<object>
 }
 
-const Dashboard = lazy(async () => {
+const Dashboard = onDemand(async () => {
   const [{ DashboardPage }, { dashboard }] = await Promise.all([
     import("../pages/dashboard/dashboard-page"),
     import("../../resources/dashboard"),
   ])
-  return { default: () => <DashboardPage content={dashboard} /> }
+  return () => <DashboardPage content={dashboard} />
 })
-const Access = lazy(async () => {
+const Access = onDemand(async () => {
   const { AccessPage } = await import("../pages/access/access-page")
-  return { default: () => <AccessPage title={accessPage.title} /> }
+  return () => <AccessPage title={accessPage.title} />
 })
-const ActivityPage = lazy(async () => ({
-  default: (await import("../pages/activity/activity-page")).ActivityPage,
-}))
 /** No other host has it: there its address leads where any unknown one leads. */
-const Activity = () =>
-  isOwnServer() ? <ActivityPage title={activityPage.title} /> : <Navigate to={dashboardPage.path} replace />
+const Activity = onDemand(async () => {
+  if (!isOwnServer()) return () => <Navigate to={dashboardPage.path} replace />
+  const { ActivityPage } = await import("../pages/activity/activity-page")
+  return () => <ActivityPage title={activityPage.title} />
+})
 
 export const extraRoutes: readonly ExtraRoute[] = [
   { ...dashboardPage, bare: false, Page: Dashboard },

@@ -12,10 +12,9 @@ import { isRememberable } from "./screens"
 import { SessionGuard } from "./session-guard"
 
 /** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
-function Home() {
-  const path = rememberedPath((address) => isRememberable(screens, address, may))
-  return <Navigate to={path ?? "/dashboard"} replace />
-}
+export const homePath = (): string =>
+  rememberedPath((address) => isRememberable(screens, address, may)) ?? "/dashboard"
+const Home = () => <Navigate to={homePath()} replace />
 
 /** One route a path; which screen of it, its query says. */
 const routesFor = (list: readonly Screen[]): RouteObject[] =>

@@ -1,22 +1,16 @@
 import { useWarnAboutChange } from "@refinedev/core"
-import { Activity, lazy, Suspense, useRef } from "react"
+import { Activity, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
 import { Loading } from "../ui/loading"
+import { onDemand } from "../ui/on-demand"
 import { useMay } from "../views/registry-context"
+import { DocumentPreview, FormPage, ListPage, SetupPage } from "../views/screens"
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
 
-const ListPage = lazy(async () => ({ default: (await import("../views/list-page")).ListPage }))
-const FormPage = lazy(async () => ({ default: (await import("../views/form-page")).FormPage }))
-const SetupPage = lazy(async () => ({ default: (await import("../views/setup-page")).SetupPage }))
-const DocumentPreview = lazy(async () => ({
-  default: (await import("../views/document/document-preview")).DocumentPreview,
-}))
 /** Data that exists nowhere else asks to be backed up. */
-const BackupReminder = lazy(async () => ({
-  default: (await import("../pages/backup/backup-reminder")).BackupReminder,
-}))
+const BackupReminder = onDemand(async () => (await import("../pages/backup/backup-reminder")).BackupReminder)
 
 /** The screen of the current address, or the no-access panel when its right is missing (AB-10). */
 export function ScreenView() {

@@ -1,8 +1,8 @@
 import { Authenticated, keys } from "@refinedev/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react"
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
-import { checkSession } from "../providers/auth"
+import { checkSession, sessionNow } from "../providers/auth"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
 import { useMe, useMustChangePassword } from "../session/use-session"
 import { Checking } from "./checking"
@@ -44,8 +44,8 @@ function Screens() {
 }
 
 /**
- * `Authenticated` takes its children off the page while its query runs, and a half-filled form with them. So it asks
- * once, when it appears; every later look writes its answer into that query and starts none (docs/decisions/session.md).
+ * `Authenticated` takes its children off the page while its query runs, and a half-filled form with them. So each look,
+ * the first one too, writes its answer into that query, and none starts it (docs/decisions/session.md).
  */
 function useSessionChecks(): void {
   const location = useLocation()
@@ -55,6 +55,9 @@ function useSessionChecks(): void {
     client.setQueryData(keys().auth().action("check").get(), now)
     return now.authenticated
   }, [client])
+  // Before `Authenticated` draws: it finds an answer there, and the screen stands without a turn of waiting for it. What a
+  // session that is over leaves behind is cleared by the look that follows.
+  useState(() => client.setQueryData(keys().auth().action("check").get(), sessionNow()))
 
   const address = location.pathname + location.search
   // biome-ignore lint/correctness/useExhaustiveDependencies: every route change counts, one to the same address too

@@ -3,11 +3,15 @@ import { clearSession, isLoggedIn, landing } from "../session/session"
 import { type Credentials, type LoginResult, login } from "./login"
 import { logout } from "./logout"
 
-/** How the session stands now. One that is over is cleared away with it, and what is typed is kept (RT-37..RT-39). */
+/** How the session stands now. */
+export const sessionNow = (): CheckResponse =>
+  isLoggedIn() ? { authenticated: true } : { authenticated: false, redirectTo: "/login" }
+
+/** The same; a session that is over is cleared away with it, and what is typed is kept (RT-37..RT-39). */
 export function checkSession(): CheckResponse {
-  if (isLoggedIn()) return { authenticated: true }
-  clearSession()
-  return { authenticated: false, redirectTo: "/login" }
+  const now = sessionNow()
+  if (!now.authenticated) clearSession()
+  return now
 }
 
 /**

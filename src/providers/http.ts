@@ -5,6 +5,7 @@ import { AnswerError, serverMessage } from "../core/codec/unwrap"
 import { isObject } from "../core/text"
 import { API_BASE } from "../session/api-base"
 import { currentPath, withBase } from "../session/base-path"
+import { callHeaders, dropFirst, takeFirst } from "../session/first-answers"
 import { whenReleased } from "../session/page-hold"
 import { clearSession, storedToken } from "../session/session"
 
@@ -36,13 +37,12 @@ export async function call({
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
   const token = storedToken()
   const sentAt = performance.now()
-  const { response, answer } = await send(`${API_BASE}${path}`, {
+  const url = `${API_BASE}${path}`
+  if (method !== "GET") dropFirst()
+  const first = method !== "GET" || headers || signal?.aborted ? undefined : takeFirst(url, token)
+  const { response, answer } = await send(url, first, {
     method,
-    headers: {
-      "Content-Type": "application/json",
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
+    headers: { ...callHeaders(token), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
@@ -67,9 +67,13 @@ export function onForbidden(listener: (sentAt: number) => void): () => void {
 }
 
 /** The line may die before the answer or in the middle of it: both are no answer. */
-async function send(url: string, init: RequestInit): Promise<{ response: Response; answer: unknown }> {
+async function send(
+  url: string,
+  first: Promise<Response> | undefined,
+  init: RequestInit,
+): Promise<{ response: Response; answer: unknown }> {
   try {
-    const response = await fetch(url, init)
+    const response = await (first ?? fetch(url, init))
     return { response, answer: await read(response) }
   } catch (error) {
     // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.

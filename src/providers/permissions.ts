@@ -1,20 +1,18 @@
 /** A role's permissions over the API, and the signed-in user's own. */
 import { permissionsPayload } from "../core/access/matrix"
 import { isSuperadmin } from "../core/access/names"
-import { type PermissionEntry, toMap } from "../core/access/permissions"
+import { type PermissionEntry, permissionsPath, toMap } from "../core/access/permissions"
 import { accessNames, grants, me, ownRoleId, savePermissions, storedToken } from "../session/session"
 import { call } from "./http"
 import { unwrapPermissions } from "./permissions-answer"
 
-const pathOf = (roleId: string) => `/permissions/${encodeURIComponent(roleId)}`
-
 /** AP-12. @throws ApiError, AnswerError */
 export const loadPermissions = async (roleId: string, signal?: AbortSignal): Promise<PermissionEntry[]> =>
-  unwrapPermissions(await call({ path: pathOf(roleId), signal }))
+  unwrapPermissions(await call({ path: permissionsPath(roleId), signal }))
 
 /** AP-13. @throws ApiError */
 export async function updatePermissions(roleId: string, entries: readonly PermissionEntry[]): Promise<void> {
-  await call({ method: "PUT", path: pathOf(roleId), body: permissionsPayload(entries) })
+  await call({ method: "PUT", path: permissionsPath(roleId), body: permissionsPayload(entries) })
 }
 
 /** After a change of a role: the signed-in user's own rights anew, if the role is theirs (AB-73). Never throws. */
@@ -46,7 +44,7 @@ async function readOwnRights(): Promise<void> {
   if (!roleId || isSuperadmin(accessNames(), me().role)) return
   try {
     // A host may refuse this very question: neither a 401 nor a 403 to it means anything beyond it (LG-24).
-    const answer = await call({ path: pathOf(roleId), keepSession: true })
+    const answer = await call({ path: permissionsPath(roleId), keepSession: true })
     const rights = toMap(unwrapPermissions(answer))
     const unchanged = JSON.stringify(rights) === JSON.stringify(grants().permissions)
     // Somebody else may have signed in meanwhile.

@@ -18,11 +18,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   })
-  // Refine takes the guarded screens off the page while this query runs: it runs once, when the guard appears, and its
-  // answer does not outlive the guard (docs/decisions/session.md).
+  // Refine takes the guarded screens off the page while this query runs: it never does, for the guard writes each answer
+  // into it, from its first moment on (docs/decisions/session.md).
   client.setQueryDefaults(keys().auth().action("check").get(), {
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     refetchOnReconnect: false,
   })
   return client

@@ -15,12 +15,17 @@ test("signing in, a shared link, a save and the end of a session stay below the 
   try {
     await page.goto(url)
     await expect(page).toHaveURL(`${url}/login`)
+    expect(asked.filter((path) => !path.startsWith("/koperasi/"))).toEqual(["/koperasi"])
     await expect(page.getByRole("link", { name: "Lupa Password?" })).toHaveAttribute(
       "href",
       "/koperasi/reset-password",
     )
     await login(page, url)
+    asked.length = 0
     await page.goto(`${url}/verifikasi-setup/supplier`)
+    await expect(page.getByRole("status").filter({ hasText: "Memuat" })).toHaveCount(0)
+    // The page's own script knows the path too: its call is the app's, and its files are there.
+    expect(asked.filter((path) => path.endsWith("/suppliers"))).toEqual(["/koperasi/api/v1/suppliers"])
     const add = page.getByRole("form", { name: /^Tambah/ })
     await add.getByRole("textbox").first().fill("CV Di Bawah Jalur")
     await add.getByRole("textbox").nth(1).fill("BJ01")
@@ -43,7 +48,7 @@ test("signing in, a shared link, a save and the end of a session stay below the 
     expect((await root("DELETE", "/auth/sessions")).status).toBe(200)
     await page.reload()
     await expect(page).toHaveURL(`${url}/login`)
-    expect(asked.filter((path) => !path.startsWith("/koperasi/"))).toEqual(["/koperasi"])
+    expect(asked.filter((path) => !path.startsWith("/koperasi/"))).toEqual([])
     expect(pageErrors.filter((text) => !text.includes("401"))).toEqual([])
     expect((await page.request.get(`${server.url}/login`)).status()).toBe(404)
   } finally {

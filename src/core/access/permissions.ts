@@ -23,6 +23,9 @@ const FLAG_OF: Record<Action, Flag> = {
 }
 export const flagOf = (action: Action): Flag => FLAG_OF[action]
 
+/** Where a role's entries are read and written, below the API's base (AP-12, AP-13). */
+export const permissionsPath = (roleId: string): string => `/permissions/${encodeURIComponent(roleId)}`
+
 /** Compared without case, spaces, underscores and hyphens (PM-07). */
 export const normaliseModule = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "")
 

@@ -12,8 +12,10 @@ import { PasswordField } from "./password-field"
 export interface LoginPageProps {
   /** The session stands; where to go on (LG-26). */
   onSignedIn: (path: string) => void
-  /** Someone is typing: what comes after the login may load meanwhile. */
+  /** Someone is typing: what comes after the login may be fetched meanwhile. */
   onFirstInput?: () => void
+  /** The server is asked whether the password is right. */
+  onSending?: () => void
 }
 
 /** What to know before signing in, and what to do about it. */
@@ -24,7 +26,7 @@ const keepingOf = (kept: string): Readonly<Record<StorageState, string>> => ({
 })
 
 /** Plain HTML on purpose: the lightest page, loaded first (LG-01..LG-09). */
-export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
+export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState("")
   const [wrong, setWrong] = useState<ReturnType<typeof checkCredentials>>({})
@@ -60,6 +62,7 @@ export function LoginPage({ onSignedIn, onFirstInput }: LoginPageProps) {
       return
     }
     setBusy(true)
+    onSending?.()
     const { success, redirectTo, error } = await authProvider.login(credentials)
     setBusy(false)
     if (success) onSignedIn(redirectTo ?? landing())

@@ -1,0 +1,84 @@
+/**
+ * Which modules share a file. Left alone, the bundler makes a file of each set of modules that the same screens need:
+ * 46 of them for a list, and each costs its visitor a request.
+ */
+import { join } from "node:path"
+import type { Rolldown } from "vite"
+import { root } from "./build-cache.mjs"
+
+/** Where the scripts of every page begin. */
+const ENTRY = "src/main.tsx"
+
+/** Each has what these modules bring and those before it have not; nothing of a later one is needed by an earlier. */
+const FILES: readonly { name: string; of: readonly string[] }[] = [
+  { name: "App", of: ["src/app/App.tsx"] },
+  {
+    name: "list",
+    of: ["src/views/list-page.tsx", "src/views/export/export-menu.tsx", "src/views/document/print-menu.tsx"],
+  },
+  { name: "detail", of: ["src/views/detail/detail-dialog.tsx"] },
+  { name: "form", of: ["src/views/form-page.tsx", "src/views/table/filter-panel.tsx"] },
+]
+
+type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">
+
+/** A module that hands on hundreds of others, of which an importer takes a few: `import { Button } from "antd"`. */
+const BARREL = /\/(antd|@ant-design\/icons)\/es\/index\.js$/
+
+/** Of what a barrel hands on those modules that an importer names. */
+function taken(graph: Graph, barrel: string, importer: string): string[] {
+  const isIcons = barrel.includes("/icons/")
+  // Refine's antd package names nearly all of antd, and most of that is shaken off: the bundler knows which.
+  if (!isIcons && importer.includes("/node_modules/")) return []
+  const from = isIcons ? "@ant-design/icons" : "antd"
+  const code = graph.getModuleInfo(importer)?.code ?? ""
+  const lists = code.matchAll(new RegExp(`import\\s*{([^}]*)}\\s*from\\s*["']${from}["']`, "g"))
+  return [...lists]
+    .flatMap(([, list = ""]) => list.split(",").map((name) => name.trim().split(/\s/)[0] ?? ""))
+    .map((name) =>
+      isIcons
+        ? `icons/${name}.js`
+        : `${name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}/index.js`,
+    )
+    .map((path) => barrel.replace(/index\.js$/, path))
+    .filter((id) => graph.getModuleInfo(id))
+}
+
+const importsOf = (graph: Graph, id: string): string[] =>
+  (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) =>
+    BARREL.test(imported) ? taken(graph, imported, id) : [imported],
+  )
+
+/** These modules and all that they import, later imports not counted; what is known already is left out. */
+function reach(graph: Graph, from: readonly string[], known: ReadonlyMap<string, unknown>): Set<string> {
+  const found = new Set<string>()
+  const open = [...from]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || known.has(id)) continue
+    found.add(id)
+    open.push(...importsOf(graph, id))
+  }
+  return found
+}
+
+function assign(graph: Graph): ReadonlyMap<string, string | null> {
+  const files = new Map<string, string | null>()
+  for (const { name, of } of [{ name: null, of: [ENTRY] }, ...FILES]) {
+    const paths = of.map((path) => join(root, path))
+    const missing = paths.find((path) => !graph.getModuleInfo(path))
+    if (missing)
+      throw new Error(`nothing imports ${missing}: server/build-chunks.ts names a module that is gone`)
+    for (const id of reach(graph, paths, files)) files.set(id, name)
+  }
+  return files
+}
+
+/** For `build.rolldownOptions.output.codeSplitting`. */
+export function sharedFiles(): { groups: Rolldown.CodeSplittingGroup[] } {
+  let files: ReadonlyMap<string, string | null> | undefined
+  const name = (id: string, graph: Graph) => {
+    files ??= assign(graph)
+    return files.get(id) ?? null
+  }
+  return { groups: [{ name, includeDependenciesRecursively: false }] }
+}

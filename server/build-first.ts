@@ -1,0 +1,73 @@
+/**
+ * Writes the page's own script into it: what of the built files each address takes and what it asks the API for, so that
+ * both are under way before the app runs (src/app/first/, docs/decisions/first-load.md). The policy of our server lets it
+ * run by its hash; a host of static files needs none.
+ */
+import { join } from "node:path"
+import { build, type Plugin, type Rolldown, runnerImport } from "vite"
+import type { FirstPlan, FirstTable } from "../src/core/session/first-table.ts"
+import { root } from "./build-cache.mjs"
+import { filesOf } from "./build-weights.ts"
+
+/** What every screen takes, after the script that decides whether there is a session. */
+const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]
+
+async function plan(): Promise<FirstPlan> {
+  const { module } = await runnerImport<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts", {
+    root,
+    configFile: false,
+    logLevel: "error",
+  })
+  return module.planScreens()
+}
+
+/** The script without its table, as one expression statement. */
+async function script(): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: join(root, "src/app/first/page.ts"), formats: ["iife"], name: "first" },
+    },
+  })
+  const [{ output }] = [built].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
+}
+
+/** @throws Error for a screen whose module no chunk holds */
+async function tableOf(bundle: Rolldown.OutputBundle): Promise<FirstTable> {
+  const { screens, ...rest } = await plan()
+  const at = (modules: readonly string[]) => modules.map((module) => join(root, module))
+  const standing = filesOf(bundle, at(ALWAYS.slice(0, 1)))
+  const files: string[] = []
+  const placeOf = (file: string): number => {
+    const name = file.replace(/^assets\//, "")
+    if (!files.includes(name)) files.push(name)
+    return files.indexOf(name)
+  }
+  const placed = screens.map(({ loads, ...screen }) => ({
+    ...screen,
+    files: [...filesOf(bundle, at([...ALWAYS, ...loads]))].filter((file) => !standing.has(file)).map(placeOf),
+  }))
+  return { ...rest, files, screens: placed }
+}
+
+export function firstLoad(): Plugin {
+  return {
+    name: "koperasi-first-load",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    transformIndexHtml: {
+      order: "post",
+      handler: async (html, { bundle }) => {
+        if (!bundle) return html
+        const table = JSON.stringify(await tableOf(bundle)).replaceAll("<", "\\u003c")
+        const text = `{const FIRST_TABLE=${table};${await script()}}`
+        // Behind the head, where the server says what the page is (server/http/api-mark.ts).
+        return html.replace("<body>", () => `<body>\n    <script>${text}</script>`)
+      },
+    },
+  }
+}

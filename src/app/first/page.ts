@@ -1,0 +1,86 @@
+/**
+ * The script that stands in the page itself, so that everything an address needs is under way at once instead of one step
+ * after the other: with a live session it fetches the screen's files and asks for its records. Built apart, by
+ * server/build-first.ts; without it (while developing) the app does the same a little later.
+ */
+import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
+import { flagsOf, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
+import type { FirstScreen, FirstTable } from "../../core/session/first-table"
+import { LAST_PATH } from "../../core/session/items"
+import { isLive, readToken } from "../../core/session/token"
+import { API_BASE } from "../../session/api-base"
+import { BASE_PATH, currentPath } from "../../session/base-path"
+import { callHeaders, type FirstLoad } from "../../session/first-answers"
+import { isOwnServer } from "../../session/own-server"
+import { local } from "../../session/storage"
+
+declare const FIRST_TABLE: FirstTable
+
+const { files, screens, home, superadmin, fullModule } = FIRST_TABLE
+
+/** `/` leads to where the person was last; the rest as the app's own router has it. */
+function screenOf(path: string): FirstScreen | undefined {
+  const at = (wanted: string | undefined) => screens.find((screen) => screen.path === wanted)
+  return at(path === "/" ? local.get(LAST_PATH)?.split("?")[0] : path) ?? at(home)
+}
+
+function fetchScreen(path: string): void {
+  for (const place of screenOf(path)?.files ?? []) {
+    const name = files[place] ?? ""
+    const href = `${BASE_PATH}/assets/${name}`
+    if (document.querySelector(`link[href="${href}"]`)) continue
+    const link = document.createElement("link")
+    if (name.endsWith(".css")) link.setAttribute("as", "style")
+    link.rel = name.endsWith(".css") ? "preload" : "modulepreload"
+    link.crossOrigin = ""
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "")
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What the app will ask for as soon as it runs, and nothing else: a foreign host is called as often as without this. A
+ * right that only its own spelling of a module gives (AB-107) is left to the app.
+ */
+function callsOf({ calls, flag, modules }: FirstScreen): readonly string[] {
+  const role = (parse(local.get("userInfo")) as { role?: unknown } | undefined)?.role
+  const roleId = local.get("roleId")
+  if (isSuperadmin({ ...NO_ACCESS, superadmin }, String(role ?? ""))) return calls
+  const own = roleId ? [permissionsPath(roleId)] : []
+  const map = toMap(readEntries(parse(local.get("permissions"))) ?? [])
+  const may = flagsOf(map, fullModule).semua || modules.some((module) => flagsOf(map, module)[flag])
+  return may ? [...own, ...calls] : own
+}
+
+function ask(token: string, paths: readonly string[]): FirstLoad["asked"] {
+  const stop = new AbortController()
+  const answers = new Map(
+    paths.map((path) => {
+      const url = `${API_BASE}${path}`
+      const answer = fetch(url, { method: "GET", headers: callHeaders(token), signal: stop.signal })
+      // Told by whoever takes it.
+      answer.catch(() => undefined)
+      return [url, answer]
+    }),
+  )
+  return { token, answers, cancel: () => stop.abort() }
+}
+
+const first: FirstLoad = { fetchScreen }
+globalThis.koperasiFirst = first
+const token = local.get("token")
+if (token && isLive(token, Date.now())) {
+  const screen = screenOf(currentPath())
+  fetchScreen(currentPath())
+  const mustChange = isOwnServer() && readToken(token)?.mustChangePassword === true
+  const asked = screen && !mustChange ? ask(token, callsOf(screen)) : undefined
+  if (asked) first.asked = asked
+}

@@ -1,0 +1,81 @@
+/** Read by the build alone: what each screen of the product takes, as far as the declarations say it. */
+import { documents as declaredDocuments } from "../../../print-templates"
+import { accessPage, activityPage, dashboardPage } from "../../../resources/pages"
+import { registry } from "../../../resources/registry"
+import { setupPages } from "../../../resources/setup"
+import { flagOf } from "../../core/access/permissions"
+import { createDocuments } from "../../core/print/document"
+import type { Resource } from "../../core/schema/resource"
+import type { FirstPlan, PlannedScreen } from "../../core/session/first-table"
+
+/** A module under the name that rights are stored by (AB-37). */
+const storedName = (module: string): string =>
+  registry.access.modules.find(({ legacyKey }) => legacyKey === module)?.module ?? module
+
+const NOTHING = { calls: [], flag: "view", modules: [] } as const
+const LIST = "src/views/list-page.tsx"
+const SETUP_LIST = "src/views/setup/setup-list.tsx"
+const FORM = "src/views/form-page.tsx"
+
+/** Where a resource's records are asked for; those that live in the browser are not. */
+const listOf = ({ source }: Resource): readonly string[] => (source.kind === "rest" ? [source.list] : [])
+
+function screensOf(resource: Resource): PlannedScreen[] {
+  const { list, form, access, name } = resource
+  const modules = [storedName(access.module)]
+  const reads = registry.dependencies(name).flatMap((read) => listOf(registry.get(read.resource)))
+  return [
+    ...(list.path
+      ? [
+          {
+            path: list.path,
+            loads: list.view === "setup" ? [LIST, SETUP_LIST] : [LIST],
+            calls: listOf(resource),
+            flag: flagOf("list"),
+            modules,
+          },
+        ]
+      : []),
+    // A record to be edited is read first: what it needs besides is asked for once it is there.
+    ...(form.edit ? [{ ...NOTHING, path: form.edit.path, loads: [FORM] }] : []),
+    ...(form.create && form.create.path !== form.edit?.path
+      ? [
+          {
+            path: form.create.path,
+            loads: [FORM],
+            calls: [...new Set(reads)],
+            flag: flagOf("create"),
+            modules,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** @throws Error for a declaration that cannot be read */
+export function planScreens(): FirstPlan {
+  const { superadmin, fullModule } = registry.access
+  const screens: PlannedScreen[] = [
+    {
+      ...NOTHING,
+      path: dashboardPage.path,
+      loads: ["src/pages/dashboard/dashboard-page.tsx", "resources/dashboard.ts"],
+    },
+    { ...NOTHING, path: accessPage.path, loads: ["src/pages/access/access-page.tsx"] },
+    { ...NOTHING, path: activityPage.path, loads: ["src/pages/activity/activity-page.tsx"] },
+    ...registry.all.flatMap(screensOf),
+    ...setupPages.map(({ path, access, panels }) => ({
+      path,
+      loads: ["src/views/setup-page.tsx"],
+      calls: [...new Set(panels.flatMap(({ resource }) => listOf(registry.get(resource))))],
+      flag: flagOf("list"),
+      modules: [storedName(access.module)],
+    })),
+    ...createDocuments(declaredDocuments, registry).map(({ path }) => ({
+      ...NOTHING,
+      path,
+      loads: ["src/views/document/document-preview.tsx"],
+    })),
+  ]
+  return { screens, home: dashboardPage.path, superadmin, fullModule }
+}

@@ -1,0 +1,26 @@
+import { DocumentPreview, FormPage, ListPage, SetupPage } from "../views/screens"
+import { screens } from "./product"
+import { homePath } from "./router"
+import { type Content, screenAt } from "./screens"
+
+function preloadContent(content: Content): Promise<unknown> {
+  switch (content.kind) {
+    case "list":
+      return ListPage.preload()
+    case "form":
+      return FormPage.preload()
+    case "setup":
+      return SetupPage.preload()
+    case "document":
+      return DocumentPreview.preload()
+    case "extra":
+      return content.route.Page.preload()
+  }
+}
+
+/** Loads what an address draws, so that the frame and the screen in it stand in one go. What fails, fails where it is drawn. */
+export async function preloadScreen(pathname: string, search: string): Promise<void> {
+  const address = pathname === "/" ? new URL(homePath(), location.origin) : { pathname, search }
+  const content = screenAt(screens, address)?.content
+  if (content) await preloadContent(content).catch(() => undefined)
+}

@@ -1,0 +1,39 @@
+/** What a page's own script is told, so that it can ask for what an address needs before the app runs (src/app/first/). */
+import type { Flag } from "../access/permissions"
+
+interface Asked {
+  path: string
+  /** Below the API's base; asked for by whoever has the flag in one of the modules. */
+  calls: readonly string[]
+  flag: Flag
+  modules: readonly string[]
+}
+
+/** What rights a script needs to know of. */
+interface Names {
+  /** Where a path leads that no screen has. */
+  home: string
+  superadmin: string
+  fullModule: string
+}
+
+/** Of one path: which files its screen takes. */
+export interface FirstScreen extends Asked {
+  /** Places in `FirstTable.files`. */
+  files: readonly number[]
+}
+
+export interface FirstTable extends Names {
+  /** Names below `/assets/`. */
+  files: readonly string[]
+  screens: readonly FirstScreen[]
+}
+
+/** Before the build knows its files: the modules that a screen loads beside those of the app. */
+export interface PlannedScreen extends Asked {
+  loads: readonly string[]
+}
+
+export interface FirstPlan extends Names {
+  screens: readonly PlannedScreen[]
+}

@@ -1,0 +1,41 @@
+/**
+ * What the page itself asked for before the app ran (`src/app/first/`). An answer is given once, to the call that would
+ * have asked for it, and only while the token stands that it was asked with; what nobody takes is let go.
+ */
+
+export interface FirstLoad {
+  /** Fetches the scripts and styles of the app and of a path's screen; nothing of them runs. */
+  fetchScreen: (path: string) => void
+  asked?: { token: string; answers: Map<string, Promise<Response>>; cancel: () => void }
+}
+
+declare global {
+  var koperasiFirst: FirstLoad | undefined
+}
+
+/** What every call of ours carries (AP-02, AP-03). */
+export const callHeaders = (token: string | null): Record<string, string> => ({
+  "Content-Type": "application/json",
+  ...(token ? { Authorization: `Bearer ${token}` } : {}),
+})
+
+/** The answer to a GET of this address, if it was asked for in this very token's name. */
+export function takeFirst(url: string, token: string | null): Promise<Response> | undefined {
+  const asked = globalThis.koperasiFirst?.asked
+  if (!asked) return undefined
+  if (asked.token !== token) {
+    dropFirst()
+    return undefined
+  }
+  const answer = asked.answers.get(url)
+  asked.answers.delete(url)
+  return answer
+}
+
+/** Another person, something written, or the first screen stands: whoever asks from now on asks the server. */
+export function dropFirst(): void {
+  const first = globalThis.koperasiFirst
+  if (!first?.asked) return
+  if (first.asked.answers.size > 0) first.asked.cancel()
+  delete first.asked
+}

@@ -1,0 +1,97 @@
+/** What the page itself asks for before the app runs. */
+import type { Page } from "@playwright/test"
+import { registry } from "../../resources/registry"
+import { expect, login, test } from "./fixtures"
+import { grants, sessionOf, signInAs } from "./sign-in-as"
+
+/** The app's own script stays away until it is let through. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route("**/assets/App-*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test("the records of a list are on their way before the app has come, and are asked for once", async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  await login(page, server.url)
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const release = await holdApp(page)
+  const answer = page.waitForResponse("**/api/v1/users/admin")
+  await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
+  expect((await answer).status()).toBe(200)
+  await expect.poll(() => asked.some((path) => /\/assets\/list-.*\.js$/.test(path))).toBe(true)
+  release()
+  await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
+  expect(asked.filter((path) => path === "/api/v1/users/admin")).toHaveLength(1)
+  expect(pageErrors).toEqual([])
+})
+
+test("[AP-48] a foreign host is asked for the list of each screen as often as before, by whoever may see it", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  await signInAs(page, hostUrl)
+  for (const { list, source } of registry.all) {
+    if (source.kind !== "rest" || !list.path) continue
+    host.calls.length = 0
+    await page.goto(`${hostUrl}${list.path}`)
+    await expect(page.getByRole("heading", { level: 1, name: list.heading })).toBeVisible()
+    await expect(page.getByRole("status").filter({ hasText: "Memuat" })).toHaveCount(0)
+    expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${source.list}`])
+  }
+})
+
+test("[PM-06] who may not see a list asks for none of it", async ({ page, host, hostUrl }) => {
+  await signInAs(page, hostUrl, { role: "Staff", permissions: grants("EmployeeData", "view") })
+  host.calls.length = 0
+  await page.goto(`${hostUrl}/data-admin`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  expect(host.calls.filter(({ path }) => path === "/users/admin")).toEqual([])
+})
+
+test("[RT-46] what was asked for in one person's name is never shown to the next", async ({
+  page,
+  host,
+  hostUrl,
+}) => {
+  await signInAs(page, hostUrl)
+  const first = await page.evaluate(() => localStorage.getItem("token"))
+  host.calls.length = 0
+  const release = await holdApp(page)
+  await page.goto(`${hostUrl}/data-admin`, { waitUntil: "commit" })
+  await expect.poll(() => host.calls.map(({ path }) => path)).toEqual(["/users/admin"])
+  const other = sessionOf({ name: "Orang Lain" })
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, other)
+  expect(other.token).not.toBe(first)
+  release()
+  await expect
+    .poll(() => host.calls.map(({ authorization }) => authorization))
+    .toEqual([`Bearer ${first}`, `Bearer ${other.token}`])
+  await expect(page.getByText("Orang Lain")).toBeVisible()
+})
+
+test("the login fetches what comes after it while nobody types, and nothing of it runs", async ({
+  page,
+  server,
+}) => {
+  const scripts: string[] = []
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto(`${server.url}/login`)
+  await expect.poll(() => scripts.some((path) => /\/assets\/App-.*\.js$/.test(path))).toBe(true)
+  await expect.poll(() => scripts.some((path) => /dashboard-page.*\.js$/.test(path))).toBe(true)
+  expect(scripts.filter((path) => path.startsWith("/api/"))).toEqual([])
+  expect(await page.evaluate(() => document.querySelectorAll("[class*=ant-]").length)).toBe(0)
+})
