@@ -1,4 +1,4 @@
-import { DocumentPreview, FormPage, ListPage, SetupPage } from "../views/screens"
+import { DocumentPreview, FormPage, preloadList, SetupPage } from "../views/screens"
 import { screens } from "./product"
 import { homePath } from "./router"
 import { type Content, screenAt } from "./screens"
@@ -6,7 +6,7 @@ import { type Content, screenAt } from "./screens"
 function preloadContent(content: Content): Promise<unknown> {
   switch (content.kind) {
     case "list":
-      return ListPage.preload()
+      return preloadList(content.resource)
     case "form":
       return FormPage.preload()
     case "setup":

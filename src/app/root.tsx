@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
 import { isAllowed, type Right } from "../core/access/right"
 import { createNotificationProvider } from "../providers/notification"
-import { dropFirst } from "../session/first-answers"
 import { signedIn, subscribe } from "../session/session"
 import { useGrants, useMe } from "../session/use-session"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
@@ -43,9 +42,6 @@ function Runtime({ children }: { children: ReactNode }) {
   )
 }
 
-/** Long enough for the first screen to take what was asked for it. */
-const FIRST_MS = 5000
-
 const person = { current: signedIn, subscribe }
 
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
@@ -56,10 +52,6 @@ export function Root() {
     () => ({ me, may: (right: Right) => isAllowed(right, grants, registry.find) }),
     [me, grants],
   )
-  useEffect(() => {
-    const timer = setTimeout(dropFirst, FIRST_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <ConfigProvider locale={idID} theme={theme}>
       <FeedbackProvider person={person}>

@@ -3,10 +3,19 @@
  * have asked for it, and only while the token stands that it was asked with; what nobody takes is let go.
  */
 
+/** Milliseconds: what came longer ago, to a screen that did not ask for it, is none of a later one's. */
+const KEPT_MS = 30_000
+
+interface Asked {
+  answer: Promise<Response>
+  /** `performance.now()`; undefined while it is on its way. */
+  cameAt?: number
+}
+
 export interface FirstLoad {
   /** Fetches the scripts and styles of the app and of a path's screen; nothing of them runs. */
   fetchScreen: (path: string) => void
-  asked?: { token: string; answers: Map<string, Promise<Response>>; cancel: () => void }
+  asked?: { token: string; answers: Map<string, Asked>; cancel: () => void }
 }
 
 declare global {
@@ -27,12 +36,14 @@ export function takeFirst(url: string, token: string | null): Promise<Response> 
     dropFirst()
     return undefined
   }
-  const answer = asked.answers.get(url)
+  const found = asked.answers.get(url)
   asked.answers.delete(url)
-  return answer
+  return found && (found.cameAt === undefined || performance.now() - found.cameAt < KEPT_MS)
+    ? found.answer
+    : undefined
 }
 
-/** Another person, something written, or the first screen stands: whoever asks from now on asks the server. */
+/** Another person, or something written: whoever asks from now on asks the server. */
 export function dropFirst(): void {
   const first = globalThis.koperasiFirst
   if (!first?.asked) return

@@ -1,7 +1,6 @@
 /** What the page asked for before the app ran: given once, and only in the name that it was asked in. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { call } from "../../src/providers/http"
-import { dropFirst } from "../../src/session/first-answers"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 const token = tokenWith(liveClaims())
@@ -11,10 +10,14 @@ let browser: ReturnType<typeof stubBrowser>
 
 const answer = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }))
-function asked(answers: Readonly<Record<string, Promise<Response>>>, name = token): void {
+function asked(answers: Readonly<Record<string, Promise<Response>>>, name = token, cameAt?: number): void {
   globalThis.koperasiFirst = {
     fetchScreen: () => undefined,
-    asked: { token: name, answers: new Map(Object.entries(answers)), cancel },
+    asked: {
+      token: name,
+      answers: new Map(Object.entries(answers).map(([url, answer]) => [url, { answer, cameAt }])),
+      cancel,
+    },
   }
 }
 
@@ -65,10 +68,10 @@ describe("an answer that the page asked for", () => {
     expect(sent).toHaveLength(0)
   })
 
-  it("is let go when the first screen stands", async () => {
-    asked({ "/api/v1/roles": answer(["first"]) })
-    dropFirst()
-    expect(cancel).toHaveBeenCalledOnce()
+  it("is not given any more when it came half a minute ago and nobody had asked for it", async () => {
+    asked({ "/api/v1/roles": answer(["first"]) }, token, performance.now() - 31_000)
     expect(await call({ path: "/roles" })).toBe("asked now: /roles")
+    asked({ "/api/v1/roles": answer(["first"]) }, token, performance.now() - 1000)
+    expect(await call({ path: "/roles" })).toEqual(["first"])
   })
 })

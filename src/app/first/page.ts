@@ -65,10 +65,17 @@ function ask(token: string, paths: readonly string[]): FirstLoad["asked"] {
   const answers = new Map(
     paths.map((path) => {
       const url = `${API_BASE}${path}`
-      const answer = fetch(url, { method: "GET", headers: callHeaders(token), signal: stop.signal })
-      // Told by whoever takes it.
-      answer.catch(() => undefined)
-      return [url, answer]
+      const asked: { answer: Promise<Response>; cameAt?: number } = {
+        answer: fetch(url, { method: "GET", headers: callHeaders(token), signal: stop.signal }),
+      }
+      // A failure is told by whoever takes it.
+      asked.answer.then(
+        () => {
+          asked.cameAt = performance.now()
+        },
+        () => undefined,
+      )
+      return [url, asked]
     }),
   )
   return { token, answers, cancel: () => stop.abort() }
