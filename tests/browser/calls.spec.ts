@@ -88,6 +88,8 @@ test("[AP-04] a call waits as long as the host takes: half an hour later it stil
   await signInAs(page, hostUrl, { exp: Math.floor(Date.now() / 1000) + 86_400 })
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   await expect.poll(() => host.calls.length).toBe(1)
+  // The page asks before the app runs: it is the screen that waits.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await page.clock.fastForward("30:00")
   await expect(page.getByText(/^Memuat/).first()).toBeVisible()
   expect(failed).toEqual([])
