@@ -13,6 +13,9 @@ import { describePlan } from "./migrate/report"
 import { migrations } from "./migrations"
 import { guardDataFolder, readyEngine } from "./ready"
 
+/** A developer's database is his own: what was typed and never used leaves nothing behind. */
+const ALONE = { alone: true }
+
 /** The database outlives this module. */
 const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }
 
@@ -38,7 +41,7 @@ export interface Changes {
 export async function changesOf(): Promise<Changes> {
   const db = await database()
   if (!db) return { pending: false, notice: undefined }
-  const plan = await planFor(registry, db, migrations)
+  const plan = await planFor(registry, db, migrations, ALONE)
   if (plan.fresh) return { pending: false, notice: undefined }
   const lost = !isAdditive(plan)
   return {
@@ -55,7 +58,7 @@ export async function open() {
   const trusts = trustedProxies(settings.trustedProxy)
   const db = await database()
   if (!db) return createProxy(settings.apiUrl ?? "", trusts)
-  const engine = await readyEngine(db, settings)
+  const engine = await readyEngine(db, settings, ALONE)
   const { copies } = settings
   return createApi(engine, settings.sessionHours, { ...(trusts && { trusts }), copies })
 }

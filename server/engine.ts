@@ -20,15 +20,18 @@ export interface EngineOptions
   sessions?: { key: Buffer; folder: string | null }
   /** What stands in `migrations/`. */
   migrations?: readonly Migration[]
+  /** Nobody else uses the database, as while developing. */
+  alone?: boolean
 }
 
 /** @throws SettingsError where the database does not follow the declarations, and more than additions are needed */
 export async function createEngine({
   sessions,
   migrations,
+  alone = false,
   ...options
 }: EngineOptions): Promise<RecordEngine> {
-  await prepareDatabase(options.db, options.registry, migrations)
+  await prepareDatabase(options.db, options.registry, migrations, { alone })
   await alignAccounts(options.db, options.registry)
   return {
     tokenKey: sessions?.key ?? randomBytes(32),

@@ -31,12 +31,17 @@ export function guardDataFolder({ dataDir }: Settings): void {
 
 /**
  * Brings a database up to the declarations, fills one that has no one in it, and tells the operator how to sign in.
+ * @param alone nobody else uses it: what only was typed, and holds nothing, goes by itself
  * @throws SettingsError where the settings ask for what this database cannot give
  */
-export async function readyEngine(db: Database, settings: Settings): Promise<RecordEngine> {
+export async function readyEngine(
+  db: Database,
+  settings: Settings,
+  { alone = false } = {},
+): Promise<RecordEngine> {
   const key = readTokenKey(settings)
   const sessions = { key, folder: settings.dataDir || null }
-  const engine = await createEngine({ db, registry, parts: serverParts, migrations, sessions })
+  const engine = await createEngine({ db, registry, parts: serverParts, migrations, sessions, alone })
   for (const notice of engine.keeper.notices) console.log(notice)
   const told = settings.demo
     ? await loadDemo(engine, settings)

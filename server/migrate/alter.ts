@@ -1,5 +1,5 @@
 /** Changes of tables, said once for both databases. All of them belong into a transaction that nobody else is in. */
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { limitedColumn } from "../database/faults"
 import type { Site } from "./site"
 
@@ -36,6 +36,30 @@ export const dropColumn = ({ queries }: Site, table: string, column: string): Pr
 
 export const dropTable = ({ queries }: Site, table: string): Promise<unknown> =>
   sql`drop table ${id(table)}`.execute(queries)
+
+/** One statement, so that nobody writes between the look and the deed. @throws where it holds something after all */
+const ifEmpty = (table: string, held: RawBuilder<unknown>, work: RawBuilder<unknown>) => sql`do $$ begin
+  lock table ${id(table)} in access exclusive mode;
+  if exists (select from ${id(table)} where ${held}) then raise exception 'somebody has just written to it'; end if;
+  ${work};
+end $$`
+
+/** A column that holds nothing. SQLite lets nobody else in meanwhile. */
+export async function dropEmptyColumn(site: Site, table: string, column: string): Promise<void> {
+  if (site.kind === "sqlite") await dropColumn(site, table, column)
+  else
+    await ifEmpty(
+      table,
+      sql`${id(column)} is not null`,
+      sql`alter table ${id(table)} drop column ${id(column)}`,
+    ).execute(site.queries)
+}
+
+/** A table without rows; foreign keys that name it go with it. */
+export async function dropEmptyTable(site: Site, table: string): Promise<void> {
+  if (site.kind === "sqlite") await dropTable(site, table)
+  else await ifEmpty(table, sql`true`, sql`drop table ${id(table)} cascade`).execute(site.queries)
+}
 
 /** Takes our indexes and length limits off a table whose columns are about to change; both are made anew afterwards. */
 export async function bare({ kind, queries }: Site, table: string): Promise<void> {

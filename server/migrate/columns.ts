@@ -19,7 +19,3 @@ export interface Columns {
   loosened: Map<string, null>
   fastened: Map<string, string>
 }
-
-/** A column that nobody ever wrote to may go at a start, where nobody can write to it meanwhile. */
-export const isEmptied = ({ site }: Planning, values: number): boolean =>
-  values === 0 && site.kind === "sqlite"

@@ -82,9 +82,10 @@ export async function planChanges(
   }
 }
 
-/** A plan for a database that is in use: it is read, and nothing of it is changed. */
+/** A plan for a database that is in use: it is read, and nothing of it is changed. @param alone as in `Site` */
 export const planFor = (
   registry: Registry,
-  db: Database,
+  { kind, queries }: Database,
   migrations: readonly Migration[] = [],
-): Promise<Plan> => planChanges({ kind: db.kind, queries: db.queries }, registry, migrations)
+  { alone = false } = {},
+): Promise<Plan> => planChanges({ kind, queries, alone }, registry, migrations)

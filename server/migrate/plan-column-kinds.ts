@@ -1,7 +1,7 @@
 /** Columns that stay: new ones, those of another kind, and those that point elsewhere. */
 import { sql } from "kysely"
 import { addColumn } from "./alter"
-import { type Columns, holds, isEmptied } from "./columns"
+import { type Columns, holds } from "./columns"
 import { converterOf } from "./convert"
 import { carry, columnKind, exchange, tryConvert, unfit } from "./convert-columns"
 import type { Dropped, KeptField } from "./described"
@@ -10,7 +10,7 @@ import { valueColumns } from "./lineage"
 import { count, type Step } from "./plan"
 import { planFromLinks, planToLinks } from "./plan-column-lists"
 import { planBack } from "./plan-columns-back"
-import { asideName, countValues, nameOf } from "./planning"
+import { asideName, countValues, isEmptied, nameOf } from "./planning"
 import type { Site } from "./site"
 
 const KIND_NAMES = { text: "text", integer: "whole number", real: "number", json: "list", links: "list" }

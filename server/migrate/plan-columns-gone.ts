@@ -1,10 +1,10 @@
 /** Columns of fields that nobody declares any more: kept under another name. */
 import { keyColumn } from "../database/schema"
-import { dropColumn, renameColumn } from "./alter"
-import { type Columns, holds, isEmptied } from "./columns"
+import { dropColumn, dropEmptyColumn, renameColumn } from "./alter"
+import { type Columns, holds } from "./columns"
 import type { KeptField } from "./described"
 import { count } from "./plan"
-import { asideName, countValues } from "./planning"
+import { asideName, countValues, isEmptied } from "./planning"
 
 /** The columns of fields that nobody declares any more, by the names that they have now. */
 export async function planAside(columns: Columns): Promise<ReadonlySet<string>> {
@@ -37,7 +37,7 @@ export async function planAside(columns: Columns): Promise<ReadonlySet<string>> 
         sentence: "is gone: it held nothing",
         rows,
         additive: true,
-        run: [{ phase: "set columns aside", work: (site) => dropColumn(site, table, column) }],
+        run: [{ phase: "set columns aside", work: (site) => dropEmptyColumn(site, table, column) }],
       })
     else
       planning.steps.push({

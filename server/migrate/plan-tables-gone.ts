@@ -1,9 +1,9 @@
 /** Tables that nobody declares any more: kept under another name, as are those of many references. */
 import { linkTable } from "../database/schema"
-import { setReferences } from "./alter"
+import { dropEmptyTable, setReferences } from "./alter"
 import type { KeptField } from "./described"
-import { count } from "./plan"
-import { asideName, countValues, type Planning } from "./planning"
+import { count, type Step } from "./plan"
+import { asideName, countValues, isEmptied, type Planning } from "./planning"
 
 const referencesOf = (planning: Planning, table: string, except?: string): Map<string, null> =>
   new Map(
@@ -21,6 +21,7 @@ const takenTable =
 export async function planGone(planning: Planning, table: string): Promise<void> {
   const { lineage, steps, tableNames, touched } = planning
   const rows = await countValues(planning, table)
+  if (isEmptied(planning, rows)) return planEmptyGone(planning, table)
   const aside = asideName(table, takenTable(planning))
   const resources = lineage.kept?.resources.filter((resource) => resource.table === table) ?? []
   const references = referencesOf(planning, table)
@@ -56,13 +57,35 @@ export async function planGone(planning: Planning, table: string): Promise<void>
       },
     ],
   })
-  const links = new Map(
-    resources.flatMap(({ name, fields }) =>
-      fields.flatMap((field) => (field.kind === "links" ? [[field.column, { name, field }] as const] : [])),
-    ),
-  )
-  for (const [column, { name, field }] of links)
+  for (const [column, { name, field }] of linksOf(planning, table))
     await setLinksAside(planning, { table: linkTable(table, column), resource: name, field }, false)
+}
+
+/** The fields of a table's resources that had many references, by their columns. */
+const linksOf = ({ lineage: { kept } }: Planning, table: string) =>
+  new Map(
+    kept?.resources
+      .filter((resource) => resource.table === table)
+      .flatMap(({ name, fields }) =>
+        fields.flatMap((field) => (field.kind === "links" ? [[field.column, { name, field }] as const] : [])),
+      ),
+  )
+
+const dropping = (table: string): Pick<Step, "rows" | "additive" | "run"> => ({
+  rows: 0,
+  additive: true,
+  run: [{ phase: "set tables aside", work: (site) => dropEmptyTable(site, table) }],
+})
+
+/** A table without rows has nothing to be kept: its name was typed, and is another by now. */
+function planEmptyGone(planning: Planning, table: string): void {
+  const { lineage, steps } = planning
+  const names = lineage.kept?.resources.filter((resource) => resource.table === table).map(({ name }) => name)
+  for (const column of linksOf(planning, table).keys()) {
+    const links = linkTable(table, column)
+    if (lineage.physical.has(links)) steps.push({ place: "", sentence: "", ...dropping(links) })
+  }
+  steps.push({ place: names?.join(", ") ?? table, sentence: "is gone: it held nothing", ...dropping(table) })
 }
 
 export async function setLinksAside(
@@ -71,8 +94,13 @@ export async function setLinksAside(
   told: boolean,
 ): Promise<void> {
   if (!planning.lineage.physical.has(table)) return
-  const aside = asideName(table, takenTable(planning))
   const rows = await countValues(planning, table)
+  if (isEmptied(planning, rows)) {
+    const [place, sentence] = told ? [`${resource}.${field.key}`, "is gone: it held nothing"] : ["", ""]
+    planning.steps.push({ place, sentence, ...dropping(table) })
+    return
+  }
+  const aside = asideName(table, takenTable(planning))
   planning.tableNames.push({ from: table, to: aside })
   planning.touched.add(table)
   planning.steps.push({

@@ -46,3 +46,7 @@ export function asideName(name: string, taken: (candidate: string) => boolean): 
     if (!taken(candidate)) return candidate
   }
 }
+
+/** What holds nothing may go at a start, where nobody can write to it meanwhile. */
+export const isEmptied = ({ site }: Planning, held: number): boolean =>
+  held === 0 && (site.kind === "sqlite" || site.alone === true)

@@ -53,26 +53,33 @@ function waiting(plan: Plan): string {
 /**
  * Brings a database up to the declarations where that adds and loses nothing. Of processes that start together one does
  * the work, and the others wait for it.
+ * @param alone as in `Site`: nobody else uses the database
  * @throws SettingsError with the command to run, where it is more than that
  */
 export async function prepareDatabase(
   db: Database,
   registry: Registry,
   migrations: readonly Migration[] = [],
+  { alone = false } = {},
 ): Promise<void> {
   const fingerprint = fingerprintOf(registry, migrations, db.kind)
   // Without its tables there is nothing to read it from.
   if (await isUpToDate(db.queries, fingerprint).catch(() => false)) return
-  await db.exclusively("schema", async (queries) => {
-    const site = { kind: db.kind, queries }
-    // What is there is looked at before anything of ours is made.
-    const plan = await planChanges(site, registry, migrations)
-    if (!isAdditive(plan)) throw new SettingsError(waiting(plan))
-    await makeSystemTables(db, queries)
-    if (await isUpToDate(queries, fingerprint)) return
-    await carryOut(site, { registry, plan, migrations, log: () => {} })
-    await writeValue(queries, FINGERPRINT, fingerprint)
-  })
+  await db.exclusively(
+    "schema",
+    async (queries) => {
+      const site = { kind: db.kind, queries, alone }
+      // What is there is looked at before anything of ours is made.
+      const plan = await planChanges(site, registry, migrations)
+      if (!isAdditive(plan)) throw new SettingsError(waiting(plan))
+      await makeSystemTables(db, queries)
+      if (await isUpToDate(queries, fingerprint)) return
+      await carryOut(site, { registry, plan, migrations, log: () => {} })
+      await writeValue(queries, FINGERPRINT, fingerprint)
+    },
+    // What takes something away does it whole or not at all.
+    { whole: alone },
+  )
 }
 
 export interface Migrated {

@@ -4,4 +4,6 @@ import type { Database, Queries } from "../database/types"
 export interface Site {
   kind: Database["kind"]
   queries: Queries
+  /** Nobody else writes to it, as while developing: what holds nothing may go by itself, on PostgreSQL too. */
+  alone?: boolean
 }

@@ -106,6 +106,43 @@ function plansSuite(name: string, open: () => Promise<Database>): void {
       )
     })
 
+    test("while developing what was typed and holds nothing goes by itself: a column, many references, a resource", async () => {
+      const names = async () => {
+        const physical = await readPhysical(siteOf(db))
+        return [...physical].flatMap(([table, { columns }]) =>
+          [...columns.keys()].map((one) => `${table}.${one}`),
+        )
+      }
+      const before = await names()
+      const many = { type: "reference", label: "Toko", resource: "shops", many: true }
+      const typed = (key: string, name: string) =>
+        declare({ ...GOODS, [key]: { type: "text", label: "x" }, [`${key}s`]: many }, [
+          entity("shops", SHOP),
+          entity(name, { name: SHOP.name as object, shops: many }),
+        ])
+      for (const [key, name] of [
+        ["n", "dep"],
+        ["no", "depot"],
+        ["note", "depots"],
+      ] as const)
+        await prepareDatabase(db, typed(key, name), [], { alone: true })
+      const added = (await names()).filter((one) => !before.includes(one))
+      expect(added.filter((one) => /^goods|^shops/.test(one))).toEqual([
+        "goods.note",
+        "goods_notes_links.owner_id",
+        "goods_notes_links.target_id",
+        "goods_notes_links.position",
+      ])
+      expect(added.every((one) => /^(goods|depots)[._]/.test(one))).toBe(true)
+      await prepareDatabase(db, base, [], { alone: true })
+      expect(await names()).toEqual(before)
+      // With anything in it it stays, and a start says so.
+      await prepareDatabase(db, typed("note", "depots"), [], { alone: true })
+      await db.queries.updateTable("goods").set({ note: "x" }).where("id", "=", "g1").execute()
+      await expect(prepareDatabase(db, base, [], { alone: true })).rejects.toThrow("npm run db:migrate")
+      expect(await column("goods", "note")).toEqual(["x", null, null])
+    })
+
     test("what goes is kept, told, back when it is declared again, and gone for good after a prune", async () => {
       expect(await told(changed("weight", null))).toContain(
         "~ goods.weight: is gone: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
