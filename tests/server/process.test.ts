@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { openSqlite } from "../../server/database/sqlite"
 import { ADMIN, call, signIn, testProcess } from "./support/process"
 
-const server = testProcess("test-server")
+const server = testProcess()
 const { run, start, newFolder, folder } = server
 beforeAll(() => server.build(), 120_000)
 afterEach(() => server.kill())

@@ -4,7 +4,7 @@ import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgre
 import { ADMIN, call, signIn, testProcess } from "./support/process"
 
 describe.skipIf(!hasPostgres())("processes on PostgreSQL", () => {
-  const server = testProcess("test-postgres-server")
+  const server = testProcess()
   let postgres: TestPostgres
 
   beforeAll(async () => {

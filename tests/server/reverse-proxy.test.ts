@@ -64,7 +64,7 @@ describe.each([
     args: (file: string) => ["run", "--adapter", "caddyfile", "--config", file],
   },
 ])("behind $program", ({ program, has, config, args }) => {
-  const server = testProcess(`test-${program}-server`)
+  const server = testProcess()
   let proxy: ChildProcess | undefined
   let ports: Ports
 

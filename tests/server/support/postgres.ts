@@ -60,7 +60,9 @@ async function startDebian(folder: string): Promise<Running> {
     ["-D", cluster, "-U", "koperasi", "-A", "trust", "-E", "UTF8", "--no-sync"],
     data,
   )
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data}`
+  // What is written survives the end of the processes, not of the machine: no test takes that away.
+  const unsafe = "-c fsync=off -c full_page_writes=off"
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} ${unsafe}`
   const control = join(folder, "pg_ctl")
   let running = false
   const up = () => {

@@ -1,9 +1,19 @@
 /** The built server as a process of a test. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "vite"
+import { fingerprint, isFresh, root } from "../../../server/build-cache.mjs"
 
 export const ADMIN = { ADMIN_EMAIL: "kepala@koperasi.local", ADMIN_PASSWORD: "rahasia-sekali" }
 
@@ -19,15 +29,44 @@ export interface Started {
   ended: Promise<Ended>
 }
 
-/** @param name of the build's folder: test files run side by side */
-export function testProcess(name: string) {
-  const dist = join("dist", name)
+/** Beside the product's own, because the built server looks for its other files from there. */
+const BUILDS = join(root, "dist")
+const NAME = "test-server-"
+/** By then nobody runs an older build any more. */
+const OLD_MS = 3_600_000
+
+/** The server's file as its sources are now, built once for every test file and run. */
+async function built(): Promise<string> {
+  const now = fingerprint()
+  const place = join(BUILDS, NAME + now.slice(0, 16))
+  const entry = join(place, "main.js")
+  if (existsSync(entry)) return entry
+  mkdirSync(BUILDS, { recursive: true })
+  for (const name of readdirSync(BUILDS).filter((each) => each.startsWith(NAME))) {
+    const old = join(BUILDS, name)
+    if (Date.now() - statSync(old).mtimeMs > OLD_MS) rmSync(old, { recursive: true, force: true })
+  }
+  const made = mkdtempSync(join(BUILDS, `${NAME}new-`))
+  if (isFresh("server", now)) cpSync(join(root, "dist/server"), made, { recursive: true })
+  else await build({ logLevel: "silent", build: { ssr: true, outDir: made, emptyOutDir: true } })
+  try {
+    renameSync(made, place)
+  } catch (error) {
+    // Of two that built at once the first to be done is everybody's.
+    rmSync(made, { recursive: true, force: true })
+    if (!existsSync(entry)) throw error
+  }
+  return entry
+}
+
+export function testProcess() {
+  let entry = ""
   const folder = mkdtempSync(join(tmpdir(), "koperasi-process-"))
   const running = new Set<ChildProcess>()
   let folders = 0
 
   function run(env: Record<string, string>, args: string[] = []) {
-    const child = spawn(process.execPath, [join(dist, "main.js"), ...args], {
+    const child = spawn(process.execPath, [entry, ...args], {
       env: { PATH: process.env.PATH, PORT: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     })
@@ -57,7 +96,9 @@ export function testProcess(name: string) {
   }
 
   return {
-    build: () => build({ logLevel: "silent", build: { ssr: true, outDir: dist, emptyOutDir: true } }),
+    build: async () => {
+      entry = await built()
+    },
     run,
     start,
     folder,
@@ -67,10 +108,7 @@ export function testProcess(name: string) {
       for (const child of running) child.kill("SIGKILL")
       running.clear()
     },
-    remove: () => {
-      rmSync(folder, { recursive: true, force: true })
-      rmSync(dist, { recursive: true, force: true })
-    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
