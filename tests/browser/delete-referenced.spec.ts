@@ -1,15 +1,5 @@
-/** What other records point at is not deleted, and a person reads why. */
-import { registry } from "../../resources/registry"
 import { validValues } from "../support/valid-values"
-import {
-  added,
-  type Basics,
-  basicsOf,
-  memberPayload,
-  partnerPayload,
-  subAgentPayload,
-  unique,
-} from "./basics"
+import { added, type Basics, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
 import { press, rowOf } from "./form-driver"
 import { type Api, expect, test } from "./signed-in"
 
@@ -81,75 +71,6 @@ const USED: readonly Used[] = [
     where: "Data Mitra",
   },
   {
-    what: "a position",
-    path: "/anggota-koperasi-setup/pelopor-setup",
-    panel: "Jabatan",
-    make: async (api, b) => {
-      const name = unique("Jabatan")
-      const positionId = await added(api, "/positions", { name, status: "MEMBER" })
-      await added(api, "/cooperative-members", memberPayload(b, { positionId }))
-      return name
-    },
-    where: "Data Anggota Koperasi",
-  },
-  {
-    what: "a group",
-    path: "/user-setup/mitra",
-    panel: "Kelompok",
-    make: async (api, b) => {
-      const name = unique("Kelompok")
-      const groupId = await added(api, "/groups", { name, status: "PARTNER" })
-      await added(api, "/users/partner", partnerPayload(b, { groupId }))
-      return name
-    },
-    where: "Data Mitra",
-  },
-  {
-    what: "a partner type",
-    path: "/user-setup/mitra",
-    panel: "Jenis Mitra",
-    make: async (api, b) => {
-      const name = unique("Jenis")
-      const partnerTypeId = await added(api, "/partner-types", { name, code: "" })
-      await added(api, "/users/partner", partnerPayload(b, { partnerTypeId }))
-      return name
-    },
-    where: "Data Mitra",
-  },
-  {
-    what: "a supplier",
-    path: "/verifikasi-setup/supplier",
-    make: async (api, b) => {
-      const name = unique("Ud")
-      const supplierId = await added(api, "/suppliers", { name, codeSP: "" })
-      await added(api, "/users/partner", partnerPayload(b, { supplierId }))
-      return name
-    },
-    where: "Data Mitra",
-  },
-  {
-    what: "a variety",
-    path: "/verifikasi-setup/varietas-singkong",
-    make: async (api, b) => {
-      const name = unique("Varietas")
-      const id = await added(api, "/type-varieties", { name })
-      await verify(api, b, { typeCassavaVarieties: [id] })
-      return name
-    },
-    where: "Data Verifikasi Singkong",
-  },
-  {
-    what: "a sub-agent",
-    path: "/verifikasi-setup/sub-agent-areal",
-    make: async (api, b) => {
-      const name = unique("Agen")
-      await verify(api, b, { subAgentId: await added(api, "/sub-agents", subAgentPayload({ name })) })
-      return name
-    },
-    where: "Data Verifikasi Singkong",
-    alert: registry.get("subAgents").messages.deleteFailed.text,
-  },
-  {
     what: "a vehicle",
     path: "/verifikasi/data-angkutan",
     make: async (api, b) => {
@@ -159,13 +80,6 @@ const USED: readonly Used[] = [
     },
     where: "Data Verifikasi Singkong",
     alert: "Gagal menghapus angkutan.",
-  },
-  {
-    what: "a partner with a vehicle",
-    path: "/data-mitra",
-    make: async (api, b) => (await makeTransport(api, b)).name,
-    where: "Data Angkutan",
-    alert: "Gagal menghapus data mitra.",
   },
 ]
 
