@@ -130,7 +130,7 @@ export const verifications = defineResource({
       derive: (_, context) => (context.ref("nameIdDriver")?.address as string | undefined) ?? null,
     },
     harvestLocation: { type: "text", label: "Lokasi Panen", read: "harvest_location", required: true },
-    geolocation: { type: "text", label: "Geolokasi", required: true, placeholder: "-5.3971, 105.2668" },
+    geolocation: { type: "position", label: "Geolokasi", required: true, placeholder: "-5.3971, 105.2668" },
     landArea: {
       type: "text",
       label: "Luas Lahan (Ha)",

@@ -26,6 +26,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   message: string
   /** What the empty field may take with Tab, as a person reads it; '' or missing: nothing. */
   offered?: string
+  /** What earlier records have in the field: proposed while it is typed. */
+  known?: readonly string[]
   /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
   describedBy: string | undefined
   /** All values. Kept up to date only for a type that says `readsValues`. */

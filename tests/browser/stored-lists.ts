@@ -34,6 +34,8 @@ export const rowOf = (page: Page, note: string) =>
 export async function fillTransaction(page: Page, note: string): Promise<void> {
   for (const [key, field] of Object.entries(transactions.fields)) {
     const value = key === "NoNota" ? note : field.type === "date" ? "2025-05-07" : "1"
-    await page.getByRole("textbox", { name: field.label, exact: true }).fill(value)
+    // An input that proposes something is a combobox.
+    const named = { name: field.label, exact: true }
+    await page.getByRole("textbox", named).or(page.getByRole("combobox", named)).fill(value)
   }
 }

@@ -158,6 +158,9 @@ describe("the form", () => {
       await page.getByRole("button", { name: "Simpan" }).click()
       await expect.element(page.getByText("Harap isi semua field wajib").first()).toBeVisible()
       await expect.element(label(name)).toHaveAttribute("aria-invalid", "true")
+      // What was typed would be there again.
+      await page.getByRole("button", { name: "Batal" }).click()
+      await expectAddress("/komisi")
     }
     expect(commissions()).toEqual([])
   })

@@ -10,6 +10,7 @@ import { openApp } from "./support/app"
 import { host } from "./support/host"
 import {
   closeAlert,
+  entryOf,
   expectAddress,
   expectCount,
   expectNoOverflow,
@@ -41,7 +42,7 @@ test("Salin opens the add form with what another note may have as well, and adds
   await press("Salin", await showDetail("N-1"))
   await expectAddress(ADD)
   await expect.element(page.getByText(/Disalin dari N-1/)).toBeVisible()
-  await expect.element(inputOf("Supplier")).toHaveValue("CV Maju")
+  await expect.element(entryOf("Supplier")).toHaveValue("CV Maju")
   await expect.element(inputOf("No Nota")).toHaveValue("")
   await expect.element(inputOf("Kode Referensi")).toHaveValue("")
   await expect.element(inputOf("Ditambahkan Oleh")).not.toHaveValue("Budi")
@@ -56,7 +57,7 @@ test("Salin opens the add form with what another note may have as well, and adds
   ])
   // Opened by itself the form is empty again.
   await openApp(ADD)
-  await expect.element(inputOf("Supplier")).toHaveValue("")
+  await expect.element(entryOf("Supplier")).toHaveValue("")
 })
 
 test("a person's copy has no number, address or password of that person's; who may not add is not offered one", async () => {

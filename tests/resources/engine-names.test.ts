@@ -22,6 +22,7 @@ const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
   { name: "Tanggal Awal", why: "the bounds of any period", file: "src/core/print/answers.ts" },
   { name: "Tanggal Akhir", why: "the bounds of any period", file: "src/core/print/answers.ts" },
   { name: "geolocation", why: "a permission of the browser's", file: "server/http/headers.ts" },
+  { name: "geolocation", why: "the browser's own", file: "src/fields/position/ui.tsx" },
 ]
 
 /** English of the engine's own, although a field or a resource is called so as well. */

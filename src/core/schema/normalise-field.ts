@@ -102,6 +102,7 @@ export function normaliseField(key: string, field: FieldInput, traits: SchemaTra
     warn: field.warn ?? null,
     similar: field.similar ?? false,
     alertWhenEmpty: field.alertWhenEmpty ?? null,
+    completes: field.completes ?? false,
     copy: field.copy ?? true,
     hidden: field.hidden ?? false,
     unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,

@@ -44,6 +44,8 @@ export interface FieldCore {
   /** Records of nearly the same name are told. */
   similar: boolean
   alertWhenEmpty: string | null
+  /** Earlier records' values are proposed. */
+  completes: boolean
   /** Whether a copy of the record has its value, as far as nothing else speaks against it. */
   copy: boolean
   hidden: boolean

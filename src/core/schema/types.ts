@@ -64,6 +64,11 @@ export interface FieldBase {
   similar?: boolean
   /** Told in an alert as well when a submit finds the field empty (VA-47). */
   alertWhenEmpty?: string
+  /**
+   * A text that is the same in many records: what earlier ones have in it is proposed while it is typed. They are those of
+   * this browser, or of a list that has been loaded already; nothing is asked of a host for it (AP-48).
+   */
+  completes?: boolean
   /** `false`: left empty in a copy of the record ('Salin'), as what is unique, numbered, secret or a person's always is. */
   copy?: false
   /** Not in forms at all (the server or the engine fills it). */

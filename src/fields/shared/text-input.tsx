@@ -19,9 +19,12 @@ type Extra = {
  * element itself gets the text first, caret included (AB-41).
  */
 export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
-  const { value, change, onChange } = props
-  return (
+  const { value, change, onChange, known = [] } = props
+  const listId = `${props.id}-known`
+  const input = (
     <Input
+      // The browser's own list of proposals: what is typed stays free, and nothing covers what comes next.
+      list={known.length > 0 && !props.readOnly ? listId : undefined}
       id={props.id}
       value={typeof value === "string" || typeof value === "number" ? String(value) : ""}
       onChange={(event) => {
@@ -52,5 +55,16 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       aria-label={props.ariaLabel}
       aria-required={props.field.required[props.context.mode] !== null}
     />
+  )
+  if (known.length === 0) return input
+  return (
+    <>
+      {input}
+      <datalist id={listId}>
+        {known.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
   )
 }

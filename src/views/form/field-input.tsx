@@ -56,6 +56,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         context={view.context}
         titleOf={form.titleOf}
         {...(offered && { offered })}
+        {...(view.known.length > 0 && { known: view.known })}
         {...(ariaLabel !== undefined && { ariaLabel })}
       />
     </RuleBoundary>

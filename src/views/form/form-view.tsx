@@ -123,7 +123,7 @@ function Form(
   return (
     <FormContext value={form}>
       <Sources />
-      {resource.fields.some(({ similar }) => similar) && <Neighbours />}
+      {resource.fields.some(({ similar, completes }) => similar || completes) && <Neighbours />}
       <form
         ref={element}
         className={styles.form}

@@ -3,16 +3,22 @@ import type { Field } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Context, Values } from "../../core/schema/types"
 import { isSimilar } from "../../core/similar"
+import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 
 /** More names help nobody. */
 const NAMED = 3
+/** Nor do more texts than these: who types on finds his own. */
+const PROPOSED = 200
+const NOTHING: readonly string[] = []
 
 export interface Hints {
   /** Worked out for an empty field; null: nothing. */
   offer: (field: Field, values: Values) => unknown
   /** '' for none. */
   warning: (field: Field, values: Values) => string
+  /** What earlier records have in this field, the latest first; the same list until others have come. */
+  known: (field: Field) => readonly string[]
   /** The list's own records, as far as they have come. */
   setNeighbours: (rows: readonly Values[]) => void
 }
@@ -35,7 +41,27 @@ export function createHints(context: Context): Hints {
     return text
   }
 
+  /** By field. */
+  const proposed = new Map<string, readonly string[]>()
+
+  /** Each text once, as it was last spelt. */
+  function textsOf(key: string): readonly string[] {
+    const texts = new Map<string, string>()
+    for (let index = neighbours.length - 1; index >= 0 && texts.size < PROPOSED; index--) {
+      const value = neighbours[index]?.[key]
+      const text = typeof value === "string" ? value.trim() : ""
+      if (text && !texts.has(fold(text))) texts.set(fold(text), text)
+    }
+    return [...texts.values()]
+  }
+
   return {
+    known: ({ key, completes }) => {
+      if (!completes || neighbours.length === 0) return NOTHING
+      const texts = proposed.get(key) ?? textsOf(key)
+      proposed.set(key, texts)
+      return texts
+    },
     offer: (field, values) => {
       const { offer } = field
       if (!offer || !isEmpty(values[field.key])) return null
@@ -54,6 +80,7 @@ export function createHints(context: Context): Hints {
     setNeighbours: (rows) => {
       neighbours = rows
       found.clear()
+      proposed.clear()
     },
   }
 }

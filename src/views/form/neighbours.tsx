@@ -4,17 +4,19 @@ import type { StoredRecord } from "../edit-stash"
 import { useFormStore } from "./use-field"
 
 /**
- * Tells the form the list's own records where they have been loaded already (whoever comes from the list has them): a
- * name that is nearly another's is told. Nothing is asked for it: a word is not worth a call.
+ * Tells the form the list's own records: a name that is nearly another's is told, and earlier texts are proposed. Those
+ * of this browser are read; of a host's only what has been loaded already (whoever comes from the list has them), for
+ * this is not worth a call.
  */
 export function Neighbours() {
   const form = useFormStore()
+  const { name, source } = form.resource
   const { query } = useList<StoredRecord>({
-    resource: form.resource.name,
+    resource: name,
     pagination: { mode: "off" },
     errorNotification: false,
     liveMode: "off",
-    queryOptions: { enabled: false },
+    queryOptions: { enabled: source.kind === "browser" },
   })
   const rows = query.data?.data
   useEffect(() => {

@@ -11,6 +11,8 @@ export interface FieldView {
   message: string
   /** What the empty field can take with Tab; null: nothing. */
   offer: unknown
+  /** What earlier records have in it, for a text that completes. */
+  known: readonly string[]
   /** A gentle word, which stops nothing; '' for none. Not of a field that is being typed into. */
   warning: string
   active: boolean

@@ -47,15 +47,16 @@ const labelled = (label: string) =>
 /** A text, number or date input. */
 export const inputOf = (label: string, scope: Scope = page): Locator =>
   scope.getByRole("textbox", { name: labelled(label) })
-export const fill = (label: string, text: string, scope: Scope = page): Promise<void> =>
-  inputOf(label, scope).fill(text)
-
 export const comboboxOf = (label: string, scope: Scope = page): Locator =>
   scope.getByRole("combobox", { name: labelled(label) })
 
 /** The input of a label, whatever kind it is. */
 export const entryOf = (label: string, scope: Scope = page): Locator =>
   inputOf(label, scope).or(comboboxOf(label, scope))
+
+/** An input that proposes something is a combobox as well. */
+export const fill = (label: string, text: string, scope: Scope = page): Promise<void> =>
+  entryOf(label, scope).fill(text)
 
 /** The whole of a select: what is chosen stands in it. */
 export const selectOf = (label: string, scope: Scope = page): Locator =>

@@ -32,7 +32,7 @@ export function checkField(
   if (field.column && !COLUMN.test(field.column))
     report("F005", place, `'${field.column}' is no column name`, "name a `column` in snake case")
   const typed = !field.hidden && field.derive === null && !(field.readOnly.create && field.readOnly.edit)
-  for (const key of ["offer", "warn", "similar"] as const)
+  for (const key of ["offer", "warn", "similar", "completes"] as const)
     if (field[key] && !typed)
       report("F031", `${place}.${key}`, "nobody types into this field", `drop \`${key}\``)
   const keys = resource.fields.map(({ key }) => key)

@@ -34,6 +34,7 @@ const FIELD: Keys<FieldBase> = {
   warn: "function",
   similar: "value",
   alertWhenEmpty: "value",
+  completes: "value",
   copy: "value",
   hidden: "value",
   unique: "value",

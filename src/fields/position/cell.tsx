@@ -1,0 +1,16 @@
+import type { FieldCell } from "../field-ui"
+import { mapAddress, positionIn } from "./index"
+
+/** The text, as a link to a map where it names a place. */
+export const cell: FieldCell<"position"> = {
+  inDetail: true,
+  Cell: ({ value }) => {
+    const position = positionIn(value)
+    if (!position) return typeof value === "string" && value ? value : "-"
+    return (
+      <a href={mapAddress(position)} target="_blank" rel="noreferrer" title="Lihat di peta">
+        {String(value)}
+      </a>
+    )
+  },
+}

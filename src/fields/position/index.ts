@@ -1,0 +1,39 @@
+import { textLike } from "../text-like"
+
+/** Degrees north and east. */
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** `-5.3971, 105.2668`, and whatever stands behind it. */
+const PAIR = /^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*[,;]\s*(-?\d{1,3}(?:\.\d{1,12})?)(?![\d.])/
+
+/** The place that a text begins with; undefined where it names none ('dekat balai desa'). */
+export function positionIn(text: unknown): Position | undefined {
+  const [, north, east] = PAIR.exec(typeof text === "string" ? text : "") ?? []
+  const [latitude, longitude] = [Number(north), Number(east)]
+  if (north === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
+  return { latitude, longitude }
+}
+
+/** Five decimals are a metre. */
+const DECIMALS = 5
+
+/** As it is kept: the place, and how many metres it may be off. */
+export const positionText = ({ latitude, longitude }: Position, accuracy: number): string =>
+  `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)} (±${Math.max(1, Math.round(accuracy))} m)`
+
+/** Where a map shows the place. */
+export function mapAddress({ latitude, longitude }: Position): string {
+  const query = new URLSearchParams({ api: "1", query: `${latitude},${longitude}` })
+  return `https://www.google.com/maps/search/?${query}`
+}
+
+/** A text, which may name a place. */
+export const positionType = textLike(
+  "position",
+  (_, { int }) =>
+    `${(-5 - int(1000) / 1000).toFixed(DECIMALS)}, ${(105 + int(1000) / 1000).toFixed(DECIMALS)}`,
+  { keys: {}, maxLength: 255, telling: true },
+)

@@ -1,0 +1,80 @@
+import { Button } from "antd"
+import { useEffect, useRef, useState } from "react"
+import { busySign } from "../../ui/busy"
+import { defineFieldUi, type InputProps } from "../field-ui"
+import { TextInput } from "../shared/text-input"
+import { mapAddress, positionIn, positionText } from "./index"
+import styles from "./position.module.css"
+
+/** A field is under the open sky, but its satellites take their time. */
+const TIMEOUT_MS = 30_000
+const DENIED = 1
+
+const reasonOf = ({ code }: Pick<GeolocationPositionError, "code">): string =>
+  code === DENIED
+    ? "Browser tidak diizinkan memakai lokasi. Izinkan di pengaturan browser, atau ketik sendiri."
+    : "Lokasi belum ditemukan. Coba lagi di tempat terbuka, atau ketik sendiri."
+
+type State = "idle" | "looking" | { failed: string }
+
+/** Typed freely, or taken from the device: its place and how far that may be off. It is asked for at a press alone. */
+function PositionInput(props: InputProps<"position">) {
+  const { value, onChange, readOnly, field } = props
+  const [state, setState] = useState<State>("idle")
+  const standing = useRef(true)
+  useEffect(() => {
+    standing.current = true
+    return () => {
+      standing.current = false
+    }
+  }, [])
+  const latest = useRef(onChange)
+  latest.current = onChange
+
+  const look = () => {
+    // Not there without https.
+    const device = globalThis.navigator?.geolocation
+    if (!device) return setState({ failed: "Perangkat ini tidak dapat menentukan lokasi. Ketik sendiri." })
+    setState("looking")
+    device.getCurrentPosition(
+      ({ coords }) => {
+        if (!standing.current) return
+        latest.current(positionText(coords, coords.accuracy))
+        setState("idle")
+      },
+      (error) => {
+        if (standing.current) setState({ failed: reasonOf(error) })
+      },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 0 },
+    )
+  }
+  const position = positionIn(value)
+  const busy = state === "looking"
+  return (
+    <>
+      <TextInput {...props} />
+      <div className={styles.tools}>
+        {!readOnly && (
+          <Button size="small" loading={busySign(busy)} disabled={busy} onClick={look}>
+            {busy ? "Mencari lokasi..." : "Ambil lokasi"}
+          </Button>
+        )}
+        {position && (
+          <a
+            href={mapAddress(position)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Lihat ${field.label} di peta`}
+          >
+            Lihat di peta
+          </a>
+        )}
+        <span role="status" className={styles.failed}>
+          {typeof state === "object" && state.failed}
+        </span>
+      </div>
+    </>
+  )
+}
+
+export const ui = defineFieldUi<"position">({ type: "position", Input: PositionInput })
