@@ -49,6 +49,17 @@ export interface Numbering {
   exhausted: string
 }
 
+/** What the cells of a spreadsheet are read by: names of other resources' records, codes that are taken. */
+export interface CellSurroundings {
+  values: Values
+  context: Context
+  /** The field that names another resource's record. */
+  titleOf: (resource: string) => string
+}
+
+/** What is wrong with a cell, in words for whoever wrote it. */
+export class CellFault extends Error {}
+
 /**
  * A field type as its folder declares it. Everything with a `?` has a default, given beside it; `defineFieldType` fills
  * it, so that whoever asks writes no `?.`.
@@ -93,6 +104,11 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   asText?: (value: V) => string | null
   /** From what another type has said so; null for what is none of its values, and is never guessed. Default: `parse`. */
   fromText?: (text: string, field: FieldOf<T>) => V | null
+  /**
+   * What a person wrote in a spreadsheet's cell; null for what is none of its values. `values` are those of the cells
+   * before it. Default: `fromText`. @throws CellFault where there is more to say than that it is none
+   */
+  fromCell?: (text: string, field: FieldOf<T>, around: CellSurroundings) => V | null
   /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
@@ -151,6 +167,7 @@ export interface AnyFieldType extends SchemaTraits {
   toWire: (value: unknown, field: Field) => unknown
   asText: (value: unknown) => string | null
   fromText: (text: string, field: Field) => unknown
+  fromCell: (text: string, field: Field, around: CellSurroundings) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   formatRange: (range: Period, field: Field) => string
@@ -189,6 +206,7 @@ const DEFAULTS = {
   asText: (value) =>
     typeof value === "number" ? String(value).replace(".", ",") : typeof value === "string" ? value : null,
   fromText: () => null,
+  fromCell: () => null,
   validate: () => undefined,
   domain: () => [],
   typed: true,
@@ -210,4 +228,7 @@ const DEFAULTS = {
 /** A field type, with a default for each trait that it does not speak of. */
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
-): FieldTypeDefinition<T, V> => ({ ...(DEFAULTS as object), fromText: definition.parse, ...definition })
+): FieldTypeDefinition<T, V> => {
+  const fromText = definition.fromText ?? definition.parse
+  return { ...(DEFAULTS as object), fromText, fromCell: fromText, ...definition }
+}

@@ -1,6 +1,7 @@
 /** Every field type's pure half; browser and server import it. */
 import type { WireTypes } from "../core/codec/codec"
 import type { ExportTypes } from "../core/export/cells"
+import type { ImportTypes } from "../core/import/columns"
 import type { QueryTypes } from "../core/query/types"
 import type { FieldTypes } from "../core/schema/field-types"
 import { type Field, labelKey, type Resource } from "../core/schema/resource"
@@ -67,6 +68,14 @@ export const queryTypes: QueryTypes = { format: formatValue }
 export const exportTypes: ExportTypes = {
   format: formatValue,
   spreadsheet: (field) => fieldType(field).spreadsheet(field),
+}
+
+/** For imports: which fields a file may fill. */
+export const importTypes: ImportTypes = {
+  typeable: (field) => {
+    const { typed, keepsFile, fleeting, numbering } = fieldType(field)
+    return typed && !keepsFile && !fleeting(null) && numbering(field)?.entry("create") !== "generated"
+  },
 }
 
 const links = new WeakMap<Field, Link | null>()

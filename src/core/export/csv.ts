@@ -6,8 +6,10 @@ const MARK = "\uFEFF"
 const SEPARATOR = ";"
 const LINE = "\r\n"
 
-/** Text that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Before a text that a spreadsheet would run. */
+export const GUARD = "'"
+/** Text that a spreadsheet would run as a formula; with guards before it too, so that reading takes away what writing gave. */
+export const FORMULA = /^'*[=+\-@\t\r]/
 /** Digits that a spreadsheet would make a number of, and lose some: a NIK, a telephone number, a code. */
 const CODE = /^(0\d+|\d{12,})$/
 
@@ -16,7 +18,7 @@ const quoted = (text: string): string =>
 
 function textCell(text: string): string {
   if (CODE.test(text)) return quoted(`="${text}"`)
-  return quoted(FORMULA.test(text) ? `'${text}` : text)
+  return quoted(FORMULA.test(text) ? GUARD + text : text)
 }
 
 function csvCell(cell: ExportCell): string {

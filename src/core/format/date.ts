@@ -1,6 +1,6 @@
 /** Calendar days as people read them. A day is the text `YYYY-MM-DD` and never passes through a time zone (AB-61). */
 
-const MONTHS = [
+export const MONTHS = [
   "Januari",
   "Februari",
   "Maret",

@@ -1,4 +1,5 @@
 import type { ChoiceOption } from "../../core/schema/types"
+import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
@@ -54,6 +55,14 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
     if (!Array.isArray(input) || !field.asArray) return parseText(shownChoice(input))
     const texts = input.map(parseText).filter((text) => text !== null && text.trim() !== "") as string[]
     return texts.length > 1 ? texts : (texts[0] ?? null)
+  },
+  fromCell: (text, field, { context }) => {
+    const said = fold(text)
+    const dense = (one: string) => fold(one).replace(/\s/g, "")
+    const options = field.options(context)
+    const exact = options.filter(({ value, label }) => fold(value) === said || fold(label) === said)
+    const alike = exact.length > 0 ? exact : options.filter(({ value }) => dense(value) === dense(text))
+    return alike.length === 1 ? (alike[0]?.value ?? null) : null
   },
   serialise: (value) => value || undefined,
   toWire: (value, field) => (field.asArray ? textsOf(value) : value),

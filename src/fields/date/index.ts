@@ -1,5 +1,6 @@
-import { formatDayShort } from "../../core/format/date"
+import { formatDayShort, MONTHS } from "../../core/format/date"
 import { formatPeriod } from "../../core/format/period"
+import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
@@ -12,10 +13,38 @@ export function isDay(text: string): boolean {
   return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= days
 }
 
-/** `2026-06-30`, with a time or without, or as Indonesia writes it: `30/6/2026`, `30-06-2026`. */
+/** A month's number by its name, whole or its first three letters, Indonesian or English; undefined for none. */
+function monthOf(name: string): string | undefined {
+  const said = fold(name)
+  const index = MONTHS.findIndex((month) => fold(month) === said || fold(month).slice(0, 3) === said)
+  const found = index >= 0 ? index : (ENGLISH.get(said) ?? -1)
+  return found < 0 ? undefined : String(found + 1)
+}
+/** What a spreadsheet in English writes that Indonesian does not. */
+const ENGLISH = new Map([
+  ["january", 0],
+  ["february", 1],
+  ["march", 2],
+  ["may", 4],
+  ["june", 5],
+  ["july", 6],
+  ["august", 7],
+  ["aug", 7],
+  ["october", 9],
+  ["oct", 9],
+  ["december", 11],
+  ["dec", 11],
+])
+
+/** `2026-06-30`, with a time or without, or as Indonesia writes it: `30/6/2026`, `30-06-2026`, `30.6.2026`, `30 Juni 2026`. */
 function dayFromText(text: string): string | null {
+  const [, named, name = "", namedYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i.exec(text.trim()) ?? []
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? []
-  const [, day = "", month = "", year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text.trim()) ?? []
+  const [, day = "", month = "", year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []
+  if (named !== undefined) {
+    const number = monthOf(name)
+    return number === undefined ? null : dayFromText(`${named}/${number}/${namedYear}`)
+  }
   const read = iso ?? (year && `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`)
   return read && isDay(read) ? read : null
 }

@@ -2,6 +2,7 @@ import { labelKey } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
+import { candidatesOf, namesIn, targetOf } from "./named"
 
 /** No record has this id: what is neither text nor number is refused as a choice that is not there, and not lost. */
 const NO_ID = "?"
@@ -64,6 +65,12 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     if (!field.many) return idOf(input)
     const ids = Array.isArray(input) ? input.map(idOf).filter((id) => id !== null) : []
     return [...new Set(ids)]
+  },
+  fromCell: (text, field, around) => {
+    const found = (name: string) => targetOf(name, field, around)
+    return field.many
+      ? namesIn(text, (name) => candidatesOf(name, field, around).length > 0).map(found)
+      : found(text)
   },
   serialise: (value, field) => (field.many ? (value ?? []) : (value ?? undefined) || undefined),
   format: (value, field, record) => {

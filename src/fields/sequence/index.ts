@@ -145,6 +145,14 @@ export const sequenceType = defineFieldType<"sequence", string>({
   storage: () => "text",
   operators: () => ["contains"],
   parse: (input) => parseText(input)?.trim() || null,
+  // Bare digits are made a whole code, as they are in the form.
+  fromCell: (text, field, { values, context }) => {
+    const typed = text.trim()
+    if (entryOf(field, context.mode) !== "typed" || !/^[A-Z]?\d+$/i.test(typed)) return typed || null
+    return parseSequence(formatOf(field, values, context), typed)
+      ? typed
+      : codeOfTyped(field, typed, values, context)
+  },
   serialise: (value) => value || undefined,
   format: (value) => value ?? "",
   validate: (value, field, values, context) => {

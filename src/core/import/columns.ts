@@ -1,0 +1,99 @@
+/** Which of a resource's fields a file may fill, and which column fills which. */
+import type { Field, Resource } from "../schema/resource"
+import { fold } from "../text"
+
+/** What the field types say; the registry of field types supplies it. */
+export interface ImportTypes {
+  /** A person can type its value into a file: it is neither worked out nor a secret nor a file itself. */
+  typeable: (field: Field) => boolean
+}
+
+/** The heading of the column in which failed rows say why; when they come back it is nobody's. */
+export const REASON = "Alasan"
+
+const shownFields = (resource: Resource): readonly string[] =>
+  resource.list.view === "setup"
+    ? resource.list.columns.map(({ field }) => field)
+    : resource.form.create
+      ? resource.form.sections.flatMap(({ fields }) => fields)
+      : []
+
+/**
+ * The fields that a file may fill: those that whoever adds a record types, in the form's order. What the form does not
+ * ask for, an import does not take either.
+ * @param fixed what the page gives the record
+ */
+export function importFields(
+  resource: Resource,
+  types: ImportTypes,
+  fixed: Readonly<Record<string, unknown>> = {},
+): readonly Field[] {
+  return shownFields(resource)
+    .filter((key) => !Object.hasOwn(fixed, key))
+    .map(resource.field)
+    .filter(
+      (field) =>
+        field.send !== null &&
+        !field.hidden &&
+        !field.readOnly.create &&
+        !field.derive &&
+        types.typeable(field),
+    )
+}
+
+/** Every name that a file may call a field by, the best first. */
+function namesOf(resource: Resource, field: Field): string[] {
+  const shown = [...resource.list.columns, ...resource.show.fields].filter((one) => one.field === field.key)
+  return [field.label, ...shown.map(({ label }) => label), field.key].map(fold)
+}
+
+/** A column's field by its place in the file; null: it fills none. */
+export type Matching = readonly (string | null)[]
+
+/**
+ * The field of each column, each field once: what this person chose for such a heading before, then by its names.
+ * @param remembered by the folded heading: a field's key, '' for none
+ */
+export function matchColumns(
+  head: readonly string[],
+  {
+    resource,
+    fields,
+    remembered = new Map(),
+  }: { resource: Resource; fields: readonly Field[]; remembered?: ReadonlyMap<string, string> },
+): Matching {
+  const matching: (string | null)[] = head.map(() => null)
+  const open = new Set(fields.map(({ key }) => key))
+  const settled = new Set<number>()
+  const take = (index: number, key: string) => {
+    settled.add(index)
+    if (open.delete(key)) matching[index] = key
+  }
+  for (const [index, heading] of head.entries()) {
+    const chosen = remembered.get(fold(heading))
+    if (chosen === "" || (chosen !== undefined && open.has(chosen))) take(index, chosen)
+  }
+  const names = new Map(fields.map((field) => [field.key, namesOf(resource, field)]))
+  const most = Math.max(0, ...[...names.values()].map((all) => all.length))
+  // A field's own label counts more than another's label in a list: round by round.
+  for (let round = 0; round < most; round++)
+    for (const [index, heading] of head.entries()) {
+      const said = fold(heading)
+      if (settled.has(index) || said === "" || said === fold(REASON)) continue
+      const field = fields.find(({ key }) => open.has(key) && names.get(key)?.[round] === said)
+      if (field) take(index, field.key)
+    }
+  return matching
+}
+
+/** What is to be remembered of a matching: every heading that stands once. */
+export function rememberedOf(head: readonly string[], matching: Matching): Map<string, string> {
+  const said = head.map(fold)
+  return new Map(
+    said.flatMap((heading, index) =>
+      heading !== "" && said.indexOf(heading) === said.lastIndexOf(heading)
+        ? [[heading, matching[index] ?? ""] as const]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,42 @@
+/** What a CSV file's bytes say, whichever program wrote it; the twin of `core/export/csv.ts`. */
+import { FORMULA, GUARD } from "../export/csv"
+
+/** UTF-8 with its mark or without; what is none was written by an older Excel, in Windows' own characters. */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes)
+  }
+}
+
+/** Excel's own hint of what stands between, as a line of its own. */
+const HINT = /^sep=(.)\r?\n/i
+
+/** What stands between the cells: what the first line has most of, outside quotes. */
+export function separatorOf(text: string): { separator: string; body: string; skipped: number } {
+  const hint = HINT.exec(text)
+  if (hint?.[1]) return { separator: hint[1], body: text.slice(hint[0].length), skipped: 1 }
+  const counts = new Map([
+    [";", 0],
+    [",", 0],
+    ["\t", 0],
+  ])
+  let quoted = false
+  for (const character of text.trimStart()) {
+    if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (character === "\n" || character === "\r") break
+    else if (counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  const [best] = [...counts].sort(([, one], [, other]) => other - one)
+  return { separator: best?.[0] ?? ";", body: text, skipped: 0 }
+}
+
+/** A cell without what keeps a spreadsheet from running or rounding it: `="0812"`, `'=1+1`. */
+export function plainCell(cell: string): string {
+  const whole = /^="([^"]*)"$/.exec(cell)
+  if (whole) return whole[1] ?? ""
+  return cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,70 @@
+/** A spreadsheet as an import reads it, whichever kind of file it came in. */
+
+/** A day is `YYYY-MM-DD`, with no time and no zone. */
+export type FileCell = string | number | boolean | { day: string } | null
+
+export interface FileRow {
+  /** Where it stands in the file, from 1: a person finds it there. */
+  line: number
+  cells: readonly FileCell[]
+}
+
+export interface FileTable {
+  head: readonly string[]
+  rows: readonly FileRow[]
+}
+
+/** What is read at most: a list's file is far below, a file that is made to harm is not. */
+export const LIMITS = {
+  /** Of the file as it lies on the disk. */
+  bytes: 20 * 1024 * 1024,
+  /** Of what an .xlsx unpacks to: a few kilobytes can be made to swell to gigabytes. */
+  unpacked: 150 * 1024 * 1024,
+  rows: 20_000,
+  columns: 300,
+} as const
+
+/** Why a file is not read, in a sentence for whoever chose it. */
+export class FileFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = "FileFault"
+  }
+}
+
+/** Beyond so many digits a spreadsheet rounds a figure. */
+const WHOLE_DIGITS = 1e15
+
+/** A figure that was an identity number before a spreadsheet rounded it: what it was nobody can say. */
+export const isRounded = (cell: FileCell): boolean =>
+  typeof cell === "number" && Math.abs(cell) >= WHOLE_DIGITS
+
+/** A cell as a person would have typed it. */
+export function textOfCell(cell: FileCell): string {
+  if (cell === null) return ""
+  if (typeof cell === "number") return String(cell).replace(".", ",")
+  if (typeof cell === "boolean") return cell ? "Ya" : "Tidak"
+  return typeof cell === "string" ? cell : cell.day.split("-").reverse().join("/")
+}
+
+const isBlank = (cell: FileCell): boolean => cell === null || (typeof cell === "string" && cell.trim() === "")
+
+/**
+ * The first row that says anything is the head; rows without a word are left out.
+ * @throws FileFault for what is empty, too long or too wide
+ */
+export function tableOf(lines: readonly (readonly FileCell[])[]): FileTable {
+  const told = lines
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }) => !cells.every(isBlank))
+  const [first, ...rows] = told
+  if (!first) throw new FileFault("Berkas ini kosong.")
+  if (rows.length === 0) throw new FileFault("Berkas ini hanya berisi judul kolom, tanpa data.")
+  if (rows.length > LIMITS.rows)
+    throw new FileFault(
+      `Berkas ini berisi ${rows.length} baris; paling banyak ${LIMITS.rows}. Bagi menjadi beberapa berkas.`,
+    )
+  if (told.some(({ cells }) => cells.length > LIMITS.columns))
+    throw new FileFault(`Berkas ini lebih dari ${LIMITS.columns} kolom.`)
+  return { head: first.cells.map((cell) => textOfCell(cell).trim()), rows }
+}

@@ -1,0 +1,84 @@
+/** The record that a text in a spreadsheet names: by what a list shows of it, by its code, or by its id. */
+import type { FieldOf } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { fold } from "../../core/text"
+import { CellFault, type CellSurroundings } from "../field-type"
+
+type ReferenceField = FieldOf<"reference">
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.join(", ")
+    : typeof value === "string" || typeof value === "number"
+      ? String(value)
+      : ""
+
+/** Plates and codes are one with blanks and without. */
+const dense = (text: string): string => fold(text).replace(/\s/g, "")
+
+/** By folded name, code or id: the records that have it. Made once for a list of records and a field. */
+type Index = ReadonlyMap<string, readonly Values[]>
+const indexes = new WeakMap<readonly Values[], WeakMap<ReferenceField, Index>>()
+
+function indexOf(rows: readonly Values[], field: ReferenceField, label: string): Index {
+  const known = indexes.get(rows)?.get(field)
+  if (known) return known
+  const index = new Map<string, Values[]>()
+  const add = (key: string, row: Values) => {
+    if (key === "") return
+    const named = index.get(key)
+    if (!named) index.set(key, [row])
+    else if (!named.includes(row)) named.push(row)
+  }
+  for (const row of rows) {
+    add(`name:${dense(textOf(row[label]))}`, row)
+    add(`id:${textOf(row.id)}`, row)
+    for (const key of field.lookupFields ?? []) add(`code:${dense(textOf(row[key]))}`, row)
+  }
+  const fields = indexes.get(rows) ?? new WeakMap<ReferenceField, Index>()
+  indexes.set(rows, fields.set(field, index))
+  return index
+}
+
+/** The records that a text may mean and that may be chosen: those of that name, or else of that code, or else of that id. */
+export function candidatesOf(
+  text: string,
+  field: ReferenceField,
+  { context, titleOf }: CellSurroundings,
+): readonly Values[] {
+  const rows = context.rows(field.resource)
+  if (!rows || fold(text) === "") return []
+  const index = indexOf(rows, field, field.optionLabel ?? titleOf(field.resource))
+  for (const key of [`name:${dense(text)}`, `code:${dense(text)}`, `id:${text.trim()}`]) {
+    const fits = (index.get(key) ?? []).filter((row) => !field.where || field.where(row, context))
+    if (fits.length > 0) return fits
+  }
+  return []
+}
+
+/** @returns the record's id @throws CellFault where none or several have that name, or the one may not be chosen */
+export function targetOf(text: string, field: ReferenceField, around: CellSurroundings): string {
+  const [first, ...others] = candidatesOf(text, field, around)
+  if (!first) throw new CellFault(`${field.label}: '${text.trim()}' tidak ditemukan`)
+  if (others.length > 0)
+    throw new CellFault(`${field.label}: ada ${others.length + 1} data bernama '${text.trim()}'`)
+  const blocked = field.blocked?.(first, around.context)
+  if (blocked) throw new CellFault(`${field.label}: ${blocked}`)
+  return String(first.id)
+}
+
+/** The names in a text that lists them as a list shows them; a name may hold a comma itself, the longest known one counts. */
+export function namesIn(text: string, isKnown: (name: string) => boolean): string[] {
+  const parts = text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+  const names: string[] = []
+  for (let at = 0; at < parts.length; ) {
+    let taken = parts.length - at
+    while (taken > 1 && !isKnown(parts.slice(at, at + taken).join(", "))) taken -= 1
+    names.push(parts.slice(at, at + taken).join(", "))
+    at += taken
+  }
+  return names
+}

@@ -1,0 +1,176 @@
+/**
+ * A file's rows judged as its form would judge them, without writing anything: the same starting values, derivations,
+ * conditions and rules (`core/validation`), one row after the other, as if those before it had been saved.
+ */
+
+import type { Matching } from "../../core/import/columns"
+import { type FileCell, type FileRow, isRounded, textOfCell } from "../../core/import/table"
+import type { Field, Resource } from "../../core/schema/resource"
+import { orElse, type RulePlace, ruleSentence } from "../../core/schema/rule-error"
+import type { Context, Me, Values } from "../../core/schema/types"
+import { isActive, isEmpty, validateField, withDerived } from "../../core/validation/validate"
+import { CellFault } from "../../fields/field-type"
+import { fieldType, typeCheck } from "../../fields/registry"
+import { fieldUi } from "../../fields/registry.ui"
+import { initialValues } from "../form/initial-values"
+import { createReferences } from "../form/references"
+import { createKnown } from "./known"
+
+export interface CellFaultOf {
+  /** The column's name; '' where it is of no column. */
+  label: string
+  /** What stands in the file; '' where nothing does. */
+  text: string
+  message: string
+}
+
+export interface CheckedRow {
+  line: number
+  cells: readonly FileCell[]
+  /** What would be saved. */
+  values: Values
+  faults: readonly CellFaultOf[]
+  /** The very same record is there already. */
+  there: boolean
+  /** The labels of columns that do not count in this row: its other values have no use for them. */
+  unused: readonly string[]
+}
+
+export interface Checking {
+  resource: Resource
+  /** The field of each column. */
+  matching: Matching
+  me: Me
+  titleOf: (resource: string) => string
+  /** The records of other resources, and of this one; undefined where they may not be read. */
+  rows: (resource: string) => readonly Values[] | undefined
+  /** The records of the list itself. */
+  own: readonly Values[]
+  /** The names of the resources whose records are this one's: itself, and those that view the same table. */
+  sameTable: ReadonlySet<string>
+  /** What its page gives each record. */
+  fixed?: Values
+}
+
+export interface Checker {
+  check: (row: FileRow) => CheckedRow
+  /** What a row's values are sent with; good until the next call. */
+  contextFor: (values: Values) => Context
+}
+
+const MISSING = "tidak dikenali"
+
+export function createChecker(checking: Checking): Checker {
+  const { resource, matching, me, titleOf, fixed = {} } = checking
+  let current: Values = {}
+  const known = createKnown(resource, checking.own, fixed)
+  /** With the rows that are good, as if they were saved: codes and choices that they take are taken. */
+  const whole = new Map<string, Values[]>()
+  const rowsOf = (name: string): readonly Values[] | undefined => {
+    const loaded = checking.rows(name)
+    if (!loaded || !checking.sameTable.has(name)) return loaded
+    const grown = whole.get(name) ?? [...loaded]
+    whole.set(name, grown)
+    return grown
+  }
+  const references = createReferences({
+    resource,
+    mode: "create",
+    me,
+    titleOf,
+    original: () => undefined,
+    rows: rowsOf,
+    values: () => current,
+  })
+  const { context } = references
+  const move = (next: Values) => {
+    const before = current
+    current = next
+    references.changed(before, next)
+  }
+  const columnOf = new Map(matching.flatMap((key, index) => (key === null ? [] : [[key, index] as const])))
+
+  /** @throws CellFault */
+  function read(field: Field, cell: FileCell): unknown {
+    const type = fieldType(field)
+    if (typeof cell === "number") {
+      const asFigure = type.parse(cell, field)
+      if (typeof asFigure === "number") return asFigure
+      if (isRounded(cell))
+        throw new CellFault(`${field.label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks`)
+    }
+    const said = textOfCell(cell)
+    const value = type.fromCell(said, field, { values: current, context, titleOf })
+    if (!isEmpty(value)) return value
+    const message = type.validate(said, field, current, context)
+    throw new CellFault(message ?? `${field.label}: '${said.trim()}' ${MISSING}`)
+  }
+
+  function check({ line, cells }: FileRow): CheckedRow {
+    const faults: CellFaultOf[] = []
+    const told = new Set<string>()
+    const textAt = (key: string) => textOfCell(cells[columnOf.get(key) ?? -1] ?? null).trim()
+    const tell = (field: Field, message: string) => {
+      if (told.has(field.key)) return
+      told.add(field.key)
+      faults.push({ label: field.label, text: textAt(field.key), message })
+    }
+    const broken = (place: RulePlace) => {
+      const field = resource.fields.find(({ key }) => key === place.field) ?? resource.field(resource.title)
+      tell(field, ruleSentence(place))
+    }
+    const options = { resource, mode: "create", me, original: undefined, titleOf, fixed } as const
+    move(initialValues(options, context, broken))
+    const unread = new Map<string, string>()
+    for (const field of resource.fields) {
+      const cell = cells[columnOf.get(field.key) ?? -1] ?? null
+      if (textOfCell(cell).trim() === "") continue
+      try {
+        move({ ...current, [field.key]: read(field, cell) })
+      } catch (error) {
+        if (!(error instanceof CellFault)) throw error
+        unread.set(field.key, error.message)
+      }
+    }
+    const settled: Record<string, unknown> = { ...current, ...fixed }
+    for (const field of resource.fields) {
+      const value = orElse(() => fieldUi(field).compute?.(field, settled, context), undefined, broken)
+      if (value !== undefined) settled[field.key] = value
+    }
+    move(settled)
+    move(withDerived(resource, settled, context, (work) => orElse(work, null, broken)))
+    const values = current
+    const active = (field: Field) => orElse(() => isActive(field, values, context), true, broken)
+    const unused: string[] = []
+    for (const field of resource.fields) {
+      if (!active(field)) {
+        if (columnOf.has(field.key) && textAt(field.key) !== "") unused.push(field.label)
+        continue
+      }
+      const message =
+        unread.get(field.key) ??
+        orElse(() => validateField(field, values, context, typeCheck), undefined, broken)
+      if (message) tell(field, message)
+    }
+    const record = Object.fromEntries(
+      Object.entries(values).filter(([key]) => {
+        const field = resource.fields.find((one) => one.key === key)
+        return !field || active(field)
+      }),
+    )
+    const there = unread.size === 0 && known.has(record)
+    if (!there) for (const { field, message } of known.taken(record)) tell(field, message)
+    if (there || faults.length > 0) return { line, cells, values, faults: there ? [] : faults, there, unused }
+    known.add(record)
+    for (const grown of whole.values()) grown.push(record)
+    return { line, cells, values, faults, there, unused }
+  }
+
+  return {
+    check,
+    contextFor: (values) => {
+      move(values)
+      return context
+    },
+  }
+}

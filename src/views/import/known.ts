@@ -1,0 +1,86 @@
+/** What a list has already, with a file's good rows: what is unique there, and which records stand there as they are. */
+import { importFields } from "../../core/import/columns"
+import type { Field, Resource } from "../../core/schema/resource"
+import { orElse } from "../../core/schema/rule-error"
+import type { Values } from "../../core/schema/types"
+import { fold } from "../../core/text"
+import { isEmpty } from "../../core/validation/validate"
+import { importTypes, wire } from "../../fields/registry"
+
+export interface Known {
+  /** Whether the very same record is there. */
+  has: (record: Values) => boolean
+  /** What another record holds that only one may. */
+  taken: (record: Values) => readonly { field: Field; message: string }[]
+  add: (record: Values) => void
+}
+
+interface Held {
+  field: Field
+  message: string
+  /** undefined: this record holds nothing of it. */
+  keyOf: (record: Values) => string | undefined
+  keys: Set<string>
+}
+
+const keyOf =
+  (fields: readonly string[]) =>
+  (record: Values): string | undefined =>
+    isEmpty(record[fields[0] ?? ""])
+      ? undefined
+      : JSON.stringify(fields.map((key) => fold(String(record[key] ?? ""))))
+
+/** What one record alone may have: unique fields, an account's address, a name within its setup list (SU-07). */
+function heldOf(resource: Resource): Held[] {
+  const held = (field: Field, message: string, others: readonly string[] = []): Held => ({
+    field,
+    message,
+    keyOf: keyOf([field.key, ...others]),
+    keys: new Set(),
+  })
+  const { account, title, list } = resource
+  const unique = resource.fields.flatMap((field) =>
+    field.unique === null ? [] : [held(field, field.unique, field.uniqueWith)],
+  )
+  return [
+    ...unique,
+    ...(account ? [held(resource.field(account.email), "Email sudah digunakan")] : []),
+    ...(list.view === "setup" && resource.field(title).unique === null
+      ? [held(resource.field(title), "Data sudah ada")]
+      : []),
+  ]
+}
+
+/** @param own every record of the list @param fixed what the page gives each record, and narrows its list to */
+export function createKnown(resource: Resource, own: readonly Values[], fixed: Values): Known {
+  const held = heldOf(resource)
+  const compared = importFields(resource, importTypes, fixed).filter(({ read }) => read !== null)
+  const inPage = (record: Values) =>
+    Object.entries(fixed).every(([key, value]) => record[key] === value) &&
+    orElse(() => resource.list.where(record), true)
+  const sameAs = (record: Values): string =>
+    JSON.stringify(
+      compared.map((field) => {
+        const value = isEmpty(record[field.key]) ? undefined : wire.serialise(field, record[field.key])
+        return value ?? null
+      }),
+    )
+  const there = new Set<string>()
+  const known: Known = {
+    has: (record) => there.has(sameAs(record)),
+    taken: (record) =>
+      held.filter((one) => {
+        const key = one.keyOf(record)
+        return key !== undefined && one.keys.has(key)
+      }),
+    add: (record) => {
+      there.add(sameAs(record))
+      for (const one of held) {
+        const key = one.keyOf(record)
+        if (key !== undefined) one.keys.add(key)
+      }
+    },
+  }
+  for (const record of own) if (resource.list.view !== "setup" || inPage(record)) known.add(record)
+  return known
+}

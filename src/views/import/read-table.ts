@@ -1,0 +1,82 @@
+/** An .xlsx or .csv as rows of cells. Runs in a worker (`table.worker.ts`): a file is somebody else's, and may be anything. */
+import { unzipSync } from "fflate"
+import Papa from "papaparse"
+import { readSheet } from "read-excel-file/universal"
+import { formatNumber } from "../../core/format/number"
+import { decodeCsv, plainCell, separatorOf } from "../../core/import/csv"
+import { type FileCell, FileFault, type FileTable, LIMITS, tableOf } from "../../core/import/table"
+
+const MB = 1024 * 1024
+const UNREADABLE =
+  "Berkas ini tidak dapat dibaca. Simpan ulang sebagai Excel (.xlsx) atau CSV, lalu coba lagi."
+const TOO_LARGE = `Berkas ini terlalu besar (paling besar ${LIMITS.bytes / MB} MB, atau ${formatNumber(LIMITS.rows)} baris).`
+
+/** A zip begins so. */
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** Blank rows between the last ones count as well: each is made. */
+const FURTHEST_ROW = 3 * LIMITS.rows
+
+/**
+ * What an .xlsx would become, looked at before anything is made of it: it says itself how large its parts are, no more
+ * than that is unpacked, and a single cell in the furthest corner would otherwise make a sheet of all cells before it.
+ * @throws FileFault
+ */
+function requireModest(bytes: Uint8Array): void {
+  let size = 0
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      size += /\.(xml|rels)$/.test(name) ? originalSize : 0
+      if (size > LIMITS.unpacked) throw new FileFault(TOO_LARGE)
+      return /^xl\/worksheets\/[^/]+\.xml$/.test(name)
+    },
+  })
+  const decoder = new TextDecoder()
+  for (const part of Object.values(parts))
+    for (const [, letters = "", row] of decoder
+      .decode(part)
+      .matchAll(/<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"/g))
+      if (columnNumber(letters) > LIMITS.columns || Number(row) > FURTHEST_ROW)
+        throw new FileFault(
+          `Ada isian jauh di luar tabel (sel ${letters}${row}). Hapus isian itu, atau salin tabelnya ke berkas baru.`,
+        )
+}
+
+/** A spreadsheet's days are without a zone: they are read as UTC, in which they were given. */
+function cellOf(value: unknown): FileCell {
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? null : { day: value.toISOString().slice(0, 10) }
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null
+}
+
+async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<FileCell[][]> {
+  requireModest(bytes)
+  const rows = await readSheet(bytes.slice().buffer, { trim: false })
+  return rows.map((row) => row.map(cellOf))
+}
+
+function readCsv(bytes: Uint8Array): FileCell[][] {
+  const { separator, body, skipped } = separatorOf(decodeCsv(bytes))
+  if (body.includes("\0")) throw new FileFault(UNREADABLE)
+  const { data } = Papa.parse<string[]>(body, { delimiter: separator, preview: FURTHEST_ROW })
+  const blank: FileCell[][] = Array.from({ length: skipped }, () => [])
+  return [...blank, ...data.map((row) => row.map(plainCell))]
+}
+
+/**
+ * By what the file is, not by what it is called.
+ * @throws FileFault with a sentence for whoever chose it
+ */
+export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
+  if (bytes.length > LIMITS.bytes) throw new FileFault(TOO_LARGE)
+  try {
+    return tableOf(isZip(bytes) ? await readExcel(bytes) : readCsv(bytes))
+  } catch (error) {
+    if (error instanceof FileFault) throw error
+    console.error(error)
+    throw new FileFault(UNREADABLE)
+  }
+}
