@@ -6,7 +6,7 @@ import { isObject } from "../../src/core/text"
 import { ApiError } from "../ground/api-error"
 import type { NodeBindings } from "./connection"
 import type { ApiContext } from "./env"
-import { requireShape } from "./json-shape"
+import { requireShape, type Shape } from "./json-shape"
 
 const KB = 1024
 /** 1 MB: the longest form is a few kilobytes. */
@@ -94,16 +94,18 @@ function parse(bytes: Uint8Array): unknown {
  * The body as a JSON object; of a key that stands twice the last one counts.
  * Call it only once session and right are known: what is refused before is never read.
  * @param limit bytes
+ * @param shape how many parts it may have
  * @throws ApiError 400, 413, 415
  */
 export async function readBody(
   c: ApiContext,
   limit: number = BODY_LIMIT,
+  shape?: Shape,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (!isJson(c.req.raw.headers))
     throw new ApiError(415, "Isi permintaan harus berupa JSON (Content-Type: application/json).")
   const body = parse(await readBytes(c, limit))
   if (!isObject(body)) throw new ApiError(400, "Isi permintaan harus berupa objek JSON.")
-  requireShape(body)
+  requireShape(body, shape)
   return body
 }

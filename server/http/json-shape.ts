@@ -2,17 +2,23 @@
 import { ApiError } from "../ground/api-error"
 
 const DEEPEST = 32
-const LONGEST_LIST = 1000
 const MOST_KEYS = 1000
-/** Of everything together: a thousand entries of a list with their keys, several times over. */
-const MOST_MEMBERS = 20_000
+
+export interface Shape {
+  /** Entries of one list. */
+  longestList: number
+  /** Of everything together. */
+  mostMembers: number
+}
+/** A thousand entries of a list with their keys, several times over. */
+const USUAL: Shape = { longestList: 1000, mostMembers: 20_000 }
 
 /**
  * Walks a parsed body level by level, without recursion, which twenty thousand levels would break. Ends at the first
  * thing that is too much: meanwhile nobody else is answered.
  * @throws ApiError 400 for what is deeper or longer than any form
  */
-export function requireShape(body: object): void {
+export function requireShape(body: object, { longestList, mostMembers }: Shape = USUAL): void {
   let members = 0
   let level: object[] = [body]
   for (let depth = 0; level.length > 0; depth++) {
@@ -21,7 +27,7 @@ export function requireShape(body: object): void {
     for (const value of level) {
       const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
       members += items.length
-      if (items.length > (Array.isArray(value) ? LONGEST_LIST : MOST_KEYS) || members > MOST_MEMBERS)
+      if (items.length > (Array.isArray(value) ? longestList : MOST_KEYS) || members > mostMembers)
         throw new ApiError(400, "Isi permintaan memuat daftar yang terlalu panjang.")
       for (const item of items) if (typeof item === "object" && item !== null) next.push(item)
     }

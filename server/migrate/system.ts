@@ -61,6 +61,12 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists copy_streams (account_id text not null, list text not null, browser text not null, person text not null,
       device text not null, sequence ${whole} not null, version_id text not null,
       primary key (account_id, list, browser))${strict}`,
+    // Which records came in with one file, so that a row is written once however often it is sent, and all are taken back as one.
+    `create table if not exists imports (id text primary key, resource text not null, actor_id text not null,
+      actor_name text not null, at text not null, name text not null)${strict}`,
+    "create index if not exists ix_imports_resource on imports (resource, at)",
+    `create table if not exists import_rows (import_id text not null references imports (id) on delete cascade,
+      line ${whole} not null, record_id text not null, primary key (import_id, line))${strict}`,
     // What happened, never changed: who, when, from where, what was before and after.
     `create table if not exists history (id text primary key, at text not null, actor_id text not null,
       actor_name text not null, address text not null, action text not null, resource text not null, record_id text not null,

@@ -13,6 +13,17 @@ export interface WriteInput {
   resource: Resource
   mode: Mode
   original: Values | undefined
+  /** What writes of one transaction have loaded so far, where there are many of them. */
+  shared?: SharedRecords
+}
+
+/** By resource, then by id. */
+type Lists = Map<string, Map<string, Values>>
+
+export interface SharedRecords {
+  lists: Lists
+  /** The resources whose every record is there. */
+  whole: Set<string>
 }
 
 export interface LiveContext {
@@ -28,7 +39,10 @@ export interface LiveContext {
 /** A context that knows the records which the resource's fields search in; `know` adds single ones. */
 export async function liveContext(input: WriteInput): Promise<LiveContext> {
   const { engine, trx, resource, session } = input
-  const records = new Map<string, Map<string, Values>>()
+  const { lists: records, whole: there }: SharedRecords = input.shared ?? {
+    lists: new Map(),
+    whole: new Set(),
+  }
   const listOf = (name: string) => {
     const list = records.get(name) ?? new Map<string, Values>()
     records.set(name, list)
@@ -42,7 +56,11 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
       list.set(String(record.id), record)
   }
   const whole = new Set(resource.fields.flatMap((field) => fieldType(field).searches(field)))
-  for (const name of whole) await load(name)
+  for (const name of whole) {
+    if (there.has(name)) continue
+    await load(name)
+    there.add(name)
+  }
 
   const record = (name: string, id: string) => records.get(name)?.get(id)
   let current: Values = {}

@@ -3,12 +3,13 @@ import { decode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { wire } from "../../src/fields/registry"
-import { dropAccount, prepareAccount, storeAccount } from "../auth/accounts"
+import { dropAccount, type PreparedAccount, prepareAccount, storeAccount } from "../auth/accounts"
 import type { Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row } from "../database/types"
-import { ApiError, notFound, stale } from "../ground/api-error"
+import { ApiError, notFound, refuseFields, stale } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
+import type { SharedRecords } from "./context"
 import { deleteError } from "./delete"
 import type { RecordEngine } from "./engine"
 import { recordWrite, storedValues } from "./history"
@@ -50,6 +51,20 @@ export async function finish(
   return answer
 }
 
+/** What the database refused to store, in the API's words; undefined for any other error. */
+export function refusedByStore(error: unknown, resource: Resource): ApiError | undefined {
+  const fault = databaseFault(error)
+  if (fault?.table === "accounts" && fault.kind === "unique" && resource.account)
+    return refuseFields(409, { [resource.account.email]: "Email sudah digunakan" })
+  return storeError(error, resource)
+}
+
+/** Whether another process took a running number at the same moment: the same again finds the next one. */
+export function isRaced(error: unknown): boolean {
+  const fault = databaseFault(error)
+  return error instanceof SequenceConflict || (fault?.table === "sequence_claims" && fault.kind === "unique")
+}
+
 /** Runs a write as one transaction and says in the API's words what the database refused. */
 export async function attempt<T>(
   writing: Writing,
@@ -60,37 +75,46 @@ export async function attempt<T>(
     try {
       return await engine.db.transaction(async (trx) => work(trx, await renewed(writing, trx)))
     } catch (error) {
-      const fault = databaseFault(error)
-      const raced =
-        error instanceof SequenceConflict || (fault?.table === "sequence_claims" && fault.kind === "unique")
+      const raced = isRaced(error)
       if (raced && attempts < ATTEMPTS) continue
       if (raced) throw new ApiError(409, "Nomor sedang dipakai pengguna lain. Coba lagi.")
-      if (fault?.table === "accounts" && fault.kind === "unique" && resource.account)
-        throw new ApiError(409, "Email sudah digunakan", {
-          errors: { [resource.account.email]: ["Email sudah digunakan"] },
-        })
-      throw storeError(error, resource) ?? error
+      throw refusedByStore(error, resource) ?? error
     }
   }
 }
 
+/** What a new record comes with. */
+export interface Created {
+  payload: Payload
+  /** Of its payload, made before the transaction begins. */
+  account: PreparedAccount
+  /** Where several are made in one transaction. */
+  shared?: SharedRecords
+}
+
+/** Makes a record within a transaction. @returns its answer @throws ApiError 403, 409, 422 */
+export async function createWithin(
+  trx: Queries,
+  now: Writing,
+  { payload, account, shared }: Created,
+): Promise<Answer> {
+  const { engine, resource, session } = now
+  const id = engine.newId()
+  const common = { engine, trx, session, resource, mode: "create", original: undefined } as const
+  const values = await valuesFor({ ...common, ...(shared && { shared }) }, payload)
+  const change: Change = { ...common, action: "create", id, values }
+  await runHooks("before", engine, change)
+  await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
+  await reserveCodes(resource, { id, values, mode: "create", trx })
+  await storeAccount(account, { trx, resource, id, values })
+  await runHooks("after", engine, change)
+  return finish(trx, now, { id, action: "create" })
+}
+
 /** @returns the new record's answer @throws ApiError 403, 409, 422 */
 export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
-  const { engine, resource } = writing
-  const account = await prepareAccount(engine, resource, payload, { by: writing.session.id })
-  return attempt(writing, async (trx, now) => {
-    const { session } = now
-    const id = engine.newId()
-    const input = { engine, trx, session, resource, mode: "create", original: undefined } as const
-    const values = await valuesFor(input, payload)
-    const change: Change = { ...input, action: "create", id, values }
-    await runHooks("before", engine, change)
-    await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
-    await reserveCodes(resource, { id, values, mode: "create", trx })
-    await storeAccount(account, { trx, resource, id, values })
-    await runHooks("after", engine, change)
-    return finish(trx, now, { id, action: "create" })
-  })
+  const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session.id })
+  return attempt(writing, (trx, now) => createWithin(trx, now, { payload, account }))
 }
 
 /** The record to change, as it is stored, held until the transaction ends. @throws ApiError 404 */

@@ -75,6 +75,7 @@ export const InboxIcon = icon(
 export const PrinterIcon = icon(
   <path d="M7 8V3.5h10V8M7 17.5H5A1.5 1.5 0 0 1 3.5 16v-6.5A1.5 1.5 0 0 1 5 8h14a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5h-2M7 14h10v6.5H7V14Z" />,
 )
+export const UploadIcon = icon(<path d="M12 15V4M7.5 8 12 3.5 16.5 8M4.5 19.5h15" />)
 export const DownloadIcon = icon(<path d="M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15" />)
 
 /** The menu's and the header's, by the names that a menu gives them; a little lighter than those of the buttons. */

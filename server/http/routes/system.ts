@@ -8,6 +8,7 @@ import { authRoutes } from "./auth"
 import { backupRoutes } from "./backup"
 import { copyRoutes } from "./copies"
 import { historyRoutes } from "./history"
+import { importRoutes } from "./imports"
 import { ownAccountRoutes } from "./own-account"
 
 /** @param copies what copies of browsers' lists may take; null: there are none */
@@ -16,6 +17,7 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   ownAccountRoutes(app, api)
   accessRoutes(app, api)
   historyRoutes(app, api)
+  importRoutes(app, api)
   backupRoutes(app, api)
   if (copies) copyRoutes(app, api, copies)
 }

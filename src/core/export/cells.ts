@@ -39,9 +39,26 @@ function cellOf(record: Values, field: Field, types: ExportTypes): ExportCell {
   return day ? { day } : { text: types.format(value, field, record) }
 }
 
+const columnOf = (resource: Resource, types: ExportTypes, key: string, label: string): ExportColumn<Values> => ({
+  label,
+  cell: (record) => cellOf(record, resource.field(key), types),
+})
+
 /** The columns of a list, as they stand there. */
 export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn<Values>[] =>
-  resource.list.columns.map(({ field, label }) => ({
-    label,
-    cell: (record) => cellOf(record, resource.field(field), types),
-  }))
+  resource.list.columns.map(({ field, label }) => columnOf(resource, types, field, label))
+
+/** Everything that a file may fill, in the form's order and by its own name, then what else the list shows. */
+export function wholeColumns(
+  resource: Resource,
+  types: ExportTypes,
+  fillable: readonly Field[],
+): ExportColumn<Values>[] {
+  const keys = new Set(fillable.map(({ key }) => key))
+  return [
+    ...fillable.map(({ key, label }) => columnOf(resource, types, key, label)),
+    ...resource.list.columns
+      .filter(({ field }) => !keys.has(field))
+      .map(({ field, label }) => columnOf(resource, types, field, label)),
+  ]
+}

@@ -160,6 +160,30 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       }
     },
 
+    /** All of them in one write, or none: what a full store refuses has changed nothing. `meta.contextOf` gives each its own. */
+    createMany: async ({
+      resource,
+      variables,
+      meta,
+    }: {
+      resource: string
+      variables: readonly Values[]
+      meta?: Values
+    }) => {
+      const browserList = browserListOf(resource)
+      const common = contextOf(meta, "create", me)
+      const context = (meta?.contextOf as ((values: Values) => Context) | undefined) ?? (() => common)
+      const added = variables.map((values) => {
+        const payload = encode(browserList.resource, values, context(values), wire)
+        return browserList.source.identity === "id" ? { id: newId(), ...payload } : payload
+      })
+      const data = await change(browserList, (rows) => {
+        const next = [...rows, ...added]
+        return { rows: next, answer: recordsOf(browserList, next).slice(-added.length) }
+      })
+      return { data: added.length > 0 ? data : [] }
+    },
+
     update: async ({
       resource,
       id,

@@ -1,8 +1,9 @@
 import { useMemo } from "react"
-import { exportColumns } from "../../core/export/cells"
+import { exportColumns, wholeColumns } from "../../core/export/cells"
+import { importFields } from "../../core/import/columns"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { exportTypes } from "../../fields/registry"
+import { exportTypes, importTypes } from "../../fields/registry"
 import { RowsExport } from "./rows-export"
 
 interface Props {
@@ -16,5 +17,9 @@ interface Props {
 /** Hands out what the list of a resource shows. */
 export function ExportMenu({ resource, name = resource.list.heading, rows }: Props) {
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
-  return <RowsExport name={name} columns={columns} rows={rows} />
+  const whole = useMemo(() => {
+    const all = wholeColumns(resource, exportTypes, importFields(resource, importTypes))
+    return all.length > columns.length ? all : undefined
+  }, [resource, columns])
+  return <RowsExport name={name} columns={columns} whole={whole} rows={rows} />
 }

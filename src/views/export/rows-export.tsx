@@ -14,22 +14,31 @@ interface Props<Row> {
   /** What the file is called, before its day. */
   name: string
   columns: readonly ExportColumn<Row>[]
+  /** Where there is more than those: everything that is known of a row. */
+  whole?: readonly ExportColumn<Row>[] | undefined
   /** All of them, as they stand when somebody asks. */
   rows: (signal: AbortSignal) => Promise<readonly Row[]>
 }
 
 const ENTRIES = Object.entries(FORMATS).map(([name, { label }]) => ({ name, label }))
+/** After a format's name: with every column. */
+const WHOLE = ":whole"
+const WHOLE_ENTRIES = ENTRIES.map(({ name, label }) => ({
+  name: name + WHOLE,
+  label: `${label}, semua kolom`,
+}))
 /** Less than this is done before a dialog could be read. */
 const PATIENCE_MS = 400
 
 /** Hands rows out as a spreadsheet: shows how far it is when it takes long, and stops when it is told to. */
-export function RowsExport<Row>({ name, columns, rows }: Props<Row>) {
+export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const feedback = useFeedback()
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
   const running = useRef<AbortController | null>(null)
 
-  const run = async (format: ExportFormat) => {
+  const run = async (entry: string) => {
+    const format = entry.replace(WHOLE, "") as ExportFormat
     if (running.current) return
     const ending = new AbortController()
     running.current = ending
@@ -48,7 +57,7 @@ export function RowsExport<Row>({ name, columns, rows }: Props<Row>) {
       }
       const blob = await FORMATS[format].write({
         name,
-        columns,
+        columns: entry.endsWith(WHOLE) ? (whole ?? columns) : columns,
         rows: all,
         onProgress,
         signal,
@@ -70,8 +79,8 @@ export function RowsExport<Row>({ name, columns, rows }: Props<Row>) {
     <>
       <Menu
         label="Ekspor"
-        entries={ENTRIES}
-        onChoose={(name) => void run(name as ExportFormat)}
+        entries={whole ? [...ENTRIES, ...WHOLE_ENTRIES] : ENTRIES}
+        onChoose={(name) => void run(name)}
         button={button}
       >
         {(props) => (

@@ -158,7 +158,9 @@ export function createChecker(checking: Checking): Checker {
         return !field || active(field)
       }),
     )
-    const there = unread.size === 0 && known.has(record)
+    // A choice that its own record has taken can be read no more: it is compared as it is written.
+    const written = Object.fromEntries([...unread.keys()].map((key) => [key, textAt(key)]))
+    const there = known.has({ ...record, ...written })
     if (!there) for (const { field, message } of known.taken(record)) tell(field, message)
     if (there || faults.length > 0) return { line, cells, values, faults: there ? [] : faults, there, unused }
     known.add(record)

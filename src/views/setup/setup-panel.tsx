@@ -18,6 +18,7 @@ import styles from "./setup.module.css"
 import { SetupEditRow, SetupRow } from "./setup-row"
 import { useSetupRows } from "./use-setup-rows"
 
+const ImportButton = lazy(async () => ({ default: (await import("../import/import-button")).ImportButton }))
 const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
 
 interface Props {
@@ -87,10 +88,13 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
-        {rights.print && fitting.length > 0 && (
+        {ready && (
           <Suspense fallback={null}>
             <div className={styles.export}>
-              <ExportMenu resource={resource} name={label} rows={async () => fitting} />
+              {rights.print && fitting.length > 0 && (
+                <ExportMenu resource={resource} name={label} rows={async () => fitting} />
+              )}
+              {rights.create && <ImportButton resource={resource} name={label} fixed={fixed} />}
             </div>
           </Suspense>
         )}

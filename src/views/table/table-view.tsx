@@ -21,6 +21,7 @@ import { warmSearch } from "./warm-search"
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
 const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
+const ImportButton = lazy(async () => ({ default: (await import("../import/import-button")).ImportButton }))
 const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
 
 /** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
@@ -96,6 +97,11 @@ export function TableView({ resource }: { resource: Resource }) {
           {rights.print && (answer?.total ?? 0) > 0 && (
             <Suspense fallback={null}>
               <ExportMenu resource={resource} rows={fitting} />
+            </Suspense>
+          )}
+          {rights.create && (
+            <Suspense fallback={null}>
+              <ImportButton resource={resource} name={list.heading} />
             </Suspense>
           )}
         </div>

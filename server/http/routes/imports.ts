@@ -1,0 +1,140 @@
+/** Records from a file, in batches, and what came in with which. Ours alone; no foreign host has it. */
+import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../../src/core/import/answers"
+import type { Resource } from "../../../src/core/schema/resource"
+import { isObject } from "../../../src/core/text"
+import { served } from "../../database/schema"
+import type { Queries } from "../../database/types"
+import { ApiError, notFound, refuseFields } from "../../ground/api-error"
+import { isId } from "../../ground/ids"
+import {
+  type Import,
+  importEach,
+  importWhole,
+  type RowResult,
+  requireOwnImport,
+  savedRows,
+} from "../../records/import"
+import { requireRight } from "../../records/rights"
+import { undoImport } from "../../records/undo-import"
+import type { Writing } from "../../records/write"
+import { type Api, sessionOf } from "../api-env"
+import { readBody } from "../body"
+import type { ApiApp, ApiContext } from "../env"
+
+/** Bytes: all or none of a thousand long forms. */
+const BODY_LIMIT = 8 * 1024 * 1024
+/** Each a number and a form. */
+const SHAPE = { longestList: MOST_AT_ONCE, mostMembers: 100 * MOST_AT_ONCE }
+/** One row after the other: so many at most in one request. */
+const MOST_EACH = 100
+const LONGEST_NAME = 200
+/** Of a list's imports the newest. */
+const SHOWN = 10
+
+const tooMany = () => refuseFields(422, { rows: "Terlalu banyak baris sekaligus." })
+
+/** @throws ApiError 400, 422 */
+function importOf(body: Readonly<Record<string, unknown>>): Import & { whole: boolean } {
+  const { id, name, whole, rows } = body
+  const refuse = (message: string) => refuseFields(422, { rows: message })
+  if (!isId(id) || typeof name !== "string" || typeof whole !== "boolean" || !Array.isArray(rows))
+    throw new ApiError(400, "Isi permintaan bukan impor yang benar.")
+  if (rows.length > (whole ? MOST_AT_ONCE : MOST_EACH)) throw tooMany()
+  const read = (rows as unknown[]).map((entry) => {
+    const { row, payload } = isObject(entry) ? entry : {}
+    if (!Number.isSafeInteger(row) || Number(row) < 1 || !isObject(payload))
+      throw refuse("Ada baris yang tidak valid.")
+    return { row: Number(row), payload }
+  })
+  if (new Set(read.map(({ row }) => row)).size < read.length) throw refuse("Ada baris yang sama dua kali.")
+  return {
+    id,
+    name: [...name.replace(/[\0\p{Surrogate}]/gu, "")].slice(0, LONGEST_NAME).join(""),
+    whole,
+    rows: read,
+  }
+}
+
+export function importRoutes(app: ApiApp, api: Api): void {
+  const { engine } = api
+
+  /** The resource that keeps the records of the one that is named, and all that look at the same. @throws ApiError 404 */
+  const placeOf = (c: ApiContext): { resource: Resource; all: readonly Resource[] } => {
+    const resources = served(engine.registry)
+    const named = resources.find(({ name }) => name === c.req.param("resource"))
+    const resource = resources.find(({ name }) => name === named?.variantOf)
+    if (!named || !resource) throw notFound()
+    return { resource, all: resources.filter(({ variantOf }) => variantOf === resource.name) }
+  }
+  /** A write of who may make it, now and still when each of its transactions begins. @throws ApiError 401, 403, 404 */
+  const writingOf = async (c: ApiContext, action: "create" | "delete"): Promise<Writing> => {
+    const session = await sessionOf(api, c)
+    const { resource, all } = placeOf(c)
+    requireRight(session, all, action)
+    const again = async (trx: Queries) => {
+      const now = await api.sessions.again(trx, session)
+      requireRight(now, all, action)
+      return now
+    }
+    return { engine, session, resource, again }
+  }
+  const importId = (c: ApiContext): string => {
+    const id = c.req.param("id")
+    if (!isId(id)) throw notFound()
+    return id
+  }
+
+  app.post("/imports/:resource", async (c) => {
+    const writing = await writingOf(c, "create")
+    const given = importOf(await readBody(c, BODY_LIMIT, SHAPE))
+    if (writing.resource.account && given.rows.length > MOST_ACCOUNTS_AT_ONCE) throw tooMany()
+    const { signal } = c.req.raw
+    const rows: RowResult[] = given.whole
+      ? await importWhole(writing, given, () => signal.aborted)
+      : await importEach(writing, given)
+    return c.json({ data: { rows } })
+  })
+
+  app.get("/imports/:resource", async (c) => {
+    const { resource } = await writingOf(c, "create")
+    const { table, name } = resource
+    const rows = await engine.db.queries
+      .selectFrom("imports")
+      .innerJoin("import_rows", "import_rows.import_id", "imports.id")
+      .innerJoin(table, `${table}.id`, "import_rows.record_id")
+      .select(["imports.id as id", "imports.at as at", "imports.actor_name as by", "imports.name as name"])
+      .select(({ fn }) => fn.countAll().as("rows"))
+      .where("imports.resource", "=", name)
+      .groupBy(["imports.id", "imports.at", "imports.actor_name", "imports.name"])
+      .orderBy("imports.at", "desc")
+      .limit(SHOWN)
+      .execute()
+    return c.json({ data: rows.map((row) => ({ ...row, rows: Number(row.rows) })) })
+  })
+
+  app.get("/imports/:resource/:id", async (c) => {
+    const { resource, session } = await writingOf(c, "create")
+    const id = importId(c)
+    // Whoever asks whether a write that got no answer was done waits until it is over.
+    const saved = await engine.db.transaction(async (trx) => {
+      await engine.db.lock(trx, [`import ${id}`])
+      await requireOwnImport(trx, { id, resource, actor: session.id })
+      return savedRows(trx, resource, id)
+    })
+    return c.json({ data: { rows: [...saved].map(([row, record]) => ({ row, id: record })) } })
+  })
+
+  app.post("/imports/:resource/:id/undo", async (c) => {
+    const writing = await writingOf(c, "delete")
+    const id = importId(c)
+    const { after } = await readBody(c)
+    const known = await engine.db.queries
+      .selectFrom("imports")
+      .select("resource")
+      .where("id", "=", id)
+      .executeTakeFirst()
+    if (known?.resource !== writing.resource.name) throw notFound()
+    const from = Number.isSafeInteger(after) ? Number(after) : 0
+    return c.json({ data: await undoImport(writing, { id, after: from }) })
+  })
+}

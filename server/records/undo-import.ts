@@ -1,0 +1,59 @@
+/** Takes an import back: what nobody has touched since is deleted, each by the way of any other delete. */
+import { nameOf } from "../../src/fields/registry"
+import { ApiError } from "../ground/api-error"
+import { readRow } from "./read"
+import { recordsOf } from "./records"
+import { deleteRecord, type Writing } from "./write"
+
+/** How many at a time: nobody waits long for an answer, and whoever is cut off asks for the rest. */
+const AT_ONCE = 50
+/** A record that nobody has changed is in its first state. */
+const UNCHANGED = 1
+
+export interface Undone {
+  deleted: number
+  kept: { row: number; name: string; reason: string }[]
+  /** The last row that was looked at; null: there are no more. */
+  next: number | null
+}
+
+async function nameOfRecord({ engine, resource }: Writing, id: string): Promise<string> {
+  const { registry, db } = engine
+  const row = await readRow(db.queries, resource, { id, lock: false })
+  const [record] = row ? await recordsOf([row], { trx: db.queries, registry, resource }) : []
+  return record ? nameOf(resource, record) : ""
+}
+
+/** @param after the last row that was looked at before @throws ApiError 401 */
+export async function undoImport(
+  writing: Writing,
+  { id, after }: { id: string; after: number },
+): Promise<Undone> {
+  const { queries } = writing.engine.db
+  const rows = await queries
+    .selectFrom("import_rows")
+    .selectAll()
+    .where("import_id", "=", id)
+    .where("line", ">", after)
+    .orderBy("line")
+    .limit(AT_ONCE)
+    .execute()
+  const undone: Undone = { deleted: 0, kept: [], next: null }
+  for (const { line, record_id } of rows) {
+    const [row, record] = [Number(line), String(record_id)]
+    try {
+      await deleteRecord(writing, { id: record, version: UNCHANGED })
+      undone.deleted += 1
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) throw error
+      if (error.status !== 404) {
+        const reason = error.code === "stale" ? "sudah diubah sejak diimpor" : error.message
+        undone.kept.push({ row, name: await nameOfRecord(writing, record), reason })
+        continue
+      }
+    }
+    await queries.deleteFrom("import_rows").where("import_id", "=", id).where("line", "=", row).execute()
+  }
+  if (rows.length === AT_ONCE) undone.next = Number(rows.at(-1)?.line)
+  return undone
+}

@@ -1,0 +1,95 @@
+/** What our own server answers of imports. */
+import { AnswerError } from "../codec/unwrap"
+import { isObject } from "../text"
+
+/** How many rows a batch may have, unless it is to be all or none. */
+export const BATCH = 25
+/** All or none: so many at most, for meanwhile nobody else writes. */
+export const MOST_AT_ONCE = 1000
+/** Of people who sign in: a password takes a fifth of a second. */
+export const MOST_ACCOUNTS_AT_ONCE = 100
+
+export interface Refused {
+  statusCode: number
+  serverMessage: string
+  errors: Readonly<Record<string, string[]>>
+}
+export interface BatchAnswer {
+  /** The record's id by its row. */
+  saved: ReadonlyMap<number, string>
+  refused: ReadonlyMap<number, Refused>
+}
+export interface PastImport {
+  id: string
+  /** ISO time. */
+  at: string
+  /** Who did it. */
+  by: string
+  /** What the file was called. */
+  name: string
+  /** How many of its records stand there. */
+  rows: number
+}
+export interface Undone {
+  deleted: number
+  kept: readonly { row: number; name: string; reason: string }[]
+  /** The last row that was looked at; null: there are no more. */
+  next: number | null
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "")
+const listOf = (value: unknown): Record<string, unknown>[] => {
+  if (!Array.isArray(value)) throw new AnswerError()
+  return value.filter(isObject)
+}
+const errorsOf = (value: unknown): Record<string, string[]> =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, told]) => [
+          key,
+          [told].flat().filter((one) => typeof one === "string"),
+        ]),
+      )
+    : {}
+
+/** @throws AnswerError */
+export function readBatch(data: unknown): BatchAnswer {
+  if (!isObject(data)) throw new AnswerError()
+  const saved = new Map<number, string>()
+  const refused = new Map<number, Refused>()
+  for (const { row, id, status, message, errors } of listOf(data.rows)) {
+    if (typeof row !== "number") throw new AnswerError()
+    if (typeof id === "string") saved.set(row, id)
+    else
+      refused.set(row, {
+        statusCode: Number(status) || 0,
+        serverMessage: text(message),
+        errors: errorsOf(errors),
+      })
+  }
+  return { saved, refused }
+}
+
+/** @throws AnswerError */
+export const readImports = (data: unknown): PastImport[] =>
+  listOf(data).map(({ id, at, by, name, rows }) => ({
+    id: text(id),
+    at: text(at),
+    by: text(by),
+    name: text(name),
+    rows: Number(rows) || 0,
+  }))
+
+/** @throws AnswerError */
+export function readUndone(data: unknown): Undone {
+  if (!isObject(data)) throw new AnswerError()
+  return {
+    deleted: Number(data.deleted) || 0,
+    kept: listOf(data.kept).map(({ row, name, reason }) => ({
+      row: Number(row) || 0,
+      name: text(name),
+      reason: text(reason),
+    })),
+    next: typeof data.next === "number" ? data.next : null,
+  }
+}

@@ -1,0 +1,67 @@
+import { Button } from "antd"
+import { type DragEvent, useId, useState } from "react"
+import { formatNumber } from "../../core/format/number"
+import { LIMITS } from "../../core/import/table"
+import { DownloadIcon } from "../../ui/icon"
+import styles from "./import.module.css"
+
+interface Props {
+  busy: boolean
+  fault: string
+  onFile: (file: File) => void
+  onTemplate: () => void
+}
+
+/** The first step: a file is dropped or chosen, or a template fetched. */
+export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
+  const [over, setOver] = useState(false)
+  const id = useId()
+  const drag = (event: DragEvent, is: boolean) => {
+    event.preventDefault()
+    setOver(is)
+  }
+  return (
+    <>
+      <p className={styles.lead}>
+        Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama. Hasil <b>Ekspor → semua kolom</b> dapat
+        diimpor apa adanya.
+      </p>
+      <Button icon={<DownloadIcon />} onClick={onTemplate}>
+        Unduh templat Excel
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the input inside as well */}
+      <div
+        className={styles.drop}
+        style={{ marginTop: "0.75rem" }}
+        data-over={over}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          const [file] = event.dataTransfer.files
+          if (file && !busy) onFile(file)
+        }}
+      >
+        <label htmlFor={id}>Letakkan berkas di sini, atau pilih:</label>
+        <input
+          id={id}
+          type="file"
+          data-autofocus
+          accept=".xlsx,.csv,.txt,text/csv"
+          disabled={busy}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onFile(file)
+            // The same file, mended, can be chosen again.
+            target.value = ""
+          }}
+        />
+        <p className={styles.small}>
+          Paling banyak {formatNumber(LIMITS.rows)} baris, {LIMITS.bytes / 1024 / 1024} MB.
+        </p>
+      </div>
+      <div role="status">{busy && <p className={styles.note}>Membaca berkas...</p>}</div>
+      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from "antd"
+import { lazy, Suspense, useRef, useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import { UploadIcon } from "../../ui/icon"
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }))
+
+export interface ImportProps {
+  resource: Resource
+  /** What the list is called. */
+  name: string
+  /** What its page gives each record. */
+  fixed?: Readonly<Record<string, string>>
+}
+
+/** Takes records from a file; stands where whoever may add records looks at a list. */
+export function ImportButton(props: ImportProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={button} icon={<UploadIcon />} onClick={() => setOpen(true)}>
+        Impor
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            {...props}
+            onClose={() => {
+              setOpen(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

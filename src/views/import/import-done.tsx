@@ -1,0 +1,77 @@
+import { Button } from "antd"
+import { formatNumber } from "../../core/format/number"
+import { DownloadIcon } from "../../ui/icon"
+import styles from "./import.module.css"
+import { RowFaults } from "./row-faults"
+import type { Outcome } from "./save-rows"
+
+interface Props {
+  outcomes: readonly Outcome[]
+  passwords: number
+  onFailed: () => void
+  onPasswords: () => void
+}
+
+/** What became of the rows. */
+export function ImportDone({ outcomes, passwords, onFailed, onPasswords }: Props) {
+  const count = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length
+  const [saved, refused, unknown, left] = [count("saved"), count("refused"), count("unknown"), count("left")]
+  const failed = outcomes
+    .filter(({ state }) => state !== "saved")
+    .map(({ row, reasons }) => ({
+      line: row.line,
+      texts: reasons.map((message) => ({ label: "", text: "", message })),
+    }))
+  return (
+    <>
+      <ul className={styles.counts} role="status" aria-label="Hasil impor">
+        <li>
+          <b>{formatNumber(saved)}</b> baris tersimpan
+        </li>
+        {refused > 0 && (
+          <li>
+            <b>{formatNumber(refused)}</b> baris ditolak
+          </li>
+        )}
+        {unknown > 0 && (
+          <li>
+            <b>{formatNumber(unknown)}</b> baris belum pasti
+          </li>
+        )}
+        {left > 0 && (
+          <li>
+            <b>{formatNumber(left)}</b> baris tidak disimpan
+          </li>
+        )}
+      </ul>
+      {unknown > 0 && (
+        <p className={styles.note}>
+          Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.
+        </p>
+      )}
+      {passwords > 0 && (
+        <div className={styles.note}>
+          <p className={styles.small}>
+            Password {formatNumber(passwords)} akun baru hanya dapat diunduh sekarang. Berikan kepada
+            pemiliknya, lalu hapus berkasnya.
+          </p>
+          <div className={styles.row}>
+            <Button type="primary" icon={<DownloadIcon />} onClick={onPasswords}>
+              Unduh password
+            </Button>
+          </div>
+        </div>
+      )}
+      {failed.length > 0 && (
+        <>
+          <div className={styles.row}>
+            <Button icon={<DownloadIcon />} onClick={onFailed}>
+              Unduh baris yang gagal
+            </Button>
+          </div>
+          <RowFaults label="Baris yang tidak tersimpan" rows={failed} />
+        </>
+      )}
+    </>
+  )
+}

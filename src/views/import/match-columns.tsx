@@ -1,0 +1,77 @@
+import type { Matching } from "../../core/import/columns"
+import { type FileTable, textOfCell } from "../../core/import/table"
+import type { Field } from "../../core/schema/resource"
+import styles from "./import.module.css"
+
+interface Props {
+  table: FileTable
+  fields: readonly Field[]
+  matching: Matching
+  onChange: (matching: Matching) => void
+}
+
+const SAMPLES = 3
+
+/** Which column fills which field; a field that is given to another column leaves the one that it had. */
+export function MatchColumns({ table, fields, matching, onChange }: Props) {
+  const give = (index: number, key: string) =>
+    onChange(matching.map((now, at) => (at === index ? key || null : now === key && key ? null : now)))
+  const missing = fields.filter(
+    ({ key, required, when, initial }) =>
+      required.create !== null && !when && initial === undefined && !matching.includes(key),
+  )
+  const sampleOf = (index: number) =>
+    table.rows
+      .map(({ cells }) => textOfCell(cells[index] ?? null).trim())
+      .filter((text) => text !== "")
+      .slice(0, SAMPLES)
+      .join(" · ")
+  return (
+    <>
+      <p className={styles.lead}>
+        Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk berikutnya.
+      </p>
+      {missing.length > 0 && (
+        <p className={styles.note} role="status">
+          Belum ada kolom untuk isian wajib: {missing.map(({ label }) => label).join(", ")}.
+        </p>
+      )}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Kolom di berkas</th>
+            <th scope="col">Mengisi</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.head.map((heading, index) => {
+            const name = heading || `Kolom ${index + 1}`
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings may stand twice
+              <tr key={index}>
+                <td>
+                  {name}
+                  <div className={styles.sample}>{sampleOf(index)}</div>
+                </td>
+                <td>
+                  <select
+                    aria-label={`Kolom ${name} mengisi`}
+                    value={matching[index] ?? ""}
+                    onChange={({ target }) => give(index, target.value)}
+                  >
+                    <option value="">Tidak diimpor</option>
+                    {fields.map(({ key, label }) => (
+                      <option key={key} value={key}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}

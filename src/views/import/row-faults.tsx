@@ -1,0 +1,56 @@
+import { useState } from "react"
+import { clampPage } from "../../core/query/pages"
+import { Pages } from "../table/pages"
+import styles from "./import.module.css"
+
+export interface RowFault {
+  line: number
+  /** Of what it is said; '' for the whole row. */
+  texts: readonly { label: string; text: string; message: string }[]
+}
+
+const PER_PAGE = 20
+
+/** What is wrong, row by row, a page of them at a time: ten thousand would stop the browser. */
+export function RowFaults({ label, rows }: { label: string; rows: readonly RowFault[] }) {
+  const [asked, setAsked] = useState(1)
+  const page = clampPage(asked, rows.length, PER_PAGE)
+  const first = (page - 1) * PER_PAGE
+  const shown = rows.slice(first, first + PER_PAGE)
+  return (
+    <>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Baris</th>
+            <th scope="col">Yang harus diperbaiki</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, texts }) => (
+            <tr key={line}>
+              <td className={styles.line}>{line}</td>
+              <td>
+                {texts.map(({ label, text, message }) => (
+                  <div key={label + message}>
+                    {message.startsWith(label) ? message : `${label}: ${message}`}
+                    {text && !message.includes(text) && <span className={styles.sample}> — “{text}”</span>}
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > PER_PAGE && (
+        <Pages
+          page={page}
+          total={rows.length}
+          first={first + 1}
+          last={first + shown.length}
+          onPage={setAsked}
+        />
+      )}
+    </>
+  )
+}

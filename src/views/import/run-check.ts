@@ -1,0 +1,55 @@
+/** The dry run over a whole file, in slices: whoever waits sees how far it is, and may give up. */
+import type { FileRow, FileTable } from "../../core/import/table"
+import { takeTurns } from "../../core/query/turns"
+import { type CheckedRow, type Checker, type Checking, createChecker } from "./check"
+
+export interface DryRun {
+  ready: readonly CheckedRow[]
+  wrong: readonly CheckedRow[]
+  /** Those that are there already, as they are. */
+  there: readonly CheckedRow[]
+  /** Columns that some rows have no use for, by their labels, and in how many. */
+  unused: ReadonlyMap<string, number>
+  checker: Checker
+}
+
+const alreadySaved = ({ line, cells }: FileRow): CheckedRow => ({
+  line,
+  cells,
+  values: {},
+  faults: [],
+  there: true,
+  unused: [],
+})
+
+/** @throws the signal's reason when it gave up */
+export async function runCheck(
+  table: FileTable,
+  checking: Checking,
+  {
+    signal,
+    onProgress,
+    saved = new Set(),
+  }: {
+    signal: AbortSignal
+    onProgress: (done: number) => void
+    /** Lines that an earlier try has saved. */
+    saved?: ReadonlySet<number>
+  },
+): Promise<DryRun> {
+  const checker = createChecker(checking)
+  const turn = takeTurns(signal)
+  const [ready, wrong, there]: CheckedRow[][] = [[], [], []]
+  const unused = new Map<string, number>()
+  for (const [index, row] of table.rows.entries()) {
+    const checked = saved.has(row.line) ? alreadySaved(row) : checker.check(row)
+    const kind = checked.there ? there : checked.faults.length > 0 ? wrong : ready
+    kind?.push(checked)
+    for (const label of checked.unused) unused.set(label, (unused.get(label) ?? 0) + 1)
+    // A row may take as long as a slice: the clock is asked after each.
+    await turn()
+    if (index % 64 === 0) onProgress(index + 1)
+  }
+  onProgress(table.rows.length)
+  return { ready: ready ?? [], wrong: wrong ?? [], there: there ?? [], unused, checker }
+}

@@ -1,0 +1,93 @@
+/** How checked rows are written: each like any other new record, by the way that its list's home offers. */
+import type { DataProvider } from "@refinedev/core"
+import type { Resource } from "../../core/schema/resource"
+import type { Context, Values } from "../../core/schema/types"
+import { fieldErrors, reasonOf, serverMessage, statusOf } from "../failure"
+import type { CheckedRow } from "./check"
+
+export interface Ready {
+  row: CheckedRow
+  /** With what is made at the moment of saving. */
+  values: Values
+}
+
+export interface Outcome {
+  row: CheckedRow
+  /** `unknown`: the answer never came, it may be there. `left`: it was not sent. */
+  state: "saved" | "refused" | "unknown" | "left"
+  reasons: readonly string[]
+}
+
+export interface Saving {
+  resource: Resource
+  provider: DataProvider
+  contextFor: (values: Values) => Context
+  signal: AbortSignal
+  onProgress: (done: number) => void
+}
+
+const NOT_SENT = "Belum dikirim"
+const NO_ANSWER = "Jawaban server tidak sampai; baris ini mungkin sudah tersimpan"
+
+/** What was said against a row, field by field, in the words that its form would show. */
+export function reasonsOf(resource: Resource, error: unknown): string[] {
+  const messages = Object.entries(fieldErrors(error)).map(([name, text]) => {
+    const field = resource.fields.find(({ key, send }) => key === name || send?.key === name)
+    return field && !text.startsWith(field.label) ? `${field.label}: ${text}` : text
+  })
+  if (messages.length > 0) return messages
+  return [serverMessage(error) || reasonOf(error) || resource.messages.createFailed.text]
+}
+
+const left = (rows: readonly Ready[], reason = NOT_SENT): Outcome[] =>
+  rows.map(({ row }) => ({ row, state: "left", reasons: [reason] }))
+
+/** A list of this browser: all of them in one write. */
+export async function saveInBrowser(rows: readonly Ready[], saving: Saving): Promise<Outcome[]> {
+  const { resource, provider, contextFor, onProgress } = saving
+  try {
+    await provider.createMany?.({
+      resource: resource.name,
+      variables: rows.map(({ values }) => values),
+      meta: { contextOf: contextFor },
+    })
+    onProgress(rows.length)
+    return rows.map(({ row }) => ({ row, state: "saved", reasons: [] }))
+  } catch (error) {
+    console.error(error)
+    return left(rows, reasonsOf(resource, error).join(" · "))
+  }
+}
+
+/** What says that no other row would fare better: the right is gone, the session is over, nobody answers. */
+const isOver = (status: number): boolean => status < 400 || status >= 500 || [401, 403, 429].includes(status)
+
+/** A host that takes one record at a time: one after the other, each once. */
+export async function saveOneByOne(rows: readonly Ready[], saving: Saving): Promise<Outcome[]> {
+  const { resource, provider, contextFor, signal, onProgress } = saving
+  const outcomes: Outcome[] = []
+  for (const [index, { row, values }] of rows.entries()) {
+    if (signal.aborted) return [...outcomes, ...left(rows.slice(index))]
+    try {
+      await provider.create({
+        resource: resource.name,
+        variables: values,
+        meta: { context: contextFor(values) },
+      })
+      outcomes.push({ row, state: "saved", reasons: [] })
+    } catch (error) {
+      console.error(error)
+      const status = statusOf(error)
+      // A gateway that gave up waiting says as little of the row as a line that died.
+      const unknown = status === 0 || status >= 500
+      outcomes.push({
+        row,
+        state: unknown ? "unknown" : "refused",
+        reasons: unknown ? [NO_ANSWER] : reasonsOf(resource, error),
+      })
+      if (isOver(status)) return [...outcomes, ...left(rows.slice(index + 1))]
+    }
+    onProgress(index + 1)
+  }
+  return outcomes
+}

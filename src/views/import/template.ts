@@ -1,0 +1,63 @@
+/** An empty file to be filled: the headings, and on a second sheet what each column takes. */
+import type { Field, Resource } from "../../core/schema/resource"
+import { fieldType, linkOf } from "../../fields/registry"
+
+/** What a column takes, in a few words. @param labelOf what a resource's records are called */
+export function helpOf(field: Field, labelOf: (resource: string) => string): string {
+  const type = fieldType(field)
+  const options = type.domain(field).map((value) => type.format(value, field, {}))
+  const link = linkOf(field)
+  const kind = type.spreadsheet(field)
+  const words =
+    options.length > 0
+      ? `Salah satu: ${options.join(", ")}`
+      : link
+        ? `Nama atau kode dari ${labelOf(link.resource)}${link.many ? "; beberapa dipisah koma" : ""}`
+        : kind === "day"
+          ? "Tanggal, misalnya 31/12/2025"
+          : typeof kind === "object"
+            ? "Angka, misalnya 1250 atau 12,5"
+            : type.searches(field).length > 0
+              ? "Salah satu pilihan yang ditawarkan form"
+              : `Teks, paling banyak ${field.maxLength} karakter`
+  const rules = field.rules.create.map(({ message }) => message)
+  return [words, ...rules, field.help].filter(Boolean).join(". ")
+}
+
+const needOf = (field: Field): string =>
+  field.required.create === null ? "Tidak" : field.when ? "Wajib bila berlaku" : "Wajib"
+
+const bold = (value: string) => ({ value, type: String, fontWeight: "bold" as const })
+const wrapped = (value: string) => ({ value, type: String, wrap: true })
+const NARROW = 14
+
+export async function writeTemplate(
+  resource: Resource,
+  fields: readonly Field[],
+  labelOf: (resource: string) => string,
+): Promise<Blob> {
+  const { default: writeExcelFile } = await import("write-excel-file/browser")
+  return writeExcelFile([
+    {
+      sheet: "Data",
+      data: [fields.map(({ label }) => bold(label))],
+      columns: fields.map(({ label }) => ({ width: Math.max(NARROW, label.length + 2) })),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: "Petunjuk",
+      data: [
+        [bold("Kolom"), bold("Wajib"), bold("Isi")],
+        ...fields.map((field) => [
+          wrapped(field.label),
+          wrapped(needOf(field)),
+          wrapped(helpOf(field, labelOf)),
+        ]),
+        [],
+        [wrapped(`Satu baris satu ${resource.label.singular}. Hanya lembar pertama yang dibaca.`)],
+      ],
+      columns: [{ width: 28 }, { width: 18 }, { width: 80 }],
+      stickyRowsCount: 1,
+    },
+  ]).toBlob()
+}

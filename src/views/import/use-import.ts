@@ -1,0 +1,206 @@
+import { useDataProvider, useInvalidate } from "@refinedev/core"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../core/import/answers"
+import { importFields, type Matching, matchColumns, rememberedOf } from "../../core/import/columns"
+import { FileFault, type FileTable } from "../../core/import/table"
+import type { Resource } from "../../core/schema/resource"
+import { isObject } from "../../core/text"
+import { importTypes } from "../../fields/registry"
+import { fieldUi } from "../../fields/registry.ui"
+import { isOwnServer } from "../../session/own-server"
+import { remember, remembered } from "../../session/remembered"
+import { samePerson } from "../../session/session"
+import { reasonOf } from "../failure"
+import { useMe, useRegistry } from "../registry-context"
+import { useUnsaved } from "../unsaved"
+import type { CheckedRow } from "./check"
+import { useImportCalls } from "./import-calls"
+import { beginImport, knownImport, markOf } from "./journal"
+import { openFile } from "./open-file"
+import { type DryRun, runCheck } from "./run-check"
+import { saveOnServer } from "./save-on-server"
+import { type Outcome, type Ready, saveInBrowser, saveOneByOne } from "./save-rows"
+import { useLists } from "./use-lists"
+
+export interface Opened {
+  name: string
+  table: FileTable
+  matching: Matching
+}
+export type Step =
+  | { at: "file"; busy: boolean; fault: string }
+  | { at: "columns"; file: Opened }
+  | { at: "checking"; file: Opened; done: number }
+  | { at: "checked"; file: Opened; run: DryRun }
+  | { at: "saving"; file: Opened; run: DryRun; done: number; all: number; whole: boolean }
+  | { at: "done"; file: Opened; run: DryRun; outcomes: readonly Outcome[]; id: string }
+
+/** A password that was made for a record and can be told once. */
+export interface Told {
+  line: number
+  password: string
+}
+
+const CANNOT_CHECK = "Data untuk pemeriksaan tidak dapat dimuat."
+const matchingKey = (resource: string): string => `impor-kolom:${resource}`
+
+function rememberedMatching(resource: string): ReadonlyMap<string, string> {
+  const stored = remembered(matchingKey(resource))
+  return new Map(
+    isObject(stored)
+      ? Object.entries(stored).filter((pair): pair is [string, string] => typeof pair[1] === "string")
+      : [],
+  )
+}
+
+/** An import from its file to what became of its rows, a step at a time. */
+export function useImport(resource: Resource, fixed: Readonly<Record<string, string>>) {
+  const me = useMe()
+  const registry = useRegistry()
+  const loadLists = useLists(resource)
+  const providerOf = useDataProvider()
+  const invalidate = useInvalidate()
+  const calls = useImportCalls(resource)
+  const fields = useMemo(() => importFields(resource, importTypes, fixed), [resource, fixed])
+  const [step, setStep] = useState<Step>({ at: "file", busy: false, fault: "" })
+  const running = useRef<AbortController | null>(null)
+  /** Of each line the password that was made for it: a second try sends the same. */
+  const passwords = useRef(new Map<number, string>())
+  const [isSame] = useState(() => samePerson())
+  const inBrowser = resource.source.kind === "browser"
+  const onServer = !inBrowser && isOwnServer()
+  useUnsaved(step.at === "saving")
+  useEffect(() => () => running.current?.abort(), [])
+
+  const begin = () => {
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+
+  const open = async (file: File) => {
+    const signal = begin()
+    setStep({ at: "file", busy: true, fault: "" })
+    try {
+      const table = await openFile(file, signal)
+      const matching = matchColumns(table.head, {
+        resource,
+        fields,
+        remembered: rememberedMatching(resource.name),
+      })
+      passwords.current.clear()
+      setStep({ at: "columns", file: { name: file.name, table, matching } })
+    } catch (error) {
+      if (signal.aborted) return
+      const told = error instanceof FileFault ? error.message : "Berkas ini tidak dapat dibaca."
+      setStep({ at: "file", busy: false, fault: told })
+    }
+  }
+
+  const check = async (file: Opened) => {
+    const signal = begin()
+    remember(matchingKey(resource.name), {
+      ...Object.fromEntries(rememberedMatching(resource.name)),
+      ...Object.fromEntries(rememberedOf(file.table.head, file.matching)),
+    })
+    setStep({ at: "checking", file, done: 0 })
+    try {
+      const lists = await loadLists()
+      const known = onServer && knownImport(resource.name, markOf(file.table, file.matching))
+      const saved = known ? await calls.saved(known).catch(() => new Set<number>()) : new Set<number>()
+      const checking = { resource, matching: file.matching, me, fixed, ...lists }
+      const run = await runCheck(file.table, checking, {
+        signal,
+        saved,
+        onProgress: (done) => setStep({ at: "checking", file, done }),
+      })
+      setStep({ at: "checked", file, run })
+    } catch (error) {
+      if (signal.aborted) return
+      console.error(error)
+      setStep({ at: "file", busy: false, fault: [CANNOT_CHECK, reasonOf(error)].filter(Boolean).join(" ") })
+    }
+  }
+
+  /** The rows with what their form makes while it is saved. */
+  const readied = useCallback(
+    (run: DryRun): Ready[] =>
+      run.ready.map((row) => {
+        const values: Record<string, unknown> = { ...row.values }
+        for (const field of resource.fields) {
+          const made = fieldUi(field).generate?.(field, values, run.checker.contextFor(values))
+          if (made === undefined) continue
+          const password = passwords.current.get(row.line) ?? made
+          passwords.current.set(row.line, password)
+          values[field.key] = password
+        }
+        return { row, values }
+      }),
+    [resource],
+  )
+
+  const save = async (file: Opened, run: DryRun, whole: boolean) => {
+    if (!isSame()) return
+    const signal = begin()
+    const rows = readied(run)
+    const all = rows.length
+    const onProgress = (done: number) => setStep({ at: "saving", file, run, done, all, whole })
+    onProgress(0)
+    const saving = { resource, contextFor: run.checker.contextFor, signal, onProgress }
+    const id = beginImport(resource.name, markOf(file.table, file.matching))
+    const provider = providerOf(inBrowser ? "browser" : "default")
+    const outcomes = inBrowser
+      ? await saveInBrowser(rows, { ...saving, provider })
+      : onServer
+        ? await saveOnServer(rows, { ...saving, calls, id, name: file.name, whole })
+        : await saveOneByOne(rows, { ...saving, provider })
+    for (const other of registry.all)
+      if (other.table === resource.table)
+        void invalidate({ resource: other.name, invalidates: ["list", "many"] })
+    setStep({ at: "done", file, run, outcomes, id })
+  }
+
+  /** Of the rows that are there now, as far as anybody knows, the passwords that were made for them. */
+  const passwordsOf = (outcomes: readonly Outcome[], there: readonly CheckedRow[]): Told[] => {
+    const made = new Set([
+      ...outcomes.filter(({ state }) => state === "saved").map(({ row }) => row.line),
+      ...there.map(({ line }) => line),
+    ])
+    return [...passwords.current]
+      .filter(([line]) => made.has(line))
+      .map(([line, password]) => ({ line, password }))
+  }
+
+  return {
+    step,
+    fields,
+    calls,
+    inBrowser,
+    onServer,
+    /** How many rows can be saved all or none; 0: it cannot be promised. */
+    mostWhole: inBrowser
+      ? Number.POSITIVE_INFINITY
+      : !onServer
+        ? 0
+        : resource.account
+          ? MOST_ACCOUNTS_AT_ONCE
+          : MOST_AT_ONCE,
+    open,
+    match: (matching: Matching) =>
+      setStep((now) => (now.at === "columns" ? { ...now, file: { ...now.file, matching } } : now)),
+    check,
+    save,
+    passwordsOf,
+    /** Gives up what is under way. */
+    cancel: () => running.current?.abort(),
+    /** Back to the columns, or to another file. */
+    back: (to: "file" | "columns") =>
+      setStep((now) => {
+        running.current?.abort()
+        return to === "columns" && "file" in now
+          ? { at: "columns", file: now.file }
+          : { at: "file", busy: false, fault: "" }
+      }),
+  }
+}
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,66 @@
+import { useDataProvider } from "@refinedev/core"
+import { useCallback } from "react"
+import type { Registry } from "../../core/schema/registry"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { isOwnServer } from "../../session/own-server"
+import { statusOf } from "../failure"
+import { createRecords } from "../form/records"
+import { useRegistry } from "../registry-context"
+
+export interface Lists {
+  /** The records of the list itself. */
+  own: readonly Values[]
+  /** Of the resources that its form reads; undefined where they may not be read. */
+  rows: (resource: string) => readonly Values[] | undefined
+  /** The resources whose records are this one's. */
+  sameTable: ReadonlySet<string>
+  titleOf: (resource: string) => string
+}
+
+const sameTableOf = (registry: Registry, { variantOf }: Resource): ReadonlySet<string> =>
+  new Set(registry.all.filter((other) => other.variantOf === variantOf).map(({ name }) => name))
+
+/** Loads, as they are now, the list that is imported into and what its form reads of others. */
+export function useLists(resource: Resource): () => Promise<Lists> {
+  const registry = useRegistry()
+  const providerOf = useDataProvider()
+  return useCallback(async () => {
+    const load = async (name: string): Promise<readonly Values[]> => {
+      const { source } = registry.get(name)
+      const provider = providerOf(source.kind === "browser" ? "browser" : "default")
+      return (await provider.getList({ resource: name, pagination: { mode: "off" } })).data
+    }
+    const titleOf = (name: string) => registry.get(name).title
+    const records = createRecords({ resource, mode: "create", titleOf, ownServer: isOwnServer() })
+    const loaded = new Map<string, readonly Values[]>()
+    const take = async (name: string) => {
+      let failure: unknown
+      const rows = await load(name).catch((error: unknown) => {
+        failure = error
+        return undefined
+      })
+      if (rows) loaded.set(name, rows)
+      records.take(name, {
+        rows,
+        failed: rows === undefined,
+        denied: statusOf(failure) === 403,
+        retry: () => {},
+      })
+      return failure
+    }
+    const names = registry.dependencies(resource.name).map((read) => read.resource)
+    const failures = await Promise.all([...new Set([...names, resource.name])].map(take))
+    // What only serves a check, and may not be read, is left to the server (AB-102); any other failure is one.
+    const blind = resource.fields.some(({ key }) => records.stateOf(key) === "failed")
+    const own = loaded.get(resource.name)
+    if (blind || (own === undefined && statusOf(failures.at(-1)) !== 403))
+      throw failures.find((failure) => failure !== undefined)
+    return {
+      own: own ?? [],
+      rows: (name) => loaded.get(name),
+      sameTable: sameTableOf(registry, resource),
+      titleOf,
+    }
+  }, [registry, providerOf, resource])
+}

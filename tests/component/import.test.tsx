@@ -1,0 +1,170 @@
+/** Records from a file, in front of a host that takes one at a time and for a list of the browser. */
+import { expect, test, vi } from "vitest"
+import { page } from "vitest/browser"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { button, expectGone, expectNoOverflow, loggedErrors, press, resize, rowOf } from "./support/screen"
+
+const SUPPLIERS = "/verifikasi-setup/supplier"
+const dialog = () => page.getByRole("dialog", { name: /^Impor / })
+
+/** As a person chooses a file from the disk. */
+async function chooseFile(text: string, name = "data.csv"): Promise<void> {
+  const input = (await dialog().css("input[type=file]").findElement()) as HTMLInputElement
+  const files = new DataTransfer()
+  files.items.add(new File([text], name))
+  input.files = files.files
+  input.dispatchEvent(new Event("change", { bubbles: true }))
+}
+async function openImport(address: string): Promise<void> {
+  await openApp(address)
+  await press("Impor")
+  await expect.element(dialog()).toBeVisible()
+}
+async function check(text: string): Promise<void> {
+  await chooseFile(text)
+  await press("Periksa", dialog())
+}
+const result = (text: string) =>
+  expect.element(dialog().getByRole("status", { name: /^Hasil/ })).toHaveTextContent(text)
+
+test("who may not add is offered no import", async () => {
+  host.data["/suppliers"] = [{ id: "1", name: "CV Maju", code_sp: "MJ01" }]
+  await openApp(SUPPLIERS, { role: "Staf", permissions: grants("UserSetup", "view", "edit", "print") })
+  await expect.element(rowOf("CV Maju")).toBeVisible()
+  await expectGone(button("Impor"))
+})
+
+test("good rows are saved one by one, what the host refuses comes back with its words", async () => {
+  loggedErrors()
+  host.data["/suppliers"] = [{ id: "1", name: "CV Lama", code_sp: "LM01" }]
+  await openImport(SUPPLIERS)
+  host.answers.set("POST /suppliers", ({ body }: { body?: unknown }) =>
+    (body as { name: string }).name === "CV Tolak"
+      ? { status: 422, body: { message: "x", errors: { name: ["Nama ini dilarang"] } } }
+      : { status: 201, body: { data: { ...(body as object), id: "9" } } },
+  )
+  await check("Nama Supplier;Kode Supplier;Catatan\nCV Baru;BR01;a\ncv lama;XX;b\n;YY;c\nCV Tolak;TL01;d\n")
+  await result("2 baris siap diimpor")
+  await result("2 baris harus diperbaiki")
+  await expect.element(dialog().getByRole("row", { name: /^3 / })).toHaveTextContent(/sudah/)
+  await press("Impor 2 baris", dialog())
+  await result("1 baris tersimpan")
+  await result("1 baris ditolak")
+  await expect.element(dialog().getByText("Nama ini dilarang")).toBeVisible()
+  const sent = host.calls.filter(({ method, path }) => method === "POST" && path === "/suppliers")
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: "CV Baru", codeSP: "BR01" },
+    { name: "CV Tolak", codeSP: "TL01" },
+  ])
+})
+
+test("a line that dies in between: what was not sent is told, and a second look skips what is there", async () => {
+  loggedErrors()
+  host.data["/suppliers"] = []
+  await openImport(SUPPLIERS)
+  let calls = 0
+  const keep = (body: unknown, id: string) => {
+    const { name, codeSP } = body as { name: string; codeSP: string }
+    host.data["/suppliers"]?.push({ id, name, code_sp: codeSP })
+  }
+  host.answers.set("POST /suppliers", ({ body }: { body?: unknown }) => {
+    calls += 1
+    if (calls === 2) {
+      // It is done, and the answer is lost on its way.
+      keep(body, "2")
+      return { status: 504, body: undefined }
+    }
+    keep(body, `n${calls}`)
+    return { status: 201, body: { data: { ...(body as object), id: `n${calls}` } } }
+  })
+  await check("Nama Supplier;Kode Supplier\nSatu;A1\nDua;A2\nTiga;A3\n")
+  await press("Impor 3 baris", dialog())
+  await result("1 baris tersimpan")
+  await result("1 baris belum pasti")
+  await result("1 baris tidak disimpan")
+  await press("Periksa lagi", dialog())
+  await result("1 baris siap diimpor")
+  await result("2 baris sudah ada")
+  await press("Impor 1 baris", dialog())
+  await result("1 baris tersimpan")
+  expect(host.data["/suppliers"]?.map(({ name }) => name)).toEqual(["Satu", "Dua", "Tiga"])
+})
+
+test("the matching can be corrected, and is remembered", async () => {
+  host.data["/suppliers"] = []
+  await openImport(SUPPLIERS)
+  await chooseFile("Pemasok,Sandi\nCV Maju,MJ01\n")
+  await expect.element(dialog().getByText(/Belum ada kolom untuk isian wajib/)).toBeVisible()
+  const [name, code] = ["Pemasok", "Sandi"].map((one) =>
+    dialog().getByRole("combobox", { name: `Kolom ${one} mengisi` }),
+  )
+  await name?.selectOptions("name")
+  await code?.selectOptions("codeSP")
+  await press("Periksa", dialog())
+  await result("1 baris siap diimpor")
+  await press("Kembali", dialog())
+  await press("Berkas lain", dialog())
+  await chooseFile("Sandi,Pemasok\nMJ02,CV Jaya\n")
+  await expect.element(name as never).toHaveValue("name")
+  await expect.element(code as never).toHaveValue("codeSP")
+})
+
+test("what cannot be read is told, and another file can be chosen", async () => {
+  host.data["/suppliers"] = []
+  await openImport(SUPPLIERS)
+  await chooseFile("PK\x03\x04 rusak", "data.xlsx")
+  await expect.element(dialog().getByRole("alert")).toHaveTextContent("tidak dapat dibaca")
+  await chooseFile("Supplier\n")
+  await expect.element(dialog().getByRole("alert")).toHaveTextContent("hanya berisi judul kolom")
+})
+
+test("a list of the browser takes all of them in one write, or none", async () => {
+  loggedErrors()
+  localStorage.setItem("komisi", "[]")
+  localStorage.setItem("komisi.seeded", "1")
+  await openImport("/komisi")
+  const line = (gross: number) => `01/01/2025;31/01/2025;${gross};10;20;30`
+  await chooseFile(
+    `Tanggal Awal;Tanggal Akhir;Komisi Gross;Max Premi;Max LP;Komisi Bersih\n${line(1)}\n${line(2)}\n`,
+  )
+  await press("Periksa", dialog())
+  await result("2 baris siap diimpor")
+  await dialog()
+    .getByRole("radio", { name: /Semua atau tidak/ })
+    .click()
+  const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("penuh", "QuotaExceededError")
+  })
+  await press("Impor 2 baris", dialog())
+  await result("0 baris tersimpan")
+  await expect
+    .element(
+      dialog()
+        .getByText(/Penyimpanan browser penuh/)
+        .first(),
+    )
+    .toBeVisible()
+  setItem.mockRestore()
+  expect(localStorage.getItem("komisi")).toBe("[]")
+  await press("Periksa lagi", dialog())
+  await press("Impor 2 baris", dialog())
+  await result("2 baris tersimpan")
+  expect(
+    JSON.parse(localStorage.getItem("komisi") ?? "").map((row: { komisiGross: number }) => row.komisiGross),
+  ).toEqual([1, 2])
+  await press("Tutup", dialog())
+  await expectGone(dialog())
+  await expect.element(button("Impor")).toHaveFocus()
+})
+
+test("it fits a phone", async () => {
+  await resize(390, 844)
+  host.data["/suppliers"] = []
+  await openImport(SUPPLIERS)
+  await expectNoOverflow()
+  await check("Nama Supplier;Kode Supplier\n;1\nCV Maju;2\n")
+  await result("1 baris siap")
+  await expectNoOverflow()
+})

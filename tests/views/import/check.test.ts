@@ -1,0 +1,247 @@
+/** Rows of a file held against the form's own rules: every declared resource, and what a file can do that a form cannot. */
+import { describe, expect, test } from "vitest"
+import { registry } from "../../../resources/registry"
+import { wholeColumns } from "../../../src/core/export/cells"
+import { importFields, matchColumns, rememberedOf } from "../../../src/core/import/columns"
+import type { FileCell } from "../../../src/core/import/table"
+import { labelKey, type Resource } from "../../../src/core/schema/resource"
+import type { Values } from "../../../src/core/schema/types"
+import { exportTypes, importTypes, linkFields, wire } from "../../../src/fields/registry"
+import { FORMATS } from "../../../src/views/export/write"
+import { createChecker } from "../../../src/views/import/check"
+import { readTable } from "../../../src/views/import/read-table"
+import { runCheck } from "../../../src/views/import/run-check"
+import { rowsFor, validValues } from "../../support/valid-values"
+
+const ME = { id: "me", name: "Pengguna Uji", role: "superadmin" }
+const titleOf = (name: string) => registry.get(name).title
+const sameTable = ({ variantOf }: Resource) =>
+  new Set(registry.all.filter((other) => other.variantOf === variantOf).map(({ name }) => name))
+
+/** What a setup page gives each record of its list. */
+const fixedOf = (resource: Resource): Values =>
+  Object.fromEntries(
+    resource.fields
+      .filter(
+        ({ key, required }) =>
+          resource.list.view === "setup" &&
+          required.create !== null &&
+          !resource.list.columns.some(({ field }) => field === key),
+      )
+      .map(({ key }) => [key, validValues[resource.name]?.[key]]),
+  )
+
+function checkingOf(resource: Resource, head: readonly string[], own: readonly Values[] = []) {
+  const lists = rowsFor(resource)
+  const fields = importFields(resource, importTypes)
+  return {
+    resource,
+    matching: matchColumns(head, { resource, fields }),
+    me: ME,
+    titleOf,
+    rows: (name: string) => lists[name] ?? [],
+    own,
+    sameTable: sameTable(resource),
+    fixed: fixedOf(resource),
+  }
+}
+const checkAll = (resource: Resource, head: readonly string[], rows: FileCell[][], own: Values[] = []) => {
+  const checker = createChecker(checkingOf(resource, head, own))
+  return rows.map((cells, index) => checker.check({ line: index + 2, cells }))
+}
+
+/** What a list shows for references. */
+function labelled(resource: Resource, values: Values): Values {
+  const lists = rowsFor(resource)
+  const labels = linkFields(resource.fields).map(({ field, link }) => {
+    const ids = [values[field.key]].flat()
+    const names = ids.map((id) => {
+      const row = lists[link.resource]?.find((one) => one.id === id)
+      const name = row?.[link.label ?? titleOf(link.resource)]
+      return Array.isArray(name) ? name.join(", ") : name
+    })
+    return [labelKey(field.key), link.many ? names : names[0]] as const
+  })
+  return { ...values, ...Object.fromEntries(labels) }
+}
+
+const imported = registry.all.filter(
+  (resource) => importFields(resource, importTypes).length > 0 && validValues[resource.name],
+)
+
+describe.each(imported.map((resource) => [resource.name, resource] as const))("%s", (name, resource) => {
+  const fields = importFields(resource, importTypes)
+  const record = labelled(resource, { ...validValues[name], id: "x1" })
+  const columns = wholeColumns(resource, exportTypes, fields)
+
+  test.each(["xlsx", "csv"] as const)(
+    "what was exported as %s is read to the same values",
+    async (format) => {
+      const blob = await FORMATS[format].write({ name, columns, rows: [record] })
+      const table = await readTable(new Uint8Array(await blob.arrayBuffer()))
+      expect(table.head).toEqual(columns.map(({ label }) => label))
+      const [checked] = checkAll(resource, table.head, [[...(table.rows[0]?.cells ?? [])]])
+      expect(checked?.faults).toEqual([])
+      for (const field of fields) {
+        if (checked?.unused.includes(field.label)) continue
+        expect([field.key, wire.serialise(field, checked?.values[field.key])]).toEqual([
+          field.key,
+          wire.serialise(field, record[field.key] ?? null),
+        ])
+      }
+    },
+  )
+
+  test("nothing secret, worked out or hidden can be filled, whatever the heading says", () => {
+    const keys = new Set(fields.map(({ key }) => key))
+    for (const field of resource.fields) {
+      const open = !field.hidden && !field.derive && field.send !== null && !field.readOnly.create
+      if (["password", "document", "toggle", "derived", "count"].includes(field.type) || !open)
+        expect(keys.has(field.key)).toBe(false)
+    }
+    const head = [
+      ...resource.fields.map(({ key }) => key),
+      "id",
+      "version",
+      "__proto__",
+      "constructor",
+      "toString",
+    ]
+    const matching = matchColumns(head, { resource, fields })
+    for (const [index, key] of matching.entries())
+      if (key !== null) expect([head[index], keys.has(key)]).toEqual([key, true])
+    expect(matching.slice(-5)).toEqual([null, null, null, null, null])
+  })
+
+  test("the same record twice is there already", () => {
+    const head = columns.map(({ label }) => label)
+    const cells = columns.map(({ cell }): FileCell => {
+      const given = cell(record)
+      return "number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null
+    })
+    const [first, second] = checkAll(resource, head, [cells, cells])
+    expect([first?.there, second?.there]).toEqual([false, true])
+    const [again] = checkAll(resource, head, [cells], [{ ...first?.values, id: "1" }])
+    expect(again?.there).toBe(true)
+  })
+})
+
+describe("columns", () => {
+  const suppliers = registry.get("suppliers")
+  const fields = importFields(suppliers, importTypes)
+  const label = fields[0]?.label ?? ""
+
+  test("a heading that stands twice fills its field once", () => {
+    expect(matchColumns([label, label], { resource: suppliers, fields })).toEqual([fields[0]?.key, null])
+  })
+
+  test("what a person chose is remembered by the heading; the reasons of a last time are nobody's", () => {
+    const head = ["Pemasok", "Alasan", label]
+    const remembered = rememberedOf(head, [fields[0]?.key ?? null, null, null])
+    expect(matchColumns(head, { resource: suppliers, fields, remembered })).toEqual([
+      fields[0]?.key,
+      null,
+      null,
+    ])
+    expect(matchColumns(head, { resource: suppliers, fields })).toEqual([null, null, fields[0]?.key])
+  })
+})
+
+describe("cells", () => {
+  const one = (name: string, cells: Record<string, FileCell>) => {
+    const resource = registry.get(name)
+    const record = labelled(resource, { ...validValues[name] })
+    const fields = importFields(resource, importTypes)
+    const head = fields.map(({ label }) => label)
+    const full = fields.map((field, index): FileCell => {
+      const given = wholeColumns(resource, exportTypes, fields)[index]?.cell(record)
+      const usual =
+        given &&
+        ("number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null)
+      return Object.hasOwn(cells, field.key) ? (cells[field.key] ?? null) : (usual ?? null)
+    })
+    return checkAll(resource, head, [full])[0]
+  }
+
+  test.each(["30/6/2025", "30-06-2025", "30.6.2025", "2025-06-30", "30 Juni 2025", "30 jun 2025"])(
+    "%s is a day",
+    (text) => {
+      expect(one("subAgents", { joinDate: text })?.values.joinDate).toBe("2025-06-30")
+    },
+  )
+  test.each(["31/02/2025", "06/30/2025", "kemarin"])("%s is none", (text) => {
+    expect(one("subAgents", { joinDate: text })?.faults).toEqual([
+      { label: "Join Date", text, message: "Tanggal tidak valid" },
+    ])
+  })
+  test.each([
+    ["Rp66.210", 66_210],
+    ["1.250,5", 1250.5],
+    [12.5, 12.5],
+  ])("%s is an amount", (cell, value) => {
+    expect(one("subAgents", { Fee: cell })?.values.Fee).toBe(value)
+  })
+  test("what is no amount, no choice, no record is told with the form's own words", () => {
+    expect(one("subAgents", { Fee: "banyak" })?.faults[0]?.message).toBe("Harus berupa angka")
+    expect(one("subAgents", { Fee: -1 })?.faults[0]?.message).toBe("Minimal 0")
+    expect(one("subAgents", { statusSA: "Bulan" })?.faults[0]?.message).toBe("Asal: pilihan tidak dikenal")
+    expect(one("transportations", { supplierId: "Tak Ada" })?.faults[0]?.message).toBe(
+      "Supplier: 'Tak Ada' tidak ditemukan",
+    )
+    expect(one("subAgents", { name: null })?.faults).toEqual([
+      { label: "Nama", text: "", message: "Nama wajib diisi" },
+    ])
+  })
+  test("an identity number that a spreadsheet has rounded is refused", () => {
+    expect(one("subAgents", { NIK: 9271010101900000 })?.faults[0]?.message).toMatch(/dibulatkan/)
+  })
+  test("what looks like a formula, or like a property of every object, is a text", () => {
+    expect(one("subAgents", { name: "=1+1" })?.values.name).toBe("=1+1")
+    expect(one("subAgents", { name: "__proto__" })?.values.name).toBe("__proto__")
+  })
+})
+
+test("10 000 rows of which 500 are wrong: exactly those are named, in slices", async () => {
+  const resource = registry.get("subAgents")
+  const fields = importFields(resource, importTypes)
+  const record = labelled(resource, { ...validValues.subAgents })
+  const columns = wholeColumns(resource, exportTypes, fields)
+  const head = fields.map(({ label }) => label)
+  const at = fields.findIndex(({ key }) => key === "joinDate")
+  const named = fields.findIndex(({ key }) => key === "name")
+  const cells = fields.map((_, index): FileCell => {
+    const given = columns[index]?.cell(record)
+    return given && "number" in given ? given.number : given && "text" in given ? given.text : "01/02/2025"
+  })
+  const wrong = new Set(Array.from({ length: 500 }, (_, index) => 20 * index + 7))
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    line: index + 2,
+    cells: cells.with(named, `Nama ${index}`).with(at, wrong.has(index) ? "32/01/2025" : "01/02/2025"),
+  }))
+  let turns = 0
+  const began = performance.now()
+  const counting = setInterval(() => turns++, 0)
+  const run = await runCheck({ head, rows }, checkingOf(resource, head), {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  })
+  clearInterval(counting)
+  console.log(`10 000 rows: ${Math.round(performance.now() - began)} ms`)
+  expect(run.wrong.map(({ line }) => line - 2)).toEqual([...wrong])
+  expect(run.wrong.every(({ faults }) => faults.length === 1 && faults[0]?.text === "32/01/2025")).toBe(true)
+  expect(run.ready).toHaveLength(9500)
+  expect(turns).toBeGreaterThan(10)
+})
+
+test("whoever gives up stops it", async () => {
+  const resource = registry.get("suppliers")
+  const ending = new AbortController()
+  const rows = Array.from({ length: 5000 }, (_, index) => ({ line: index, cells: [`S ${index}`] }))
+  const running = runCheck({ head: ["Supplier"], rows }, checkingOf(resource, ["Supplier"]), {
+    signal: ending.signal,
+    onProgress: (done) => {
+      if (done > 64) ending.abort(new Error("cukup"))
+    },
+  })
+  await expect(running).rejects.toThrow("cukup")
+})
