@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { type DragEvent, useId, useState } from "react"
+import { type DragEvent, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import { LIMITS } from "../../core/import/table"
 import { DownloadIcon } from "../../ui/icon"
@@ -15,7 +15,7 @@ interface Props {
 /** The first step: a file is dropped or chosen, or a template fetched. */
 export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
   const [over, setOver] = useState(false)
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const drag = (event: DragEvent, is: boolean) => {
     event.preventDefault()
     setOver(is)
@@ -29,7 +29,7 @@ export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         Unduh templat Excel
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the input inside as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the button inside as well */}
       <div
         className={styles.drop}
         style={{ marginTop: "0.75rem" }}
@@ -42,13 +42,16 @@ export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
           if (file && !busy) onFile(file)
         }}
       >
-        <label htmlFor={id}>Letakkan berkas di sini, atau pilih:</label>
+        <span>Letakkan berkas di sini, atau</span>
+        <Button type="primary" data-autofocus disabled={busy} onClick={() => input.current?.click()}>
+          Pilih berkas
+        </Button>
         <input
-          id={id}
+          ref={input}
           type="file"
-          data-autofocus
+          hidden
+          aria-label="Berkas"
           accept=".xlsx,.csv,.txt,text/csv"
-          disabled={busy}
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) onFile(file)

@@ -272,7 +272,7 @@ export function ImportDialog({
       {...(at !== "saving" && { onDismiss: () => void close() })}
       footer={footer()}
     >
-      <h3 ref={heading} tabIndex={-1} className={at === "file" ? styles.hidden : undefined}>
+      <h3 ref={heading} tabIndex={-1} className={at === "file" ? styles.hidden : styles.step}>
         {HEADINGS[at]}
       </h3>
       {body()}

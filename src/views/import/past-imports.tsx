@@ -28,7 +28,7 @@ export function PastImports({ calls, mayUndo, onUndo }: Props) {
   if (past.length === 0) return null
   return (
     <>
-      <h3>Impor sebelumnya</h3>
+      <h3 className={styles.past}>Impor sebelumnya</h3>
       <table className={styles.table} aria-label="Impor sebelumnya">
         <tbody>
           {past.map(({ id, at, by, name, rows }) => (
@@ -39,7 +39,7 @@ export function PastImports({ calls, mayUndo, onUndo }: Props) {
                   {momentText(at)} · {by} · {formatNumber(rows)} baris
                 </div>
               </td>
-              <td style={{ textAlign: "right" }}>
+              <td className={styles.end}>
                 {mayUndo && rows > 0 && (
                   <Button
                     danger
