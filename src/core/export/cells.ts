@@ -39,7 +39,12 @@ function cellOf(record: Values, field: Field, types: ExportTypes): ExportCell {
   return day ? { day } : { text: types.format(value, field, record) }
 }
 
-const columnOf = (resource: Resource, types: ExportTypes, key: string, label: string): ExportColumn<Values> => ({
+const columnOf = (
+  resource: Resource,
+  types: ExportTypes,
+  key: string,
+  label: string,
+): ExportColumn<Values> => ({
   label,
   cell: (record) => cellOf(record, resource.field(key), types),
 })
