@@ -95,8 +95,12 @@ export function ImportDialog({
       "password",
       [
         column("Baris", ({ line }) => String(line)),
-        column("Nama", ({ line }) => nameOf(resource, rows.get(line)?.values ?? {})),
-        column("Email", ({ line }) => String(rows.get(line)?.values[email] ?? "")),
+        column(resource.field(resource.title).label, ({ line }) =>
+          nameOf(resource, rows.get(line)?.values ?? {}),
+        ),
+        column(email ? resource.field(email).label : "Akun", ({ line }) =>
+          String(rows.get(line)?.values[email] ?? ""),
+        ),
         column("Password", ({ password }) => password),
       ],
       passwords,
