@@ -22,33 +22,24 @@ export const siteOf = ({ kind, queries }: Database) => ({ kind, queries })
 /** What the server keeps of its own doings, and no value of anybody. */
 const OWN = new Set(["settings", "locks", "migrations", "login_attempts", "sqlite_sequence"])
 
-/** Every row of every table, in an order of its own: two databases with one content are equal by it. */
-export async function dump(db: Database): Promise<Record<string, Rows>> {
-  const tables: Record<string, Rows> = {}
-  for (const table of [...(await readPhysical(siteOf(db))).keys()].sort()) {
-    if (OWN.has(table)) continue
-    const rows = await db.queries.selectFrom(table).selectAll().execute()
-    const plain = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))),
-    )
-    tables[table] = plain
-      .map((row) => JSON.stringify(row))
-      .sort()
-      .map((row) => JSON.parse(row))
-  }
-  return tables
+async function* contents(db: Database): AsyncGenerator<[table: string, Rows]> {
+  for (const table of (await readPhysical(siteOf(db))).keys())
+    if (!OWN.has(table)) yield [table, await db.queries.selectFrom(table).selectAll().execute()]
 }
 
-/** Which rows one has and the other has not, a few of them. */
-export function differences(before: Record<string, Rows>, after: Record<string, Rows>): string[] {
-  const lines = (tables: Record<string, Rows>) =>
-    new Set(
-      Object.entries(tables).flatMap(([table, rows]) => [
-        table,
-        ...rows.map((row) => `${table} ${JSON.stringify(row)}`),
-      ]),
-    )
-  const [was, is] = [lines(before), lines(after)]
+/** Every table and every row of it, a line each: two databases with one content are equal by it. */
+export async function dump(db: Database): Promise<ReadonlySet<string>> {
+  const lines = new Set<string>()
+  for await (const [table, rows] of contents(db)) {
+    lines.add(table)
+    const keys = Object.keys(rows[0] ?? {}).sort()
+    for (const row of rows) lines.add(`${table} ${JSON.stringify(keys.map((key) => [key, row[key]]))}`)
+  }
+  return lines
+}
+
+/** Which lines one has and the other has not, a few of them. */
+export function differences(was: ReadonlySet<string>, is: ReadonlySet<string>): string[] {
   return [
     ...[...was].filter((line) => !is.has(line)).map((line) => `lost: ${line}`),
     ...[...is].filter((line) => !was.has(line)).map((line) => `invented: ${line}`),
@@ -98,10 +89,9 @@ export async function fillPostgres(postgres: TestPostgres, from: Filled): Promis
   await postgres.run(`create database ${template}`)
   const [source, target] = [await from.copy(), await openPostgres(address(template))]
   await prepareDatabase(target, registry)
-  const rows = await dump(source)
   await target.transaction(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    for (const [table, all] of Object.entries(rows))
+    for await (const [table, all] of contents(source))
       for (let start = 0; start < all.length; start += 100)
         await trx
           .insertInto(table)
