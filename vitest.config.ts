@@ -73,7 +73,7 @@ export default defineConfig({
               actionTimeout: 30_000,
             }),
           },
-          expect: { poll: { timeout: 15_000, interval: 20 } },
+          expect: { poll: { timeout: 30_000, interval: 20 } },
         },
       },
     ],

@@ -83,7 +83,7 @@ test("[AE-38, AP-07] a power cut right after 'Berhasil' loses nothing; log out, 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const server = await startServer()
   try {
     await basicsOf(await apiOf(server.url))
