@@ -1,8 +1,8 @@
-/** What one person was asked is no other's to answer, and a 404 to a save is not yet a deletion. */
+/** What one person was asked is no other's to answer. */
 import type { Page } from "@playwright/test"
 import { inSeconds, type StubHost, stubToken } from "../stub/host"
 import { expect, test } from "./fixtures"
-import { closeAlert, inputOf } from "./form-driver"
+import { inputOf } from "./form-driver"
 import { KINDS, personOf } from "./people"
 import { expectLogin, put, remove, SESSION_KEYS, signInAs } from "./sign-in-as"
 
@@ -84,43 +84,3 @@ for (const [what, ask] of [
     expect(writes(host)).toEqual([])
   })
 }
-
-for (const [what, single] of [
-  ["has the record to read", undefined],
-  ["has no call for one record either, but lists it", 404],
-] as const)
-  test(`a host that answers 404 to a save and ${what}: told as a failure, nothing is offered`, async ({
-    page,
-    host,
-    hostUrl,
-  }) => {
-    await openList(page, host, hostUrl)
-    const message = { message: "Cannot PUT /users/admin/u1" }
-    host.answers.set(`PUT ${kind.path}/u1`, { status: 404, body: message })
-    await page.getByRole("button", { name: "Edit", exact: true }).click()
-    await inputOf(page, "Nama Lengkap").fill("Diketik Siti")
-    if (single) host.answers.set("GET /users/u1", { status: single, body: { message: "Cannot GET" } })
-    await page.getByRole("button", { name: "Simpan" }).click()
-    await closeAlert(page, updateFailed.text)
-    await expect(page.getByRole("button", { name: NEW })).toHaveCount(0)
-    await expect(inputOf(page, "Nama Lengkap")).toHaveValue("Diketik Siti")
-  })
-
-test("a row of a setup list that a host still has is not offered to be made anew", async ({
-  page,
-  host,
-  hostUrl,
-}) => {
-  host.answers.set("PUT /suppliers/1", { status: 404, body: { message: "Cannot PUT" } })
-  await signInAs(page, hostUrl)
-  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
-  await page.getByRole("button", { name: "Edit" }).first().click()
-  const row = page.getByRole("form", { name: /^Ubah/ })
-  await row.getByRole("textbox").first().fill("CV Maju Terus")
-  await row.getByRole("button", { name: "Simpan" }).click()
-  await expect(row.getByRole("alert")).toContainText("Cannot PUT")
-  await expect(row.getByRole("button", { name: "Simpan", exact: true })).toBeVisible()
-  host.data["/suppliers"] = []
-  await row.getByRole("button", { name: "Simpan", exact: true }).click()
-  await expect(row.getByRole("button", { name: NEW })).toBeVisible()
-})

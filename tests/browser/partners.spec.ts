@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import type { hostPartner } from "../support/host-partner"
 import { added, type Basics, basicsOf, memberNumber, partnerPayload, unique } from "./basics"
 import { apiOf } from "./fixtures"
-import { choose, closeSuccess, expectNoOverflow, fill, inputOf, offered, press, rowOf } from "./form-driver"
+import { choose, closeSuccess, fill, inputOf, offered, press, rowOf } from "./form-driver"
 import { type Api, expect, test } from "./signed-in"
 
 /** Everything that a partner without membership, vehicle and account needs. */
@@ -264,16 +264,6 @@ test.describe("edit", () => {
     const { body } = await api("GET", `/users/${id}`)
     expect(body.data.partners).toMatchObject({ vehicle_number: ["BE1AA", "BE2BB"], postalcode: "35000" })
   })
-
-  test("[PT-27, AB-87] without a record it goes back to the list without a word", async ({
-    page,
-    server,
-  }) => {
-    await page.goto(`${server.url}/edit-mitra`)
-    await expect(page).toHaveURL(/\/data-mitra$/)
-    await expect(page.getByRole("heading", { name: "Data Mitra", level: 1 })).toBeVisible()
-    await expect(page.getByRole("alertdialog")).toHaveCount(0)
-  })
 })
 
 test.describe("members among partners", () => {
@@ -309,20 +299,4 @@ test.describe("members among partners", () => {
     await expect(inputOf(page, "Member ID")).toHaveAccessibleDescription("Kode sudah digunakan")
     await expect(inputOf(page, "Nama")).toHaveValue("Karto")
   })
-})
-
-test("[PT-08] on a phone the form is one column and nothing stands out", async ({ page, server, api }) => {
-  await basicsOf(api)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openAdd(page, server.url)
-  await choose(page, "Jenis Mitra", "Angkutan")
-  await choose(page, "Kelompok", "Pelopor")
-  await press(page, "Buat Akun")
-  await expectNoOverflow(page)
-  const left = async (label: string) => (await inputOf(page, label).boundingBox())?.x
-  expect(await left("No. Telp")).toBe(await left("Nama"))
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect
-    .poll(async () => (await inputOf(page, "Kode Pos").boundingBox())?.x)
-    .toBeGreaterThan(((await left("No. Telp")) ?? 0) + 100)
 })

@@ -30,54 +30,6 @@ test.beforeEach(({ page }) => {
   })
 })
 
-test.describe("The Cetak menu", () => {
-  test("[TX-03] [TX-47] [TX-48] offers three documents, each with a dialog of Preview and Batal", async ({
-    page,
-    server,
-    pageErrors,
-  }) => {
-    await openList(page, server.url)
-    await page.getByRole("button", { name: "Cetak" }).click()
-    await expect(page.getByRole("menuitem")).toHaveText([
-      "Invoice",
-      "Serah Terima Invoice",
-      "Serah Terima Nota",
-    ])
-    // A second press, Escape and a click elsewhere close it.
-    await page.getByRole("button", { name: "Cetak" }).click()
-    await expect(page.getByRole("menu")).toHaveCount(0)
-    await page.getByRole("button", { name: "Cetak" }).click()
-    await page.keyboard.press("Escape")
-    await expect(page.getByRole("menu")).toHaveCount(0)
-    await page.getByRole("button", { name: "Cetak" }).click()
-    await page.getByPlaceholder("Cari...").click()
-    await expect(page.getByRole("menu")).toHaveCount(0)
-    for (const document of ["Invoice", "Serah Terima Invoice", "Serah Terima Nota"]) {
-      const dialog = await openDialog(page, document)
-      await expect(dialog.getByRole("button", { name: "Preview" })).toBeVisible()
-      await dialog.getByRole("button", { name: "Batal" }).click()
-      await expect(page.getByRole("dialog")).toHaveCount(0)
-      expect(new URL(page.url()).pathname).toBe("/transaksi-singkong")
-    }
-    expect(pageErrors).toEqual([])
-  })
-
-  test("[TX-48] works by keyboard alone, and Escape goes back to the list", async ({ page, server }) => {
-    await openList(page, server.url)
-    await page.getByRole("button", { name: "Cetak" }).focus()
-    await page.keyboard.press("Enter")
-    await expect(page.getByRole("menuitem", { name: "Invoice", exact: true })).toBeVisible()
-    await page.keyboard.press("ArrowUp")
-    await page.keyboard.press("Enter")
-    await expect(
-      page.getByRole("dialog", { name: "Serah Terima Nota" }).getByRole("textbox").first(),
-    ).toBeFocused()
-    await page.keyboard.press("Escape")
-    await expect(page.getByRole("dialog")).toHaveCount(0)
-    await expect(page.getByRole("button", { name: "Cetak" })).toBeFocused()
-  })
-})
-
 test.describe("The print routes", () => {
   test("[AB-35] need a session", async ({ page, server }) => {
     for (const path of ["/preview-invoice", "/nota-preview", "/st-invoice-preview"]) {

@@ -1,0 +1,64 @@
+/** The menu behind 'Cetak', by mouse and by keyboard; what its dialogs make: documents.test.tsx. */
+import { beforeEach, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { transactions } from "../print/rows"
+import { openApp } from "./support/app"
+import {
+  button,
+  expectAddress,
+  expectCount,
+  expectTexts,
+  focus,
+  loggedErrors,
+  press,
+  rowOf,
+} from "./support/screen"
+
+const DOCUMENTS = ["Invoice", "Serah Terima Invoice", "Serah Terima Nota"]
+const menu = () => page.getByRole("menu")
+const item = (name: string) => page.getByRole("menuitem", { name, exact: true })
+
+beforeEach(async () => {
+  const rows = transactions(31).map(({ JenisVarietes, ...row }) => ({ ...row, JenisVarietas: JenisVarietes }))
+  localStorage.setItem("transaksiSingkong", JSON.stringify(rows))
+  await openApp("/transaksi-singkong")
+  await expect.element(rowOf("NT-1000")).toBeVisible()
+})
+
+test("[TX-03] [TX-47] [TX-48] offers three documents, each with a dialog of Preview and Batal", async () => {
+  const errors = loggedErrors()
+  await press("Cetak")
+  await expectTexts(page.getByRole("menuitem"), DOCUMENTS)
+  // A second press, Escape and a click elsewhere close it.
+  await press("Cetak")
+  await expectCount(menu(), 0)
+  await press("Cetak")
+  await userEvent.keyboard("{Escape}")
+  await expectCount(menu(), 0)
+  await press("Cetak")
+  await page.getByPlaceholder("Cari...").click()
+  await expectCount(menu(), 0)
+  for (const name of DOCUMENTS) {
+    await press("Cetak")
+    await item(name).click()
+    const dialog = page.getByRole("dialog", { name, exact: true })
+    await expect.element(button("Preview", dialog)).toBeVisible()
+    await press("Batal", dialog)
+    await expectCount(page.getByRole("dialog"), 0)
+    await expectAddress("/transaksi-singkong")
+  }
+  expect(errors).toEqual([])
+})
+
+test("[TX-48] works by keyboard alone, and Escape goes back to the list", async () => {
+  await focus(button("Cetak"))
+  await userEvent.keyboard("{Enter}")
+  await expect.element(item("Invoice")).toBeVisible()
+  await userEvent.keyboard("{ArrowUp}")
+  await userEvent.keyboard("{Enter}")
+  const dialog = page.getByRole("dialog", { name: "Serah Terima Nota" })
+  await expect.element(dialog.getByRole("textbox").first()).toHaveFocus()
+  await userEvent.keyboard("{Escape}")
+  await expectCount(page.getByRole("dialog"), 0)
+  await expect.element(button("Cetak")).toHaveFocus()
+})
