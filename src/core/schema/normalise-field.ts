@@ -103,6 +103,7 @@ export function normaliseField(key: string, field: FieldInput, traits: SchemaTra
     similar: field.similar ?? false,
     alertWhenEmpty: field.alertWhenEmpty ?? null,
     completes: field.completes ?? false,
+    total: field.total ?? false,
     copy: field.copy ?? true,
     hidden: field.hidden ?? false,
     unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,

@@ -46,6 +46,8 @@ export interface FieldCore {
   alertWhenEmpty: string | null
   /** Earlier records' values are proposed. */
   completes: boolean
+  /** Summed up below the list. */
+  total: boolean
   /** Whether a copy of the record has its value, as far as nothing else speaks against it. */
   copy: boolean
   hidden: boolean

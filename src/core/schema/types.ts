@@ -69,6 +69,8 @@ export interface FieldBase {
    * this browser, or of a list that has been loaded already; nothing is asked of a host for it (AP-48).
    */
   completes?: boolean
+  /** An amount whose sum over all rows that fit stands below the list; of a text what reads as an amount (AB-59). */
+  total?: boolean
   /** `false`: left empty in a copy of the record ('Salin'), as what is unique, numbered, secret or a person's always is. */
   copy?: false
   /** Not in forms at all (the server or the engine fills it). */

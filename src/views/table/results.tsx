@@ -1,4 +1,4 @@
-import { memo, useRef } from "react"
+import { lazy, memo, Suspense, useRef } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
@@ -12,11 +12,16 @@ import { Pages } from "./pages"
 import { Row, SkeletonRows } from "./row"
 import styles from "./table.module.css"
 
+const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
+
 interface Props {
+  /** With the columns that this person chose. */
   resource: Resource
   /** undefined while it loads. */
   answer: ListAnswer<StoredRecord> | undefined
   order: Order | null
+  /** Every row that fits, on whichever page. */
+  rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   /** The list has no record at all, whatever is searched for. */
   isEmpty: boolean
   loadingText: string
@@ -112,6 +117,11 @@ export const Results = memo(function Results(props: Props) {
               ))
             )}
           </tbody>
+          {total > 0 && columns.some(({ field }) => resource.field(field).total) && (
+            <Suspense fallback={null}>
+              <Totals resource={resource} rows={props.rows} answer={props.answer} hasActions={hasActions} />
+            </Suspense>
+          )}
         </table>
       </div>
       {!loading && total === 0 && (

@@ -4,24 +4,27 @@ import { useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
-import { FilterIcon, PlusIcon } from "../../ui/icon"
+import { ColumnsIcon, FilterIcon, PlusIcon } from "../../ui/icon"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
 import { LoadFailed } from "../load-failed"
 import page from "../page.module.css"
 import { useRights } from "../rights"
 import { useRemove } from "../use-remove"
+import { columnChoices } from "./column-choice"
 import { filterKey, isTyped } from "./list-state"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
 import styles from "./table.module.css"
 import tools from "./tools.module.css"
+import { useColumns } from "./use-columns"
 import { useListPage } from "./use-list-page"
 import { warmSearch } from "./warm-search"
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
 const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
 const ImportButton = lazy(async () => ({ default: (await import("../import/import-button")).ImportButton }))
+const ColumnDialog = lazy(async () => ({ default: (await import("./column-dialog")).ColumnDialog }))
 const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
 
 /** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
@@ -31,8 +34,10 @@ export function TableView({ resource }: { resource: Resource }) {
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
   const { remove, deletedIds } = useRemove(resource)
+  // Everything that follows the columns is asked of the list as this person has it.
+  const [seen, chooseColumns] = useColumns(resource, rights.show)
   const { rows, fitting, isEmpty, whole, answer, asked, visited, change, reset, flush } = useListPage(
-    resource,
+    seen,
     deletedIds,
   )
   useEffect(() => warmSearch(resource, rows), [resource, rows])
@@ -41,6 +46,7 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [whole.error])
 
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<StoredRecord | null>(null)
   // What is typed is painted first; the rows follow.
   const { order, filters } = asked
@@ -93,10 +99,13 @@ export function TableView({ resource }: { resource: Resource }) {
               {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
             </Button>
           )}
+          <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            Kolom
+          </Button>
           {Toolbar && <Toolbar />}
           {rights.print && (answer?.total ?? 0) > 0 && (
             <Suspense fallback={null}>
-              <ExportMenu resource={resource} rows={fitting} />
+              <ExportMenu resource={seen} rows={fitting} />
             </Suspense>
           )}
           {rights.create && (
@@ -131,8 +140,9 @@ export function TableView({ resource }: { resource: Resource }) {
         </div>
       ) : (
         <Results
-          resource={resource}
+          resource={seen}
           {...results}
+          rows={fitting}
           loadingText={messages.loading}
           rights={rights}
           onShow={setShown}
@@ -144,6 +154,21 @@ export function TableView({ resource }: { resource: Resource }) {
         />
       )}
 
+      {choosing && (
+        <Suspense fallback={null}>
+          <ColumnDialog
+            resource={resource}
+            choices={columnChoices(resource, { mayShow: rights.show })}
+            columns={seen.list.columns}
+            onChoose={(keys) => {
+              chooseColumns(keys)
+              // An order that no heading shows could not be taken back.
+              if (order && !keys.includes(order.field)) change({ order: null })
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       {shown && (
         <Suspense fallback={null}>
           <DetailDialog resource={resource} record={shown} onClose={() => setShown(null)} />

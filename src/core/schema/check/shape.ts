@@ -35,6 +35,7 @@ const FIELD: Keys<FieldBase> = {
   similar: "value",
   alertWhenEmpty: "value",
   completes: "value",
+  total: "value",
   copy: "value",
   hidden: "value",
   unique: "value",

@@ -1,0 +1,107 @@
+import { Button } from "antd"
+import { useState } from "react"
+import type { Resource, ShownField } from "../../core/schema/resource"
+import { Dialog } from "../../ui/dialog"
+import { DownIcon, UpIcon } from "../../ui/icon"
+import styles from "./column-dialog.module.css"
+
+interface Props {
+  /** As it is declared. */
+  resource: Resource
+  /** All that could stand in the list. */
+  choices: readonly ShownField[]
+  /** As they stand there now. */
+  columns: readonly ShownField[]
+  onChoose: (keys: readonly string[]) => void
+  onClose: () => void
+}
+
+interface Line extends ShownField {
+  shown: boolean
+}
+
+const linesOf = (choices: readonly ShownField[], columns: readonly ShownField[]): Line[] => {
+  const shown = new Set(columns.map(({ field }) => field))
+  const others = choices.filter(({ field }) => !shown.has(field))
+  return [
+    ...columns.map((column) => ({ ...column, shown: true })),
+    ...others.map((column) => ({ ...column, shown: false })),
+  ]
+}
+
+/** Which columns a list has for this person, and in which order. */
+export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: Props) {
+  const [lines, setLines] = useState(() => linesOf(choices, columns))
+  const [moved, setMoved] = useState("")
+  const shown = lines.filter((line) => line.shown)
+
+  const move = (from: number, by: -1 | 1) => {
+    const line = lines[from]
+    if (!line) return
+    const rest = lines.filter((_, index) => index !== from)
+    const to = from + by
+    setLines([...rest.slice(0, to), line, ...rest.slice(to)])
+    setMoved(`${line.label}: urutan ${to + 1} dari ${lines.length}`)
+  }
+  const toggle = (field: string) =>
+    setLines(lines.map((line) => (line.field === field ? { ...line, shown: !line.shown } : line)))
+
+  return (
+    <Dialog
+      title={`Kolom ${resource.list.heading}`}
+      onDismiss={onClose}
+      undescribed
+      footer={
+        <>
+          <Button onClick={() => setLines(linesOf(choices, resource.list.columns))}>Seperti semula</Button>
+          <Button onClick={onClose}>Batal</Button>
+          <Button
+            type="primary"
+            disabled={shown.length === 0}
+            onClick={() => {
+              onChoose(shown.map(({ field }) => field))
+              onClose()
+            }}
+          >
+            Terapkan
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.lines}>
+        {lines.map(({ field, label, shown: isShown }, index) => (
+          <li key={field}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isShown}
+                onChange={() => toggle(field)}
+                {...(index === 0 && { "data-autofocus": true })}
+              />
+              {label}
+            </label>
+            <button
+              type="button"
+              aria-label={`Naikkan ${label}`}
+              disabled={index === 0}
+              onClick={() => move(index, -1)}
+            >
+              <UpIcon />
+            </button>
+            <button
+              type="button"
+              aria-label={`Turunkan ${label}`}
+              disabled={index === lines.length - 1}
+              onClick={() => move(index, 1)}
+            >
+              <DownIcon />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" role="status">
+        {moved}
+      </p>
+    </Dialog>
+  )
+}

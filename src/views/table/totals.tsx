@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react"
+import { formatNumber, parseAmount } from "../../core/format/number"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { isEmpty } from "../../core/validation/validate"
+import { fieldType, formatValue } from "../../fields/registry"
+import { columnAlign } from "./column"
+import styles from "./totals.module.css"
+
+interface Props {
+  /** With the columns that are shown. */
+  resource: Resource
+  /** Every row that fits the search and the filters. */
+  rows: (signal: AbortSignal) => Promise<readonly Values[]>
+  /** The page that is shown: another one is another sum. */
+  answer: unknown
+  hasActions: boolean
+}
+
+interface Sum {
+  value: number
+  /** Values that are no amount, and count for nothing. */
+  unread: number
+}
+
+/** Sums what reads as an amount, typed as text or not; whole cents, so that 0,1 + 0,2 is 0,3. */
+export function sumOf(rows: readonly Values[], key: string): Sum {
+  let [cents, unread] = [0, 0]
+  for (const row of rows) {
+    if (isEmpty(row[key])) continue
+    const amount = parseAmount(row[key])
+    if (amount === undefined) unread++
+    else cents += Math.round(amount * 100)
+  }
+  return { value: cents / 100, unread }
+}
+
+/** Below a list: what its declared columns come to in all rows that fit, and not on this page alone. */
+export function Totals({ resource, rows, answer, hasActions }: Props) {
+  const { columns } = resource.list
+  const [sums, setSums] = useState<ReadonlyMap<string, Sum>>(new Map())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is another question
+  useEffect(() => {
+    const giveUp = new AbortController()
+    const add = async () => {
+      const all = await rows(giveUp.signal)
+      if (giveUp.signal.aborted) return
+      const summed = columns.filter(({ field }) => resource.field(field).total)
+      setSums(new Map(summed.map(({ field }) => [field, sumOf(all, field)])))
+    }
+    // A list that cannot be had says so itself.
+    add().catch(() => {})
+    return () => giveUp.abort()
+  }, [rows, answer, columns])
+
+  const textOf = (key: string, { value }: Sum): string => {
+    const field = resource.field(key)
+    return fieldType(field).spreadsheet(field) === "text"
+      ? formatNumber(value)
+      : formatValue(value, field, {})
+  }
+  return (
+    <tfoot className={styles.totals}>
+      <tr>
+        {columns.map(({ field, label }, index) => {
+          const sum = sums.get(field)
+          if (!sum)
+            return index === 0 ? (
+              <th key={field} scope="row">
+                Total
+              </th>
+            ) : (
+              <td key={field} data-empty />
+            )
+          return (
+            <td key={field} data-sum={label} data-align={columnAlign(resource, field)}>
+              {textOf(field, sum)}
+              {sum.unread > 0 && <small>{formatNumber(sum.unread)} tidak terbaca</small>}
+            </td>
+          )
+        })}
+        {hasActions && <td data-empty />}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCallback, useMemo, useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import { useMe } from "../registry-context"
+import { chosenColumns, keepColumns } from "./column-choice"
+
+/** The list as this person has it: its columns are those that she chose, for the table, its order and what is exported. */
+export function useColumns(
+  resource: Resource,
+  mayShow: boolean,
+): [seen: Resource, choose: (keys: readonly string[]) => void] {
+  const { id } = useMe()
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each choice
+  const seen = useMemo(() => {
+    const columns = chosenColumns(resource, { person: id, mayShow })
+    return columns === resource.list.columns ? resource : { ...resource, list: { ...resource.list, columns } }
+  }, [resource, id, mayShow, round])
+  const choose = useCallback(
+    (keys: readonly string[]) => {
+      keepColumns(resource, id, keys)
+      setRound((count) => count + 1)
+    },
+    [resource, id],
+  )
+  return [seen, choose]
+}

@@ -1,0 +1,98 @@
+/** A list as a person has it: her own columns in her own order, and what its amounts come to. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { row } from "../support/stored-lists"
+import { reloadApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { button, expectGone, expectNoOverflow, expectTexts, press, resize, rowOf } from "./support/screen"
+import { openTransactions, putList, shownNotes } from "./support/stored-lists"
+
+const ROWS = [
+  row("K-1", {
+    Supplier: "CV Maju",
+    BeratBersih: "1.250,5 kg",
+    Premi: "31000",
+    KadarAci: "24",
+    KomisiBersih: "x",
+  }),
+  row("K-2", { Supplier: "UD Tani", BeratBersih: "900", Premi: "1000", KadarAci: "22", KomisiBersih: "5" }),
+]
+const headers = () => page.getByRole("columnheader")
+const dialog = () => page.getByRole("dialog", { name: "Kolom Transaksi Singkong" })
+const box = (name: string) => dialog().getByRole("checkbox", { name, exact: true })
+const totals = () => page.css("tfoot td[data-sum]")
+
+test("columns are chosen and ordered per person; the order follows, a reload keeps them, 'Seperti semula' takes them back", async () => {
+  putList(ROWS)
+  await openTransactions()
+  const before = headers()
+    .elements()
+    .map((each) => each.textContent ?? "")
+  await press("Kolom")
+  await expect.element(box("No Nota")).toHaveFocus()
+  for (const name of [
+    "Kode Referensi",
+    "Tanggal Nota",
+    "Tanggal Verifikasi",
+    "Nama/ID Angkutan",
+    "No Kendaraan",
+  ])
+    await box(name).click()
+  await box("Kadar Aci").click()
+  await button("Naikkan Supplier", dialog()).click()
+  await expect.element(dialog().getByRole("status")).toHaveTextContent("Supplier: urutan 6 dari 29")
+  await expectAccessible()
+  await press("Terapkan", dialog())
+  await expectGone(dialog())
+  const after = ["No Nota", "Supplier", "Berat Bersih", "Premi", "Komisi Bersih", "Kadar Aci", "Aksi"]
+  await expectTexts(headers(), after)
+  await press("Kadar Aci")
+  await expect.poll(shownNotes).toEqual(["K-2", "K-1"])
+  await expectNoOverflow()
+
+  await reloadApp()
+  await expectTexts(headers(), after)
+  await expect.poll(shownNotes).toEqual(["K-2", "K-1"])
+  // A column that orders and goes takes its order along.
+  await press("Kolom")
+  await press("Seperti semula", dialog())
+  await press("Terapkan", dialog())
+  await expectTexts(headers(), before)
+  await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("koperasi.kolom"))).toEqual([])
+})
+
+test("nothing chosen is no choice, and Batal changes nothing", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await press("Kolom")
+  for (const each of dialog().getByRole("checkbox", { checked: true }).elements())
+    (each as HTMLElement).click()
+  await expect.element(button("Terapkan", dialog())).toBeDisabled()
+  await press("Batal", dialog())
+  await expect.element(page.getByRole("columnheader", { name: "Kode Referensi" })).toBeVisible()
+})
+
+test("the sums below the list are of all rows that fit, as far as they are amounts", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await expectTexts(totals(), ["2.150,5", "32.000", "51 tidak terbaca"])
+  await page.getByPlaceholder("Cari...").fill("UD Tani")
+  await expectTexts(totals(), ["900", "1.000", "5"])
+  await page.getByPlaceholder("Cari...").fill("tidak ada yang begini")
+  await expectGone(page.css("tfoot"))
+  await page.getByPlaceholder("Cari...").fill("")
+  await resize(390, 844)
+  await expect.element(page.css("tfoot")).toHaveTextContent("Total")
+  await expectNoOverflow()
+  await expectAccessible()
+})
+
+test("a deleted row is in no sum any more", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await expectTexts(totals(), ["2.150,5", "32.000", "51 tidak terbaca"])
+  await rowOf("K-1").getByRole("button", { name: "Hapus" }).click()
+  await press("Ya", page.getByRole("alertdialog"))
+  await expectTexts(totals(), ["900", "1.000", "5"])
+})

@@ -1,0 +1,57 @@
+/** A person's own columns: kept for her, and nothing of them that the list does not have. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { registry } from "../../resources/registry"
+import { chosenColumns, columnChoices, keepColumns } from "../../src/views/table/column-choice"
+import { sumOf } from "../../src/views/table/totals"
+import { stubBrowser } from "../providers/stubs"
+
+beforeEach(() => void stubBrowser())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const ani = { person: "1", mayShow: true }
+const keys = (columns: readonly { field: string }[]) => columns.map(({ field }) => field)
+const lists = registry.all.filter(({ list }) => list.path && list.view === "table")
+
+describe.each(lists.map((resource) => [resource.name, resource] as const))("%s", (_, resource) => {
+  const declared = keys(resource.list.columns)
+  test("offers its columns and what its detail shows, each once, and nothing secret", () => {
+    const offered = keys(columnChoices(resource, { mayShow: true }))
+    expect(offered.slice(0, declared.length)).toEqual(declared)
+    expect(new Set(offered).size).toBe(offered.length)
+    const inDetail = keys(resource.show.fields)
+    for (const key of offered) expect([...declared, ...inDetail]).toContain(key)
+    expect(offered.filter((key) => /password/i.test(key))).toEqual([])
+    expect(keys(columnChoices(resource, { mayShow: false }))).toEqual(declared)
+  })
+  test("has what was chosen, in that order, for this person alone", () => {
+    expect(chosenColumns(resource, ani)).toBe(resource.list.columns)
+    const all = keys(columnChoices(resource, ani)).reverse()
+    keepColumns(resource, "1", all)
+    expect(keys(chosenColumns(resource, ani))).toEqual(all)
+    expect(chosenColumns(resource, { ...ani, person: "2" })).toBe(resource.list.columns)
+    expect(chosenColumns(resource, { ...ani, person: "" })).toBe(resource.list.columns)
+    // Whoever may not open a record any more has what the list shows everybody.
+    expect([...keys(chosenColumns(resource, { ...ani, mayShow: false }))].sort()).toEqual(
+      [...declared].sort(),
+    )
+    keepColumns(resource, "1", declared)
+    expect(localStorage.length).toBe(0)
+  })
+})
+
+test.each(["{", "null", "[]", '{"admins":"x"}', '{"admins":[]}', '{"admins":[7,null,"gone"]}'])(
+  "%s in its place is no choice",
+  (text) => {
+    localStorage.setItem("koperasi.kolom:1", text)
+    const admins = registry.get("admins")
+    expect(chosenColumns(admins, ani)).toBe(admins.list.columns)
+  },
+)
+
+test("a sum is of what reads as an amount, to the cent; the rest is counted", () => {
+  const rows = ["1.250,5 kg", "0,1", 0.2, "", null, "dua ton"].map((weight) => ({ weight }))
+  expect(sumOf(rows, "weight")).toEqual({ value: 1250.8, unread: 1 })
+  expect(sumOf([], "weight")).toEqual({ value: 0, unread: 0 })
+})
