@@ -8,7 +8,11 @@ interface Page {
 }
 
 /** Also where `/` and a login lead (RT-26, LG-26). */
-export const dashboardPage: Page = { path: "/dashboard", title: "Dashboard", right: "everyone" }
+export const dashboardPage: Page = {
+  path: "/dashboard",
+  title: "Dashboard Transaksi Singkong",
+  right: "everyone",
+}
 /** AM-01. */
 export const accessPage: Page = { path: "/jenis-pengguna", title: "Manajemen Akses", right: "full-access" }
 /** All that our own server keeps of what happened; where the API is another host's there is none. */

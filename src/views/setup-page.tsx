@@ -9,7 +9,9 @@ export function SetupPage({ page: declared }: { page: SetupPageDeclaration }) {
   const registry = useRegistry()
   return (
     <>
-      <h1 className={`${page.title} ${styles.title}`}>{declared.heading}</h1>
+      <h1 className={`${page.title} ${styles.title}`} data-screen-title>
+        {declared.heading}
+      </h1>
       <div className={styles.panels}>
         {declared.panels.map(({ resource, label, fixed, where }) => (
           <SetupPanel

@@ -59,7 +59,7 @@ export function AccessPage({ title }: { title: string }) {
 
   return (
     <section className="access">
-      <h1>{title}</h1>
+      <h1 data-screen-title>{title}</h1>
       {failed !== undefined && (
         <LoadAlert text="Daftar role tidak dapat dimuat." error={failed} onRetry={reload} />
       )}

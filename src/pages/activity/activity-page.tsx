@@ -50,7 +50,9 @@ export function ActivityPage({ title }: { title: string }) {
   return (
     <section className={styles.page}>
       <div className={page.head}>
-        <h1 className={page.title}>{title}</h1>
+        <h1 className={page.title} data-screen-title>
+          {title}
+        </h1>
         <HistoryExport name={title} history={history} />
       </div>
       <ServerBackup />

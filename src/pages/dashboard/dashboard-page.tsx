@@ -14,7 +14,9 @@ export function DashboardPage({ content: dashboard }: { content: DashboardConten
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{dashboard.title}</h1>
+          <h1 className={styles.title} data-screen-title>
+            {dashboard.title}
+          </h1>
           <p className={styles.welcome}>Selamat datang{name && `, ${name}`}</p>
         </div>
         <span className={styles.sample} title={dashboard.sample.explained}>

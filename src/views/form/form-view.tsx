@@ -135,7 +135,7 @@ function Form(
           void saving.submit()
         }}
       >
-        <h1 id={headingId} ref={heading} tabIndex={-1} className={page.title}>
+        <h1 id={headingId} ref={heading} tabIndex={-1} className={page.title} data-screen-title>
           {screen.heading}
         </h1>
         {notice && (

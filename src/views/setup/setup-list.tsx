@@ -7,7 +7,9 @@ import { SetupPanel } from "./setup-panel"
 export function SetupList({ resource }: { resource: Resource }) {
   return (
     <>
-      <h1 className={`${page.title} ${styles.title}`}>{resource.list.heading}</h1>
+      <h1 className={`${page.title} ${styles.title}`} data-screen-title>
+        {resource.list.heading}
+      </h1>
       <div className={styles.single}>
         <SetupPanel resource={resource} label={resource.label.singular} />
       </div>

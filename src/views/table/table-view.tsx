@@ -73,9 +73,9 @@ export function TableView({ resource }: { resource: Resource }) {
   const Toolbar = extras.toolbar
 
   return (
-    <section aria-labelledby={`${resource.name}-title`} onBlur={flush}>
+    <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush}>
       <div className={page.head}>
-        <h1 className={page.title} id={`${resource.name}-title`}>
+        <h1 className={page.title} id={`${resource.name}-title`} data-screen-title>
           {list.heading}
         </h1>
         {rights.create && form.create && (
