@@ -5,12 +5,12 @@ import { phoneRules } from "./shared/messages"
 import { ORIGINS } from "./shared/statuses"
 
 const EXISTENCE = [
-  { value: "EXIST", label: "ADA" },
-  { value: "NON_EXIST", label: "TIDAK ADA" },
+  { value: "EXIST", label: "ADA", tone: "good" },
+  { value: "NON_EXIST", label: "TIDAK ADA", tone: "off" },
 ] as const
 const PROGRESS = [
-  { value: "ALREADY", label: "SUDAH" },
-  { value: "NOT_YET", label: "BELUM" },
+  { value: "ALREADY", label: "SUDAH", tone: "good" },
+  { value: "NOT_YET", label: "BELUM", tone: "off" },
 ] as const
 
 export const subAgents = defineResource({

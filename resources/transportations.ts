@@ -75,8 +75,8 @@ export const transportations = defineResource({
       read: "tansportation_status",
       required: { create: "Status wajib diisi" },
       options: [
-        { value: "ACTIVE", label: "Aktif" },
-        { value: "NOT_ACTIVE", label: "Tidak Aktif" },
+        { value: "ACTIVE", label: "Aktif", tone: "good" },
+        { value: "NOT_ACTIVE", label: "Tidak Aktif", tone: "off" },
       ],
     },
   },

@@ -21,8 +21,8 @@ const NAME_ID = 320
 const PARTNER_SOURCE = { partners: ["fullName", "nameIdPartner", "partnerTypeId", "address"] }
 
 const SIGNED = [
-  { value: "TTD", label: "TTD" },
-  { value: "NONE", label: "Belum TTD" },
+  { value: "TTD", label: "TTD", tone: "good" },
+  { value: "NONE", label: "Belum TTD", tone: "off" },
 ] as const
 const ph = (number: 1 | 2 | 3 | 4 | 5) =>
   ({
@@ -234,8 +234,8 @@ export const verifications = defineResource({
       read: "verification_results",
       required: true,
       options: [
-        { value: "Lolos_FH", label: "Lolos FH" },
-        { value: "Tidak_lolos_FH", label: "Tidak Lolos FH" },
+        { value: "Lolos_FH", label: "Lolos FH", tone: "good" },
+        { value: "Tidak_lolos_FH", label: "Tidak Lolos FH", tone: "bad" },
       ],
     },
     verificationStatus: {
@@ -245,9 +245,9 @@ export const verifications = defineResource({
       required: true,
       options: [
         { value: "Menuju_ke_pabrik", label: "Menuju ke Pabrik" },
-        { value: "Diterima_pabrik", label: "Diterima Pabrik" },
+        { value: "Diterima_pabrik", label: "Diterima Pabrik", tone: "good" },
         { value: "Putar_balik", label: "Putar Balik" },
-        { value: "Cancel_led", label: "Dibatalkan" },
+        { value: "Cancel_led", label: "Dibatalkan", tone: "bad" },
         { value: "None", label: "Tidak Ada" },
       ],
     },

@@ -10,6 +10,6 @@ export const phoneRules = (onlyDigits: string) => [
 
 export const CODE_TAKEN = "Kode sudah digunakan"
 export const ACTIVE_OPTIONS = [
-  { value: "ACTIVE", label: "Aktif" },
-  { value: "NON_ACTIVE", label: "Tidak Aktif" },
+  { value: "ACTIVE", label: "Aktif", tone: "good" },
+  { value: "NON_ACTIVE", label: "Tidak Aktif", tone: "off" },
 ] as const

@@ -25,7 +25,10 @@ export interface Context {
 
 export type Condition = (values: Values, context: Context) => boolean
 export type PerMode<T> = T | { create?: T; edit?: T }
-export type Option = { value: string; label: string }
+/** How a state reads at a glance: well, at rest, gone wrong. */
+export type Tone = "good" | "off" | "bad"
+/** `tone` marks a state where one of the options says how things stand; it is drawn, never sent. */
+export type Option = { value: string; label: string; tone?: Tone }
 /** An option that a choice field works out; what else it carries is what `ref(field)` answers. */
 export type ChoiceOption = Option & Values
 

@@ -1,10 +1,10 @@
 import type { FieldCell } from "../field-ui"
 import { formatValue } from "../registry"
-import styles from "../shared/tag.module.css"
+import { Tag } from "../shared/tag"
 
 export const cell: FieldCell<"boolean"> = {
   Cell: ({ field, value, record }) => {
     const text = formatValue(value, field, record)
-    return text ? <span className={styles.tag}>{text}</span> : "-"
+    return text ? <Tag text={text} tone={value ? "good" : "off"} /> : "-"
   },
 }

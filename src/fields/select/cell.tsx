@@ -1,11 +1,15 @@
 import type { FieldCell } from "../field-ui"
 import { formatValue } from "../registry"
-import styles from "../shared/tag.module.css"
+import { Tag } from "../shared/tag"
 
 /** A status is a word in a tag, never a colour alone. */
 export const cell: FieldCell<"select"> = {
   Cell: ({ field, value, record }) => {
     const text = formatValue(value, field, record)
-    return text ? <span className={styles.tag}>{text}</span> : "-"
+    return text ? (
+      <Tag text={text} tone={field.options.find((option) => option.value === value)?.tone} />
+    ) : (
+      "-"
+    )
   },
 }

@@ -1,0 +1,62 @@
+/** What a look at a screen tells: its title once and whole, states by more than their words. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { fillHost, rawOf, sourceOf, valuesOf } from "../support/declared"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { expectNoOverflow, resize } from "./support/screen"
+
+/** One of each kind, the longest title among them. */
+const SCREENS = [
+  "/data-verifikasi-singkong",
+  "/tambah-verifikasi",
+  "/user-setup/mitra",
+  "/dashboard",
+  "/jenis-pengguna",
+]
+const addresses = SCREENS.filter((address) => address !== "/tambah-verifikasi").concat(
+  registry.get("verifications").form.create?.path ?? [],
+)
+
+const inHeader = () => page.getByRole("banner").css(".header-title").element() as HTMLElement
+const heading = () => page.getByRole("main").getByRole("heading", { level: 1 })
+/** Drawn for eyes: whatever is for readers of the screen alone is one pixel. */
+const isSeen = (element: Element) => element.getBoundingClientRect().height > 1
+const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
+
+test.each(addresses)("[LY-10] %s: its title stands there once, whole, at both widths", async (address) => {
+  for (const [width, above] of [
+    [1440, true],
+    [390, false],
+  ] as const) {
+    await resize(width, 900)
+    await openApp(address)
+    await expect.element(heading()).toBeInTheDocument()
+    expect(heading().element().textContent).toBe(inHeader().textContent)
+    expect([isSeen(inHeader()), isSeen(heading().element())]).toEqual([above, !above])
+    expect(isCut(above ? inHeader() : (heading().element() as HTMLElement))).toBe(false)
+    await expectNoOverflow()
+  }
+})
+
+test("states differ by a mark, not by their words and colours alone", async () => {
+  const resource = registry.get("transportations")
+  const status = resource.field("tansportationStatus")
+  if (status.type !== "select") throw new Error("no state")
+  const rows = fillHost(host, resource)
+  host.data[sourceOf(resource).list] = status.options.map(({ value }, index) => ({
+    ...rawOf(resource, { ...valuesOf(resource), tansportationStatus: value }, rows),
+    id: `t${index}`,
+  }))
+  await openApp(resource.list.path ?? "")
+  const marks = []
+  for (const { label } of status.options) {
+    const tag = page.getByText(label, { exact: true })
+    await expect.element(tag).toBeVisible()
+    const { backgroundColor, width } = getComputedStyle(tag.element(), "::before")
+    expect(Number.parseFloat(width)).toBeGreaterThan(0)
+    marks.push(backgroundColor)
+  }
+  expect(new Set(marks).size).toBe(status.options.length)
+})
