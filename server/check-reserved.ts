@@ -2,7 +2,7 @@
 import { Hono } from "hono"
 import { accessPage, activityPage, dashboardPage } from "../resources/pages"
 import type { Reserved } from "../src/core/schema/check"
-import { LAST_PATH, SESSION_KEYS } from "../src/core/session/items"
+import { LAST_PATH, RECENT, SESSION_KEYS } from "../src/core/session/items"
 import { BASE } from "./http/base"
 import { probeRoutes } from "./http/probes"
 import { systemPaths } from "./http/routes/system"
@@ -18,7 +18,7 @@ function serverPaths(): string[] {
 export const reserved = (): Reserved => ({
   tables: systemTableNames(),
   routes: systemPaths(),
-  items: [...SESSION_KEYS, LAST_PATH],
+  items: [...SESSION_KEYS, LAST_PATH, RECENT],
   screens: [
     { path: "/", owner: "the app's start" },
     { path: "/login", owner: "the login" },

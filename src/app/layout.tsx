@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
 import { productName, setWindowTitle } from "../ui/title"
 import { useMay } from "../views/registry-context"
+import { useFinder } from "./finder/finder"
 import { Header } from "./header"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
@@ -17,6 +18,7 @@ export function Layout() {
   const title = screen?.title ?? productName()
   const entries = useMemo(() => visibleMenu(menu, may), [may])
   const drawer = useDrawer(location.key)
+  const { open, finder } = useFinder()
 
   useEffect(() => {
     setWindowTitle(title)
@@ -28,7 +30,15 @@ export function Layout() {
         Langsung ke isi
       </a>
       <aside id="sidebar" className="sidebar" ref={drawer.panel}>
-        <Sidebar entries={entries} section={screen?.section ?? ""} onClose={drawer.hide} />
+        <Sidebar
+          entries={entries}
+          section={screen?.section ?? ""}
+          onClose={drawer.hide}
+          onFind={() => {
+            drawer.hide()
+            open()
+          }}
+        />
       </aside>
       <button type="button" className="scrim" tabIndex={-1} aria-hidden="true" onClick={drawer.hide} />
       <div className="page" inert={drawer.open}>
@@ -39,6 +49,7 @@ export function Layout() {
           </div>
         </main>
       </div>
+      {finder}
       <ScrollRestoration />
     </div>
   )

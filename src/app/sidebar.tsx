@@ -1,7 +1,7 @@
 import { useId, useState } from "react"
 import { NavLink } from "react-router"
 import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
-import { MenuIcon } from "../ui/icon"
+import { MenuIcon, SearchIcon } from "../ui/icon"
 import { Logo } from "../ui/logo"
 import { productName } from "../ui/title"
 
@@ -11,13 +11,15 @@ export interface SidebarProps {
   /** The link that the current screen belongs to: its own, or its list's. */
   section: string
   onClose: () => void
+  /** Opens what Ctrl+K opens. */
+  onFind: () => void
 }
 
 const holds = (entry: MenuItem, path: string): boolean =>
   isGroup(entry) ? entry.children.some((child) => holds(child, path)) : entry.path === path
 
 /** The mark and the links (LY-01, LY-19..LY-34). */
-export function Sidebar({ entries, section, onClose }: SidebarProps) {
+export function Sidebar({ entries, section, onClose, onFind }: SidebarProps) {
   return (
     <>
       <div className="brand">
@@ -27,6 +29,11 @@ export function Sidebar({ entries, section, onClose }: SidebarProps) {
           <MenuIcon name="close" />
         </button>
       </div>
+      <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+        <SearchIcon />
+        <span>Cari apa saja</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       <nav aria-label="Menu utama">
         <Entries entries={entries} section={section} />
       </nav>

@@ -12,7 +12,7 @@ import {
 } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
-import { LAST_PATH, SESSION_KEYS } from "../core/session/items"
+import { LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { dropDrafts, keepDrafts, removeExpiredDrafts, resumeDraft } from "./drafts"
 import { local, tab } from "./storage"
@@ -159,6 +159,7 @@ export function clearSession(end: End = "over"): void {
     removeExpiredDrafts()
   }
   local.remove(LAST_PATH)
+  local.remove(RECENT)
   for (const key of local.keys()) if (isEditStash(key)) local.remove(key)
   forgetLogin()
 }

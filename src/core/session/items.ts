@@ -4,3 +4,5 @@
 export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
 /** Ours: where `/` leads (AB-32). Not a session key of the specification, but it goes with the session. */
 export const LAST_PATH = "lastPath"
+/** What its person has looked at last. */
+export const RECENT = "terkini"

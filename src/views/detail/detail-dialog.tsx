@@ -1,7 +1,9 @@
 import { Button } from "antd"
-import { Suspense } from "react"
+import { Suspense, useEffect } from "react"
 import type { Resource } from "../../core/schema/resource"
+import { nameOf } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
+import { noteRecent } from "../../session/recent"
 import { Dialog } from "../../ui/dialog"
 import { AccountSection } from "../account/account-section"
 import type { StoredRecord } from "../edit-stash"
@@ -18,6 +20,10 @@ interface Props {
 
 /** Every field of one record; 'Tutup' closes (TX-22, TX-23). */
 export function DetailDialog({ resource, record, onClose }: Props) {
+  useEffect(
+    () => noteRecent({ resource: resource.name, id: record.id, name: nameOf(resource, record) }),
+    [resource, record],
+  )
   return (
     <Dialog
       size="large"

@@ -29,19 +29,21 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
   const rows = wrong.map(({ line, faults }) => ({ line, texts: faults }))
   return (
     <>
-      <ul className={styles.counts} role="status" aria-label="Hasil pemeriksaan">
-        <li>
-          <b>{formatNumber(ready.length)}</b> baris siap diimpor
-        </li>
-        <li>
-          <b>{formatNumber(wrong.length)}</b> baris harus diperbaiki
-        </li>
-        {there.length > 0 && (
+      <div role="status" aria-label="Hasil pemeriksaan">
+        <ul className={styles.counts}>
           <li>
-            <b>{formatNumber(there.length)}</b> baris sudah ada, dilewati
+            <b>{formatNumber(ready.length)}</b> baris siap diimpor
           </li>
-        )}
-      </ul>
+          <li>
+            <b>{formatNumber(wrong.length)}</b> baris harus diperbaiki
+          </li>
+          {there.length > 0 && (
+            <li>
+              <b>{formatNumber(there.length)}</b> baris sudah ada, dilewati
+            </li>
+          )}
+        </ul>
+      </div>
       <p className={styles.small}>Belum ada yang disimpan.</p>
       {[...unused].map(([label, count]) => (
         <p key={label} className={styles.note}>

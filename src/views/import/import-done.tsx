@@ -24,26 +24,28 @@ export function ImportDone({ outcomes, passwords, onFailed, onPasswords }: Props
     }))
   return (
     <>
-      <ul className={styles.counts} role="status" aria-label="Hasil impor">
-        <li>
-          <b>{formatNumber(saved)}</b> baris tersimpan
-        </li>
-        {refused > 0 && (
+      <div role="status" aria-label="Hasil impor">
+        <ul className={styles.counts}>
           <li>
-            <b>{formatNumber(refused)}</b> baris ditolak
+            <b>{formatNumber(saved)}</b> baris tersimpan
           </li>
-        )}
-        {unknown > 0 && (
-          <li>
-            <b>{formatNumber(unknown)}</b> baris belum pasti
-          </li>
-        )}
-        {left > 0 && (
-          <li>
-            <b>{formatNumber(left)}</b> baris tidak disimpan
-          </li>
-        )}
-      </ul>
+          {refused > 0 && (
+            <li>
+              <b>{formatNumber(refused)}</b> baris ditolak
+            </li>
+          )}
+          {unknown > 0 && (
+            <li>
+              <b>{formatNumber(unknown)}</b> baris belum pasti
+            </li>
+          )}
+          {left > 0 && (
+            <li>
+              <b>{formatNumber(left)}</b> baris tidak disimpan
+            </li>
+          )}
+        </ul>
+      </div>
       {unknown > 0 && (
         <p className={styles.note}>
           Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.

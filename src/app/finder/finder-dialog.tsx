@@ -1,0 +1,216 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import { formatNumber } from "../../core/format/number"
+import type { Resource } from "../../core/schema/resource"
+import { formatValue, nameOf } from "../../fields/registry"
+import { forgetRecent, type RecentRecord, recentRecords } from "../../session/recent"
+import { Dialog } from "../../ui/dialog"
+import type { StoredRecord } from "../../views/edit-stash"
+import { useMay } from "../../views/registry-context"
+import { UNTOUCHED, writeAddress } from "../../views/table/list-state"
+import { registry } from "../product"
+import styles from "./finder.module.css"
+import { fittingPlaces, type Place, placesFor } from "./places"
+import { homeOf, loadList, SHOWN, searchedLists } from "./record-lists"
+import { useFound } from "./use-found"
+
+interface Choice {
+  key: string
+  label: string
+  aside: string
+  run: () => void
+}
+interface Group {
+  label: string
+  choices: readonly Choice[]
+}
+
+interface Props {
+  onClose: () => void
+  /** Shows one record. */
+  onRecord: (resource: Resource, record: StoredRecord) => void
+}
+
+/** Two more things by which a record is told from others of its name. */
+const asideOf = (resource: Resource, record: StoredRecord): string =>
+  resource.list.columns
+    .filter(({ field }) => field !== resource.title)
+    .map(({ field }) => formatValue(record[field], resource.field(field), record))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(" · ")
+
+/** Looks for screens, actions and records; a combobox whose list stands open. */
+export function FinderDialog({ onClose, onRecord }: Props) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const id = useId()
+  const [text, setText] = useState("")
+  const [active, setActive] = useState(0)
+  const [told, setTold] = useState("")
+  const list = useRef<HTMLDivElement>(null)
+  const places = useMemo(() => placesFor(may), [may])
+  const lists = useMemo(() => searchedLists(may), [may])
+  const [recent, setRecent] = useState(recentRecords)
+  const { found, busy, failed } = useFound(text, lists)
+
+  const goTo = (path: string) => {
+    onClose()
+    navigate(path)
+  }
+  const openRecent = async (one: RecentRecord) => {
+    const resource = registry.get(one.resource)
+    try {
+      const record = (await loadList(resource)).find((row) => row.id === one.id)
+      if (record) return onRecord(resource, record)
+      forgetRecent(one)
+      setRecent(recentRecords())
+      setTold(`${one.name} sudah tidak ada.`)
+    } catch (error) {
+      console.error(error)
+      setTold(resource.messages.loadFailed(resource.list.heading))
+    }
+  }
+  const placeChoices = (kind: Place["kind"]): Choice[] =>
+    fittingPlaces(places, text)
+      .filter((place) => place.kind === kind)
+      .map(({ path, label, within }) => ({ key: path, label, aside: within, run: () => goTo(path) }))
+  const groups: Group[] = [
+    {
+      label: "Terakhir dilihat",
+      choices:
+        text.trim() === ""
+          ? recent
+              .filter(({ resource }) => lists.some(({ name }) => name === resource))
+              .map((one) => ({
+                key: `${one.resource}/${one.id}`,
+                label: one.name,
+                aside: registry.get(one.resource).label.singular,
+                run: () => void openRecent(one),
+              }))
+          : [],
+    },
+    { label: "Halaman", choices: placeChoices("screen") },
+    { label: "Tindakan", choices: placeChoices("action") },
+    ...found.map(({ resource, records, total }) => ({
+      label: resource.label.plural,
+      choices: [
+        ...records.map((record) => ({
+          key: `${resource.name}/${record.id}`,
+          label: nameOf(resource, record) || "–",
+          aside: asideOf(resource, record),
+          run: () => onRecord(resource, record),
+        })),
+        ...(total > SHOWN
+          ? [
+              {
+                key: `${resource.name}/*`,
+                label: `Lihat semua ${formatNumber(total)} di ${resource.list.heading}`,
+                aside: "",
+                run: () =>
+                  goTo(
+                    (homeOf(resource) ?? "/") +
+                      (resource.list.path
+                        ? writeAddress(resource, { ...UNTOUCHED, search: text.trim() })
+                        : ""),
+                  ),
+              },
+            ]
+          : []),
+      ],
+    })),
+  ].filter(({ choices }) => choices.length > 0)
+  const all = groups.flatMap(({ choices }) => choices)
+  const at = Math.min(active, all.length - 1)
+  const optionId = (index: number) => `${id}-${index}`
+
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
+  }, [id, at])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = all.length - 1
+    const next: Readonly<Record<string, number>> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: Math.min(last, at + 10),
+      PageUp: Math.max(0, at - 10),
+    }
+    const step = next[event.key]
+    if (step !== undefined) setActive(Math.max(0, step))
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) all[at]?.run()
+    else return
+    event.preventDefault()
+  }
+
+  let index = -1
+  const status =
+    told ||
+    (busy ? "Mencari..." : all.length === 0 ? "Tidak ada yang cocok." : `${formatNumber(all.length)} pilihan`)
+  return (
+    <Dialog
+      title="Cari halaman, tindakan, atau data"
+      size="large"
+      undescribed
+      onDismiss={onClose}
+      footer={
+        <p className={styles.hint} role="status">
+          {status}
+          {failed.length > 0 && ` Tidak dapat dimuat: ${failed.join(", ")}.`}
+        </p>
+      }
+    >
+      <input
+        data-autofocus
+        type="text"
+        role="combobox"
+        className={styles.input}
+        aria-label="Cari"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={all.length > 0 ? optionId(at) : undefined}
+        placeholder="Ketik nama halaman, orang, kode, nomor..."
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setActive(0)
+          setTold("")
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Hasil" className={styles.list}>
+        {groups.map(({ label, choices }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox's group
+          <div key={label} role="group" aria-label={label}>
+            <div className={styles.group} aria-hidden="true">
+              {label}
+            </div>
+            {choices.map((choice) => {
+              index += 1
+              const own = index
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys, as in any combobox
+                <div
+                  key={choice.key}
+                  id={optionId(own)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={own === at}
+                  className={styles.option}
+                  onMouseMove={() => setActive(own)}
+                  onClick={choice.run}
+                >
+                  <span className={styles.name}>{choice.label}</span>
+                  {choice.aside && <span className={styles.aside}>{choice.aside}</span>}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+/** Ctrl+K and `/`: every screen, action and record that one may see, by keyboard alone. */
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { clearSession } from "../../src/session/session"
+import { KINDS, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import {
+  expectAddress,
+  expectCount,
+  expectGone,
+  loggedErrors,
+  press,
+  rowOf,
+  textsOf,
+  typeInto,
+} from "./support/screen"
+
+const [ADMINS] = KINDS
+const dialog = () => page.getByRole("dialog", { name: "Cari halaman, tindakan, atau data" })
+const box = () => dialog().getByRole("combobox", { name: "Cari" })
+const option = (name: RegExp | string) => dialog().getByRole("option", { name })
+const group = (name: string) => dialog().getByRole("group", { name, exact: true })
+async function find(text: string): Promise<void> {
+  await userEvent.keyboard("{Control>}k{/Control}")
+  await expect.element(box()).toHaveFocus()
+  await typeInto(box(), text)
+}
+
+test("a screen and an action are opened by their names, with keys alone", async () => {
+  await openApp("/dashboard")
+  await find("komisi")
+  await expect.element(option(/^Data Komisi/)).toHaveAttribute("aria-selected", "true")
+  await expect.element(box()).toHaveAttribute("aria-activedescendant", option(/^Data Komisi/).element().id)
+  await userEvent.keyboard("{ArrowDown}")
+  await expect.element(option(/^Tambah Komisi/)).toHaveAttribute("aria-selected", "true")
+  await userEvent.keyboard("{Enter}")
+  await expectAddress("/add-komisi")
+  await expectGone(dialog())
+})
+
+test("records are found in lists that nobody has opened, and shown; what was seen is there the next time", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
+  localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9", Supplier: "x" }]))
+  localStorage.setItem("transaksiSingkong.seeded", "1")
+  await openApp("/dashboard")
+  await find("orang")
+  await expectCount(group("Data Admin").getByRole("option"), 2)
+  await expect.element(group("Transaksi Singkong").getByRole("option", { name: /ORANG-9/ })).toBeVisible()
+  await option(/Orang 002/).click()
+  await expect.element(page.getByRole("dialog", { name: /^Detail/ })).toHaveTextContent("Orang 002")
+  await press("Tutup", page.getByRole("dialog"))
+  await userEvent.keyboard("{Control>}k{/Control}")
+  await expect.element(group("Terakhir dilihat").getByRole("option")).toHaveTextContent("Orang 002")
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("dialog", { name: /^Detail/ })).toHaveTextContent("Orang 002")
+  clearSession("logout")
+  expect(localStorage.getItem("terkini")).toBeNull()
+})
+
+test("only what one may open and see is offered, and nothing else is asked for", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9" }]))
+  await openApp("/dashboard", { role: "Staf", permissions: grants("UserSetup", "view") })
+  const before = host.calls.length
+  await find("orang")
+  await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak ada yang cocok.")
+  const asked = host.calls.slice(before).map(({ path }) => path)
+  expect(asked).not.toContain(ADMINS.path)
+  await box().fill("data admin")
+  await expectGone(option(/^(Data Admin|Tambah Admin)/))
+  await box().fill("supplier")
+  await expect.element(option(/^Setup Supplier/)).toBeVisible()
+  expect(
+    textsOf(dialog().getByRole("option")).filter((text) => /^(Tambah|Data Admin|Manajemen)/.test(text)),
+  ).toEqual([])
+})
+
+test("a list that cannot be loaded is named, and the others are looked through all the same", async () => {
+  loggedErrors()
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  host.answers.set("GET /suppliers", { status: 500, body: undefined })
+  await openApp("/dashboard")
+  await find("orang 001")
+  await expect.element(option(/Orang 001/)).toBeVisible()
+  await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak dapat dimuat: Setup Supplier")
+})
+
+test("more than a few of a list lead to the list, searched", async () => {
+  host.data[ADMINS.path] = Array.from({ length: 8 }, (_, index) => personOf(ADMINS, index + 1))
+  await openApp("/dashboard")
+  await find("orang")
+  await option("Lihat semua 8 di Data Admin").click()
+  await expectAddress(/^\/data-admin\?.*orang/)
+  await expect.element(rowOf("Orang 008")).toBeVisible()
+})
+
+test("a slash leads to the list's search, and is a slash where somebody types", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp(ADMINS.list)
+  await expect.element(rowOf("Orang 001")).toBeVisible()
+  const search = page.getByRole("searchbox")
+  await userEvent.keyboard("/")
+  await expect.element(search).toHaveFocus()
+  await userEvent.keyboard("a/b")
+  await expect.element(search).toHaveValue("a/b")
+})
+
+test("a question that stands open is answered first", async () => {
+  await openApp("/dashboard")
+  await press("Logout")
+  await expect.element(page.getByRole("alertdialog")).toBeVisible()
+  await userEvent.keyboard("{Control>}k{/Control}")
+  await expectGone(dialog())
+})
+
+test("it fits both widths, nothing is wrong for a screen reader, and the sidebar has a button for it", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp("/dashboard")
+  await page.getByRole("button", { name: /^Cari apa saja/ }).click()
+  await expect.element(box()).toHaveFocus()
+  await box().fill("orang")
+  await expect.element(option(/Orang 001/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard("{Escape}")
+  await expectGone(dialog())
+})
