@@ -29,14 +29,14 @@ export function Sidebar({ entries, section, onClose, onFind }: SidebarProps) {
           <MenuIcon name="close" />
         </button>
       </div>
+      <nav aria-label="Menu utama">
+        <Entries entries={entries} section={section} />
+      </nav>
       <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
         <SearchIcon />
         <span>Cari apa saja</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <nav aria-label="Menu utama">
-        <Entries entries={entries} section={section} />
-      </nav>
     </>
   )
 }

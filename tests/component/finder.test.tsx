@@ -24,6 +24,7 @@ const box = () => dialog().getByRole("combobox", { name: "Cari" })
 const option = (name: RegExp | string) => dialog().getByRole("option", { name })
 const group = (name: string) => dialog().getByRole("group", { name, exact: true })
 async function find(text: string): Promise<void> {
+  await expect.element(page.getByRole("button", { name: /^Cari apa saja/ })).toBeVisible()
   await userEvent.keyboard("{Control>}k{/Control}")
   await expect.element(box()).toHaveFocus()
   await typeInto(box(), text)

@@ -29,7 +29,8 @@ export function useFound(text: string, lists: readonly Resource[]): Finding {
     let open = lists.length
     const tell = () => {
       if (signal.aborted) return
-      const found = lists.flatMap((resource) => results.get(resource) ?? []).filter(({ total }) => total > 0)
+      // As they came: what stands there already does not move from under somebody's hand.
+      const found = [...results.values()].filter(({ total }) => total > 0)
       setFinding({ found, busy: open > 0, failed: [...failed] })
     }
     const look = async (resource: Resource, rows: Parameters<typeof findIn>[1]) => {
