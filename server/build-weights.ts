@@ -71,9 +71,9 @@ export function weighBuild(budgets: readonly Budget[] = BUDGETS): Plugin {
             loads.map((module) => join(root, module)),
           )
           const bytes = [...files].reduce((sum, file) => sum + wireBytes(join(folder, file)), 0)
-          const told = `${address}: ${kilobytes(bytes)} of ${most} KB (scripts and styles, brotli)`
-          if (bytes > most * 1024) this.error(`too heavy, ${told}`)
-          console.log(told)
+          const line = `${address}: ${kilobytes(bytes)} of ${most} KB (scripts and styles, brotli)`
+          if (bytes > most * 1024) this.error(`too heavy, ${line}`)
+          console.log(line)
         }
       },
     },

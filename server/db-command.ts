@@ -7,7 +7,7 @@ import { momentStamp } from "../src/core/format/moment"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { readSettings, type Settings, SettingsError } from "./ground/settings"
-import { Refusal } from "./migrate/carry-out"
+import { MigrationRefused } from "./migrate/carry-out"
 import { isDone, type Plan } from "./migrate/plan"
 import { planFor } from "./migrate/plan-changes"
 import { migrateDatabase } from "./migrate/prepare"
@@ -67,7 +67,7 @@ async function migrate(db: Database, { dataDir }: Settings, all: boolean, say: S
     )
     return DONE
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof MigrationRefused)) throw error
     for (const obstacle of error.obstacles) for (const line of describeObstacle(obstacle, all)) say(line)
     say("Nothing was changed.")
     return REFUSED

@@ -25,8 +25,8 @@ async function loadDemo(engine: RecordEngine, { admin }: Settings): Promise<read
 
 /** Keeps the data folder to the server itself, and tells the operator where it was not. */
 export function guardDataFolder({ dataDir }: Settings): void {
-  const told = dataDir && restrictFolder(dataDir)
-  if (told) console.log(told)
+  const notices = dataDir && restrictFolder(dataDir)
+  if (notices) console.log(notices)
 }
 
 /**
@@ -43,9 +43,9 @@ export async function readyEngine(
   const sessions = { key, folder: settings.dataDir || null }
   const engine = await createEngine({ db, registry, parts: serverParts, migrations, sessions, alone })
   for (const notice of engine.keeper.notices) console.log(notice)
-  const told = settings.demo
+  const notices = settings.demo
     ? await loadDemo(engine, settings)
     : [await firstStartIfEmpty(engine, settings.admin)]
-  for (const line of told) if (line) console.log(line)
+  for (const line of notices) if (line) console.log(line)
   return engine
 }

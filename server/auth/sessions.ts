@@ -12,8 +12,8 @@ import { countSessionChange } from "./session-keeper"
 import { createSeen, storeUsage, type Usage } from "./session-list"
 import type { Tokens } from "./tokens"
 
-const SWEEP_MS = 60_000
-const SWEPT_AT_ONCE = 1000
+const COLLECT_MS = 60_000
+const COLLECTED_AT_ONCE = 1000
 
 const outdated = () => unauthorised("Email atau password salah.")
 
@@ -85,17 +85,17 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
     }
   }
 
-  let swept = Number.NEGATIVE_INFINITY
+  let collected = Number.NEGATIVE_INFINITY
   /** Removes what has expired, now and then; nobody's login fails because of it. */
   const removeExpired = async (now: number) => {
-    if (now - swept < SWEEP_MS) return
-    swept = now
+    if (now - collected < COLLECT_MS) return
+    collected = now
     const expired = queries
       .selectFrom("sessions")
       .select("jti")
       .where("expires_at", "<", Math.floor(now / 1000))
       .orderBy("jti")
-      .limit(SWEPT_AT_ONCE)
+      .limit(COLLECTED_AT_ONCE)
     // Sessions that someone else is ending are left to him: two who wait for each other would both fail.
     const free = engine.db.kind === "postgres" ? expired.forUpdate().skipLocked() : expired
     await queries

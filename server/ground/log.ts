@@ -57,7 +57,7 @@ export function log(entry: LogEntry): void {
 /** The kinds of error whose text names our code's own things; others may quote what somebody sent. */
 const OWN_WORDS = new Set(["TypeError", "RangeError", "ReferenceError"])
 
-interface Told {
+interface ErrorFacts {
   code?: unknown
   /** SQLite's number; its text names tables and columns, never values. */
   errcode?: unknown
@@ -69,12 +69,12 @@ interface Told {
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   const { name, message, stack = "" } = error
-  const { code, errcode, syscall } = error as Told
-  const told = errcode ?? code
+  const { code, errcode, syscall } = error as ErrorFacts
+  const reported = errcode ?? code
   const plain = OWN_WORDS.has(name) || errcode !== undefined || syscall !== undefined
   return {
     error: name,
-    ...((typeof told === "string" || typeof told === "number") && { code: told }),
+    ...((typeof reported === "string" || typeof reported === "number") && { code: reported }),
     ...(plain && { message: message.split("\n")[0]?.slice(0, 200) }),
     at: stack
       .replace(message, "")

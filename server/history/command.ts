@@ -32,12 +32,12 @@ export async function runVerify(args: readonly string[], env: Environment): Prom
         throw new SettingsError("Database ini belum menyimpan riwayat; jalankan server versi ini satu kali.")
       const { entries, waiting, head, faults } = await verifyHistory(db.queries, noted)
       for (const fault of faults) console.error(fault)
-      const told = `${entries} catatan diperiksa, ${waiting} belum dirantai.`
+      const summary = `${entries} catatan diperiksa, ${waiting} belum dirantai.`
       if (faults.length > 0) {
-        console.error(`${told} Riwayat TIDAK utuh.`)
+        console.error(`${summary} Riwayat TIDAK utuh.`)
         return 1
       }
-      console.log(`${told} Riwayat utuh.`)
+      console.log(`${summary} Riwayat utuh.`)
       console.log(`Ujung rantai: ${head.number} ${head.hash}`)
       return 0
     } finally {

@@ -129,7 +129,7 @@ export function openPort(
     socket.once("close", () => sockets.delete(socket))
   })
 
-  const sweep = () => {
+  const endSlow = () => {
     const now = performance.now()
     for (const [socket, state] of sockets) {
       if (state.busy > 0) continue
@@ -144,13 +144,13 @@ export function openPort(
     NetServer.prototype.close.call(server)
     const started = performance.now()
     for (const state of sockets.values()) state.since = Math.max(state.since, started)
-    let told = false
+    let logged = false
     await new Promise<void>((resolve) => {
       const timer = setInterval(() => {
-        sweep()
+        endSlow()
         const spent = performance.now() - started
-        if (spent >= limits.grace / 2 && !told) {
-          told = true
+        if (spent >= limits.grace / 2 && !logged) {
+          logged = true
           hurry()
         }
         const over = sockets.size === 0 && working === 0

@@ -123,9 +123,9 @@ export function createStatic(
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
-  const told = (html: string) => withBasePath(own ? withApiMark(html, { copies }) : html, basePath)
+  const marked = (html: string) => withBasePath(own ? withApiMark(html, { copies }) : html, basePath)
   const written = built && Buffer.from(built.read("").bytes).toString()
-  const index = written !== undefined && told(written) !== written ? keepPage(told(written)) : built
+  const index = written !== undefined && marked(written) !== written ? keepPage(marked(written)) : built
   if (index) files.set("/index.html", index)
   const html = index ? Buffer.from(index.read("").bytes).toString() : ""
   const policy = contentSecurityPolicy(inlineScripts(html))

@@ -12,7 +12,7 @@ import type { Site } from "./site"
 import { applyIndexes, applyTables } from "./tables"
 
 /** Nothing was changed, and this is why. */
-export class Refusal extends Error {
+export class MigrationRefused extends Error {
   constructor(readonly obstacles: readonly Obstacle[]) {
     super(obstacles.map(({ place, sentence }) => `${place}: ${sentence}`).join("\n"))
   }
@@ -38,7 +38,7 @@ export interface CarryingOut {
 
 /** @throws Refusal where something stands in the way @throws whatever a migration throws */
 export async function carryOut(site: Site, { registry, plan, migrations, log }: CarryingOut): Promise<void> {
-  if (plan.obstacles.length > 0) throw new Refusal(plan.obstacles)
+  if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
   const tables = tablesOf(registry)
   for (const table of plan.touched) await bare(site, table)
   for (const phase of PHASES) {
@@ -55,7 +55,7 @@ export async function carryOut(site: Site, { registry, plan, migrations, log }: 
     }
     // What it has written nobody has looked at yet.
     const obstacles = await reworkValues(site, registry)
-    if (obstacles.length > 0) throw new Refusal(obstacles)
+    if (obstacles.length > 0) throw new MigrationRefused(obstacles)
   }
   await applyIndexes(site, tables)
   await applyLimits(site, tables)

@@ -33,7 +33,7 @@ export async function tryConvert(
 }
 
 /** Writes what a converter makes of a column into another one, or into itself. */
-export async function carry(
+export async function writeConverted(
   site: Site,
   {
     table,
@@ -67,7 +67,7 @@ export const exchange = (
     phase: "convert",
     work: async (site) => {
       await addColumn(site, table, { name: "moving_value", kind: now.kind, references: null })
-      await carry(site, { table, from: now.column, to: "moving_value", type: now.kind, convert })
+      await writeConverted(site, { table, from: now.column, to: "moving_value", type: now.kind, convert })
       await dropColumn(site, table, now.column)
       await renameColumn(site, table, "moving_value", now.column)
     },

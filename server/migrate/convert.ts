@@ -7,15 +7,16 @@ import { isEmpty } from "../../src/core/validation/validate"
 import type { AnyFieldType } from "../../src/fields/field-type"
 import { fieldType, fieldTypes } from "../../src/fields/registry"
 import { toColumn } from "../database/columns"
-import type { KeptField } from "./described"
+import type { KeptField, KeptResource } from "./described"
 import type { FieldLine, Lineage } from "./lineage"
+import { labelsIn, ownRows, type Planning } from "./planning"
 import type { Site } from "./site"
 
 /** What is stored from now on; undefined: it does not convert. */
 export type Convert = (stored: unknown) => { stored: string | number | null } | undefined
 
-/** The labels of a table's rows by their ids, under the name that the table has now. */
-export type LabelsOf = (table: string) => Promise<ReadonlyMap<string, string>>
+/** The labels of a table's rows by their ids, under the name that it has now. @param fixed of those rows alone */
+export type LabelsOf = (table: string, fixed?: KeptResource["fixed"]) => Promise<ReadonlyMap<string, string>>
 
 export function labelReader(site: Site, { kept, tables, physical }: Lineage): LabelsOf {
   const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
@@ -24,7 +25,7 @@ export function labelReader(site: Site, { kept, tables, physical }: Lineage): La
     tables
       .find(({ from }) => from === table)
       ?.fields.find(({ resource, field }) => resource.title === field.key)?.before?.column
-  const read = async (table: string) => {
+  const read = async (table: string, fixed: KeptResource["fixed"]) => {
     const title = titleOf(table)
     const labels = new Map<string, string>()
     const columns = physical.get(table)?.columns
@@ -33,13 +34,14 @@ export function labelReader(site: Site, { kept, tables, physical }: Lineage): La
     const { rows } = await sql<{
       id: string
       label: unknown
-    }>`select id, ${label} as label from ${sql.id(table)}`.execute(site.queries)
+    }>`select id, ${label} as label from ${sql.id(table)} where ${ownRows(fixed)}`.execute(site.queries)
     for (const row of rows) labels.set(row.id, row.label === null ? "" : String(row.label))
     return labels
   }
-  return (table) => {
-    const labels = known.get(table) ?? read(table)
-    known.set(table, labels)
+  return (table, fixed = []) => {
+    const name = JSON.stringify([table, fixed])
+    const labels = known.get(name) ?? read(table, fixed)
+    known.set(name, labels)
     return labels
   }
 }
@@ -97,13 +99,14 @@ const isNumber = ({ kind, type }: KeptField): boolean =>
 export async function converterOf(
   { field, now }: FieldLine,
   before: KeptField,
-  { lineage, labelsOf }: { lineage: Lineage; labelsOf: LabelsOf },
+  planning: Pick<Planning, "lineage" | "labelsOf" | "moves">,
 ): Promise<Convert | null> {
+  const { lineage, labelsOf } = planning
   const nowNamed = now.target && (lineage.tables.find(({ spec }) => spec.name === now.target)?.from ?? "")
   if (nowNamed !== null && nowNamed === before.target && before.kind === "text") return null
   if (now.target !== null) {
     // By the id; of what was no reference also by the label, where it is one record's alone.
-    const labels = nowNamed ? await labelsOf(nowNamed) : new Map<string, string>()
+    const labels = await labelsIn(planning, now.target)
     const byLabel = new Map<string, string | null>()
     if (before.target === null && before.type !== now.type)
       for (const [id, label] of labels)

@@ -59,6 +59,7 @@ export async function planChanges(
     obstacles: [],
     touched: new Set(),
     tableNames: [],
+    moves: [],
   }
   await planTables(planning)
   await planColumns(planning)

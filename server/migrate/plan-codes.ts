@@ -1,7 +1,7 @@
 /** The codes that numbered fields hold: held anew, or free. */
 import type { Resource } from "../../src/core/schema/resource"
-import { claimOf, numberedFields } from "../database/claims"
 import { fromRow } from "../database/columns"
+import { numberedFields, reservationOf } from "../database/reservations"
 import { rowsOf } from "./alter"
 import { alikeOf } from "./holders"
 import type { FieldLine, TableLine } from "./lineage"
@@ -10,7 +10,7 @@ import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
 
-export async function planClaims(
+export async function planCodes(
   planning: Planning,
   {
     line,
@@ -69,7 +69,7 @@ export async function planClaims(
             .where("field", "in", keys)
             .where("owner_id", "in", ownIds(site, resource))
             .execute()
-          await fillClaims(site, resource, numbered)
+          await fillCodes(site, resource, numbered)
         },
       },
     ],
@@ -82,14 +82,14 @@ const ownIds = ({ queries }: Site, resource: Resource) => {
   return query
 }
 
-async function fillClaims(
+async function fillCodes(
   site: Site,
   resource: Resource,
   numbered: ReturnType<typeof numberedFields>[number],
 ): Promise<void> {
   for await (const rows of rowsOf(site, resource.table)) {
     const claims = rows.flatMap((row) => {
-      const claim = isRowOf(resource, row) ? claimOf(numbered, fromRow(resource, row)) : undefined
+      const claim = isRowOf(resource, row) ? reservationOf(numbered, fromRow(resource, row)) : undefined
       const owner = { owner_table: resource.table, owner_id: String(row.id), field: numbered.field.key }
       return claim ? [{ scope: numbered.numbering.scope, ...claim, ...owner }] : []
     })
@@ -102,7 +102,7 @@ async function fillClaims(
 }
 
 /** Codes of fields that number nothing any more are nobody's. */
-export function planClaimsGone(
+export function planCodesGone(
   planning: Planning,
   { from, spec }: TableLine,
   resource: Resource,

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { addColumn } from "./alter"
 import { type Columns, holds } from "./columns"
 import { converterOf } from "./convert"
-import { carry, columnKind, exchange, tryConvert, unfit } from "./convert-columns"
+import { columnKind, exchange, tryConvert, unfit, writeConverted } from "./convert-columns"
 import type { Dropped, KeptField } from "./described"
 import type { FieldLine } from "./lineage"
 import { valueColumns } from "./lineage"
@@ -106,7 +106,13 @@ async function planKind(columns: Columns, one: FieldLine, before: KeptField): Pr
                 {
                   phase: "convert" as const,
                   work: (site: Site) =>
-                    carry(site, { table, from: now.column, to: now.column, type: now.kind, convert }),
+                    writeConverted(site, {
+                      table,
+                      from: now.column,
+                      to: now.column,
+                      type: now.kind,
+                      convert,
+                    }),
                 },
               ]),
         ],

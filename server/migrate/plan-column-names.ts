@@ -25,7 +25,7 @@ export async function planNames(columns: Columns, aside: ReadonlySet<string>): P
   for (const { now, before } of moved)
     if (before) wanted.set(before.column, (wanted.get(before.column) ?? new Set()).add(now.column))
   const names: { from: string; to: string }[] = []
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const sources = new Map<string, Resource[]>()
   for (const one of moved) {
     const { now, before } = one
@@ -35,8 +35,8 @@ export async function planNames(columns: Columns, aside: ReadonlySet<string>): P
       !stay.has(before.column) &&
       wanted.get(before.column)?.size === 1 &&
       (!stay.has(now.column) || aside.has(now.column))
-    const known = told.has(`${before.column} ${now.column}`)
-    told.add(`${before.column} ${now.column}`)
+    const known = reported.has(`${before.column} ${now.column}`)
+    reported.add(`${before.column} ${now.column}`)
     planning.touched.add(from)
     if (whole) {
       if (!known) {

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { dropColumn } from "./alter"
 import { type Columns, holds } from "./columns"
 import { type Convert, converterOf } from "./convert"
-import { carry, tryConvert } from "./convert-columns"
+import { tryConvert, writeConverted } from "./convert-columns"
 import type { Dropped } from "./described"
 import type { FieldLine } from "./lineage"
 import { count } from "./plan"
@@ -33,7 +33,8 @@ export async function planBack(columns: Columns, one: FieldLine, back: Dropped):
     run: [
       {
         phase: "fill",
-        work: (site) => carry(site, { table, from: column, to: now.column, type: now.kind, convert }),
+        work: (site) =>
+          writeConverted(site, { table, from: column, to: now.column, type: now.kind, convert }),
       },
       {
         phase: "clear",

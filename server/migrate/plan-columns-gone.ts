@@ -16,7 +16,11 @@ export async function planAside(columns: Columns): Promise<ReadonlySet<string>> 
     ...line.fields.flatMap(({ resource }) => resource.fixedValues.map(({ column }) => column)),
   ])
   const remembered = line.back ? (line.back.resources ?? []) : (kept?.resources ?? [])
-  const owners = remembered.filter((resource) => resource.table === (line.back?.was ?? from))
+  const owners = remembered.filter(
+    ({ name, table: was }) =>
+      was === (line.back?.was ?? from) &&
+      !planning.moves.some((move) => move.from === was && move.names.has(name)),
+  )
   const gone = new Map<string, { resource: string; field: KeptField }>()
   for (const { name, fields } of owners)
     for (const field of fields)

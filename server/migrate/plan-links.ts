@@ -6,7 +6,7 @@ import type { Dropped, KeptField } from "./described"
 import type { FieldLine, TableLine } from "./lineage"
 import { count, shown } from "./plan"
 import { setLinksAside } from "./plan-tables-gone"
-import { countValues, nameOf, type Planning } from "./planning"
+import { countValues, labelsIn, nameOf, type Planning } from "./planning"
 
 const isOwn = (line: FieldLine): boolean => line.resource.variantOf === line.resource.name
 
@@ -42,7 +42,10 @@ export async function planLinks(planning: Planning, line: TableLine): Promise<vo
     else if (!before && from !== null)
       steps.push({ place, sentence: `is new: table '${name}' is made`, rows: 0, additive: true, run: [] })
   }
-  const here = line.back ? [] : (kept?.resources.filter(({ table }) => table === from) ?? [])
+  const left = (name: string) => planning.moves.some((move) => move.from === from && move.names.has(name))
+  const here = line.back
+    ? []
+    : (kept?.resources.filter(({ name, table }) => table === from && !left(name)) ?? [])
   for (const { name, fields } of here)
     for (const field of fields) {
       const table = field.kind === "links" ? linkTable(from ?? "", field.column) : ""
@@ -64,7 +67,7 @@ async function planTarget(
   }: { old: string; name: string; place: string; before: KeptField; target: string | null },
 ): Promise<void> {
   if (target === null || (before.target !== null && nameOf(planning, before.target) === target)) return
-  const ids = await planning.labelsOf(tableNow(planning, target))
+  const ids = await labelsIn(planning, target)
   const { rows } = await sql<{ owner_id: string; target_id: string }>`
     select owner_id, target_id from ${sql.id(old)}`.execute(planning.site.queries)
   const orphans = rows.filter((row) => !ids.has(row.target_id))

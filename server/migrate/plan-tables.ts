@@ -1,7 +1,7 @@
 /** Tables that are new, called otherwise, gone or back. */
-import type { TableLine } from "./lineage"
-import { count, type Obstacle } from "./plan"
+import { count } from "./plan"
 import { planLinks } from "./plan-links"
+import { planMoves } from "./plan-moves"
 import { planGone } from "./plan-tables-gone"
 import { countValues, type Planning } from "./planning"
 import { renameAll } from "./rename-tables"
@@ -37,11 +37,10 @@ export async function planTables(planning: Planning): Promise<void> {
       ...(back && { takes: [back] }),
     })
   }
-  for (const line of lineage.tables) {
-    await planLinks(planning, line)
-    planning.obstacles.push(...(await strangersOf(planning, line)))
-  }
-  for (const table of lineage.gone) await planGone(planning, table)
+  await planMoves(planning)
+  for (const line of lineage.tables) await planLinks(planning, line)
+  for (const table of lineage.gone)
+    if (!planning.moves.some(({ from }) => from === table)) await planGone(planning, table)
   if (tableNames.length > 0)
     steps.unshift({
       place: "",
@@ -55,19 +54,4 @@ export async function planTables(planning: Planning): Promise<void> {
 const named = ({ lineage }: Planning, table: string): string => {
   const names = lineage.kept?.resources.filter((resource) => resource.table === table).map(({ name }) => name)
   return names?.length ? names.map((name) => `'${name}'`).join(", ") : `table '${table}'`
-}
-
-/** Records that would stay behind where nobody looks for them. */
-async function strangersOf(planning: Planning, { strangers, spec }: TableLine): Promise<Obstacle[]> {
-  const found: Obstacle[] = []
-  for (const { resource, table } of strangers) {
-    const rows = await countValues(planning, table)
-    if (rows > 0)
-      found.push({
-        place: resource.name,
-        sentence: `moves from table '${table}' to '${spec.name}', and its records cannot come along: say table: "${table}", or give it another name and carry them over in a migration`,
-        rows: [],
-      })
-  }
-  return found
 }

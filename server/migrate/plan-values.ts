@@ -1,13 +1,13 @@
 /** What is worked out from the rows of each table: unique keys, held codes, and what new rules mean for them. */
 import type { Resource } from "../../src/core/schema/resource"
-import { claimOf, numberedFields } from "../database/claims"
 import { uniqueKey } from "../database/columns"
+import { numberedFields, reservationOf } from "../database/reservations"
 import { keyColumn } from "../database/schema"
 import { rowsOf } from "./alter"
 import { hold, type Work } from "./holders"
 import type { FieldLine, TableLine } from "./lineage"
 import type { Stumble } from "./plan"
-import { planClaims, planClaimsGone } from "./plan-codes"
+import { planCodes, planCodesGone } from "./plan-codes"
 import { planEmails } from "./plan-emails"
 import { isMoved, needsKeys, planKeys, planUniqueGone } from "./plan-keys"
 import { planRules } from "./plan-rules"
@@ -44,7 +44,7 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
         (isMoved(line) || line.before?.sequence !== line.now.sequence || line.before.key !== line.now.key)
       return line && has && (anew || table.back) ? [{ line, numbered }] : []
     })
-    planClaimsGone(planning, table, resource, lines)
+    planCodesGone(planning, table, resource, lines)
     await planRules(planning, { from, resource, lines })
     if (uniques.length + sequences.length === 0) continue
     const read = await readerOf(planning, lines)
@@ -64,9 +64,9 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
           hold(work.holders, key, values, work.line)
         }
         for (const { line, numbered, holders } of claims)
-          hold(holders, claimOf(numbered, values)?.code ?? null, values, line)
+          hold(holders, reservationOf(numbered, values)?.code ?? null, values, line)
       }
     for (const work of works) planKeys(planning, { table, from, work, adopted: !kept })
-    for (const claim of claims) await planClaims(planning, { ...claim, table, from })
+    for (const claim of claims) await planCodes(planning, { ...claim, table, from })
   }
 }

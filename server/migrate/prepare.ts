@@ -6,7 +6,7 @@ import { readValue, writeValue } from "../database/kept-values"
 import { tablesOf } from "../database/schema"
 import type { Database, Queries } from "../database/types"
 import { SettingsError } from "../ground/settings"
-import { carryOut, Refusal } from "./carry-out"
+import { carryOut, MigrationRefused } from "./carry-out"
 import { describeSchema } from "./described"
 import type { Migration } from "./migrations"
 import { isAdditive, isDone, type Plan } from "./plan"
@@ -109,7 +109,7 @@ export async function migrateDatabase(
     async (queries) => {
       const site = { kind: db.kind, queries }
       const plan = await planChanges(site, registry, migrations)
-      if (plan.obstacles.length > 0) throw new Refusal(plan.obstacles)
+      if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
       const copy = isDone(plan) || plan.fresh || !db.copy || !copyTo ? null : copyTo()
       // The write lock is held already: what is copied is exactly what is changed.
       if (copy !== null) db.copy?.(copy)

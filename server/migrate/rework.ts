@@ -1,7 +1,7 @@
 /** Unique keys and held codes of a whole database, worked out from its rows. */
 import type { Registry } from "../../src/core/schema/registry"
-import { claimOf, numberedFields } from "../database/claims"
 import { fromRow, uniqueKey } from "../database/columns"
+import { numberedFields, reservationOf } from "../database/reservations"
 import { keyColumn, served } from "../database/schema"
 import { rowsOf, setColumn } from "./alter"
 import type { Obstacle, Stumble } from "./plan"
@@ -39,7 +39,7 @@ export async function reworkValues(site: Site, registry: Registry): Promise<Obst
           keys.get(field)?.push([id, key])
         }
         for (const { field, numbering } of numbered) {
-          const claim = claimOf({ field, numbering }, values)
+          const claim = reservationOf({ field, numbering }, values)
           if (!claim) continue
           const { scope } = numbering
           hold(`${resource.name}.${field.key}`, `codes ${scope}`, claim.code, { id, value: claim.shown })

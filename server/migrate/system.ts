@@ -92,13 +92,13 @@ const PRUNED = {
 /** The database itself refuses to change or take away what happened, whoever asks. */
 function appendOnly(kind: Database["kind"]): string[] {
   return (["history", "history_chain"] as const).flatMap((table) => {
-    const told = `${table} is append-only`
+    const message = `${table} is append-only`
     if (kind === "sqlite")
       return [
         `create trigger if not exists ${table}_no_update before update on ${table}
-          begin select raise(abort, '${told}'); end`,
+          begin select raise(abort, '${message}'); end`,
         `create trigger if not exists ${table}_no_delete before delete on ${table}
-          begin select raise(abort, '${told}') where not (${PRUNED[table]}); end`,
+          begin select raise(abort, '${message}') where not (${PRUNED[table]}); end`,
       ]
     return [
       `create or replace function ${table}_append_only() returns trigger language plpgsql as $$
@@ -106,7 +106,7 @@ function appendOnly(kind: Database["kind"]): string[] {
           if tg_op = 'DELETE' then
             if ${PRUNED[table]} then return old; end if;
           end if;
-          raise exception '${told}';
+          raise exception '${message}';
         end $$`,
       `create or replace trigger ${table}_append_only before update or delete on ${table}
         for each row execute function ${table}_append_only()`,

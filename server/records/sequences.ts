@@ -4,7 +4,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { nextSequence } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
-import { claimOf, numberedFields } from "../database/claims"
+import { numberedFields, reservationOf } from "../database/reservations"
 import type { Database, Queries } from "../database/types"
 import { refuseFields } from "../ground/api-error"
 
@@ -72,7 +72,7 @@ export async function reserveCodes(
       .where("owner_id", "=", id)
       .where("field", "=", field.key)
       .execute()
-    const claim = claimOf({ field, numbering }, values)
+    const claim = reservationOf({ field, numbering }, values)
     if (!claim) continue
     const owner = await trx
       .selectFrom("sequence_claims")

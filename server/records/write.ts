@@ -128,8 +128,8 @@ export async function stored(
   const [original] = await recordsOf([row], { trx, registry: engine.registry, resource })
   // What a session may not see it may not change either; that it is there is not a secret.
   if (!original) throw notFound()
-  const told = hiddenFrom({ engine, session, resource }, original)
-  if (told) throw new ApiError(403, told)
+  const message = hiddenFrom({ engine, session, resource }, original)
+  if (message) throw new ApiError(403, message)
   return { row, original }
 }
 

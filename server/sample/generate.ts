@@ -84,7 +84,7 @@ async function heldCodes({ engine }: Sampling, resource: Resource) {
   return (scope: string) => held.get(scope) ?? []
 }
 
-async function drawRecord(
+async function sampleRecord(
   sampling: Sampling,
   { resource, recipe, index }: { resource: Resource; recipe: Recipe | undefined; index: number },
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function sampleResource(
   for (let index = 0; index < count; index++)
     for (let attempt = 1; ; attempt++) {
       try {
-        await drawRecord(sampling, { resource, recipe, index })
+        await sampleRecord(sampling, { resource, recipe, index })
         break
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

@@ -12,9 +12,9 @@ import { ADMIN } from "../setup/server-process"
 const root = process.cwd()
 const at = (path: string) => resolve(root, path)
 
-/** Where the app asks for the product's lists it gets the ones with the newcomer; those ask for the product's. */
+/** Where the app asks for the product's lists it gets the ones with the fixture entity; those ask for the product's. */
 const withFixtureEntity = (): Plugin => ({
-  name: "newcomer",
+  name: "fixture-entity",
   enforce: "pre",
   async resolveId(source, importer) {
     if (!importer || importer.includes("/tests/")) return null
@@ -32,7 +32,7 @@ export interface FixtureApp {
 }
 
 export async function startFixtureApp(): Promise<FixtureApp> {
-  const outDir = mkdtempSync(join(tmpdir(), "koperasi-newcomer-"))
+  const outDir = mkdtempSync(join(tmpdir(), "koperasi-fixture-entity-"))
   await build({
     root,
     configFile: false,

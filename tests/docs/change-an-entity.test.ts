@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { runCommand } from "../../server/db-command"
-import { Refusal } from "../../server/migrate/carry-out"
+import { MigrationRefused } from "../../server/migrate/carry-out"
 import type { Migration, Up } from "../../server/migrate/migrations"
 import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
@@ -148,12 +148,12 @@ describe("changing an entity, as docs/change-an-entity.md tells it", () => {
     await migrateDatabase(db, await change("Change a type"))
     expect(await values("warehouses", "capacity")).toEqual(["12,5", "8", null])
     await db.queries.updateTable("warehouses").set({ capacity: "3 kg" }).where("id", "=", "w3").execute()
-    await expect(migrateDatabase(db, before)).rejects.toThrow(Refusal)
+    await expect(migrateDatabase(db, before)).rejects.toThrow(MigrationRefused)
   })
 
   test("Hold a field unique", async () => {
     const registry = await change("Hold a field unique")
-    await expect(migrateDatabase(db, registry)).rejects.toThrow(Refusal)
+    await expect(migrateDatabase(db, registry)).rejects.toThrow(MigrationRefused)
     await db.queries.updateTable("warehouses").set({ code: "G3" }).where("id", "=", "w3").execute()
     await prepareDatabase(db, registry)
   })

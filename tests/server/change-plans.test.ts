@@ -6,7 +6,7 @@ import { registry as product } from "../../resources/registry"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
-import { Refusal } from "../../server/migrate/carry-out"
+import { MigrationRefused } from "../../server/migrate/carry-out"
 import type { Migration, Up } from "../../server/migrate/migrations"
 import { readPhysical } from "../../server/migrate/physical"
 import { isAdditive, isDone } from "../../server/migrate/plan"
@@ -90,8 +90,8 @@ function plansSuite(name: string, open: () => Promise<Database>): void {
         () => undefined,
         (reason: unknown) => reason,
       )
-      expect(error).toBeInstanceOf(Refusal)
-      return (error as Refusal).obstacles
+      expect(error).toBeInstanceOf(MigrationRefused)
+      return (error as MigrationRefused).obstacles
     }
 
     test("an addition is a start's, and a start does nothing else", async () => {
@@ -104,6 +104,72 @@ function plansSuite(name: string, open: () => Promise<Database>): void {
       await expect(prepareDatabase(db, base)).rejects.toThrow(
         "Database belum mengikuti deklarasi (1 perubahan): lihat dengan 'npm run db:plan', lalu jalankan 'npm run db:migrate'.",
       )
+    })
+
+    test("a resource leaves the table that it shares, and comes back; what would be lost with it is refused", async () => {
+      const own = (value: string) => ({ fixedValues: { status: { value, read: "status" } } })
+      const depot = { ...SHOP, code: { type: "text", label: "Kode", unique: true } }
+      const near = { type: "reference", label: "Dekat", resource: "depots", many: true }
+      const places = (table: string, fields: Fields = depot, more: object = own("DEPOT")) =>
+        declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, [
+          entity("shops", { ...SHOP, near }, { table: "places", ...own("SHOP") }),
+          entity("depots", fields, { table, ...more }),
+        ])
+      for (const table of ["goods", "shops"]) await db.queries.deleteFrom(table).execute()
+      await migrateDatabase(db, places("places"))
+      await db.queries
+        .insertInto("places")
+        .values([
+          row("p1", { name: "Toko", status: "SHOP" }),
+          row("p2", { name: "Gudang", status: "DEPOT", code: "G1", code_key: '["g1"]' }),
+          row("p3", { name: "Lumbung", status: "DEPOT", code: null, code_key: null }),
+        ])
+        .execute()
+      await db.queries
+        .insertInto("goods")
+        .values(row("g1", { code: "A1", shop_id: "p2" }))
+        .execute()
+      await db.queries
+        .insertInto("places_near_links")
+        .values([
+          { owner_id: "p1", target_id: "p3", position: 0 },
+          { owner_id: "p1", target_id: "p2", position: 1 },
+        ])
+        .execute()
+      const apart = places("depots")
+      const text = await told(apart)
+      expect(text).toContain("~ depots: moves from table 'places' to 'depots' with 2 records")
+      await expect(prepareDatabase(db, apart)).rejects.toThrow("npm run db:migrate")
+      await migrateDatabase(db, apart)
+      expect(isDone(await planFor(apart, db))).toBe(true)
+      expect(await column("depots", "name")).toEqual(["Gudang", "Lumbung"])
+      expect(await column("depots", "code_key")).toEqual(['["g1"]', null])
+      expect(await column("places", "name")).toEqual(["Toko"])
+      expect([...((await readPhysical(siteOf(db))).get("places")?.columns.keys() ?? [])]).not.toContain(
+        "code",
+      )
+      // What pointed at it holds it where it is now.
+      for (const id of ["p2", "p3"])
+        await expect(db.queries.deleteFrom("depots").where("id", "=", id).execute()).rejects.toThrow()
+      // In the table that it returns to somebody has its code by now.
+      await db.queries
+        .updateTable("depots")
+        .set({ code: "Z1", code_key: '["z1"]' })
+        .where("id", "=", "p3")
+        .execute()
+      await migrateDatabase(db, places("places"))
+      expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
+      expect(await column("places", "code")).toEqual([null, "G1", "Z1"])
+      expect(await column("places", "status")).toEqual(["SHOP", "DEPOT", "DEPOT"])
+      expect((await readPhysical(siteOf(db))).has("depots")).toBe(false)
+      await expect(db.queries.deleteFrom("places").where("id", "=", "p2").execute()).rejects.toThrow()
+      // Two changes at once are one too many, and rows that nothing tells apart stay.
+      const [both] = await refusal(places("depots", { ...depot, name: { type: "number", label: "Nama" } }))
+      expect(both?.sentence).toMatch(/depots\.name changes as well: carry out the one first/)
+      expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
+      await migrateDatabase(db, places("places", depot, {}))
+      const [unknown] = await refusal(places("depots", depot, {}))
+      expect(unknown?.sentence).toMatch(/which of its records are its own is not known: 'shops' has the same/)
     })
 
     test("while developing what was typed and holds nothing goes by itself: a column, many references, a resource", async () => {
@@ -372,7 +438,7 @@ function plansSuite(name: string, open: () => Promise<Database>): void {
       const marks = migration("001-marks", async (trx) => {
         await trx.updateTable("goods").set({ mark: "sama" }).execute()
       })
-      await expect(migrateDatabase(db, unique, { migrations: [marks] })).rejects.toThrow(Refusal)
+      await expect(migrateDatabase(db, unique, { migrations: [marks] })).rejects.toThrow(MigrationRefused)
       expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("mark")).toBe(false)
     })
 

@@ -9,12 +9,12 @@ import { fromRow } from "../../server/database/columns"
 import { ownRows } from "../../server/database/own-rows"
 import { linkTable, served, storageOf } from "../../server/database/schema"
 import type { Database } from "../../server/database/types"
-import { Refusal } from "../../server/migrate/carry-out"
+import { MigrationRefused } from "../../server/migrate/carry-out"
 import { isAdditive, isDone, type Plan } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
 import type { Registry } from "../../src/core/schema/registry"
-import { asType, renamed, renamedResource, withFields, withoutResource } from "./support/changes"
+import { asType, inTable, renamed, renamedResource, withFields, withoutResource } from "./support/changes"
 import { differences, dump, type Filled, fillPostgres, fillSqlite } from "./support/filled"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
@@ -102,7 +102,10 @@ function changesSuite(name: string, open: () => Promise<Filled>): void {
       return { before, after }
     }
 
-    async function refused(there: Registry, spoil?: (db: Database) => Promise<unknown>): Promise<Refusal> {
+    async function refused(
+      there: Registry,
+      spoil?: (db: Database) => Promise<unknown>,
+    ): Promise<MigrationRefused> {
       const db = await filled.copy()
       await prepareDatabase(db, registry)
       await spoil?.(db)
@@ -113,12 +116,12 @@ function changesSuite(name: string, open: () => Promise<Filled>): void {
         () => undefined,
         (reason: unknown) => reason,
       )
-      expect(error).toBeInstanceOf(Refusal)
+      expect(error).toBeInstanceOf(MigrationRefused)
       expect(differences(before, await dump(db)), "a refusal changes nothing").toEqual([])
       // What it was goes on.
       await prepareDatabase(db, registry)
       await db.close()
-      return error as Refusal
+      return error as MigrationRefused
     }
 
     test.each(kept.map((resource) => resource.name))("%s: every key renamed, and back", async (resource) => {
@@ -206,6 +209,25 @@ function changesSuite(name: string, open: () => Promise<Filled>): void {
         const { before, after } = await through(gone)
         expect(differences(before, after)).toEqual([])
       },
+    )
+
+    const sharing = kept.filter(({ name, table }) =>
+      kept.some((other) => other.name !== name && other.table === table),
+    )
+    test.each(sharing.map((resource) => resource.name))(
+      "%s moves out of the table that it shares, with accounts, codes and all that points at it, and back",
+      async (resource) => {
+        const there = inTable(resource, `${resource}_apart`)
+        const { before, after } = await through(there, registry, async (db, plan) => {
+          const was = await filled.copy()
+          expect(await valuesOf(db, there, resource)).toEqual(await valuesOf(was, registry, resource))
+          expect(plan.steps.map(({ sentence }) => sentence).join()).toMatch(/moves from table .* records?/)
+          await was.close()
+        })
+        expect(sharing.length).toBeGreaterThan(1)
+        expect(differences(before, after)).toEqual([])
+      },
+      60_000,
     )
 
     test.each(kept.map((resource) => resource.name))("%s goes, and comes back whole", async (resource) => {

@@ -5,7 +5,7 @@ import { type RoleRights, uncoveredRoles } from "../../server/access/uncovered"
 const RIGHTS = ["A view", "A edit", "B view"]
 
 /** Numbers that are the same in every run. */
-function chances(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -41,7 +41,7 @@ function covers(
 
 describe("the roles that hold more than one's own rights", () => {
   test("are those that a walk of every road finds", () => {
-    const random = chances(7)
+    const random = randomOf(7)
     const some = <T>(all: readonly T[], share: number) => new Set(all.filter(() => random() < share))
     let covered = 0
     let uncovered = 0

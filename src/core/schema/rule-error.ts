@@ -37,12 +37,12 @@ export const guarded =
 export const ruleSentence = ({ rule, label }: RulePlace): string =>
   `Aturan '${rule}' pada isian '${label}' gagal dijalankan. Hubungi pengelola aplikasi.`
 
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** For whoever mends it, in the browser's console, once for each rule. */
 function tellOnce(error: RuleError): void {
-  if (told.has(error.message)) return
-  told.add(error.message)
+  if (reported.has(error.message)) return
+  reported.add(error.message)
   console.error(error)
 }
 

@@ -19,7 +19,7 @@ const isFigure = (field: Formatted): boolean => typeOf(field)?.storage(field as 
 const isWhole = (field: Formatted): boolean => isFigure(field) && field.decimals === 0
 
 /** What `derive` came to as it is kept. A figure that is none (an amount is missing yet, zero divides) is nothing. */
-function settle(derived: unknown, field: Formatted): unknown {
+function computed(derived: unknown, field: Formatted): unknown {
   if (!isFigure(field)) return typeOf(field)?.parse(derived, field as never) ?? derived
   const number = wireNumber(derived)
   return number !== null && isWhole(field) ? Math.round(number) : number
@@ -42,7 +42,7 @@ export const derivedType = defineFieldType<"derived", string | number>({
             remedy: `name one of text, ${Object.keys(FORMATS).join(", ")}`,
           },
         ],
-  compute: (field) => (values, context) => settle(field.derive(values, context), field),
+  compute: (field) => (values, context) => computed(field.derive(values, context), field),
   shownAs: (field) => typeOf(field)?.type,
   storage: (field) => (isWhole(field) ? "integer" : (typeOf(field)?.storage(field as never) ?? "text")),
   operators: (field) => typeOf(field)?.operators(field) ?? ["contains"],

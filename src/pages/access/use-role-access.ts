@@ -62,18 +62,18 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     }
   }, [])
 
-  const settle = (next: RoleChoice | undefined) => {
+  const chooseRole = (next: RoleChoice | undefined) => {
     setChosen(next)
     setDraft(undefined)
     dropAccessDraft()
   }
-  const latestSettle = useRef(() => {})
-  latestSettle.current = () => settle(role)
+  const latestChoice = useRef(() => {})
+  latestChoice.current = () => chooseRole(role)
   // All of what was offered again is saved, or taken back: the next change is a new one.
-  const settled = draft !== undefined && permissions.stored !== undefined && !changed
+  const isSaved = draft !== undefined && permissions.stored !== undefined && !changed
   useEffect(() => {
-    if (settled) latestSettle.current()
-  }, [settled])
+    if (isSaved) latestChoice.current()
+  }, [isSaved])
 
   return {
     role,
@@ -84,11 +84,11 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     changed,
     /** What stands here unsaved is from before the session ended. */
     restored: draft !== undefined && permissions.value !== undefined && changed,
-    choose: (id: string) => settle(roles?.find((each) => each.id === id)),
+    choose: (id: string) => chooseRole(roles?.find((each) => each.id === id)),
     discard: () => {
       permissions.reset()
       givers.reset()
-      settle(role)
+      chooseRole(role)
     },
     /**
      * Only what was changed, and all rights where nothing was: rights that somebody else has saved meanwhile are not

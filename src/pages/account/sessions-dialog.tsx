@@ -1,6 +1,6 @@
 import { endAllSessions, endSession, listSessions } from "../../providers/own-account"
 import { useMe } from "../../session/use-session"
-import { SessionsFrame } from "../../views/account/sessions-frame"
+import { SessionsLayout } from "../../views/account/sessions-layout"
 import { useSessions } from "../../views/account/use-sessions"
 
 /** One's own sessions, from the header's user menu. */
@@ -18,7 +18,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       text: "Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?",
     })
   return (
-    <SessionsFrame
+    <SessionsLayout
       title="Sesi dan perangkat"
       sessions={sessions}
       endAll={{

@@ -68,7 +68,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   provideDocuments(documents)
   const browserListOf = createBrowserLists(registry, { store, onDamaged })
   let persisted = false
-  let swept = false
+  let collected = false
 
   /** Reads, changes and writes the list in one go, while no other tab does. */
   const change = async <T>(
@@ -90,8 +90,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   }
 
   const collect = () => {
-    if (swept) return
-    swept = true
+    if (collected) return
+    collected = true
     const resources = registry.all.filter(({ source }) => source.kind === "browser")
     const rowsOf = ({ name }: Resource) => {
       const { source, list } = browserListOf(name)

@@ -4,7 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import { readSessions } from "../../core/session/sessions"
 import { nameOf } from "../../fields/registry"
 import type { StoredRecord } from "../edit-stash"
-import { SessionsFrame } from "./sessions-frame"
+import { SessionsLayout } from "./sessions-layout"
 import { useSessions } from "./use-sessions"
 
 interface Props {
@@ -24,7 +24,7 @@ export function SessionsDialog({ resource, record, onClose }: Props) {
       text: "Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?",
     })
   return (
-    <SessionsFrame
+    <SessionsLayout
       title={`Sesi ${name}`}
       sessions={sessions}
       endAll={{

@@ -78,3 +78,9 @@ export function renamedResource(name: string, to: string, { back = false } = {})
 
 export const withoutResource = (name: string): Registry =>
   registryOf(inputs.filter((input) => input.name !== name && input.variantOf !== name))
+
+/** A resource's records in another table. */
+export const inTable = (name: string, table: string): Registry =>
+  registryOf(
+    inputs.map((input) => (input.name === name || input.variantOf === name ? { ...input, table } : input)),
+  )

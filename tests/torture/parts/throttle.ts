@@ -28,7 +28,7 @@ const guess = (
 const judged = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 401).length
 
 /** Someone with an account of his own, not held up by anything before. */
-async function somebody({ installation: { root }, payloads }: Scene): Promise<string> {
+async function fakePerson({ installation: { root }, payloads }: Scene): Promise<string> {
   const [resource] = withAccounts
   if (!resource) throw new Error("nobody can sign in")
   const role = await makeRole(root, statusOf(resource), [])
@@ -39,7 +39,7 @@ async function somebody({ installation: { root }, payloads }: Scene): Promise<st
 async function parallel(scene: Scene): Promise<void> {
   const { bench, installation } = scene
   const url = installation.url()
-  const email = await somebody(scene)
+  const email = await fakePerson(scene)
   const answers = await Promise.all(Array.from({ length: 60 }, () => guess(url, email)))
   bench.tally.add(answers.length - 1)
   bench.tally.check(
@@ -65,7 +65,7 @@ async function shared(scene: Scene): Promise<void> {
   const { bench, installation } = scene
   if (bench.kind !== "postgres") return
   const other = await installation.another()
-  const email = await somebody(scene)
+  const email = await fakePerson(scene)
   for (let count = 0; count < ALLOWED + 1; count++) await guess(installation.url(), email)
   const { status } = await guess(other.url, email)
   bench.tally.check(status === 429, () => `another process on the same data: ${status}, not 429`)
@@ -94,7 +94,7 @@ async function manyAccounts({ bench, installation }: Scene): Promise<void> {
 /** The owner signs in while strangers guess. */
 async function owner(scene: Scene): Promise<void> {
   const { bench, installation } = scene
-  const email = await somebody(scene)
+  const email = await fakePerson(scene)
   const url = installation.url()
   // He has been here before, with this browser.
   const { headers } = await guess(url, email, { password: PASSWORD })

@@ -18,7 +18,7 @@ export function checkRequiredCycles({ all, known, types }: Examined, report: Rep
         return target ? [{ field, target: target.variantOf }] : []
       }),
     )
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const visit = (resource: Resource, path: readonly string[]): void => {
     for (const { field, target } of needs.get(resource.name) ?? []) {
       const chain = [...path, target]
@@ -30,14 +30,14 @@ export function checkRequiredCycles({ all, known, types }: Examined, report: Rep
       }
       const circle = chain.slice(from)
       const key = [...new Set(circle)].sort().join()
-      if (!told.has(key))
+      if (!reported.has(key))
         report(
           "R104",
           `${resource.name}.fields.${field.key}`,
           `none can be made first: ${circle.join(" needs ")}`,
           "leave `required` off one of these references",
         )
-      told.add(key)
+      reported.add(key)
     }
   }
   for (const resource of all) if (resource.variantOf === resource.name) visit(resource, [resource.name])

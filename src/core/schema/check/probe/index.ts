@@ -82,12 +82,12 @@ export function checkRules(
       others: namedOfOthers(resource, examined),
     }
     const run = (rule: DeclaredRule) => {
-      const told = new Set<string>()
+      const reported = new Set<string>()
       tryRule(rule, trial, (code, problem, remedy) => {
         // Where it throws, one sample says it.
         const once = code === "X801" ? code : `${code} ${problem}`
-        if (!told.has(once)) report(code, `${rule.place}.${rule.key}`, problem, remedy)
-        told.add(once)
+        if (!reported.has(once)) report(code, `${rule.place}.${rule.key}`, problem, remedy)
+        reported.add(once)
       })
     }
     for (const field of resource.fields) {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A list of sessions with what ends them all: one's own, or another's. */
-export function SessionsFrame({ title, sessions, endAll, onClose }: Props) {
+export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
   return (
     <Dialog
       title={title}

@@ -17,7 +17,7 @@ export const numberedFields = (resource: Resource): Numbered[] =>
   })
 
 /** What a record holds by its code; codes are compared without case and blanks. undefined: it holds none. */
-export function claimOf(
+export function reservationOf(
   { field, numbering }: Numbered,
   values: Values,
 ): { code: string; shown: string } | undefined {
