@@ -200,7 +200,7 @@ test("'Ekspor' hands out all that fits the filters, a row a changed field, and w
   expect(csv.name).toMatch(/^Catatan aktivitas \d{4}-\d\d-\d\d\.csv$/)
   const lines = csv.text.trimEnd().split("\r\n")
   expect(lines.slice(0, 2)).toEqual([
-    "\uFEFFWaktu;Orang;Tindakan;Jenis data;Nama;Data;Sebelum;Sesudah;Perangkat;Alamat IP",
+    "\uFEFFWaktu;Orang;Tindakan;Jenis data;Nama data;Data;Sebelum;Sesudah;Perangkat;Alamat IP",
     `${zone(SIGNED_IN.at)};Siti Aminah;Masuk;;Siti Aminah;;;;Chrome di Windows;10.0.0.7`,
   ])
   expect(lines[2]).toMatch(/Hak akses diubah;.*;Staf;Hak akses;.*: view;.*: edit;;10\.0\.0\.7$/)
