@@ -1,5 +1,4 @@
 /** From a value of one type to one of another: what converts, and never a guess for what does not. */
-import { sql } from "kysely"
 import type { Field } from "../../src/core/schema/resource"
 import type { Context, FieldType } from "../../src/core/schema/types"
 import { fold } from "../../src/core/text"
@@ -7,44 +6,12 @@ import { isEmpty } from "../../src/core/validation/validate"
 import type { AnyFieldType } from "../../src/fields/field-type"
 import { fieldType, fieldTypes } from "../../src/fields/registry"
 import { toColumn } from "../database/columns"
-import type { KeptField, KeptResource } from "./described"
-import type { FieldLine, Lineage } from "./lineage"
-import { labelsIn, ownRows, type Planning } from "./planning"
-import type { Site } from "./site"
+import type { KeptField } from "./described"
+import { type Labels, labelsIn } from "./labels"
+import type { FieldLine } from "./lineage"
 
 /** What is stored from now on; undefined: it does not convert. */
 export type Convert = (stored: unknown) => { stored: string | number | null } | undefined
-
-/** The labels of a table's rows by their ids, under the name that it has now. @param fixed of those rows alone */
-export type LabelsOf = (table: string, fixed?: KeptResource["fixed"]) => Promise<ReadonlyMap<string, string>>
-
-export function labelReader(site: Site, { kept, tables, physical }: Lineage): LabelsOf {
-  const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
-  const titleOf = (table: string): string | null | undefined =>
-    kept?.resources.find((resource) => resource.table === table)?.title ??
-    tables
-      .find(({ from }) => from === table)
-      ?.fields.find(({ resource, field }) => resource.title === field.key)?.before?.column
-  const read = async (table: string, fixed: KeptResource["fixed"]) => {
-    const title = titleOf(table)
-    const labels = new Map<string, string>()
-    const columns = physical.get(table)?.columns
-    if (!columns) return labels
-    const label = title && columns.has(title) ? sql.id(title) : sql.lit("")
-    const { rows } = await sql<{
-      id: string
-      label: unknown
-    }>`select id, ${label} as label from ${sql.id(table)} where ${ownRows(fixed)}`.execute(site.queries)
-    for (const row of rows) labels.set(row.id, row.label === null ? "" : String(row.label))
-    return labels
-  }
-  return (table, fixed = []) => {
-    const name = JSON.stringify([table, fixed])
-    const labels = known.get(name) ?? read(table, fixed)
-    known.set(name, labels)
-    return labels
-  }
-}
 
 /** Nobody's, and nothing is known: what a type says of a value itself. */
 const NOBODY: Context = {
@@ -99,7 +66,7 @@ const isNumber = ({ kind, type }: KeptField): boolean =>
 export async function converterOf(
   { field, now }: FieldLine,
   before: KeptField,
-  planning: Pick<Planning, "lineage" | "labelsOf" | "moves">,
+  planning: Labels,
 ): Promise<Convert | null> {
   const { lineage, labelsOf } = planning
   const nowNamed = now.target && (lineage.tables.find(({ spec }) => spec.name === now.target)?.from ?? "")

@@ -1,8 +1,8 @@
 /** What lies between a database and its declarations: every difference, and what it does to how many rows. */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
-import { labelReader } from "./convert"
 import { type Dropped, type KeptSchema, readKept } from "./described"
+import { labelReader } from "./labels"
 import { type Lineage, traceLineage } from "./lineage"
 import { type Migration, readApplied } from "./migrations"
 import { type Physical, readPhysical } from "./physical"

@@ -3,10 +3,11 @@ import { sql } from "kysely"
 import { linkTable } from "../database/schema"
 import { dropTable, setReferences } from "./alter"
 import type { Dropped, KeptField } from "./described"
+import { labelsIn } from "./labels"
 import type { FieldLine, TableLine } from "./lineage"
 import { count, shown } from "./plan"
 import { setLinksAside } from "./plan-tables-gone"
-import { countValues, labelsIn, nameOf, type Planning } from "./planning"
+import { countValues, nameOf, type Planning } from "./planning"
 
 const isOwn = (line: FieldLine): boolean => line.resource.variantOf === line.resource.name
 

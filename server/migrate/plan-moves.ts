@@ -6,57 +6,13 @@ import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropColumn, dropTable, renameColumn, setReferences } from "./alter"
-import type { KeptField, KeptResource } from "./described"
+import type { KeptResource } from "./described"
 import type { TableLine } from "./lineage"
-import { count, type Stumble, shown } from "./plan"
-import { asideName, type Move, nameOf, ownRows, type Planning } from "./planning"
-import type { Site } from "./site"
-
-const rowsOf = async <T>({ site }: Planning, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await query.execute(site.queries)).rows
-
-/** A field of the resource as it was and as it is. */
-interface Pair {
-  before: KeptField
-  now: KeptField
-}
-
-const isSame = (
-  planning: Planning,
-  { from, to }: Pick<Move, "from" | "to">,
-  { before, now }: Pair,
-): boolean => {
-  const target =
-    before.target === from && now.target === to ? to : before.target && nameOf(planning, before.target)
-  return (
-    before.kind === now.kind &&
-    before.type === now.type &&
-    target === now.target &&
-    before.sequence === now.sequence &&
-    before.unique?.join() === now.unique?.join()
-  )
-}
-
-/** Whose rows tell themselves apart by no value of theirs. */
-const overlaps = (one: KeptResource, other: KeptResource): boolean =>
-  !one.fixed.some(({ column, value }) =>
-    other.fixed.some((theirs) => theirs.column === column && theirs.value !== value),
-  )
-
-/** What else is different about those who stay, or were there before: their fields, by their places. */
-const changesOf = (
-  planning: Planning,
-  line: TableLine | undefined,
-  moving: Pick<Move, "from" | "to">,
-  movers: ReadonlySet<string>,
-): string[] =>
-  (line?.fields ?? []).flatMap(({ resource, now, before, back }) =>
-    movers.has(resource.name) ||
-    (!before && !back) ||
-    (before?.column === now.column && isSame(planning, moving, { before, now }))
-      ? []
-      : [`${resource.name}.${now.key}`],
-  )
+import { type Move, ownRows } from "./move"
+import { alreadyThere, changesOf, heldByOthers, isSame, overlaps, rowsOf } from "./move-obstacles"
+import { carryOver, leave, type Pair } from "./move-records"
+import { count, type Stumble } from "./plan"
+import { asideName, type Planning } from "./planning"
 
 export async function planMoves(planning: Planning): Promise<void> {
   for (const line of planning.lineage.tables)
@@ -90,7 +46,7 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
   const other = stays.find((one) => !before || overlaps(before, one))
   if (!before || other)
     return refuse(
-      `which of its records are its own is not known${other ? `: '${other.name}' has the same` : ""}: say table: "${from}", or give it another name and writeConverted them over in a migration`,
+      `which of its records are its own is not known${other ? `: '${other.name}' has the same` : ""}: say table: "${from}", or give it another name and carry them over in a migration`,
     )
   const source = lineage.tables.find((one) => one.from === from)
   const stayers = new Set(source?.fields.map((one) => one.resource.name))
@@ -117,9 +73,7 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
       .map((one) => `table '${one.from}'`),
   ]
   if (also.length > 0)
-    return refuse(
-      `${also.join(", ")} changes as well: writeConverted out the one first, and the other after it`,
-    )
+    return refuse(`${also.join(", ")} changes as well: carry out the one first, and the other after it`)
   const move: Move = { resource, names, from, to, fixed: before.fixed }
   const doubles = line.from === null ? [] : await alreadyThere(planning, move, pairs)
   if (doubles.length > 0)
@@ -144,96 +98,6 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
     ],
   })
   if (source) await planEmptied(planning, move, { before, stays, pairs })
-}
-
-/** Rows whose id, or whose unique value, another one of the new table has. */
-async function alreadyThere(
-  planning: Planning,
-  { from, to, fixed }: Move,
-  pairs: readonly Pair[],
-): Promise<Stumble[]> {
-  const { physical } = planning.lineage
-  const keys = pairs
-    .filter(({ now }) => now.unique !== null)
-    .map(({ before, now }) => [keyColumn(before.column), keyColumn(now.column)] as const)
-    .filter(([was, is]) => physical.get(from)?.columns.has(was) && physical.get(to)?.columns.has(is))
-  const found: Stumble[] = []
-  for (const [was, is] of [["id", "id"] as const, ...keys])
-    found.push(
-      ...(await rowsOf(
-        planning,
-        sql<Stumble>`select id, ${sql.id(was)} as value from ${sql.id(from)}
-          where ${ownRows(fixed)} and ${sql.id(was)} in (select ${sql.id(is)} from ${sql.id(to)})`,
-      )),
-    )
-  return found.map(({ id, value }) => ({ id, value: shown(value) }))
-}
-
-/** Values of fields that go on pointing at the table of before, and that name records which leave it. */
-async function heldByOthers({ site, lineage }: Planning, { from, fixed }: Move): Promise<Stumble[]> {
-  const found: Stumble[] = []
-  for (const line of lineage.tables)
-    for (const { now, before } of line.fields) {
-      if (line.from === null || now.target !== from || before?.target !== from) continue
-      const [table, owner, column] =
-        before.kind === "links"
-          ? [linkTable(line.from, before.column), "owner_id", "target_id"]
-          : [line.from, "id", before.column]
-      const { rows } = await sql<Stumble>`select ${sql.id(owner)} as id, ${sql.id(column)} as value
-        from ${sql.id(table)} where ${sql.id(column)} in (select id from ${sql.id(from)} where ${ownRows(fixed)})`.execute(
-        site.queries,
-      )
-      found.push(...rows)
-    }
-  return found
-}
-
-const OWN_COLUMNS = ["id", "created_at", "updated_at", "version"]
-
-/** Records, then what belongs to them. */
-async function carryOver(
-  { queries }: Site,
-  { resource, from, to, fixed }: Move,
-  pairs: readonly Pair[],
-): Promise<void> {
-  const columns = new Map(OWN_COLUMNS.map((name) => [name, sql.id(name)]))
-  for (const { before, now } of pairs) {
-    if (now.kind === "links") continue
-    columns.set(now.column, sql.id(before.column))
-    if (now.unique !== null) columns.set(keyColumn(now.column), sql.id(keyColumn(before.column)))
-  }
-  for (const { column, value } of resource.fixedValues) columns.set(column, sql`${value}`)
-  await sql`insert into ${sql.id(to)} (${sql.join([...columns.keys()].map((name) => sql.id(name)))})
-    select ${sql.join([...columns.values()])} from ${sql.id(from)} where ${ownRows(fixed)}`.execute(queries)
-  const moved = sql`(select id from ${sql.id(from)} where ${ownRows(fixed)})`
-  for (const { before, now } of pairs)
-    if (now.kind === "links")
-      await sql`insert into ${sql.id(linkTable(to, now.column))} (owner_id, target_id, position)
-        select owner_id, target_id, position from ${sql.id(linkTable(from, before.column))}
-        where owner_id in ${moved}`.execute(queries)
-  await sql`update accounts set table_name = ${to} where table_name = ${from} and id in ${moved}`.execute(
-    queries,
-  )
-  await sql`update sequence_claims set owner_table = ${to}
-    where owner_table = ${from} and owner_id in ${moved}`.execute(queries)
-}
-
-/** @param whole nobody stays: the table goes */
-async function leave(
-  site: Site,
-  { from, fixed }: Move,
-  pairs: readonly Pair[],
-  whole: boolean,
-): Promise<void> {
-  const moved = sql`(select id from ${sql.id(from)} where ${ownRows(fixed)})`
-  for (const { before } of pairs) {
-    if (before.kind !== "links") continue
-    const links = linkTable(from, before.column)
-    if (whole) await dropTable(site, links)
-    else await sql`delete from ${sql.id(links)} where owner_id in ${moved}`.execute(site.queries)
-  }
-  if (whole) await dropTable(site, from)
-  else await sql`delete from ${sql.id(from)} where ${ownRows(fixed)}`.execute(site.queries)
 }
 
 /** Columns and lists that were this resource's alone go with it; with values of nobody's in them they are kept. */

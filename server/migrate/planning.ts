@@ -1,9 +1,8 @@
 /** What every part of the planning works with. */
 import { sql } from "kysely"
-import type { Resource } from "../../src/core/schema/resource"
-import type { LabelsOf } from "./convert"
-import type { KeptResource } from "./described"
+import type { LabelsOf } from "./labels"
 import type { Lineage } from "./lineage"
+import type { Move } from "./move"
 import type { Note, Obstacle, Step } from "./plan"
 import type { Site } from "./site"
 
@@ -25,34 +24,6 @@ export interface Planning {
   moves: Move[]
   /** All at once, for two tables may change names. */
   tableNames: Renaming[]
-}
-
-/** A resource whose records leave a table for another. */
-export interface Move {
-  resource: Resource
-  /** What it and its variants were called. */
-  names: ReadonlySet<string>
-  from: string
-  to: string
-  /** What tells its records from others' of the table that they leave. */
-  fixed: KeptResource["fixed"]
-}
-
-/** A condition: rows with these values. */
-export const ownRows = (fixed: KeptResource["fixed"]) =>
-  sql.join([sql`1 = 1`, ...fixed.map(({ column, value }) => sql`${sql.id(column)} = ${value}`)], sql` and `)
-
-/** The labels of the records that a table will have, by their ids: those that are there, and those that move to it. */
-export async function labelsIn(
-  { lineage, labelsOf, moves }: Pick<Planning, "lineage" | "labelsOf" | "moves">,
-  table: string,
-): Promise<ReadonlyMap<string, string>> {
-  const line = lineage.tables.find(({ spec }) => spec.name === table)
-  const now = line?.from ?? line?.back?.table
-  const labels = new Map(now ? await labelsOf(now) : [])
-  for (const { from, to, fixed } of moves)
-    if (to === table) for (const [id, label] of await labelsOf(from, fixed)) labels.set(id, label)
-  return labels
 }
 
 /** The name that a table will have. */

@@ -1,0 +1,57 @@
+/** What records are called, by their ids: what a reference becomes a text by, and a text a reference. */
+import { sql } from "kysely"
+import type { KeptResource } from "./described"
+import type { Lineage } from "./lineage"
+import { type Move, ownRows } from "./move"
+import type { Site } from "./site"
+
+/** The labels of a table's rows by their ids, under the name that it has now. @param fixed of those rows alone */
+export type LabelsOf = (table: string, fixed?: KeptResource["fixed"]) => Promise<ReadonlyMap<string, string>>
+
+export function labelReader(site: Site, { kept, tables, physical }: Lineage): LabelsOf {
+  const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  const titleOf = (table: string): string | null | undefined =>
+    kept?.resources.find((resource) => resource.table === table)?.title ??
+    tables
+      .find(({ from }) => from === table)
+      ?.fields.find(({ resource, field }) => resource.title === field.key)?.before?.column
+  const read = async (table: string, fixed: KeptResource["fixed"]) => {
+    const title = titleOf(table)
+    const labels = new Map<string, string>()
+    const columns = physical.get(table)?.columns
+    if (!columns) return labels
+    const label = title && columns.has(title) ? sql.id(title) : sql.lit("")
+    const { rows } = await sql<{
+      id: string
+      label: unknown
+    }>`select id, ${label} as label from ${sql.id(table)} where ${ownRows(fixed)}`.execute(site.queries)
+    for (const row of rows) labels.set(row.id, row.label === null ? "" : String(row.label))
+    return labels
+  }
+  return (table, fixed = []) => {
+    const name = JSON.stringify([table, fixed])
+    const labels = known.get(name) ?? read(table, fixed)
+    known.set(name, labels)
+    return labels
+  }
+}
+
+/** Whose labels they are. */
+export interface Labels {
+  lineage: Lineage
+  labelsOf: LabelsOf
+  moves: readonly Move[]
+}
+
+/** The labels of the records that a table will have, by their ids: those that are there, and those that move to it. */
+export async function labelsIn(
+  { lineage, labelsOf, moves }: Labels,
+  table: string,
+): Promise<ReadonlyMap<string, string>> {
+  const line = lineage.tables.find(({ spec }) => spec.name === table)
+  const now = line?.from ?? line?.back?.table
+  const labels = new Map(now ? await labelsOf(now) : [])
+  for (const { from, to, fixed } of moves)
+    if (to === table) for (const [id, label] of await labelsOf(from, fixed)) labels.set(id, label)
+  return labels
+}

@@ -1,0 +1,91 @@
+/** What stands in the way of a resource that moves to another table. */
+import { sql } from "kysely"
+import { keyColumn, linkTable } from "../database/schema"
+import type { KeptResource } from "./described"
+import type { TableLine } from "./lineage"
+import { type Move, ownRows } from "./move"
+import type { Pair } from "./move-records"
+import { type Stumble, shown } from "./plan"
+import { nameOf, type Planning } from "./planning"
+
+export const rowsOf = async <T>({ site }: Planning, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await query.execute(site.queries)).rows
+
+export const isSame = (
+  planning: Planning,
+  { from, to }: Pick<Move, "from" | "to">,
+  { before, now }: Pair,
+): boolean => {
+  const target =
+    before.target === from && now.target === to ? to : before.target && nameOf(planning, before.target)
+  return (
+    before.kind === now.kind &&
+    before.type === now.type &&
+    target === now.target &&
+    before.sequence === now.sequence &&
+    before.unique?.join() === now.unique?.join()
+  )
+}
+
+/** Whose rows tell themselves apart by no value of theirs. */
+export const overlaps = (one: KeptResource, other: KeptResource): boolean =>
+  !one.fixed.some(({ column, value }) =>
+    other.fixed.some((theirs) => theirs.column === column && theirs.value !== value),
+  )
+
+/** What else is different about those who stay, or were there before: their fields, by their places. */
+export const changesOf = (
+  planning: Planning,
+  line: TableLine | undefined,
+  moving: Pick<Move, "from" | "to">,
+  movers: ReadonlySet<string>,
+): string[] =>
+  (line?.fields ?? []).flatMap(({ resource, now, before, back }) =>
+    movers.has(resource.name) ||
+    (!before && !back) ||
+    (before?.column === now.column && isSame(planning, moving, { before, now }))
+      ? []
+      : [`${resource.name}.${now.key}`],
+  )
+
+/** Rows whose id, or whose unique value, another one of the new table has. */
+export async function alreadyThere(
+  planning: Planning,
+  { from, to, fixed }: Move,
+  pairs: readonly Pair[],
+): Promise<Stumble[]> {
+  const { physical } = planning.lineage
+  const keys = pairs
+    .filter(({ now }) => now.unique !== null)
+    .map(({ before, now }) => [keyColumn(before.column), keyColumn(now.column)] as const)
+    .filter(([was, is]) => physical.get(from)?.columns.has(was) && physical.get(to)?.columns.has(is))
+  const found: Stumble[] = []
+  for (const [was, is] of [["id", "id"] as const, ...keys])
+    found.push(
+      ...(await rowsOf(
+        planning,
+        sql<Stumble>`select id, ${sql.id(was)} as value from ${sql.id(from)}
+          where ${ownRows(fixed)} and ${sql.id(was)} in (select ${sql.id(is)} from ${sql.id(to)})`,
+      )),
+    )
+  return found.map(({ id, value }) => ({ id, value: shown(value) }))
+}
+
+/** Values of fields that go on pointing at the table of before, and that name records which leave it. */
+export async function heldByOthers({ site, lineage }: Planning, { from, fixed }: Move): Promise<Stumble[]> {
+  const found: Stumble[] = []
+  for (const line of lineage.tables)
+    for (const { now, before } of line.fields) {
+      if (line.from === null || now.target !== from || before?.target !== from) continue
+      const [table, owner, column] =
+        before.kind === "links"
+          ? [linkTable(line.from, before.column), "owner_id", "target_id"]
+          : [line.from, "id", before.column]
+      const { rows } = await sql<Stumble>`select ${sql.id(owner)} as id, ${sql.id(column)} as value
+        from ${sql.id(table)} where ${sql.id(column)} in (select id from ${sql.id(from)} where ${ownRows(fixed)})`.execute(
+        site.queries,
+      )
+      found.push(...rows)
+    }
+  return found
+}

@@ -1,0 +1,61 @@
+/** Records, and what hangs on them, from one table to another. */
+import { sql } from "kysely"
+import { keyColumn, linkTable } from "../database/schema"
+import { dropTable } from "./alter"
+import type { KeptField } from "./described"
+import { type Move, ownRows } from "./move"
+import type { Site } from "./site"
+
+const OWN_COLUMNS = ["id", "created_at", "updated_at", "version"]
+
+/** A field of the resource as it was and as it is. */
+export interface Pair {
+  before: KeptField
+  now: KeptField
+}
+
+/** Records, then what belongs to them. */
+export async function carryOver(
+  { queries }: Site,
+  { resource, from, to, fixed }: Move,
+  pairs: readonly Pair[],
+): Promise<void> {
+  const columns = new Map(OWN_COLUMNS.map((name) => [name, sql.id(name)]))
+  for (const { before, now } of pairs) {
+    if (now.kind === "links") continue
+    columns.set(now.column, sql.id(before.column))
+    if (now.unique !== null) columns.set(keyColumn(now.column), sql.id(keyColumn(before.column)))
+  }
+  for (const { column, value } of resource.fixedValues) columns.set(column, sql`${value}`)
+  await sql`insert into ${sql.id(to)} (${sql.join([...columns.keys()].map((name) => sql.id(name)))})
+    select ${sql.join([...columns.values()])} from ${sql.id(from)} where ${ownRows(fixed)}`.execute(queries)
+  const moved = sql`(select id from ${sql.id(from)} where ${ownRows(fixed)})`
+  for (const { before, now } of pairs)
+    if (now.kind === "links")
+      await sql`insert into ${sql.id(linkTable(to, now.column))} (owner_id, target_id, position)
+        select owner_id, target_id, position from ${sql.id(linkTable(from, before.column))}
+        where owner_id in ${moved}`.execute(queries)
+  await sql`update accounts set table_name = ${to} where table_name = ${from} and id in ${moved}`.execute(
+    queries,
+  )
+  await sql`update sequence_claims set owner_table = ${to}
+    where owner_table = ${from} and owner_id in ${moved}`.execute(queries)
+}
+
+/** @param whole nobody stays: the table goes */
+export async function leave(
+  site: Site,
+  { from, fixed }: Move,
+  pairs: readonly Pair[],
+  whole: boolean,
+): Promise<void> {
+  const moved = sql`(select id from ${sql.id(from)} where ${ownRows(fixed)})`
+  for (const { before } of pairs) {
+    if (before.kind !== "links") continue
+    const links = linkTable(from, before.column)
+    if (whole) await dropTable(site, links)
+    else await sql`delete from ${sql.id(links)} where owner_id in ${moved}`.execute(site.queries)
+  }
+  if (whole) await dropTable(site, from)
+  else await sql`delete from ${sql.id(from)} where ${ownRows(fixed)}`.execute(site.queries)
+}
