@@ -68,5 +68,7 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
     },
     [resource, feedback, mutateAsync, invalidate, open, translate, inline],
   )
-  return { remove, deletedIds }
+  /** Of a record that went by another way. */
+  const forget = useCallback((id: string) => setGone((ids) => new Set(ids).add(id)), [])
+  return { remove, deletedIds, forget }
 }

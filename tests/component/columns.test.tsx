@@ -28,6 +28,7 @@ test("columns are chosen and ordered per person; the order follows, a reload kee
   const before = headers()
     .elements()
     .map((each) => each.textContent ?? "")
+  await expect.element(button("Impor")).toBeVisible()
   await press("Kolom")
   await expect.element(box("No Nota")).toHaveFocus()
   for (const name of [
@@ -54,6 +55,7 @@ test("columns are chosen and ordered per person; the order follows, a reload kee
   await expectTexts(headers(), after)
   await expect.poll(shownNotes).toEqual(["K-2", "K-1"])
   // A column that orders and goes takes its order along.
+  await expect.element(button("Impor")).toBeVisible()
   await press("Kolom")
   await press("Seperti semula", dialog())
   await press("Terapkan", dialog())
@@ -65,6 +67,7 @@ test("columns are chosen and ordered per person; the order follows, a reload kee
 test("nothing chosen is no choice, and Batal changes nothing", async () => {
   putList(ROWS)
   await openTransactions()
+  await expect.element(button("Impor")).toBeVisible()
   await press("Kolom")
   for (const each of dialog().getByRole("checkbox", { checked: true }).elements())
     (each as HTMLElement).click()

@@ -24,6 +24,9 @@ interface Props {
   rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   /** The list has no record at all, whatever is searched for. */
   isEmpty: boolean
+  /** The ticked rows, by id; null: rows have no boxes. */
+  selected: ReadonlyMap<string, unknown> | null
+  onSelect: (record: StoredRecord) => void
   loadingText: string
   rights: Rights
   onShow: (record: StoredRecord) => void
@@ -110,6 +113,8 @@ export const Results = memo(function Results(props: Props) {
                   resource={resource}
                   record={record}
                   rights={rights}
+                  selected={props.selected?.has(record.id) ?? null}
+                  onSelect={props.onSelect}
                   onShow={props.onShow}
                   onEdit={props.onEdit}
                   onRemove={remove}

@@ -22,14 +22,18 @@ interface Props {
   resource: Resource
   record: StoredRecord
   rights: Rights
+  /** null: it cannot be ticked now. */
+  selected: boolean | null
+  onSelect: (record: StoredRecord) => void
   onShow: (record: StoredRecord) => void
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => void
 }
 
-export const Row = memo(function Row({ resource, record, rights, onShow, onEdit, onRemove }: Props) {
+export const Row = memo(function Row(props: Props) {
+  const { resource, record, rights, selected, onSelect, onShow, onEdit, onRemove } = props
   return (
-    <tr>
+    <tr data-selected={selected ?? undefined}>
       {resource.list.columns.map(({ field: key, label }, index) => {
         const field = resource.field(key)
         return (
@@ -39,6 +43,15 @@ export const Row = memo(function Row({ resource, record, rights, onShow, onEdit,
             data-align={fieldCell(field).align}
             className={index === 0 ? styles.first : undefined}
           >
+            {index === 0 && selected !== null && (
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-label={`Pilih ${nameOf(resource, record)}`}
+                checked={selected}
+                onChange={() => onSelect(record)}
+              />
+            )}
             <span className={styles.value}>
               <Cell field={field} record={record} />
             </span>

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
-import { ColumnsIcon, FilterIcon, PlusIcon } from "../../ui/icon"
+import { CheckIcon, ColumnsIcon, FilterIcon, PlusIcon } from "../../ui/icon"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
 import { LoadFailed } from "../load-failed"
@@ -19,11 +19,13 @@ import styles from "./table.module.css"
 import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useListPage } from "./use-list-page"
+import { useSelection } from "./use-selection"
 import { warmSearch } from "./warm-search"
 
 const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
 const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
 const ImportButton = lazy(async () => ({ default: (await import("../import/import-button")).ImportButton }))
+const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar")).SelectionBar }))
 const ColumnDialog = lazy(async () => ({ default: (await import("./column-dialog")).ColumnDialog }))
 const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
 
@@ -33,7 +35,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
-  const { remove, deletedIds } = useRemove(resource)
+  const { remove, deletedIds, forget } = useRemove(resource)
   // Everything that follows the columns is asked of the list as this person has it.
   const [seen, chooseColumns] = useColumns(resource, rights.show)
   const { rows, fitting, isEmpty, whole, answer, asked, visited, change, reset, flush } = useListPage(
@@ -46,6 +48,7 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [whole.error])
 
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const selection = useSelection(resource, whole.dataUpdatedAt)
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState<StoredRecord | null>(null)
   // What is typed is painted first; the rows follow.
@@ -99,11 +102,16 @@ export function TableView({ resource }: { resource: Resource }) {
               {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
             </Button>
           )}
+          {(rights.delete || rights.print) && !selection.on && (answer?.total ?? 0) > 0 && (
+            <Button icon={<CheckIcon />} onClick={selection.start}>
+              Pilih
+            </Button>
+          )}
           <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
             Kolom
           </Button>
           {Toolbar && <Toolbar />}
-          {rights.print && (answer?.total ?? 0) > 0 && (
+          {rights.print && !selection.on && (answer?.total ?? 0) > 0 && (
             <Suspense fallback={null}>
               <ExportMenu resource={seen} rows={fitting} />
             </Suspense>
@@ -129,6 +137,19 @@ export function TableView({ resource }: { resource: Resource }) {
         )}
       </div>
 
+      {selection.on && (
+        <Suspense fallback={null}>
+          <SelectionBar
+            resource={seen}
+            rights={rights}
+            selection={selection}
+            total={answer?.total ?? 0}
+            rows={fitting}
+            onGone={forget}
+          />
+        </Suspense>
+      )}
+
       {whole.isError && !whole.data ? (
         <div className={styles.card}>
           <LoadFailed
@@ -143,6 +164,8 @@ export function TableView({ resource }: { resource: Resource }) {
           resource={seen}
           {...results}
           rows={fitting}
+          selected={selection.on ? selection.records : null}
+          onSelect={selection.toggle}
           loadingText={messages.loading}
           rights={rights}
           onShow={setShown}

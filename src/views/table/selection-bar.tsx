@@ -1,0 +1,61 @@
+import { Button } from "antd"
+import { formatNumber } from "../../core/format/number"
+import type { Resource } from "../../core/schema/resource"
+import { TrashIcon } from "../../ui/icon"
+import type { StoredRecord } from "../edit-stash"
+import { ExportMenu } from "../export/export-menu"
+import type { Rights } from "../rights"
+import styles from "./selection-bar.module.css"
+import { useRemoveMany } from "./use-remove-many"
+import type { Selection } from "./use-selection"
+
+interface Props {
+  /** With the columns that are shown. */
+  resource: Resource
+  rights: Rights
+  selection: Selection
+  /** How many rows fit the search and the filters. */
+  total: number
+  rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
+  onGone: (id: string) => void
+}
+
+/** What may be done with the ticked rows: handed out, or deleted. */
+export function SelectionBar({ resource, rights, selection, total, rows, onGone }: Props) {
+  const { records, drop, add, end } = selection
+  const chosen = [...records.values()]
+  const { dialog, remove } = useRemoveMany(resource, (id) => {
+    onGone(id)
+    drop([id])
+  })
+  const addAll = () =>
+    rows(new AbortController().signal)
+      .then(add)
+      .catch((error: unknown) => console.error(error))
+  return (
+    <section className={styles.bar} aria-label="Data yang dipilih">
+      <p role="status">{formatNumber(chosen.length)} dipilih</p>
+      <Button size="small" onClick={() => void addAll()}>
+        Pilih semua ({formatNumber(total)})
+      </Button>
+      <Button size="small" disabled={chosen.length === 0} onClick={() => drop([...records.keys()])}>
+        Kosongkan
+      </Button>
+      <span className={styles.actions}>
+        {rights.print && chosen.length > 0 && <ExportMenu resource={resource} rows={async () => chosen} />}
+        {rights.delete && (
+          <Button
+            danger
+            icon={<TrashIcon />}
+            disabled={chosen.length === 0}
+            onClick={() => void remove(chosen)}
+          >
+            Hapus yang dipilih
+          </Button>
+        )}
+        <Button onClick={end}>Selesai</Button>
+      </span>
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from "antd"
+import { useState } from "react"
+
+/** Ends what is under way after the step that it is at. */
+export function StopButton({ onStop }: { onStop: () => void }) {
+  const [stopping, setStopping] = useState(false)
+  return (
+    <Button
+      data-autofocus
+      disabled={stopping}
+      onClick={() => {
+        setStopping(true)
+        onStop()
+      }}
+    >
+      Berhenti
+    </Button>
+  )
+}

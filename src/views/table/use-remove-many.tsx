@@ -1,0 +1,101 @@
+import { useDataProvider, useInvalidate, useNotification, useTranslate } from "@refinedev/core"
+import { type ReactNode, useRef, useState } from "react"
+import { versionOf } from "../../core/codec/codec"
+import { formatNumber } from "../../core/format/number"
+import type { Resource } from "../../core/schema/resource"
+import { nameOf } from "../../fields/registry"
+import { samePerson } from "../../session/session"
+import { Dialog } from "../../ui/dialog"
+import { useFeedback } from "../../ui/feedback"
+import type { StoredRecord } from "../edit-stash"
+import { failureMessage } from "../failure"
+import { StopButton } from "./stop-button"
+
+/** More names, and more reasons, nobody reads. */
+const NAMED = 5
+
+const listed = (texts: readonly string[]): string =>
+  texts.length > NAMED
+    ? `${texts.slice(0, NAMED).join(", ")} dan ${formatNumber(texts.length - NAMED)} lainnya`
+    : texts.join(", ")
+
+/** From the last place to the first: where rows are known by their place, none of those to come is moved. */
+const inOrder = (records: readonly StoredRecord[]): StoredRecord[] =>
+  [...records].sort((a, b) => (Number.parseInt(b.id, 10) || 0) - (Number.parseInt(a.id, 10) || 0))
+
+/**
+ * Deletes several records, one call each as if each were deleted alone, and says which of them could not be.
+ * @param onGone told of each that went
+ */
+export function useRemoveMany(resource: Resource, onGone: (id: string) => void) {
+  const { name, messages, source } = resource
+  const feedback = useFeedback()
+  const invalidate = useInvalidate()
+  const { open } = useNotification()
+  const translate = useTranslate()
+  const provider = useDataProvider()(source.kind === "browser" ? "browser" : "default")
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const running = useRef(false)
+
+  const removeAll = async (records: readonly StoredRecord[]): Promise<void> => {
+    const isSame = samePerson()
+    const failed: string[] = []
+    let [done, stopped] = [0, false]
+    const tell = () =>
+      setDialog(
+        <Dialog
+          title={messages.deleteTitle}
+          footer={
+            <StopButton
+              onStop={() => {
+                stopped = true
+              }}
+            />
+          }
+        >
+          <p role="status">
+            Menghapus {formatNumber(done)} dari {formatNumber(records.length)}...
+          </p>
+        </Dialog>,
+      )
+    for (const record of inOrder(records)) {
+      if (stopped || !isSame()) break
+      tell()
+      try {
+        const meta = { version: versionOf(record), original: record }
+        await provider.deleteOne({ resource: name, id: record.id, meta })
+        onGone(record.id)
+        done++
+      } catch (error) {
+        console.error(error)
+        const { text, detail } = failureMessage(messages.deleteFailed, error)
+        failed.push(`${nameOf(resource, record)} (${detail || text})`)
+      }
+    }
+    setDialog(null)
+    void invalidate({ resource: name, invalidates: ["list", "many"] })
+    if (!isSame()) return
+    const told = `${formatNumber(done)} dari ${formatNumber(records.length)} data dihapus.`
+    if (failed.length > 0) await feedback.alert(told, `Tidak dapat dihapus: ${listed(failed)}.`)
+    else open?.({ type: "success", message: translate("notifications.success"), description: told })
+  }
+
+  return {
+    dialog,
+    remove: async (records: readonly StoredRecord[]): Promise<void> => {
+      if (running.current) return
+      running.current = true
+      try {
+        const sure = await feedback.confirm({
+          title: messages.deleteTitle,
+          text: `Apakah Anda yakin ingin menghapus ${formatNumber(records.length)} data ini?`,
+          subject: listed(records.map((record) => nameOf(resource, record))),
+          danger: true,
+        })
+        if (sure) await removeAll(records)
+      } finally {
+        running.current = false
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../edit-stash"
+
+export interface Selection {
+  /** Each row has its box. */
+  on: boolean
+  /** By id, as they stood when they were ticked. */
+  records: ReadonlyMap<string, StoredRecord>
+  toggle: (record: StoredRecord) => void
+  add: (records: readonly StoredRecord[]) => void
+  drop: (ids: readonly string[]) => void
+  start: () => void
+  end: () => void
+}
+
+const NONE: ReadonlyMap<string, StoredRecord> = new Map()
+
+/**
+ * The rows of a list that a person has ticked, on whichever page and under whichever search.
+ * @param loadedAt when the list was loaded
+ */
+export function useSelection({ source }: Resource, loadedAt: number): Selection {
+  const [on, setOn] = useState(false)
+  const [records, setRecords] = useState(NONE)
+  const shifts = source.kind === "browser" && source.identity === "position"
+  // Rows that are known by their place are others in a list that has come anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each list
+  useEffect(() => {
+    if (shifts) setRecords(NONE)
+  }, [shifts, loadedAt])
+
+  const change = useCallback(
+    (work: (next: Map<string, StoredRecord>) => void) =>
+      setRecords((now) => {
+        const next = new Map(now)
+        work(next)
+        return next
+      }),
+    [],
+  )
+  const toggle = useCallback(
+    (record: StoredRecord) =>
+      change((next) => {
+        if (!next.delete(record.id)) next.set(record.id, record)
+      }),
+    [change],
+  )
+  return {
+    on,
+    records,
+    toggle,
+    add: (more) =>
+      change((next) => {
+        for (const record of more) next.set(record.id, record)
+      }),
+    drop: (ids) =>
+      change((next) => {
+        for (const id of ids) next.delete(id)
+      }),
+    start: () => setOn(true),
+    end: () => {
+      setOn(false)
+      setRecords(NONE)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** Several rows of a list at once: ticked, handed out, deleted; who may do neither has no boxes. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { KINDS, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
+import { row } from "../support/stored-lists"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import { button, closeAlert, expectCount, expectGone, press, rowOf } from "./support/screen"
+import { openTransactions, putList, shownNotes, storedNotes } from "./support/stored-lists"
+
+const [kind] = KINDS
+const tick = (name: string) => page.getByRole("checkbox", { name: `Pilih ${name}`, exact: true })
+const bar = () => page.getByRole("region", { name: "Data yang dipilih" })
+const question = () => page.getByRole("alertdialog")
+/** The last of the tools has come: those before it stand where they are pressed. */
+const toolsStand = () => expect.element(button("Impor")).toBeVisible()
+const notes = (count: number) => Array.from({ length: count }, (_, index) => row(`B-${index + 1}`))
+
+test("rows of this browser are ticked on several pages and deleted together; the others stay as they are", async () => {
+  putList(notes(25))
+  await openTransactions()
+  await expectCount(page.getByRole("checkbox"), 0)
+  await toolsStand()
+  await press("Pilih")
+  await expect.element(button("Hapus yang dipilih", bar())).toBeDisabled()
+  await tick("B-2").click()
+  await tick("B-20").click()
+  await expect.element(bar().getByRole("status")).toHaveTextContent("2 dipilih")
+  await expectAccessible()
+  await page.getByRole("button", { name: "Halaman 2", exact: true }).click()
+  await tick("B-25").click()
+  await page.getByRole("button", { name: "Halaman 1", exact: true }).click()
+  await expect.element(tick("B-20")).toBeChecked()
+  await press("Hapus yang dipilih", bar())
+  await expect.element(question()).toHaveTextContent("Apakah Anda yakin ingin menghapus 3 data ini?")
+  await press("Batal", question())
+  expect(storedNotes()).toHaveLength(25)
+  await press("Hapus yang dipilih", bar())
+  await press("Ya", question())
+  await expect.element(page.getByText("3 dari 3 data dihapus.")).toBeVisible()
+  const left = notes(25)
+    .map(({ NoNota }) => NoNota)
+    .filter((note) => !["B-2", "B-20", "B-25"].includes(String(note)))
+  expect(storedNotes()).toEqual(left)
+  await expect.poll(shownNotes).toEqual(left.slice(0, 20))
+  await press("Selesai", bar())
+  await expectCount(page.getByRole("checkbox"), 0)
+})
+
+test("all rows that fit a search are ticked at once, on pages that nobody has seen as well", async () => {
+  putList([...notes(25), row("Z-1", { Supplier: "CV Lain" })])
+  await openTransactions()
+  await page.getByPlaceholder("Cari...").fill("B-")
+  await expect.element(page.getByText("1–20 dari 25")).toBeVisible()
+  await toolsStand()
+  await press("Pilih")
+  await press("Pilih semua (25)", bar())
+  await expect.element(bar().getByRole("status")).toHaveTextContent("25 dipilih")
+  await expect.element(button("Ekspor", bar())).toBeVisible()
+  await press("Hapus yang dipilih", bar())
+  await expect.element(question()).toHaveTextContent("dan 20 lainnya")
+  await press("Ya", question())
+  await expect.element(page.getByText("25 dari 25 data dihapus.")).toBeVisible()
+  expect(storedNotes()).toEqual(["Z-1"])
+})
+
+test("a host is asked for each as if it were alone; what it refuses stays, stays ticked, and is told", async () => {
+  host.data[kind.path] = [1, 2, 3].map((number) => personOf(kind, number))
+  const names = [1, 2, 3].map((number) =>
+    String((personOf(kind, number).profiles as { full_name: string }).full_name),
+  )
+  host.answers.set(`DELETE ${kind.path}/u2`, { status: 409, body: { message: "Masih dipakai" } })
+  await openApp(kind.list)
+  await expect.element(rowOf(names[0] ?? "")).toBeVisible()
+  await toolsStand()
+  await press("Pilih")
+  await press("Pilih semua (3)", bar())
+  host.calls.length = 0
+  await press("Hapus yang dipilih", bar())
+  await press("Ya", question())
+  const alert = page.getByRole("alertdialog", { name: "2 dari 3 data dihapus." })
+  await expect.element(alert).toHaveTextContent(names[1] ?? "")
+  await closeAlert("2 dari 3 data dihapus.")
+  const deleted = host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)
+  expect(deleted.map((path) => path.split("/").at(-1)).sort()).toEqual(["u1", "u2", "u3"])
+  await expectGone(rowOf(names[0] ?? ""))
+  await expect.element(tick(names[1] ?? "")).toBeChecked()
+})
+
+test("who may only look has nothing to tick", async () => {
+  host.data[kind.path] = [personOf(kind, 1)]
+  await openApp(kind.list, { role: "Staf", permissions: grants("AdminData", "view") })
+  await expect.element(page.getByRole("button", { name: "Kolom", exact: true })).toBeVisible()
+  await expectCount(page.getByRole("button", { name: "Pilih", exact: true }), 0)
+})
