@@ -53,6 +53,7 @@ test("good rows are saved one by one, what the host refuses comes back with its 
   await press("Impor 2 baris", dialog())
   await result("1 baris tersimpan")
   await result("1 baris ditolak")
+  await result("2 baris salah, tidak diimpor")
   await expect.element(dialog().getByText("Nama ini dilarang")).toBeVisible()
   const sent = host.calls.filter(({ method, path }) => method === "POST" && path === "/suppliers")
   expect(sent.map(({ body }) => body)).toEqual([

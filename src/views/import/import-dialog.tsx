@@ -10,6 +10,7 @@ import { useFeedback } from "../../ui/feedback"
 import { FORMATS } from "../export/write"
 import { useRegistry } from "../registry-context"
 import { useRights } from "../rights"
+import type { CheckedRow } from "./check"
 import { CheckResult, whyNotWhole } from "./check-result"
 import { ChooseFile } from "./choose-file"
 import { type FailedRow, failedColumns } from "./failed-rows"
@@ -31,6 +32,12 @@ const HEADINGS: Readonly<Record<Step["at"], string>> = {
   saving: "Mengimpor",
   done: "Selesai",
 }
+
+const wrongRow = ({ line, cells, faults }: CheckedRow): FailedRow => ({
+  line,
+  cells,
+  reasons: faults.map(({ label, message }) => (message.startsWith(label) ? message : `${label}: ${message}`)),
+})
 
 /** Records from a file: chosen, matched, checked by the form's own rules, and only then saved. */
 export function ImportDialog({
@@ -140,7 +147,13 @@ export function ImportDialog({
               onFile={(file) => void work.open(file)}
               onTemplate={() => void handTemplate()}
             />
-            {work.onServer && <PastImports calls={work.calls} mayUndo={rights.delete} onUndo={undo} />}
+            {work.onServer && (
+              <PastImports
+                calls={work.calls}
+                mayUndo={rights.delete}
+                onUndo={async (id, file) => void (await undo(id, file))}
+              />
+            )}
           </>
         )
       case "columns":
@@ -169,18 +182,7 @@ export function ImportDialog({
             most={work.mostWhole}
             whole={whole && whyNotWhole(step.run, work.mostWhole) === ""}
             onWhole={setWhole}
-            onFailed={() =>
-              void handFailed(
-                step.file.table.head,
-                step.run.wrong.map(({ line, cells, faults }) => ({
-                  line,
-                  cells,
-                  reasons: faults.map(({ label, message }) =>
-                    message.startsWith(label) ? message : `${label}: ${message}`,
-                  ),
-                })),
-              )
-            }
+            onFailed={() => void handFailed(step.file.table.head, step.run.wrong.map(wrongRow))}
           />
         )
       case "saving":
@@ -195,14 +197,18 @@ export function ImportDialog({
         return (
           <ImportDone
             outcomes={step.outcomes}
+            wrong={step.run.wrong}
             passwords={passwords.length}
             onPasswords={() => void handPasswords()}
             onFailed={() =>
               void handFailed(
                 step.file.table.head,
-                step.outcomes
-                  .filter(({ state }) => state !== "saved")
-                  .map(({ row, reasons }) => ({ line: row.line, cells: row.cells, reasons })),
+                [
+                  ...step.run.wrong.map(wrongRow),
+                  ...step.outcomes
+                    .filter(({ state }) => state !== "saved")
+                    .map(({ row, reasons }) => ({ line: row.line, cells: row.cells, reasons })),
+                ].sort((one, other) => one.line - other.line),
               )
             }
           />
@@ -257,7 +263,10 @@ export function ImportDialog({
         return (
           <>
             {work.onServer && rights.delete && saved && (
-              <Button danger onClick={() => void undo(id, file.name).then(() => work.back("file"))}>
+              <Button
+                danger
+                onClick={() => void undo(id, file.name).then((done) => done && work.back("file"))}
+              >
                 Batalkan impor
               </Button>
             )}

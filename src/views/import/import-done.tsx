@@ -1,27 +1,33 @@
 import { Button } from "antd"
 import { formatNumber } from "../../core/format/number"
 import { DownloadIcon } from "../../ui/icon"
+import type { CheckedRow } from "./check"
 import styles from "./import.module.css"
 import { RowFaults } from "./row-faults"
 import type { Outcome } from "./save-rows"
 
 interface Props {
   outcomes: readonly Outcome[]
+  /** Rows that the dry run had named already. */
+  wrong: readonly CheckedRow[]
   passwords: number
   onFailed: () => void
   onPasswords: () => void
 }
 
 /** What became of the rows. */
-export function ImportDone({ outcomes, passwords, onFailed, onPasswords }: Props) {
+export function ImportDone({ outcomes, wrong, passwords, onFailed, onPasswords }: Props) {
   const count = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length
   const [saved, refused, unknown, left] = [count("saved"), count("refused"), count("unknown"), count("left")]
-  const failed = outcomes
+  const refusals = outcomes
     .filter(({ state }) => state !== "saved")
     .map(({ row, reasons }) => ({
       line: row.line,
       texts: reasons.map((message) => ({ label: "", text: "", message })),
     }))
+  const failed = [...refusals, ...wrong.map(({ line, faults }) => ({ line, texts: faults }))].sort(
+    (one, other) => one.line - other.line,
+  )
   return (
     <>
       <div role="status" aria-label="Hasil impor">
@@ -37,6 +43,11 @@ export function ImportDone({ outcomes, passwords, onFailed, onPasswords }: Props
           {unknown > 0 && (
             <li>
               <b>{formatNumber(unknown)}</b> baris belum pasti
+            </li>
+          )}
+          {wrong.length > 0 && (
+            <li>
+              <b>{formatNumber(wrong.length)}</b> baris salah, tidak diimpor
             </li>
           )}
           {left > 0 && (

@@ -23,7 +23,8 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
   const feedback = useFeedback()
   const invalidate = useInvalidate()
   const registry = useRegistry()
-  return async (id: string, name: string): Promise<void> => {
+  /** @returns whether it was taken back, as far as it could be */
+  return async (id: string, name: string): Promise<boolean> => {
     const isSame = samePerson()
     const sure = await feedback.confirm({
       title: "Batalkan impor",
@@ -31,7 +32,7 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
       subject: name,
       danger: true,
     })
-    if (!sure || !isSame()) return
+    if (!sure || !isSame()) return false
     let deleted = 0
     const kept: Undone["kept"][number][] = []
     try {
@@ -42,10 +43,12 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
         after = part.next
       }
       if (isSame()) await feedback.success(sentenceOf(deleted, kept), "Impor dibatalkan")
+      return true
     } catch (error) {
       console.error(error)
       const told = `${formatNumber(deleted)} data sudah dihapus kembali. ${serverMessage(error) || reasonOf(error)}`
       await feedback.alert("Impor belum dibatalkan seluruhnya.", told)
+      return false
     } finally {
       for (const other of registry.all)
         if (other.table === resource.table)
