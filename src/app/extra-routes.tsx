@@ -28,9 +28,11 @@ const Access = onDemand(async () => {
 })
 /** No other host has it: there its address leads where any unknown one leads. */
 const Activity = onDemand(async () => {
-  if (!isOwnServer()) return () => <Navigate to={dashboardPage.path} replace />
+  const away = <Navigate to={dashboardPage.path} replace />
+  if (!isOwnServer()) return () => away
   const { ActivityPage } = await import("../pages/activity/activity-page")
-  return () => <ActivityPage title={activityPage.title} />
+  // What has loaded once is kept, and whose page it is may be another by then.
+  return () => (isOwnServer() ? <ActivityPage title={activityPage.title} /> : away)
 })
 
 export const extraRoutes: readonly ExtraRoute[] = [
