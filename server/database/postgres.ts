@@ -12,6 +12,7 @@ import { again, createBridge, RETRIED } from "./bridge"
 import { createGate } from "./gate"
 import { createPostgresDriver } from "./postgres-driver"
 import type { Database, Tables } from "./types"
+import { postgresVersions } from "./versions"
 
 const INT8 = 20
 const CONNECTIONS = 10
@@ -102,6 +103,7 @@ export async function openPostgres(url: string): Promise<Database> {
         await own.destroy()
       }
     },
+    versions: postgresVersions(queries),
     close: () => queries.destroy(),
   }
 }

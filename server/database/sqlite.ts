@@ -10,9 +10,11 @@ import { withCode } from "./sqlite-errors"
 import { prepareFile } from "./sqlite-file"
 import { troubleOf } from "./trouble"
 import type { Database, Tables } from "./types"
+import { sqliteVersions } from "./versions"
 
 interface Statement {
   columns: () => unknown[]
+  get: (...parameters: unknown[]) => unknown
   all: (...parameters: unknown[]) => unknown[]
   run: (...parameters: unknown[]) => { changes: number | bigint; lastInsertRowid: number | bigint }
   iterate: (...parameters: unknown[]) => IterableIterator<unknown>
@@ -161,6 +163,9 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   })
+  const others = connection.prepare("pragma data_version")
+  const ours = connection.prepare("select total_changes() as changes")
+  const written = () => JSON.stringify([others.get(), ours.get()])
   const transaction: Database["transaction"] = (work) => queries.transaction().execute(work)
   return {
     kind: "sqlite",
@@ -187,6 +192,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
         }
       }
     },
+    versions: sqliteVersions(queries, written),
     ...(path !== ":memory:" && { copy: (to: string) => copyDatabase(path, to) }),
     close: async () => {
       try {

@@ -6,6 +6,9 @@ export type Tables = Record<string, Row>
 /** The database, or the one connection of a transaction: inside a transaction nothing else may be used. */
 export type Queries = Kysely<Tables>
 
+/** Table → a word that no other contents of it have ever had. The same map as before while none has changed. */
+export type Versions = ReadonlyMap<string, string>
+
 export interface Database {
   kind: "sqlite" | "postgres"
   queries: Queries
@@ -30,6 +33,11 @@ export interface Database {
     work: (queries: Queries) => Promise<T>,
     options?: { whole?: boolean },
   ) => Promise<T>
+  /**
+   * What the watched tables are, as of a moment after it was asked; whichever process has changed one.
+   * Only of a database that has been prepared.
+   */
+  versions: () => Promise<Versions>
   /** Of a database that is a file: writes a consistent copy of it, for nobody else to read, while others may be writing. */
   copy?: (path: string) => void
   /** Puts what is still in the write-ahead log into the file, then closes. */

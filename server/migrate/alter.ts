@@ -61,7 +61,7 @@ export async function dropEmptyTable(site: Site, table: string): Promise<void> {
   else await ifEmpty(table, sql`true`, sql`drop table ${id(table)} cascade`).execute(site.queries)
 }
 
-/** Takes our indexes and length limits off a table whose columns are about to change; both are made anew afterwards. */
+/** Takes our indexes, length limits and SQLite's watching off a table whose columns are about to change; all are made anew afterwards. */
 export async function bare({ kind, queries }: Site, table: string): Promise<void> {
   const found =
     kind === "sqlite"
@@ -70,7 +70,7 @@ export async function bare({ kind, queries }: Site, table: string): Promise<void
           type: string
         }>`select name, type from sqlite_master where tbl_name = ${table}
           and type in ('index', 'trigger') and (substr(name, 1, 3) in ('uq_', 'ix_')
-          or substr(name, 1, 4) = 'len_')`.execute(queries)
+          or substr(name, 1, 4) in ('len_', 'chg_'))`.execute(queries)
       : await sql<{
           name: string
           type: string

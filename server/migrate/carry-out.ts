@@ -10,6 +10,7 @@ import { type Obstacle, PHASES, type Plan } from "./plan"
 import { reworkValues } from "./rework"
 import type { Site } from "./site"
 import { applyIndexes, applyTables } from "./tables"
+import { applyWatching } from "./watched"
 
 /** Nothing was changed, and this is why. */
 export class MigrationRefused extends Error {
@@ -59,6 +60,7 @@ export async function carryOut(site: Site, { registry, plan, migrations, log }: 
   }
   await applyIndexes(site, tables)
   await applyLimits(site, tables)
+  await applyWatching(site, tables)
   await checkReferences(site)
   await writeKept(site.queries, plan.next)
 }

@@ -12,6 +12,7 @@ import type { Migration } from "./migrations"
 import { isAdditive, isDone, type Plan } from "./plan"
 import { planChanges } from "./plan-changes"
 import { systemTables } from "./system"
+import { watching } from "./watched"
 
 const FINGERPRINT = "schema"
 
@@ -27,6 +28,7 @@ const fingerprintOf = (
         tablesOf(registry),
         describeSchema(registry),
         systemTables(kind),
+        watching(kind, tablesOf(registry)),
         migrations.map(({ name, hash }) => [name, hash]),
       ]),
     )

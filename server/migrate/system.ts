@@ -1,5 +1,6 @@
 /** The tables that the server itself needs, whatever is declared. */
 import type { Database } from "../database/types"
+import { noteChange } from "./watched"
 
 /** Their names, as the statements below have them. */
 export const systemTableNames = (): string[] =>
@@ -80,6 +81,7 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create unique index if not exists uq_history_chain_entry_id on history_chain (entry_id)",
     `create table if not exists history_queue (entry_id text primary key)${strict}`,
     ...appendOnly(kind),
+    ...noteChange(kind),
   ]
 }
 

@@ -1,0 +1,99 @@
+/** Triggers that note that a table has changed, whoever changes it: what is kept of tables is thrown away by it. */
+import { sql } from "kysely"
+import type { TableSpec } from "../database/schema"
+import type { Database } from "../database/types"
+import { CHANGES, rowsOf } from "../database/versions"
+import type { Site } from "./site"
+
+/** The server's own tables that answers and rights are made of. */
+const OWN = [
+  "accounts",
+  "sessions",
+  "suspended_accounts",
+  "temporary_passwords",
+  "role_permissions",
+  "role_givers",
+] as const
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+const name = (value: string) => `"${value.replaceAll('"', '""')}"`
+
+const note = (what: string) =>
+  `insert into ${CHANGES} (name, change) values (${text(what)}, hex(randomblob(8))) on conflict (name) do update set change = excluded.change;`
+
+/** SQLite's triggers see row by row. @param records whether the table's rows say themselves when they have changed */
+function onSqlite(table: string, records: boolean): string[] {
+  const unmarked = "new.version is old.version and new.updated_at is old.updated_at or new.id is not old.id"
+  const wanted: (readonly [suffix: string, when: string, notes: readonly string[]])[] = [
+    ["insert", "after insert", [table]],
+    ["update", "after update", [table]],
+    ["delete", "after delete", records ? [table, rowsOf(table)] : [table]],
+  ]
+  return [
+    ...wanted.map(
+      ([suffix, when, notes]) =>
+        `create trigger ${name(`chg_${table}_${suffix}`)} ${when} on ${name(table)} begin ${notes.map(note).join(" ")} end`,
+    ),
+    ...(records
+      ? [
+          `create trigger ${name(`chg_${table}_unmarked`)} after update on ${name(table)} when ${unmarked}
+            begin ${note(rowsOf(table))} end`,
+          `create trigger ${name(`chg_${table}_replace`)} before insert on ${name(table)}
+            when exists (select 1 from ${name(table)} where id = new.id) begin ${note(rowsOf(table))} end`,
+        ]
+      : []),
+  ]
+}
+
+/** PostgreSQL's look at statements; a transaction notes a table once. */
+const onPostgres = (table: string): string =>
+  `create or replace trigger note_change after insert or update or delete or truncate on ${name(table)}
+    for each statement execute function note_change()`
+
+/** What every database needs before any table is watched. */
+export const noteChange = (kind: Database["kind"]): string[] =>
+  kind === "sqlite"
+    ? [`create table if not exists ${CHANGES} (name text primary key, change text not null) strict`]
+    : [
+        `create table if not exists ${CHANGES} (name text not null, change text not null, primary key (name, change))`,
+        `create or replace function note_change() returns trigger language plpgsql as $$
+          declare noted text := 'koperasi.noted_' || tg_relid;
+          begin
+            if coalesce(current_setting(noted, true), '') = '' then
+              perform set_config(noted, 'yes', true);
+              execute format('insert into %I.${CHANGES} (name, change) values ($1, gen_random_uuid()::text)', tg_table_schema)
+                using tg_table_name;
+            end if;
+            return null;
+          end $$`,
+      ]
+
+/** Every table that is watched, with what watches it. */
+export function watching(
+  kind: Database["kind"],
+  tables: readonly TableSpec[],
+): { table: string; statements: string[] }[] {
+  const records = tables.map((table) => table.name)
+  const others = [...OWN, ...tables.flatMap(({ links }) => links.map((link) => link.name))]
+  return [...records, ...others].map((table) => ({
+    table,
+    statements: kind === "sqlite" ? onSqlite(table, records.includes(table)) : [onPostgres(table)],
+  }))
+}
+
+/** Watches the tables as they are now. What has become of them meanwhile nobody has noted: all of them have changed. */
+export async function applyWatching({ kind, queries }: Site, tables: readonly TableSpec[]): Promise<void> {
+  for (const { table, statements } of watching(kind, tables)) {
+    if (kind === "sqlite") {
+      const found = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'
+        and tbl_name = ${table} and substr(name, 1, 4) = 'chg_'`.execute(queries)
+      for (const trigger of found.rows) await sql`drop trigger ${sql.id(trigger.name)}`.execute(queries)
+    }
+    for (const statement of statements) await sql.raw(statement).execute(queries)
+    const changed =
+      kind === "sqlite"
+        ? [table, rowsOf(table)].map((what) => note(what))
+        : [`insert into ${CHANGES} (name, change) values (${text(table)}, gen_random_uuid()::text)`]
+    for (const statement of changed) await sql.raw(statement).execute(queries)
+  }
+}
