@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
-import type { Queries, Row } from "../database/types"
+import type { Queries, Row, Versions } from "../database/types"
 import { passwordChangeRequired, unauthorised } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import { recordAccount } from "./account-history"
 import type { Engine, Session } from "./engine"
+import { keepSessionsRead, type LiveSession } from "./kept-sessions"
 import { readPermissions } from "./permissions"
 import { readRoleName } from "./roles"
 import { countSessionChange } from "./session-keeper"
@@ -24,8 +25,11 @@ export interface Sessions {
    * @returns its token @throws ApiError 401 where the account or its password has changed since
    */
   begin: (account: Row, usage?: Usage) => Promise<string>
-  /** The session behind an Authorization header, and that it is used now. @throws ApiError 401 */
-  of: (header: string | undefined, address?: string) => Promise<Session>
+  /**
+   * The session behind an Authorization header, and that it is used now.
+   * @param asking from where, and what the database was after it was asked @throws ApiError 401
+   */
+  of: (header: string | undefined, asking?: { address?: string; versions?: Versions }) => Promise<Session>
   /**
    * The same session as a transaction sees it. A body may take its time to arrive: who was switched off or signed out
    * meanwhile, or lost a right, writes nothing any more.
@@ -45,10 +49,9 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const roleName = async (from: Queries, id: unknown): Promise<string> =>
     (typeof id === "string" && (await readRoleName(from, engine.registry, { id }))) || ""
 
-  const live = async (
-    from: Queries,
-    { jti, address }: Pick<Session, "jti" | "address">,
-  ): Promise<Session & { exp: number }> => {
+  const lives = ({ exp }: LiveSession) => exp * 1000 > engine.now().getTime()
+
+  const read = async (from: Queries, jti: string): Promise<LiveSession> => {
     const account = await from
       .selectFrom("sessions")
       .innerJoin("accounts", "accounts.id", "sessions.account_id")
@@ -63,15 +66,12 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       ])
       .where("sessions.jti", "=", jti)
       .executeTakeFirst()
-    const lives =
-      account && account.active === 1 && Number(account.expires_at) * 1000 > engine.now().getTime()
-    if (!lives) throw unauthorised()
+    if (account?.active !== 1) throw unauthorised()
     const roleId = typeof account.role_id === "string" ? account.role_id : null
     const role = await roleName(from, roleId)
     return {
       id: String(account.id),
       name: String(account.name),
-      address,
       role,
       roleId,
       jti,
@@ -84,6 +84,16 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       },
     }
   }
+
+  const live = async (
+    from: Queries,
+    { jti, address }: Pick<Session, "jti" | "address">,
+  ): Promise<Session & { exp: number }> => {
+    const session = await read(from, jti)
+    if (!lives(session)) throw unauthorised()
+    return { ...session, address }
+  }
+  const kept = keepSessionsRead(engine, (jti) => read(queries, jti))
 
   let collected = Number.NEGATIVE_INFINITY
   /** Removes what has expired, now and then; nobody's login fails because of it. */
@@ -139,13 +149,14 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
         throw databaseFault(error)?.kind === "foreign-key" ? outdated() : error
       }
     },
-    of: async (header, address = "") => {
+    of: async (header, { address = "", versions } = {}) => {
       const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "") ?? []
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
-      const session = await live(queries, { jti, address })
+      const session = await kept(jti, versions ?? (await engine.db.versions()))
+      if (!lives(session)) throw unauthorised()
       await noteSeen(jti, address)
-      return session
+      return { ...session, address }
     },
     again: async (trx, { jti, address, mustChangePassword }) => {
       const now = await live(trx, { jti, address })

@@ -22,8 +22,12 @@ export interface Tokens {
   verify: (token: string) => Promise<string | undefined>
 }
 
+/** Tokens of ours whose signature is known: who asks again is believed as long as they last. */
+const REMEMBERED = 5000
+
 /** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */
 export function createTokens(key: Uint8Array, now: () => Date): Tokens {
+  const known = new Map<string, { jti: string | undefined; exp: number }>()
   return {
     sign: ({ id, fullName, role, roleId, jti, exp, mustChangePassword }) =>
       new SignJWT({
@@ -41,6 +45,9 @@ export function createTokens(key: Uint8Array, now: () => Date): Tokens {
         .setExpirationTime(exp)
         .sign(key),
     verify: async (token) => {
+      const seen = known.get(token)
+      if (seen && seen.exp > Math.floor(now().getTime() / 1000)) return seen.jti
+      known.delete(token)
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ["HS256"],
@@ -48,6 +55,8 @@ export function createTokens(key: Uint8Array, now: () => Date): Tokens {
           audience: NAME,
           currentDate: now(),
         })
+        if (known.size >= REMEMBERED) known.clear()
+        if (payload.exp !== undefined) known.set(token, { jti: payload.jti, exp: payload.exp })
         return payload.jti
       } catch {
         return undefined

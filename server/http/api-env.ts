@@ -2,9 +2,11 @@ import type { NightlyState } from "../../src/core/backup/nightly"
 import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
 import type { Throttle } from "../auth/throttle"
+import type { Versions } from "../database/types"
 import { notFound, passwordChangeRequired } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { RecordEngine } from "../records/engine"
+import type { KeptLists } from "../records/kept-lists"
 import type { ApiContext } from "./env"
 
 /** What routes are made of. */
@@ -13,6 +15,7 @@ export interface Api {
   sessions: Sessions
   /** Counts who guesses passwords, at the door and behind it. */
   throttle: Throttle
+  lists: KeptLists
   /** '' or `/koperasi`: below which path of the host the API stands. */
   basePath: string
   /** How the nightly backups stand; null: none are made. */
@@ -22,14 +25,16 @@ export interface Api {
 /**
  * Who asks.
  * @param beforeChange whether this may be asked for with a password that has to be changed first
+ * @param versions of the database, after this was asked
  * @throws ApiError 401; 403 `password-change-required`
  */
 export async function sessionOf(
   api: Api,
   c: ApiContext,
-  { beforeChange = false }: { beforeChange?: boolean } = {},
+  { beforeChange = false, versions }: { beforeChange?: boolean; versions?: Versions } = {},
 ): Promise<Session> {
-  const session = await api.sessions.of(c.req.header("Authorization"), c.get("address"))
+  const asking = { address: c.get("address"), ...(versions && { versions }) }
+  const session = await api.sessions.of(c.req.header("Authorization"), asking)
   c.set("account", session.id)
   if (session.mustChangePassword && !beforeChange) throw passwordChangeRequired()
   return session

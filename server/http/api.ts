@@ -7,6 +7,7 @@ import { createTokens } from "../auth/tokens"
 import { type CopyLimits, USUAL_LIMITS } from "../copies/store"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
+import { createKeptLists } from "../records/kept-lists"
 import { BASE, pathBelow } from "./base"
 import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
@@ -51,7 +52,8 @@ export async function createApi(
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
   beforeEnd(throttle.refuseWaiting)
-  const api = { engine, sessions, throttle, basePath, nightlyState }
+  const lists = createKeptLists(engine.db, engine.registry)
+  const api = { engine, sessions, throttle, lists, basePath, nightlyState }
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {

@@ -50,6 +50,10 @@ async function hookedLater(
 const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>
   engine.hooks.filter((hook) => hook.on(resource, engine))
 
+/** Whether hooks have a word in what each session is answered: nobody's answer is then another's. */
+export const isPersonal = ({ engine, resource }: Pick<Asking, "engine" | "resource">): boolean =>
+  hooksOf(engine, resource).some(({ visible, decorate }) => visible || decorate)
+
 /** Whether a record is shown to a session at all; undefined where none is ever hidden. */
 export function visibility({
   engine,

@@ -19,6 +19,8 @@ const ALWAYS = {
 }
 const API = { ...ALWAYS, "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'" }
 const OWN_API = { ...API, "cache-control": "no-store" }
+/** The browser may keep it, and asks each time whether it still is so. */
+const LIST = { ...API, "cache-control": "private, no-cache" }
 
 /** What says nothing of security. */
 const OTHERS = new Set([
@@ -72,15 +74,16 @@ const securityOf = (answer: Response) =>
 
 describe("[AB-13] the security headers", () => {
   test.each([
-    ["a list", "GET", "/api/v1/suppliers", 200],
-    ["a record that is not there", "GET", "/api/v1/suppliers/none", 404],
-    ["no address of the API", "GET", "/api/v1/none", 404],
-    ["a method that it does not have", "PATCH", "/api/v1/suppliers", 405],
-    ["a body of another type", "POST", "/api/v1/suppliers", 415],
-  ])("of %s of the embedded API", async (_, method, path, status) => {
+    ["a list", "GET", "/api/v1/suppliers", 200, LIST],
+    ["a list that is made for who asks", "GET", "/api/v1/roles", 200, OWN_API],
+    ["a record that is not there", "GET", "/api/v1/suppliers/none", 404, OWN_API],
+    ["no address of the API", "GET", "/api/v1/none", 404, OWN_API],
+    ["a method that it does not have", "PATCH", "/api/v1/suppliers", 405, OWN_API],
+    ["a body of another type", "POST", "/api/v1/suppliers", 415, OWN_API],
+  ])("of %s of the embedded API", async (_, method, path, status, headers) => {
     const answer = await own.request(path, { method, headers: { Authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(status)
-    expect(securityOf(answer)).toEqual(OWN_API)
+    expect(securityOf(answer)).toEqual(headers)
     expect(answer.headers.get("X-Powered-By")).toBeNull()
   })
 

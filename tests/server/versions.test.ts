@@ -54,11 +54,13 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect(await changes("suppliers", insert(one, "a"))).toBe(true)
       expect(await changes("suppliers", insert(other, "b"))).toBe(true)
       expect(await changes("varieties", insert(one, "c"))).toBe(false)
-      expect(await changes("suppliers", () => run("update suppliers set name = 'x' where id = 'a'"))).toBe(true)
-      expect(await changes("suppliers", () => run("delete from suppliers where id = 'c'"))).toBe(true)
-      expect(await changes("role_permissions", () => run("insert into role_permissions values ('r','M','a')"))).toBe(
+      expect(await changes("suppliers", () => run("update suppliers set name = 'x' where id = 'a'"))).toBe(
         true,
       )
+      expect(await changes("suppliers", () => run("delete from suppliers where id = 'c'"))).toBe(true)
+      expect(
+        await changes("role_permissions", () => run("insert into role_permissions values ('r','M','a')")),
+      ).toBe(true)
     })
 
     test("what is not committed does not show, and what is rolled back never did", async () => {
@@ -84,7 +86,11 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
         const [from, to] = n % 2 ? [one, other] : [other, one]
         // Somebody else looks all the time.
         void to.versions()
-        await from.queries.updateTable("suppliers").set({ name: `n${n}` }).where("id", "=", "b").execute()
+        await from.queries
+          .updateTable("suppliers")
+          .set({ name: `n${n}` })
+          .where("id", "=", "b")
+          .execute()
         words.add((await to.versions()).get("suppliers"))
       }
       expect(words.size).toBe(writes)
@@ -95,12 +101,14 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       const versioned = "update suppliers set name = 'y', version = version + 1 where id = 'b'"
       expect(await changes(rows, () => run(versioned))).toBe(kind !== "SQLite")
       expect(await changes(rows, () => run("update suppliers set name = 'z' where id = 'b'"))).toBe(true)
-      expect(await changes(rows, () => run("update suppliers set id = 'bb', version = 90 where id = 'b'"))).toBe(true)
+      expect(
+        await changes(rows, () => run("update suppliers set id = 'bb', version = 90 where id = 'b'")),
+      ).toBe(true)
       expect(await changes(rows, () => run("delete from suppliers where id = 'bb'"))).toBe(true)
       if (kind !== "SQLite") return
-      expect(await changes(rows, () => one.queries.insertInto("suppliers").values(supplier("e")).execute())).toBe(
-        false,
-      )
+      expect(
+        await changes(rows, () => one.queries.insertInto("suppliers").values(supplier("e")).execute()),
+      ).toBe(false)
       const again = `replace into suppliers (id, created_at, updated_at, version, name) values ('e', '${AT}', '${AT}', 1, 'q')`
       expect(await changes(rows, () => run(again))).toBe(true)
     })

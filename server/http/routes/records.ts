@@ -5,7 +5,7 @@ import { served } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
 import { historyNames } from "../../records/history-names"
-import { decorate, visibility } from "../../records/hooked"
+import { decorate, isPersonal, visibility } from "../../records/hooked"
 import { present } from "../../records/present"
 import { readRow, readRows } from "../../records/read"
 import { recordsOf } from "../../records/records"
@@ -14,6 +14,7 @@ import { changeRecord, createRecord, deleteRecord, type Writing } from "../../re
 import { type Api, idOf, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
+import { answerList } from "../list-answer"
 import { accountRoutes, type Route } from "./accounts"
 import { entryFor, readPage, wantedOf } from "./history"
 
@@ -85,16 +86,20 @@ export function recordRoutes(app: ApiApp, api: Api): void {
 
     if (allows(endpoint, "list"))
       on("GET", list, async (c) => {
-        const session = await sessionOf(api, c)
+        const versions = await db.versions()
+        const session = await sessionOf(api, c, { versions })
         const only = readableFields(session, all, registry)
+        const asking = { engine, session, resource }
+        // What is another list for each who asks is made for each.
+        if (!isPersonal(asking)) return answerList(c, await api.lists.of(resource, only, versions))
         let rows = await readRows(db.queries, resource)
-        const shown = visibility({ engine, session, resource })
+        const shown = visibility(asking)
         if (shown) {
           const records = await recordsOf(rows, where)
           rows = rows.filter((_, index) => shown(records[index]))
         }
         const data = await present(rows, { ...where, only })
-        await decorate(data, { engine, session, resource, trx: db.queries })
+        await decorate(data, { ...asking, trx: db.queries })
         return c.json({ data })
       })
     if (allows(endpoint, "create"))

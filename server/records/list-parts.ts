@@ -1,0 +1,62 @@
+/** What a resource's list is made of: which tables, and what tells that a row's answer may be another one. */
+import { sql } from "kysely"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { fieldType, linkFields } from "../../src/fields/registry"
+import { ownRows } from "../database/own-rows"
+import { linkTable, storageOf } from "../database/schema"
+import type { Database } from "../database/types"
+import { rowsOf } from "../database/versions"
+
+export interface ListTables {
+  /** Whose changes the rows' marks tell. */
+  marked: readonly string[]
+  /** Whose changes may change any row's answer. */
+  shared: readonly string[]
+}
+
+export function listTables(registry: Registry, resource: Resource): ListTables {
+  const marked = [resource.table, ...(resource.account ? ["accounts", "suspended_accounts"] : [])]
+  const shared = new Set([rowsOf(resource.table)])
+  for (const field of resource.fields) {
+    if (storageOf(field) === "links" && field.column !== null)
+      shared.add(linkTable(resource.table, field.column))
+    const counted = fieldType(field).counts(field)
+    if (counted) shared.add(registry.get(counted.resource).table)
+  }
+  for (const { link } of linkFields(resource.fields)) {
+    const target = registry.find(link.resource)
+    if (target?.source.kind === "rest") shared.add(target.table)
+  }
+  return { marked, shared: [...shared] }
+}
+
+/** A row by its id, and what is another word when its own values or its account's state are others. */
+export interface Mark {
+  id: string
+  mark: string
+}
+
+/** The marks of a resource's rows, in the order of its list. */
+export async function readMarks({ kind, queries }: Database, resource: Resource): Promise<Mark[]> {
+  const { table } = resource
+  const own = (column: string) => sql.ref(`${table}.${column}`)
+  // PostgreSQL never writes over a row; on SQLite every write but those that triggers tell of counts the version.
+  const row =
+    kind === "postgres"
+      ? sql`${own("xmin")}::text || ' ' || ${own("ctid")}::text`
+      : sql`${own("version")} || ' ' || ${own("updated_at")}`
+  const query = ownRows(queries, resource).select(`${table}.id as id`).orderBy(`${table}.id`)
+  const rows = resource.account
+    ? await query
+        .leftJoin("accounts", "accounts.id", `${table}.id`)
+        .leftJoin("suspended_accounts", "suspended_accounts.account_id", `${table}.id`)
+        .select(
+          sql`${row} || ' ' || coalesce(accounts.active, -1) || (suspended_accounts.account_id is null)`.as(
+            "mark",
+          ),
+        )
+        .execute()
+    : await query.select(row.as("mark")).execute()
+  return rows as unknown as Mark[]
+}
