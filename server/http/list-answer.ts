@@ -1,31 +1,38 @@
 /** A kept list as an answer: asked for again it is 304, where it is still the same for whoever asks. */
-import { promisify } from "node:util"
-import { gunzip } from "node:zlib"
 import type { ListAnswer } from "../records/kept-lists"
+import { unpack } from "../records/packed"
+import { accepts } from "./accepts"
 import type { ApiContext } from "./env"
 
-const unpack = promisify<Buffer, Buffer>(gunzip)
+/** Another encoding is another answer, to the byte. */
+const SUFFIX = { br: "-br", gzip: "-gz", identity: "" } as const
+type Encoding = keyof typeof SUFFIX
 
-/** Whether an Accept-Encoding lets gzip be used. */
-const takesGzip = (accepted: string): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)
+/** Whether an If-None-Match names an answer, however it was encoded; what a proxy has encoded itself it calls weak. */
+const names = (header: string, digest: string): boolean =>
+  header.split(",").some((part) => {
+    const [, tag] = /^(?:W\/)?"([\w-]+?)(?:-br|-gz)?"$/.exec(part.trim()) ?? []
+    return tag === digest
+  })
 
-/** Whether an If-None-Match names one of these; what a proxy has compressed itself it calls weak. */
-const names = (header: string, tags: readonly string[]): boolean =>
-  header.split(",").some((part) => tags.includes(part.trim().replace(/^W\//, "")))
+function encodingOf(accepted: string, { brotli }: ListAnswer): Encoding {
+  if (brotli && accepts(accepted, "br")) return "br"
+  return accepts(accepted, "gzip") ? "gzip" : "identity"
+}
 
-export async function answerList(c: ApiContext, { body, digest }: ListAnswer): Promise<Response> {
-  // Another encoding is another answer, to the byte.
-  const tags = { plain: `"${digest}"`, gzip: `"${digest}-gz"` }
-  const packed = takesGzip(c.req.header("Accept-Encoding") ?? "")
+export async function answerList(c: ApiContext, list: ListAnswer): Promise<Response> {
+  const encoding = encodingOf(c.req.header("Accept-Encoding") ?? "", list)
   const headers: Record<string, string> = {
     "Cache-Control": "private, no-cache",
-    ETag: packed ? tags.gzip : tags.plain,
+    ETag: `"${list.digest}${SUFFIX[encoding]}"`,
     Vary: "Authorization, Accept-Encoding",
   }
-  if (names(c.req.header("If-None-Match") ?? "", Object.values(tags))) return c.body(null, 304, headers)
+  const known = c.req.header("If-None-Match")
+  if (known !== undefined && names(known, list.digest)) return c.body(null, 304, headers)
   headers["Content-Type"] = "application/json"
-  if (packed) headers["Content-Encoding"] = "gzip"
-  const bytes = packed ? body : await unpack(body)
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding
+  const bytes =
+    encoding === "br" && list.brotli ? list.brotli : encoding === "gzip" ? list.body : await unpack(list.body)
   headers["Content-Length"] = String(bytes.length)
   return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
 }

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
+import { accepts } from "./accepts"
 import { withApiMark, withBasePath } from "./api-mark"
 import { contentSecurityPolicy, securityHeaders } from "./headers"
 
@@ -37,10 +38,6 @@ interface Kept {
 }
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64")
-
-/** Whether an Accept-Encoding lets an encoding be used. */
-const accepts = (accepted: string, encoding: string): boolean =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
 
 /** A file's answer, read when it is first asked for and kept: the whole app is a few megabytes. */
 function keep(path: string): Kept {

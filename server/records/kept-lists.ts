@@ -8,6 +8,7 @@ import type { Database, Versions } from "../database/types"
 import { fingerprint } from "../database/versions"
 import { type BuiltList, buildList } from "./list-build"
 import { type ListTables, listTables } from "./list-parts"
+import { squeeze } from "./packed"
 
 export interface KeptLists {
   /**
@@ -20,9 +21,17 @@ export interface KeptLists {
   size: () => number
 }
 
-export type ListAnswer = Pick<BuiltList, "body" | "digest">
+export interface ListAnswer extends Pick<BuiltList, "body" | "digest"> {
+  /** The same as a brotli stream, where one has been made. */
+  brotli?: Buffer
+}
 
 interface Kept extends BuiltList {
+  brotli?: Buffer
+  /** Whether brotli has been begun with. */
+  squeezing: boolean
+  /** The versions that it was last found right for. */
+  versions: Versions
   /** Of all tables, and of those whose changes may change any row. */
   words: string
   shared: string
@@ -34,6 +43,8 @@ const MEGABYTE = 1024 * 1024
 const ATTEMPTS = 3
 /** What a piece takes beside its bytes. */
 const BESIDE = 400
+/** Bytes below which another encoding saves nobody anything. */
+const WORTH = 1024
 
 const bytesOf = ({ body, pieces }: BuiltList): number => {
   let bytes = body.length + BESIDE
@@ -65,10 +76,29 @@ export function createKeptLists(db: Database, registry: Registry, most = 64 * ME
     if (list.bytes > most) return
     kept.set(key, list)
     size += list.bytes
+    trim()
+  }
+  const trim = () => {
     for (const oldest of kept.keys()) {
       if (size <= most) return
       drop(oldest)
     }
+  }
+
+  /** What is asked for again unchanged will be so once more: meanwhile it is made as small as it gets. */
+  const squeezeLater = (key: string, list: Kept) => {
+    if (list.squeezing || list.body.length < WORTH) return
+    list.squeezing = true
+    void squeeze(list.body)
+      .then((brotli) => {
+        if (kept.get(key) !== list || brotli.length >= list.body.length) return
+        list.brotli = brotli
+        list.bytes += brotli.length
+        size += brotli.length
+        trim()
+      })
+      // It is right as it is.
+      .catch(() => {})
   }
 
   async function make(
@@ -90,7 +120,15 @@ export function createKeptLists(db: Database, registry: Registry, most = 64 * ME
       )
       const after = await db.versions()
       const same = after === before || fingerprint(after, all) === fingerprint(before, all)
-      if (same) keep(key, { ...built, words: fingerprint(after, all), shared: words, bytes: bytesOf(built) })
+      if (same)
+        keep(key, {
+          ...built,
+          squeezing: false,
+          versions: after,
+          words: fingerprint(after, all),
+          shared: words,
+          bytes: bytesOf(built),
+        })
       // What goes on changing is answered as it was read, row after row, and kept by nobody.
       if (same || attempt === ATTEMPTS) return built
       before = after
@@ -100,11 +138,14 @@ export function createKeptLists(db: Database, registry: Registry, most = 64 * ME
   return {
     of: async (resource, only, versions) => {
       const key = `${resource.name}\n${only ? [...only].sort().join("\n") : "*"}`
-      const words = fingerprint(versions, tablesFor(resource).all)
       const known = kept.get(key)
+      const words =
+        known?.versions === versions ? known.words : fingerprint(versions, tablesFor(resource).all)
       if (known?.words === words) {
+        known.versions = versions
         kept.delete(key)
         kept.set(key, known)
+        squeezeLater(key, known)
         return known
       }
       const asked = `${key}\n${words}`

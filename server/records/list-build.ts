@@ -28,7 +28,7 @@ export interface BuiltList {
 }
 
 /** Rows of a piece, about. */
-const SIZE = 32
+const SIZE = 64
 /** Rows that are read and written as JSON in one go; meanwhile nobody else is answered. */
 const AT_ONCE = 512
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { gunzipSync } from "node:zlib"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -159,6 +159,14 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
     })
 
     test("compressed it is the same to the byte, and says its length", async () => {
+      for (let n = 0; n < 20; n++)
+        await made(
+          "/users/partner",
+          partnerPayload(b, {
+            fullName: `Orang ${n} ${"x".repeat(n)}`,
+            address: one.engine.newId().repeat(8),
+          }),
+        )
       const headers = { Authorization: `Bearer ${one.root.token}` }
       const address = `/api/v1${pathOf("partners")}`
       const plain = await one.fetch(address, { headers })
@@ -168,6 +176,17 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       const bytes = Buffer.from(await packed.arrayBuffer())
       expect(packed.headers.get("Content-Length")).toBe(String(bytes.length))
       expect(gunzipSync(bytes).toString()).toBe(await plain.text())
+      // Asked for again unchanged, it is made smaller meanwhile.
+      const small = async () => one.fetch(address, { headers: { ...headers, "Accept-Encoding": "gzip, br" } })
+      await expect.poll(async () => (await small()).headers.get("Content-Encoding")).toBe("br")
+      const answer = await small()
+      const squeezed = Buffer.from(await answer.arrayBuffer())
+      expect(squeezed.length).toBeLessThan(bytes.length)
+      expect(brotliDecompressSync(squeezed).toString()).toBe(
+        await (await one.fetch(address, { headers })).text(),
+      )
+      const tag = answer.headers.get("ETag") ?? ""
+      expect((await get(one, "partners", one.root.token, { "If-None-Match": tag })).status).toBe(304)
       const refused = await one.fetch(address, { headers: { ...headers, "Accept-Encoding": "gzip;q=0" } })
       expect(refused.headers.get("Content-Encoding")).toBeNull()
     })
