@@ -30,6 +30,8 @@ export function trustedProxies(list: readonly string[]): Trusts | undefined {
     if (version === 0 || rest.length > 0 || bits < 1 || bits > longest) return undefined
     blocks.addSubnet(address, bits, version === 6 ? "ipv6" : "ipv4")
   }
+  // Asked of every request.
+  if (list.length === 0) return () => false
   return (address) => {
     const version = isIP(address)
     return version !== 0 && blocks.check(address, version === 6 ? "ipv6" : "ipv4")

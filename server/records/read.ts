@@ -39,9 +39,10 @@ export function labelField(registry: Registry, link: Link) {
   return target.field(link.label ?? target.title)
 }
 
-/** A decoder of targets that decodes each row once: a few of them are pointed at by thousands of records. */
+/** A decoder of targets that reads each row, and its label, once: a few of them are pointed at by thousands of records. */
 export function targetReader(registry: Registry) {
   const known = new WeakMap<Row, Record<string, unknown>>()
+  const labels = new WeakMap<Row, Map<string, string | null>>()
   const valuesOf = (link: Link, row: Row): Record<string, unknown> => {
     const values = known.get(row) ?? fromRow(registry.get(link.resource), row)
     known.set(row, values)
@@ -52,9 +53,15 @@ export function targetReader(registry: Registry) {
     /** The text of what a link points at. */
     labelOf: (link: Link, row: Row | undefined): string | null => {
       if (!row) return null
+      const key = `${link.resource} ${link.label ?? ""}`
+      const texts = labels.get(row) ?? new Map<string, string | null>()
+      const text = texts.get(key)
+      if (text !== undefined) return text
       const label = labelField(registry, link)
       const values = valuesOf(link, row)
-      return formatValue(values[label.key], label, values) || null
+      const found = formatValue(values[label.key], label, values) || null
+      labels.set(row, texts.set(key, found))
+      return found
     },
   }
 }
