@@ -83,17 +83,19 @@ export function watching(
 
 /** Watches the tables as they are now. What has become of them meanwhile nobody has noted: all of them have changed. */
 export async function applyWatching({ kind, queries }: Site, tables: readonly TableSpec[]): Promise<void> {
-  for (const { table, statements } of watching(kind, tables)) {
-    if (kind === "sqlite") {
-      const found = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'
-        and tbl_name = ${table} and substr(name, 1, 4) = 'chg_'`.execute(queries)
-      for (const trigger of found.rows) await sql`drop trigger ${sql.id(trigger.name)}`.execute(queries)
-    }
-    for (const statement of statements) await sql.raw(statement).execute(queries)
-    const changed =
-      kind === "sqlite"
-        ? [table, rowsOf(table)].map((what) => note(what))
-        : [`insert into ${CHANGES} (name, change) values (${text(table)}, gen_random_uuid()::text)`]
-    for (const statement of changed) await sql.raw(statement).execute(queries)
+  const watched = watching(kind, tables)
+  if (kind === "postgres") {
+    const changed = ({ table }: { table: string }) =>
+      `insert into ${CHANGES} (name, change) values (${text(table)}, gen_random_uuid()::text)`
+    // In one go: a start waits for each answer.
+    const all = watched.flatMap((each) => [...each.statements, changed(each)])
+    await sql.raw(all.join(";\n")).execute(queries)
+    return
   }
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'
+    and substr(name, 1, 4) = 'chg_'`.execute(queries)
+  for (const trigger of rows) await sql`drop trigger ${sql.id(trigger.name)}`.execute(queries)
+  for (const { table, statements } of watched)
+    for (const statement of [...statements, note(table), note(rowsOf(table))])
+      await sql.raw(statement).execute(queries)
 }

@@ -1,22 +1,11 @@
 /** A list's whole answer, compressed, in pieces of neighbouring rows: pieces whose rows have not changed are taken over. */
 import { createHash } from "node:crypto"
 import { setImmediate as breathe } from "node:timers/promises"
-import type { Registry } from "../../src/core/schema/registry"
-import type { Resource } from "../../src/core/schema/resource"
 import { ownRows } from "../database/own-rows"
-import type { Database } from "../database/types"
+import type { Building } from "./kept"
 import { type Mark, readMarks } from "./list-parts"
 import { gzipOf, type Piece, pack } from "./packed"
 import { present } from "./present"
-
-/** What is asked of which list. */
-export interface Building {
-  db: Database
-  registry: Registry
-  resource: Resource
-  /** The only fields to answer; undefined: the whole record. */
-  only: ReadonlySet<string> | undefined
-}
 
 export interface BuiltList {
   /** The answer's body as a gzip stream. */

@@ -25,6 +25,7 @@ const PASSING = new Set([
   "history",
   "history_queue",
   "history_chain",
+  "table_changes",
 ])
 
 /** Every row of every table as text, but for what comes and goes by itself. */

@@ -20,7 +20,7 @@ export type Rows = Readonly<Record<string, unknown>>[]
 export const siteOf = ({ kind, queries }: Database) => ({ kind, queries })
 
 /** What the server keeps of its own doings, and no value of anybody. */
-const OWN = new Set(["settings", "locks", "migrations", "login_attempts", "sqlite_sequence"])
+const OWN = new Set(["settings", "locks", "migrations", "login_attempts", "sqlite_sequence", "table_changes"])
 
 async function* contents(db: Database): AsyncGenerator<[table: string, Rows]> {
   for (const table of (await readPhysical(siteOf(db))).keys())
