@@ -114,8 +114,7 @@ export function createKept<T extends object>(
     of: async (resource, only, versions) => {
       const key = `${resource.name}\n${only ? [...only].sort().join("\n") : "*"}`
       const known = entries.get(key)
-      const words =
-        known?.versions === versions ? known.words : fingerprint(versions, tablesOf(resource).all)
+      const words = known?.versions === versions ? known.words : fingerprint(versions, tablesOf(resource).all)
       if (known?.words === words) {
         known.versions = versions
         entries.delete(key)
