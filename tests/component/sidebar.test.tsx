@@ -1,0 +1,92 @@
+/** The menu at the side: what it offers, opens and marks. */
+import { describe, expect, test } from "vitest"
+import { menu } from "../../resources/menu"
+import {
+  CLOSED,
+  GROUPS,
+  group,
+  groupsOf,
+  hrefsOf,
+  link,
+  linksOf,
+  main,
+  NAMED,
+  navigation,
+  open,
+  outerOf,
+  style,
+  WITHIN,
+} from "./support/frame"
+import { expectAddress, expectCount, expectGone } from "./support/screen"
+
+describe("the sidebar", () => {
+  test("[LY-22, LY-23] groups start open, the two setup subgroups closed", async () => {
+    await open()
+    for (const [, name] of GROUPS)
+      await expect.element(group(name)).toHaveAttribute("aria-expanded", String(!CLOSED.includes(name)))
+    await expect.element(link("Setup Anggota Koperasi")).toBeVisible()
+    await expectGone(link("Setup Admin"))
+    await expectGone(link("Setup Supplier"))
+  })
+
+  test("[LY-21] every group collapses and expands, with what it holds", async () => {
+    await open()
+    for (const [, name, [first]] of GROUPS) {
+      const held = navigation().css(`a[href="${first}"]`)
+      if (CLOSED.includes(name)) await group(name).click()
+      await expect.element(held).toBeVisible()
+      await group(name).click()
+      await expect.element(group(name)).toHaveAttribute("aria-expanded", "false")
+      await expectGone(held)
+      await group(name).click()
+      await expect.element(held).toBeVisible()
+    }
+  })
+
+  test("[LY-25, LY-26, LY-27, LY-28, LY-30, LY-31, LY-32, LY-33] each group has its links, and stands in its own group", async () => {
+    await open()
+    for (const [id, name, addresses] of GROUPS) {
+      const specified = hrefsOf(name).filter((href) => (addresses as readonly unknown[]).includes(href))
+      expect(specified, `${id} ${name}`).toEqual(addresses)
+      expect(outerOf(name) ?? "", `${id} ${name}`).toBe(WITHIN[name] ?? "")
+    }
+    for (const { label, links, outer } of groupsOf(menu)) {
+      expect(hrefsOf(label), label).toEqual(links)
+      expect(outerOf(label) ?? "", label).toBe(outer)
+    }
+  })
+
+  test("[LY-24, LY-31..LY-34] the dashboard and the links that have a given text", async () => {
+    await open()
+    await expect.element(link("Dashboard")).toHaveAttribute("href", "/dashboard")
+    for (const [, name, address] of NAMED) await expect.element(link(name)).toHaveAttribute("href", address)
+  })
+
+  test("[LY-03, LY-20, LY-29] every link opens its own screen from a nested one, and is then the highlighted one", async () => {
+    await open("/verifikasi-setup/supplier")
+    await group("User Setup").click()
+    const plain = style(link("Dashboard")).backgroundColor
+    for (const { label, path: address } of linksOf(menu)) {
+      await link(label).click()
+      await expectAddress(`${address}`)
+      await expect.element(link(label)).toHaveAttribute("aria-current", "page")
+      await expectCount(navigation().css("[aria-current=page]"), 1)
+      await expect.element(main().getByRole("heading", { level: 1 })).toBeVisible()
+      const own = style(link(label)).backgroundColor
+      expect(own, label).not.toBe(plain)
+    }
+  })
+
+  test("[LY-20] a form highlights its list's link, and only that", async () => {
+    await open("/add-admin")
+    const colour = (name: string) => style(link(name)).backgroundColor
+    expect(colour("Data Admin")).not.toBe(colour("Data Karyawan"))
+    expect(colour("Data Karyawan")).toBe(colour("Dashboard"))
+  })
+
+  test("[LY-23] a closed subgroup is open when it holds the current screen", async () => {
+    await open("/verifikasi-setup/supplier")
+    await expect.element(link("Setup Supplier")).toBeInViewport()
+    await expectGone(link("Setup Admin"))
+  })
+})
