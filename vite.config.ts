@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { thinChart } from "./server/build-chart.ts"
 import { sharedFiles } from "./server/build-chunks.ts"
 import { firstLoad } from "./server/build-first.ts"
 import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
@@ -49,6 +50,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       react(),
       devApi(),
       firstLoad(),
+      thinChart(),
       precompress(),
       weighBuild(),
       recordBuild(),

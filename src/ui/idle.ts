@@ -6,6 +6,12 @@ const savesData = (): boolean =>
 const request = globalThis.requestIdleCallback ?? ((run: () => void) => Number(setTimeout(run, 200)))
 const cancel = globalThis.cancelIdleCallback ?? clearTimeout
 
+/** In the next idle moment. Answers how to stop. */
+export function onIdle(run: () => void): () => void {
+  const handle = request(() => run())
+  return () => cancel(handle)
+}
+
 /**
  * Does what will likely be needed, one after the other, each in an idle moment of its own; nothing where data is to be
  * saved. What fails is tried again when it is needed. Answers how to stop.

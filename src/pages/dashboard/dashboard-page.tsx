@@ -1,15 +1,32 @@
-import { lazy, Suspense } from "react"
+import { Suspense, startTransition, useEffect, useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import { useMe } from "../../session/use-session"
+import { onIdle } from "../../ui/idle"
+import { onDemand } from "../../ui/on-demand"
 import type { DashboardContent } from "./content"
 import styles from "./dashboard.module.css"
 
-const MonthlyChart = lazy(async () => ({ default: (await import("./monthly-chart")).MonthlyChart }))
+const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).MonthlyChart)
+
+/** The figures can be read and the menu be used before the chart is loaded, and again before it is drawn. */
+function useChartTime(): boolean {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    let stop = onIdle(async () => {
+      // What fails shows where the chart stands.
+      await MonthlyChart.preload().catch(() => undefined)
+      stop = onIdle(() => startTransition(() => setDue(true)))
+    })
+    return () => stop()
+  }, [])
+  return due
+}
 
 /** The first page after the login (DB-01..DB-11). Every figure is a sample and says so (AB-63); nothing is called. */
 export function DashboardPage({ content: dashboard }: { content: DashboardContent }) {
   const { name } = useMe()
   const { chart } = dashboard
+  const chartDue = useChartTime()
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -39,9 +56,11 @@ export function DashboardPage({ content: dashboard }: { content: DashboardConten
             {chart.heading}
           </h2>
           <div className={styles.chart} aria-hidden="true">
-            <Suspense fallback={null}>
-              <MonthlyChart chart={chart} />
-            </Suspense>
+            {chartDue && (
+              <Suspense fallback={null}>
+                <MonthlyChart chart={chart} />
+              </Suspense>
+            )}
           </div>
           {/* A drawing says nothing to a screen reader: the same six figures as a table. */}
           <table className="sr-only">

@@ -11,18 +11,21 @@ import { HistoryButton } from "../history/history-button"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
+import { useFresh } from "./use-fresh"
 
 interface Props {
   resource: Resource
+  /** As the list has it; the dialog asks for it anew. */
   record: StoredRecord
   onClose: () => void
 }
 
 /** Every field of one record; 'Tutup' closes (TX-22, TX-23). */
-export function DetailDialog({ resource, record, onClose }: Props) {
+export function DetailDialog({ resource, record: row, onClose }: Props) {
+  const { record, refreshing, gone } = useFresh(resource, row)
   useEffect(
-    () => noteRecent({ resource: resource.name, id: record.id, name: nameOf(resource, record) }),
-    [resource, record],
+    () => noteRecent({ resource: resource.name, id: row.id, name: nameOf(resource, row) }),
+    [resource, row],
   )
   return (
     <Dialog
@@ -39,7 +42,12 @@ export function DetailDialog({ resource, record, onClose }: Props) {
         </>
       }
     >
-      <dl className={styles.lines}>
+      {gone && (
+        <p className={styles.gone} role="status">
+          Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.
+        </p>
+      )}
+      <dl className={styles.lines} aria-busy={refreshing}>
         {detailLines(resource, record).map(({ key, label, text }, index) => {
           const shown = resource.show.fields[index]
           const field = shown && resource.field(shown.field)

@@ -1,15 +1,18 @@
 import { Button } from "antd"
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react"
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react"
 import { useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { CheckIcon, ColumnsIcon, FilterIcon, PlusIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
+import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
 import { LoadFailed } from "../load-failed"
 import page from "../page.module.css"
 import { useRights } from "../rights"
+import { FormPage } from "../screens"
 import { useRemove } from "../use-remove"
 import { columnChoices } from "./column-choice"
 import { filterKey, isTyped } from "./list-state"
@@ -22,12 +25,12 @@ import { useListPage } from "./use-list-page"
 import { useSelection } from "./use-selection"
 import { warmSearch } from "./warm-search"
 
-const FilterPanel = lazy(async () => ({ default: (await import("./filter-panel")).FilterPanel }))
-const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
-const ImportButton = lazy(async () => ({ default: (await import("../import/import-button")).ImportButton }))
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar")).SelectionBar }))
-const ColumnDialog = lazy(async () => ({ default: (await import("./column-dialog")).ColumnDialog }))
-const DetailDialog = lazy(async () => ({ default: (await import("../detail/detail-dialog")).DetailDialog }))
+const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
+const ExportMenu = onDemand(async () => (await import("../export/export-menu")).ExportMenu)
+const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
+const ImportButton = onDemand(async () => (await import("../import/import-button")).ImportButton)
+const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
+const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
 /** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
@@ -74,9 +77,14 @@ export function TableView({ resource }: { resource: Resource }) {
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
   const Toolbar = extras.toolbar
+  const ahead = useAhead(answer !== undefined, [
+    ...(rights.show ? [DetailDialog] : []),
+    ...(rights.create || rights.edit ? [FormPage] : []),
+    ...(list.filters.length > 0 ? [FilterPanel] : []),
+  ])
 
   return (
-    <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush}>
+    <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush} {...ahead}>
       <div className={page.head}>
         <h1 className={page.title} id={`${resource.name}-title`} data-screen-title>
           {list.heading}

@@ -1,0 +1,65 @@
+/** A detail in front of our own server: the list's row at once, then the record as it is now. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { hold } from "../stub/answers"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { press } from "./support/screen"
+
+const MARK = '<meta name="koperasi-api" content="embedded" />'
+const ONE = "GET /sub-agents/a1"
+const row = { id: "a1", name: "Agen Satu", code_sa: "SA01" }
+const dialog = () => page.getByRole("dialog")
+const open = async () => {
+  host.data["/sub-agents"] = [row]
+  await openApp("/verifikasi-setup/sub-agent-areal", {
+    role: "Staf",
+    permissions: grants("UserSetup", "view"),
+  })
+  await page.getByTitle("Lihat Detail Agen Satu").click()
+}
+const asked = () => host.calls.filter(({ method, path }) => `${method} ${path}` === ONE).length
+
+describe("our own server", () => {
+  beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))
+  afterEach(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
+
+  test("[GL-08, GL-09] stands from the row before the answer comes, then says what has changed since", async () => {
+    const { seen, release } = hold(host, ONE, {
+      status: 200,
+      body: { data: { ...row, code_sa: "SA99" } },
+    })
+    await open()
+    await expect.element(dialog()).toHaveTextContent("SA01")
+    await seen
+    await expect.element(dialog()).toHaveTextContent("SA01")
+    release()
+    await expect.element(dialog()).toHaveTextContent("SA99")
+    await press("Tutup", dialog())
+    // The list's row is what it was; the next look asks anew.
+    await page.getByTitle("Lihat Detail Agen Satu").click()
+    await expect.poll(asked).toBe(2)
+  })
+
+  test("a record that is gone says so, and the row stays to be read", async () => {
+    host.answers.set(ONE, { status: 404, body: { message: "Data tidak ditemukan." } })
+    await open()
+    await expect.element(dialog().getByRole("status")).toHaveTextContent("Data ini sudah dihapus.")
+    await expect.element(dialog()).toHaveTextContent("SA01")
+  })
+
+  test("[PM-08] one that may not be read alone stands as the list has it", async () => {
+    host.answers.set(ONE, { status: 403, body: { message: "Anda tidak memiliki hak akses." } })
+    await open()
+    await expect.poll(asked).toBe(1)
+    await expect.element(dialog()).toHaveTextContent("SA01")
+    expect(dialog().getByRole("alert").elements()).toHaveLength(0)
+  })
+})
+
+test("[AP-48] another host is asked for no single record", async () => {
+  await open()
+  await expect.element(dialog()).toHaveTextContent("SA01")
+  expect(asked()).toBe(0)
+})
