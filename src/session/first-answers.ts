@@ -43,6 +43,13 @@ export function takeFirst(url: string, token: string | null): Promise<Response> 
     : undefined
 }
 
+/** Whether such an answer has come and is one: whoever draws a screen may then wait for its records. */
+export async function hasCome(url: string, token: string | null): Promise<boolean> {
+  const asked = globalThis.koperasiFirst?.asked
+  const found = asked?.token === token ? asked?.answers.get(url) : undefined
+  return found?.cameAt !== undefined && (await found.answer).ok
+}
+
 /** Another person, or something written: whoever asks from now on asks the server. */
 export function dropFirst(): void {
   const first = globalThis.koperasiFirst

@@ -21,6 +21,9 @@ export interface ListState {
 }
 export const UNTOUCHED: ListState = { search: "", filters: {}, order: null, page: 1 }
 
+export const isUntouched = ({ search, filters, order, page }: ListState): boolean =>
+  search === "" && Object.keys(filters).length === 0 && order === null && page === 1
+
 export const filterKey = ({ field, operator }: ShownFilter): string => `${field}:${operator ?? ""}`
 
 const declaredOperator = (resource: Resource, filter: ShownFilter) =>

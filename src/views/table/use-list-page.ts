@@ -1,11 +1,12 @@
 import { type CrudFilter, useDataProvider, useList, useTable } from "@refinedev/core"
 import { useCallback, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
+import { firstPage } from "../../core/query/run"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { StoredRecord } from "../edit-stash"
-import { fromDialect, type ListState, toDialect } from "./list-state"
+import { fromDialect, isUntouched, type ListState, toDialect } from "./list-state"
 import { useAddress } from "./use-address"
 
 /** A page, and what was asked for it, stay so long for whoever comes back to them; they are lists of twenty rows. */
@@ -37,6 +38,13 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     [deletedIds],
   )
   const [initial] = useState(() => toDialect(resource, address.initial))
+  /** What was asked for last, though it may not be drawn yet. */
+  const asked = useRef(address.initial)
+  // An untouched list stands as soon as its records are there, and not a turn later.
+  const first = useMemo(
+    () => (loaded && deletedIds.size === 0 ? firstPage(loaded, resource) : undefined),
+    [loaded, deletedIds, resource],
+  )
   const table = useTable<StoredRecord>({
     resource: name,
     pagination: { currentPage: address.initial.page, pageSize: PAGE_SIZE },
@@ -50,13 +58,12 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
       enabled: loaded !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: KEPT_MS,
+      placeholderData: (previous) => previous ?? (isUntouched(asked.current) ? first : undefined),
       // The rows are the loaded ones, never copies.
       structuralSharing: false,
     },
   })
   const { setFilters, setSorters, setCurrentPage, filters, sorters } = table
-  /** What was asked for last, though it may not be drawn yet. */
-  const asked = useRef(address.initial)
   apply.current = (state) => {
     asked.current = state
     const next = toDialect(resource, state)
