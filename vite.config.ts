@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { thinChart } from "./server/build-chart.ts"
-import { sharedFiles } from "./server/build-chunks.ts"
+import { keepStraight, sharedFiles } from "./server/build-chunks.ts"
 import { firstLoad } from "./server/build-first.ts"
 import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
 import { weighBuild } from "./server/build-weights.ts"
@@ -51,6 +51,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       devApi(),
       firstLoad(),
       thinChart(),
+      keepStraight(),
       precompress(),
       weighBuild(),
       recordBuild(),

@@ -3,7 +3,7 @@
  * 46 of them for a list, and each costs its visitor a request.
  */
 import { join } from "node:path"
-import type { Rolldown } from "vite"
+import type { Plugin, Rolldown } from "vite"
 import { root } from "./build-cache.mjs"
 
 /** Where the scripts of every page begin. */
@@ -44,10 +44,14 @@ function taken(graph: Graph, barrel: string, importer: string): string[] {
     .filter((id) => graph.getModuleInfo(id))
 }
 
+/** What Refine's antd package imports for screens that we have none of, and what is shaken off with them. */
+const SHAKEN = /\/node_modules\/(@ant-design\/pro-[^/]+|sunflower-antd|react-markdown|remark-gfm)\//
+
 const importsOf = (graph: Graph, id: string): string[] =>
-  (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) =>
-    BARREL.test(imported) ? taken(graph, imported, id) : [imported],
-  )
+  (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) => {
+    if (BARREL.test(imported)) return taken(graph, imported, id)
+    return SHAKEN.test(imported) ? [] : [imported]
+  })
 
 /** These modules and all that they import, later imports not counted; what is known already is left out. */
 function reach(graph: Graph, from: readonly string[], known: ReadonlyMap<string, unknown>): Set<string> {
@@ -81,4 +85,22 @@ export function sharedFiles(): { groups: Rolldown.CodeSplittingGroup[] } {
     return files.get(id) ?? null
   }
   return { groups: [{ name, includeDependenciesRecursively: false }] }
+}
+
+/** Two files that import each other run half before the other: a module that is needed at once is not there yet. */
+export function keepStraight(): Plugin {
+  return {
+    name: "koperasi-straight",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue
+        for (const name of chunk.imports) {
+          const other = bundle[name]
+          if (other?.type === "chunk" && other.imports.includes(chunk.fileName))
+            this.error(`${chunk.fileName} and ${name} import each other: see server/build-chunks.ts`)
+        }
+      }
+    },
+  }
 }

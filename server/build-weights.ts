@@ -5,20 +5,40 @@ import type { Plugin, Rolldown } from "vite"
 
 export interface Budget {
   address: string
+  /** What is opened there besides, after the visit that the browser test makes. */
+  opened?: string
   /** The modules that the address asks for one after the other; what they import comes with them. */
   loads: readonly string[]
   /** Scripts and styles as they go over the wire (brotli), in KB of 1024 bytes. */
   most: number
 }
 
+const APP = ["src/main.tsx", "src/app/App.tsx"]
+const LIST = [...APP, "src/views/list-page.tsx"]
+/** Loaded when the dashboard can be used, in idle moments. */
+export const CHART = "src/pages/dashboard/monthly-chart.tsx"
+
 /** tests/browser/login.spec.ts holds them against what a browser really asks for. */
 export const BUDGETS: readonly Budget[] = [
   { address: "/login", loads: ["src/main.tsx"], most: 70 },
+  { address: "/data-admin", loads: LIST, most: 245 },
   {
     address: "/data-admin",
-    loads: ["src/main.tsx", "src/app/App.tsx", "src/views/list-page.tsx"],
-    most: 245,
+    opened: "a detail",
+    loads: [...LIST, "src/views/detail/detail-dialog.tsx"],
+    most: 250,
   },
+  {
+    address: "/add-admin",
+    loads: [...APP, "src/views/form-page.tsx", "src/fields/date/day-picker.tsx"],
+    most: 345,
+  },
+  {
+    address: "/dashboard",
+    loads: [...APP, "src/pages/dashboard/dashboard-page.tsx", "resources/dashboard.ts"],
+    most: 235,
+  },
+  { address: "/dashboard", opened: "the chart, last", loads: [CHART], most: 440 },
 ]
 
 /** What a built file weighs on the wire: its brotli copy, or itself where compressing gained nothing. */
@@ -65,13 +85,14 @@ export function weighBuild(budgets: readonly Budget[] = BUDGETS): Plugin {
       order: "post",
       sequential: true,
       handler(_, bundle) {
-        for (const { address, loads, most } of budgets) {
+        for (const { address, opened, loads, most } of budgets) {
           const files = filesOf(
             bundle,
             loads.map((module) => join(root, module)),
           )
           const bytes = [...files].reduce((sum, file) => sum + wireBytes(join(folder, file)), 0)
-          const line = `${address}: ${kilobytes(bytes)} of ${most} KB (scripts and styles, brotli)`
+          const place = opened ? `${address} with ${opened}` : address
+          const line = `${place}: ${kilobytes(bytes)} of ${most} KB (scripts and styles, brotli)`
           if (bytes > most * 1024) this.error(`too heavy, ${line}`)
           console.log(line)
         }
