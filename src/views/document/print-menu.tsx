@@ -1,14 +1,12 @@
 import { Button } from "antd"
-import { Suspense, useRef, useState } from "react"
+import { lazy, Suspense, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { documentRight, type PrintDocument } from "../../core/print/document"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
-import { onDemand } from "../../ui/on-demand"
-import { useAhead } from "../../ui/use-ahead"
 import { useMay } from "../registry-context"
 
-const DocumentDialog = onDemand(async () => (await import("./document-dialog")).DocumentDialog)
+const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
 
 interface Props {
   /** Those of the resource, in the menu's order. */
@@ -21,7 +19,6 @@ export function PrintMenu({ documents }: Props) {
   const allowed = documents.filter((document) => may(documentRight(document)))
   const [chosen, setChosen] = useState("")
   const button = useRef<HTMLButtonElement>(null)
-  useAhead(allowed.length > 0, [DocumentDialog])
   const document = allowed.find(({ name }) => name === chosen)
 
   if (allowed.length === 0) return null
