@@ -56,9 +56,8 @@ async function gather(queries: Queries, names: readonly string[]): Promise<void>
       delete from ${sql.id(CHANGES)} where (name, change) in (
         select name, change from ${sql.id(CHANGES)} where name in (${sql.join(names)}) for update skip locked)
       returning name)
-    insert into ${sql.id(CHANGES)} (name, change) select distinct name, gen_random_uuid()::text from gone`.execute(
-    queries,
-  )
+    insert into ${sql.id(CHANGES)} (name, change)
+      select name, gen_random_uuid()::text from (select distinct name from gone) as names`.execute(queries)
 }
 
 /** One look at a time answers everybody who asked before it began. */

@@ -100,6 +100,24 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect(words.size).toBe(writes)
     })
 
+    test("many changes are gathered to one, and then the word stays", async () => {
+      const left = async () => {
+        await one.versions()
+        return (
+          await one.queries.selectFrom("table_changes").selectAll().where("name", "=", "suppliers").execute()
+        ).length
+      }
+      for (let n = 0; n < 60; n++)
+        await one.queries
+          .updateTable("suppliers")
+          .set({ name: `m${n}` })
+          .where("id", "=", "b")
+          .execute()
+      await expect.poll(left).toBeLessThan(10)
+      const word = (await one.versions()).get("suppliers")
+      for (let look = 0; look < 5; look++) expect((await other.versions()).get("suppliers")).toBe(word)
+    })
+
     test("a row that does not say itself that it has changed is told of", async () => {
       const rows = kind === "SQLite" ? rowsOf("suppliers") : "suppliers"
       const versioned = "update suppliers set name = 'y', version = version + 1 where id = 'b'"
