@@ -79,6 +79,7 @@ describe("one declaration", () => {
         nearest: "CV Dekat",
         cart: "BE 12 X",
         trees: 1,
+        place: "-5.3971, 105.2668 (±12 m)",
         notes: "satu\ndua",
         email: "kebun@koperasi.id",
         role,
@@ -98,6 +99,7 @@ describe("one declaration", () => {
       others: [{ id: variety }],
       parent_id: parent,
       nearest: "CV Dekat",
+      place: "-5.3971, 105.2668 (±12 m)",
       trees: 2500,
       email: "kebun@koperasi.id",
     })

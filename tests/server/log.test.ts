@@ -80,7 +80,7 @@ describe("the log", () => {
       }),
     ])
     expect(lines[0]).not.toContain("rahasia")
-    await queries.schema.dropTable("sessions").execute()
+    await queries.schema.dropTable("suppliers").execute()
     lines.length = 0
     expect((await server.root.get("/suppliers")).status).toBeGreaterThanOrEqual(500)
     expect(lines).toHaveLength(1)

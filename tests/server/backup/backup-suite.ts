@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { encryptAt } from "../../../server/backup/archive"
@@ -104,12 +105,19 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
         let done = false
         let made = 0
         const writer = (async () => {
-          for (; !done; made++) await root.post("/suppliers", { name: `UD Sibuk ${made}` })
+          for (; !done; made++) {
+            await root.post("/suppliers", { name: `UD Sibuk ${made}` })
+            // A write without a socket, on a file, waits for nothing: the next one would leave nobody else a turn.
+            await setImmediate()
+          }
         })()
-        await expect.poll(() => made).toBeGreaterThan(2)
-        await backup(file, env)
-        done = true
-        await writer
+        try {
+          await expect.poll(() => made).toBeGreaterThan(2)
+          await backup(file, env)
+        } finally {
+          done = true
+          await writer
+        }
       })
       await restore(file, env, over)
       await opened(async (db) => {

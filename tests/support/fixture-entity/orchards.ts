@@ -99,6 +99,7 @@ export const orchards = defineResource({
     },
     map: { type: "document", label: "Peta", extensions: ["pdf", "png"], maxBytes: 100_000 },
     passwordHint: { type: "text", label: "Petunjuk Password" },
+    place: { type: "position", label: "Letak" },
     notes: { type: "multiline", label: "Catatan", wide: true },
     hasKeeper: {
       type: "toggle",

@@ -60,6 +60,8 @@ export const rowOf = (record: Values) => {
           resource={resource}
           record={{ ...record, id: "1" }}
           rights={{ create: false, show: false, edit: false, delete: false } as never}
+          selected={null}
+          onSelect={none}
           onShow={none}
           onEdit={none}
           onRemove={none}
