@@ -19,9 +19,11 @@ import { host } from "./support/host"
 import {
   button,
   choose,
+  comboboxOf,
   expectAddress,
   expectCount,
   expectGone,
+  focus,
   heading,
   press,
   rowOf,
@@ -304,8 +306,19 @@ describe("of records on a server", () => {
     await expect.poll(at).toBe("/data-mitra")
   })
 
+  test("whoever moves the focus without a key or a pointer keeps it where he put it", async () => {
+    openPartners()
+    const dialog = await openDialog("Daftar Mitra")
+    const status = comboboxOf("Status Mitra", dialog)
+    await focus(status)
+    // antd says what is chosen to a screen reader once its select has the focus: the form has changed.
+    await expectCount(dialog.css("form [aria-live]"), 1)
+    await expect.element(status).toHaveFocus()
+  })
+
   test("another status prints other records, and none is told where the document says so", async () => {
     const { at } = openPartners()
+    await expect.element(rowOf("Ayu")).toBeVisible()
     const list = await openDialog("Daftar Mitra")
     await choose("Status Mitra", "Tidak Aktif", list)
     await list.getByLabelText("Keperluan").fill("Rapat")

@@ -17,12 +17,22 @@ export interface FilterDialogProps {
   children: ReactNode
 }
 
-/** The first input has the focus, also where it loads after others; until somebody does something there himself. */
+/** The first input has the focus, also where it loads after others; until somebody moves it or does something there himself. */
 function focusFirst(form: HTMLFormElement): () => void {
-  const focus = () => form.querySelector("input")?.focus()
+  let given: HTMLInputElement | null = null
+  const focus = () => {
+    given = form.querySelector("input")
+    given?.focus()
+  }
   const observer = new MutationObserver(focus)
-  const stop = () => observer.disconnect()
+  const stop = () => {
+    observer.disconnect()
+    form.removeEventListener("focusin", onFocus)
+  }
+  // What reads a screen out moves the focus without a key or a pointer.
+  const onFocus = ({ target }: FocusEvent) => target !== given && stop()
   focus()
+  form.addEventListener("focusin", onFocus)
   observer.observe(form, { childList: true, subtree: true })
   for (const act of ["keydown", "pointerdown"]) form.addEventListener(act, stop, { once: true })
   return stop
