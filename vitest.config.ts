@@ -1,34 +1,7 @@
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
 import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
-
-/** All that the app imports by name: found one by one on a cold cache, each would load the page anew. */
-const DEPENDENCIES = [
-  "@ant-design/icons",
-  "@ant-design/plots",
-  "@ant-design/v5-patch-for-react-19",
-  "@noble/hashes/sha2.js",
-  "@noble/hashes/utils.js",
-  "@refinedev/antd",
-  "@refinedev/core",
-  "@refinedev/react-router",
-  "@refinedev/simple-rest",
-  "@tanstack/react-query",
-  "antd",
-  "antd/es/locale/id_ID",
-  "axe-core",
-  "dayjs",
-  "dayjs/locale/id",
-  "dayjs/plugin/customParseFormat",
-  "idb-keyval",
-  "react",
-  "react-dom",
-  "react-dom/client",
-  "react-router",
-  "react-to-print",
-  "react/jsx-runtime",
-  "write-excel-file/browser",
-]
+import { packagesIn } from "./tests/setup/packages.ts"
 
 export default defineConfig({
   test: {
@@ -50,7 +23,8 @@ export default defineConfig({
         define: { "process.env.NODE_ENV": '"production"' },
         oxc: { jsx: { runtime: "automatic", development: false } },
         resolve: { conditions: ["module", "browser", "production"] },
-        optimizeDeps: { include: DEPENDENCIES },
+        // Found one by one on a cold cache, each would load the page anew, and every file after it would fail.
+        optimizeDeps: { include: packagesIn("src", "print-templates", "tests/component") },
         test: {
           name: "component",
           include: ["tests/component/**/*.test.tsx"],

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { packagesIn } from "./packages"
+
+test("every way in which a source loads a package is found, and nothing that is none", () => {
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-packages-"))
+  writeFileSync(
+    join(folder, "one.tsx"),
+    [
+      'import plain from "plain"',
+      'import {\n  one,\n  type Two,\n} from "@scope/named/part"',
+      'import "only-runs"',
+      'export { out } from "handed-on"',
+      'import type { Nothing } from "only-types"',
+      'import type {\n  Nothing,\n} from "only-types"',
+      'import { join } from "node:path"',
+      'import { test } from "vitest"',
+      'import { own } from "./own"',
+      'const later = () => import("lazy/part")',
+      'const own = () => import("./own")',
+    ].join("\n"),
+  )
+  writeFileSync(join(folder, "styles.css"), '@import "styles";')
+  expect(packagesIn(folder)).toEqual(["@scope/named/part", "handed-on", "lazy/part", "only-runs", "plain"])
+  rmSync(folder, { recursive: true })
+})
+
+test("what is loaded only when a file is read is among the app's", () => {
+  expect(packagesIn("src")).toEqual(
+    expect.arrayContaining(["papaparse", "read-excel-file/universal", "react"]),
+  )
+})

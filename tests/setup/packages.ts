@@ -1,0 +1,21 @@
+/** What sources import from packages: read from them, so that nobody keeps a list. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`; not what only types are taken from. */
+const IMPORTS =
+  /^(?:import|export)\s(?!type\b)(?:[^"';]*?\sfrom\s)?"(?<fixed>[^"]+)"|\bimport\("(?<lazy>[^"]+)"\)/gm
+
+/** Their names as they are written, `antd/es/locale/id_ID` as such; neither Node's own nor the test runner's. */
+export function packagesIn(...folders: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const folder of folders)
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!/\.tsx?$/.test(file)) continue
+      for (const { groups } of readFileSync(join(folder, file), "utf8").matchAll(IMPORTS)) {
+        const name = groups?.fixed ?? groups?.lazy ?? ""
+        if (!/^(\.|node:|vitest)/.test(name)) found.add(name)
+      }
+    }
+  return [...found].sort()
+}
