@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useLocation, useNavigationType, useSearchParams } from "react-router"
 import { useMe } from "../../views/registry-context"
+import { useUndrawnVisit } from "../../views/undrawn-visit"
 import { FILTERS, type Filters, NO_FILTERS, readFilters, writeFilters } from "./filters"
 
 const writerOf = (state: unknown): unknown =>
@@ -21,6 +22,7 @@ export function useFilters(): { filters: Filters; setFilters: (filters: Filters)
     // What was chosen here stands already, and may be further than the address.
     if (writer !== id || type !== "PUSH") setShown(asked)
   }
+  useUndrawnVisit(() => setShown(asked()))
   return {
     filters,
     setFilters: (next) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import { me } from "../../session/session"
+import { useUndrawnVisit } from "../undrawn-visit"
 import { type ListState, readAddress, UNTOUCHED, writeAddress } from "./list-state"
 
 /** What is typed is written once the typing rests: browsers refuse many changes of the address in a short time. */
@@ -74,18 +75,21 @@ export function useAddress(resource: Resource, onVisit: (state: ListState) => vo
   const latest = useRef(flush)
   latest.current = flush
 
-  const visit = useRef(location.key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit counts once
-  useEffect(() => {
-    if (visit.current === location.key) return
-    visit.current = location.key
-    const own = type !== "POP" && writer !== undefined
-    if (own || location.search === said.current) return
+  const follow = () => {
+    if (location.search === said.current) return
     drop()
     entry.current = undefined
     said.current = location.search
     onVisit(asked())
     if (isForeign) go("", true)
+  }
+  useUndrawnVisit(follow)
+  const visit = useRef(location.key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit counts once
+  useEffect(() => {
+    if (visit.current === location.key) return
+    visit.current = location.key
+    if (type === "POP" || writer === undefined) follow()
   }, [location])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was opened
   useEffect(() => {
