@@ -8,7 +8,7 @@ import { authProvider } from "../providers/auth"
 import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
 import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
-import { loadedRows } from "../providers/list-query"
+import { loadedRows, sharedIn } from "../providers/list-query"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
@@ -74,7 +74,10 @@ const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, 
 
 export const refineProps = {
   dataProvider: {
-    default: createRestProvider(registry, { loaded: loadedRows(queryClient, "default") }),
+    default: createRestProvider(registry, {
+      loaded: loadedRows(queryClient, "default"),
+      shared: sharedIn(queryClient),
+    }),
     browser: createBrowserDataProvider({
       registry,
       onDamaged,

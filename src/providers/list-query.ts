@@ -20,6 +20,17 @@ export const loadedRows =
     return query?.isActive() ? query.state.data?.data : undefined
   }
 
+/** Does work of that name once for all who ask for it at about the same time. */
+export type Shared = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+const SHARED_MS = 60_000
+
+/** In a cache that ends with the person's session, as his lists do. */
+export const sharedIn =
+  (client: QueryClient): Shared =>
+  (name, work) =>
+    client.fetchQuery({ queryKey: ["shared", name], queryFn: work, staleTime: SHARED_MS, gcTime: SHARED_MS })
+
 /** As `getList` is called. */
 export interface ListParams extends ListQuery {
   resource: string

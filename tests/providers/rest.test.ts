@@ -2,6 +2,7 @@ import type { DataProvider } from "@refinedev/core"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
+import { labelKey } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
 import { fieldTypes } from "../../src/fields/registry"
 import { createRestProvider } from "../../src/providers/rest"
@@ -217,4 +218,82 @@ describe("Refine's other questions", () => {
     const { data } = (await provider.getMany?.({ resource: "kebun", ids: [1, "3", 99] })) ?? { data: [] }
     expect(data.map(({ id }) => id)).toEqual(["1", "3"])
   })
+})
+
+describe("references that an answer comes without the names of", () => {
+  const muatan = defineResource({
+    name: "muatan",
+    label: { singular: "Muatan", plural: "Muatan" },
+    api: { list: "/muatan", one: "/muatan/:id" },
+    access: { module: "UserSetup" },
+    fields: {
+      nomor: { type: "text", label: "Nomor" },
+      kebunId: {
+        type: "reference",
+        label: "Kebun",
+        resource: "kebun",
+        read: "kebun_id",
+        readLabel: "kebun.nama",
+      },
+      lainId: { type: "reference", label: "Lain", resource: "kebun", many: true },
+      diam: { type: "reference", label: "Diam", resource: "kebun" },
+    },
+    list: { columns: ["nomor", "kebunId", "lainId"] },
+    show: { fields: ["nomor", "kebunId", "lainId"] },
+  })
+  const shared = new Map<string, Promise<unknown>>()
+  beforeEach(() => {
+    shared.clear()
+    provider = createRestProvider(createRegistry([kebun, muatan] as never, fieldTypes), {
+      shared: (name, work) => {
+        const known = shared.get(name) ?? work()
+        shared.set(name, known)
+        return known as ReturnType<typeof work>
+      },
+    })
+  })
+  const shown = (row: Record<string, unknown> | undefined) => [
+    row?.[labelKey("kebunId")],
+    row?.[labelKey("lainId")],
+  ]
+  const hostOf = (rows: unknown[], status = 200) =>
+    stubFetch(({ url }) =>
+      url.includes("/kebun") ? { status, body: status === 200 ? RAW : { message: "x" } } : { body: rows },
+    )
+
+  it("asks for them once, and shows names", async () => {
+    const sent = hostOf([
+      { id: 1, nomor: "A", kebun_id: 2, lainId: [1, 9] },
+      { id: 2, nomor: "B", kebun_id: 1 },
+      { id: 3, nomor: "C", kebun_id: null },
+    ])
+    const { data } = await provider.getList({ resource: "muatan" })
+    expect(data.map(shown)).toEqual([
+      ["Barat", ["Timur", null]],
+      ["Timur", undefined],
+      [null, undefined],
+    ])
+    await provider.getList({ resource: "muatan" })
+    expect(sent.map(({ url }) => url.replace(/.*v1/, ""))).toEqual(["/muatan", "/kebun/semua", "/muatan"])
+  })
+  it("of a single record too", async () => {
+    hostOf([{ id: 1, kebun_id: 2 }])
+    const { data } = await provider.getOne({ resource: "muatan", id: "1" })
+    expect(shown(data)[0]).toBe("Barat")
+  })
+  it("asks for nothing where they came along, or nobody sees them", async () => {
+    const sent = hostOf([{ id: 1, kebun_id: 2, kebun: { nama: "Lain" }, diam: 2 }])
+    const { data } = await provider.getList({ resource: "muatan" })
+    expect(shown(data[0])[0]).toBe("Lain")
+    expect(sent).toHaveLength(1)
+  })
+  it.each([403, 401, 500])(
+    "a host that answers %s for them fails no list, and ends no session",
+    async (status) => {
+      hostOf([{ id: 1, kebun_id: 2 }], status)
+      const { data } = await provider.getList({ resource: "muatan" })
+      expect([data[0]?.kebunId, shown(data[0])[0]]).toEqual(["2", null])
+      expect(localStorage.getItem("token")).not.toBeNull()
+    },
+  )
 })

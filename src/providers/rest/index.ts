@@ -11,8 +11,9 @@ import { wire } from "../../fields/registry"
 import { API_BASE } from "../../session/api-base"
 import { me } from "../../session/session"
 import { call } from "../http"
-import { answerList, type LoadedRows } from "../list-query"
+import { answerList, type LoadedRows, type Shared } from "../list-query"
 import { restClient } from "./client"
+import { withNames } from "./missing-names"
 
 /** Nothing known besides who asks; forms hand over a better one as `meta.context`. */
 const plainContext = (mode: Mode): Context => ({
@@ -42,15 +43,23 @@ function idOf(id: BaseKey): string {
   return encodeURIComponent(String(id))
 }
 
+export interface RestProviderOptions {
+  loaded?: LoadedRows
+  /** Does the same work once for all who ask for it at about the same time. */
+  shared?: Shared
+}
+
 /**
  * - `getList` answers every record, decoded and flat; the API neither filters nor pages (AB-62), so `filters`,
  *   `sorters` and server-mode `pagination` are applied here, by core/query. A page also says which one it is.
+ * - References have their names: those that an answer came without are asked for with the records they point at.
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
  * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
  * - Errors: ApiError (an HttpError with `serverMessage`); AnswerError for an answer that is not understood (AB-72);
  *   404 with the message 'empty' when `getOne` comes back empty (ER-10).
  */
-export function createRestProvider(registry: Registry, options: { loaded?: LoadedRows } = {}): DataProvider {
+export function createRestProvider(registry: Registry, options: RestProviderOptions = {}): DataProvider {
+  const { shared = (_, work) => work() } = options
   // Its client's type is axios's own; what it calls of it are these five.
   const base = simpleRest(API_BASE, restClient as unknown as Parameters<typeof simpleRest>[1])
 
@@ -72,18 +81,25 @@ export function createRestProvider(registry: Registry, options: { loaded?: Loade
     return decoded ?? { ...(variables as Values), id: id === undefined ? "" : String(id) }
   }
 
-  const loadAll = async (name: string, signal?: AbortSignal) => {
+  const loadAll = async (name: string, more: { signal?: AbortSignal | undefined; keepSession?: boolean }) => {
     const { resource, list } = restOf(name)
-    const rows = unwrapList(await call({ path: `/${list}`, signal }))
+    const rows = unwrapList(await call({ path: `/${list}`, ...more }))
     return rows.map((raw) => decode(resource, raw, wire))
   }
+
+  const named = <T extends Values & { id: string }>(rows: T[], resource: Resource) =>
+    withNames(rows, resource, {
+      registry,
+      loadAll: async (name) =>
+        options.loaded?.(name) ?? shared(`names of ${name}`, () => loadAll(name, { keepSession: true })),
+    })
 
   const provider = {
     ...base,
     getList: async ({ resource: name, ...params }) =>
       answerList(params, {
         resource: restOf(name).resource,
-        load: (signal) => loadAll(name, signal),
+        load: async (signal) => named(await loadAll(name, { signal }), restOf(name).resource),
         loaded: options.loaded,
       }),
 
@@ -92,12 +108,13 @@ export function createRestProvider(registry: Registry, options: { loaded?: Loade
       const path = one.replace(":id", idOf(id))
       const raw = unwrapOne(await call({ path, signal: meta?.queryContext?.signal }))
       if (!raw) throw new ApiError({ message: "empty", statusCode: 404 })
-      return { data: decode(resource, raw, wire) }
+      const [record] = await named([decode(resource, raw, wire)], resource)
+      return { data: record }
     },
 
     getMany: async ({ resource, ids, meta }) => {
       const wanted = new Set(ids.map(String))
-      const rows = await loadAll(resource, meta?.queryContext?.signal)
+      const rows = await loadAll(resource, { signal: meta?.queryContext?.signal })
       return { data: rows.filter((row) => wanted.has(row.id)) }
     },
 

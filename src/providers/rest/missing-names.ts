@@ -1,0 +1,59 @@
+/**
+ * References whose answer came without their names. The document's host brings them along (`readLabel`); where one does
+ * not, the records that are pointed at are asked for, so that nobody reads a dash where a name is meant. Whatever that
+ * call fails with is no failure of the list: the dash stays.
+ */
+import type { Registry } from "../../core/schema/registry"
+import { type Field, labelKey, type Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { isEmpty } from "../../core/validation/validate"
+import { formatValue, type LinkField, linkFields } from "../../fields/registry"
+
+type Row = Values & { id: string }
+/** Every record of a resource. */
+export type LoadAll = (name: string) => Promise<readonly Row[]>
+
+const lacks = ({ field }: LinkField, row: Row): boolean =>
+  !isEmpty(row[field.key]) && isEmpty(row[labelKey(field.key)])
+
+/** The references that some screen shows. */
+function shownLinks({ fields, list, show }: Resource): readonly LinkField[] {
+  const shown = new Set([...list.columns, ...list.filters, ...show.fields].map(({ field }) => field))
+  return linkFields(fields).filter(({ field }) => shown.has(field.key))
+}
+
+/** What its records are called, by id. */
+function namesOf(field: Field, rows: readonly Row[]): ReadonlyMap<unknown, string> {
+  return new Map(rows.map((row) => [row.id, formatValue(row[field.key], field, row)]))
+}
+
+/** @returns the rows, with the names that they came without, as far as they are to be had */
+export async function withNames<T extends Row>(
+  rows: T[],
+  resource: Resource,
+  { registry, loadAll }: { registry: Registry; loadAll: LoadAll },
+): Promise<T[]> {
+  const links = shownLinks(resource).filter((link) => rows.some((row) => lacks(link, row)))
+  const named = await Promise.all(
+    links.map(async (one) => {
+      const target = registry.find(one.link.resource)
+      if (target?.source.kind !== "rest") return []
+      const records = await loadAll(target.name).catch(() => [])
+      return records.length === 0
+        ? []
+        : [{ ...one, names: namesOf(target.field(one.link.label ?? target.title), records) }]
+    }),
+  )
+  const known = named.flat()
+  if (known.length === 0) return rows
+  return rows.map((row) => {
+    const labels: Record<string, unknown> = {}
+    for (const { names, ...link } of known) {
+      if (!lacks(link, row)) continue
+      const value = row[link.field.key]
+      const label = Array.isArray(value) ? value.map((id) => names.get(id) ?? null) : names.get(value)
+      if (label !== undefined) labels[labelKey(link.field.key)] = label
+    }
+    return { ...row, ...labels }
+  })
+}
