@@ -1,11 +1,12 @@
 /** What this product calls its rights (PM, AM). Small: the login page has it. */
 import { type AccessNames, isSuperadmin as isNamed } from "../src/core/access/names"
-import { MODULE_NAMES, MODULES } from "./modules"
+import { HIDDEN_MODULES, MODULE_NAMES, MODULES } from "./modules"
 
 export const access: AccessNames = {
   superadmin: "superadmin",
   fullModule: "Global",
   modules: MODULES,
+  hiddenModules: HIDDEN_MODULES,
   moduleNames: MODULE_NAMES,
   rolesPath: "/roles",
 }

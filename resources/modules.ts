@@ -15,13 +15,17 @@ const SHOWN = [
 export const MODULES: readonly PermissionModule[] = SHOWN
 
 /** Kept and sent back, but not shown (AM-05, AB-02). */
-const HIDDEN = ["Global", "AccessManagement"] as const
+const HIDDEN = [
+  { module: "Global", label: "Semua modul" },
+  { module: "AccessManagement", label: "Manajemen Akses" },
+] as const satisfies readonly PermissionModule[]
+export const HIDDEN_MODULES: readonly PermissionModule[] = HIDDEN
 
 /** Every name that a right may be stored under; such a name is matched exactly, everywhere (AB-107). */
-export const MODULE_NAMES: readonly string[] = [...MODULES.map(({ module }) => module), ...HIDDEN]
+export const MODULE_NAMES: readonly string[] = [...MODULES, ...HIDDEN].map(({ module }) => module)
 
 /** A declaration that names another does not compile. */
-type Named = (typeof SHOWN)[number]["module"] | (typeof HIDDEN)[number]
+type Named = (typeof SHOWN | typeof HIDDEN)[number]["module"]
 declare module "../src/core/access/names" {
   interface ModuleNames extends Record<Named, true> {}
 }

@@ -62,7 +62,7 @@ const RIGHTS = {
   changes: {
     rights: {
       before: ["AdminData view", "PartnerData view"],
-      after: ["AdminData edit", "PartnerData view"],
+      after: ["AdminData edit", "PartnerData view", "Global print"],
     },
   },
 }
@@ -98,7 +98,9 @@ test("from the user menu, by the keyboard: what happened, the newest first, in p
       "MasukSiti Aminah22 November 2026 08.00 · Siti Aminah · Chrome di Windows · Alamat IP 10.0.0.7",
     )
   // Of many rights those that changed.
-  await expect.element(entry("Hak akses diubah")).toHaveTextContent(/: view.*: edit/)
+  await expect
+    .element(entry("Hak akses diubah"))
+    .toHaveTextContent(/Data Admin: lihat.*Data Admin: ubah, Semua modul: cetak/)
   await expect.element(entry("Hak akses diubah")).not.toHaveTextContent("PartnerData")
   await expectAccessible()
 })
@@ -203,7 +205,9 @@ test("'Ekspor' hands out all that fits the filters, a row a changed field, and w
     "\uFEFFWaktu;Orang;Tindakan;Jenis data;Nama data;Data;Sebelum;Sesudah;Perangkat;Alamat IP",
     `${zone(SIGNED_IN.at)};Siti Aminah;Masuk;;Siti Aminah;;;;Chrome di Windows;10.0.0.7`,
   ])
-  expect(lines[2]).toMatch(/Hak akses diubah;.*;Staf;Hak akses;.*: view;.*: edit;;10\.0\.0\.7$/)
+  expect(lines[2]).toMatch(
+    /Hak akses diubah;.*;Staf;Hak akses;Data Admin: lihat;Data Admin: ubah, Semua modul: cetak;;10\.0\.0\.7$/,
+  )
   expect(lines[3]).toMatch(/;Diubah;.*;Agen Satu;.*;Agen Lama;'=1\+1;;10\.0\.0\.7$/)
   expect(lines[4]).toMatch(/;NIK;············0001;············0002;;10\.0\.0\.7$/)
   expect(lines).toHaveLength(5)

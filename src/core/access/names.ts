@@ -23,6 +23,8 @@ export interface AccessNames {
   fullModule: string
   /** Those that the access matrix shows, in its order. */
   modules: readonly PermissionModule[]
+  /** Those that it does not show, and that are named where rights are told of. */
+  hiddenModules: readonly PermissionModule[]
   /** Every name that a right may be stored under; such a name is matched exactly, everywhere (AB-107). */
   moduleNames: readonly string[]
   /** Where the roles are listed, for a login that knows its role's name alone (LG-20). */
@@ -34,6 +36,7 @@ export const NO_ACCESS: AccessNames = {
   superadmin: "",
   fullModule: "",
   modules: [],
+  hiddenModules: [],
   moduleNames: [],
   rolesPath: "",
 }

@@ -1,5 +1,6 @@
 /** What an entry of the history says, in the words of the declaration it is about. */
 import type { AccessNames } from "../../core/access/names"
+import { type Flag, normaliseModule, readFlag } from "../../core/access/permissions"
 import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
@@ -48,10 +49,22 @@ const plain = (value: unknown): string => {
 export const deviceText = ({ resource, changes }: HistoryEntry): string =>
   resource === "" && typeof changes.device?.after === "string" ? changes.device.after : ""
 
-/** 'AdminData view' in the words of the access matrix. */
-const rightText = (right: unknown, { modules }: AccessNames): string => {
+/** What a right allows, in plain words: the access matrix has the API's own, as the document wants it (AM-03). */
+const ALLOWED: Readonly<Record<Flag, string>> = {
+  view: "lihat",
+  add: "tambah",
+  edit: "ubah",
+  delete: "hapus",
+  print: "cetak",
+}
+
+/** 'AdminData view' as 'Data Admin: lihat'. */
+const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): string => {
   const [module = "", action = ""] = String(right).split(/ (?=\S+$)/)
-  return `${modules.find((one) => one.module === module)?.label ?? module}: ${action}`
+  const name = normaliseModule(module)
+  const known = [...modules, ...hiddenModules].find((one) => normaliseModule(one.module) === name)
+  const flag = readFlag(action)
+  return `${known?.label ?? module}: ${flag ? ALLOWED[flag] : action}`
 }
 
 /** Of a role's many rights those alone that it had and has not, or has and had not. */
