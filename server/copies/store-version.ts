@@ -4,22 +4,12 @@ import {
   LARGEST_LIST,
   NOT_NEWER,
   readEntries,
+  type SentVersion,
   splitHashes,
 } from "../../src/core/copies/format"
 import { ApiError } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import { type CopyLimits, type Place, readText, requireRoom, sizesOf } from "./store"
-
-/** A version as it is sent. */
-export interface SentVersion {
-  browser: string
-  /** Rises from one version of that browser to the next. */
-  sequence: number
-  rowPieces: string
-  documentPieces: string
-  rows: number
-  documents: number
-}
 
 const invalid = () => new ApiError(422, "Salinan tidak dapat dibaca.")
 
@@ -89,7 +79,7 @@ export async function storeVersion(
   const { browser, sequence, rowPieces, documentPieces } = version
   const last = await trx
     .selectFrom("copy_streams")
-    .innerJoin("copy_versions", "copy_versions.id", "copy_streams.version_id")
+    .leftJoin("copy_versions", "copy_versions.id", "copy_streams.version_id")
     .select([
       "copy_streams.sequence as sequence",
       "copy_versions.id as id",
@@ -103,8 +93,7 @@ export async function storeVersion(
     .executeTakeFirst()
   const same = last?.row_pieces === rowPieces && last.document_pieces === documentPieces
   // Sent again because its answer was lost.
-  if (last && same && Number(last.sequence) === sequence)
-    return { id: String(last.id), at: String(last.made_at) }
+  if (same && Number(last.sequence) === sequence) return { id: String(last.id), at: String(last.made_at) }
   if (last && sequence <= Number(last.sequence))
     throw new ApiError(409, "Salinan yang lebih baru sudah ada.", {
       code: NOT_NEWER,
@@ -114,7 +103,7 @@ export async function storeVersion(
   if (missing.length > 0) return { missing }
   const { person, device, id, now } = sender
   // What has not changed is no new version; its number counts all the same.
-  const kept = last && same ? { id: String(last.id), at: String(last.made_at) } : { id, at: now }
+  const kept = same ? { id: String(last.id), at: String(last.made_at) } : { id, at: now }
   if (!same) {
     const size = rowPieces.length + documentPieces.length + 512
     await requireRoom(place, size, limits)

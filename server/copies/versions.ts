@@ -63,6 +63,27 @@ export async function listVersions({ trx, account, list }: Place, browser: strin
   return rows.map(versionOf)
 }
 
+/**
+ * Takes away all that a browser has sent of a list; false: there is nothing. Its number stays, so that no call that
+ * arrives late brings an older version back; the pieces go with the next pruning. Whoever holds the account's lock calls it.
+ */
+export async function dropVersions({ trx, account, list }: Place, browser: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom("copy_versions")
+    .where("account_id", "=", account)
+    .where("list", "=", list)
+    .where("browser", "=", browser)
+    .executeTakeFirst()
+  await trx
+    .updateTable("copy_streams")
+    .set({ person: "", device: "", version_id: "" })
+    .where("account_id", "=", account)
+    .where("list", "=", list)
+    .where("browser", "=", browser)
+    .execute()
+  return gone.numDeletedRows > 0n
+}
+
 /** A version and whose it is; undefined where there is none. */
 export async function findVersion(
   { trx, list }: Omit<Place, "account">,

@@ -95,6 +95,30 @@ describe("Pulihkan", () => {
     await expect.poll(storedRows).toEqual([row("1"), row("9")])
   })
 
+  test("one's own of another browser is taken away once that was asked; another's and this browser's are not", async () => {
+    keepCopies({ "Chrome di Windows": [row("1")], "Firefox di Linux": [row("3")] })
+    putList([row("9")])
+    localStorage.setItem(
+      "koperasi.salinan",
+      JSON.stringify({ browser: "browser-1", sequence: 999, done: {} }),
+    )
+    host.answers.set(`DELETE ${path}/from/7/browser-0`, { status: 200, body: {} })
+    await openTransactions()
+    await press("Cadangan")
+    const origins = page.getByRole("list", { name: "Salinan di server" }).getByRole("listitem")
+    await expectCount(origins, 2)
+    await expectCount(panel().getByRole("button", { name: /^Hapus salinan / }), 1)
+    const remove = () => panel().getByRole("button", { name: /^Hapus salinan Siti Aminah, Chrome/ })
+    await remove().click()
+    await press("Batal", page.getByRole("alertdialog"))
+    await expectCount(origins, 2)
+    await remove().click()
+    await press("Ya", page.getByRole("alertdialog"))
+    await expectCount(origins, 1)
+    expect(copyCalls().filter(({ method }) => method === "DELETE")).toHaveLength(1)
+    expect(storedNotes()).toEqual(["9"])
+  })
+
   test("a copy whose bytes are not what they are called is refused, and nothing changes", async () => {
     keepCopies({ "Chrome di Windows": [row("1")] })
     const [piece = ""] = [...host.answers.keys()].filter((key) => key.includes("/pieces/"))

@@ -4,9 +4,9 @@ import { deviceOf } from "../../../src/core/session/device"
 import { listedUnder, maySeeAll, requireCopiesOf, requireOwn } from "../../copies/rights"
 import { type CopyLimits, hashOf, lockOf, readPiece, storePiece } from "../../copies/store"
 import { readVersion, storeVersion } from "../../copies/store-version"
-import { findVersion, listStreams, listVersions } from "../../copies/versions"
+import { dropVersions, findVersion, listStreams, listVersions } from "../../copies/versions"
 import type { Queries } from "../../database/types"
-import { ApiError, notFound } from "../../ground/api-error"
+import { ApiError, forbidden, notFound } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import { type Api, sessionOf } from "../api-env"
 import { readBody, readRaw } from "../body"
@@ -86,6 +86,17 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
     if (!isId(account) || !isId(browser)) throw notFound()
     requireCopiesOf(session, resources, account)
     return c.json({ data: await listVersions({ trx, account, list }, browser) })
+  })
+
+  /** One's own alone: of another's work nobody takes the last copy away. */
+  app.delete("/copies/:list/from/:account/:browser", async (c) => {
+    const asked = await asking(c)
+    const { account, browser } = c.req.param()
+    if (!isId(account) || !isId(browser)) throw notFound()
+    if (account !== asked.session.id) throw forbidden()
+    if (!(await change(asked, (trx) => dropVersions({ trx, account, list: asked.list }, browser))))
+      throw notFound()
+    return c.body(null, 204)
   })
 
   app.get("/copies/:list/versions/:version", async (c) => {

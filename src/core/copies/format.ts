@@ -68,6 +68,19 @@ export function readEntries(text: string): DocumentEntry[] | undefined {
   }
 }
 
+/** A version as a browser sends it. */
+export interface SentVersion {
+  /** The browser's own name for itself. */
+  browser: string
+  /** Rises from one version of that browser to the next. */
+  sequence: number
+  /** The hashes of its pieces, one behind the other. */
+  rowPieces: string
+  documentPieces: string
+  rows: number
+  documents: number
+}
+
 /** A browser's copies of a list, by its newest version. */
 export interface CopyStream {
   /** The account that sent it. */

@@ -12,6 +12,7 @@ import {
   recall,
   versionsAt,
 } from "../../providers/browser/copies/recall"
+import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/registry-context"
 import styles from "./backup.module.css"
 import { copying } from "./copying"
@@ -47,6 +48,7 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
   const [origins, setOrigins] = useState<readonly Origin[] | null>(null)
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { confirm } = useFeedback()
   const names = lists.join(" ")
 
   useEffect(() => {
@@ -71,6 +73,23 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
       setChosen(null)
       await show(origin, await loadHistory(remote, origin), origin.at)
     })
+
+  /** Whether it is one's own of another browser: this one's would be made again at once. */
+  const droppable = ({ own, browser }: Origin): boolean => own && browser !== copier.browser()
+  const drop = async (origin: Origin) => {
+    const sure = await confirm({
+      title: "Hapus salinan",
+      text: "Salinan ini dihapus dari server dan tidak dapat dikembalikan. Data di browser asalnya tidak berubah.",
+      subject: nameOf(origin),
+      danger: true,
+    })
+    if (!sure) return
+    await run(async () => {
+      for (const list of origin.newest.keys()) await remote.drop(list, origin)
+      setChosen((now) => (now?.origin === origin ? null : now))
+      setOrigins((all) => all?.filter((one) => one !== origin) ?? null)
+    })
+  }
 
   /** '120 Transaksi Singkong, 3 dokumen'. */
   const contents = ({ newest }: Origin): string => {
@@ -101,13 +120,25 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
                 {formatAgo(Date.parse(origin.at), Date.now())} · {contents(origin)}
               </span>
             </span>
-            <Button
-              disabled={busy}
-              aria-label={`Lihat salinan ${nameOf(origin)}, ${momentText(origin.at)}`}
-              onClick={() => choose(origin)}
-            >
-              Lihat
-            </Button>
+            <span className={styles.choices}>
+              {droppable(origin) && (
+                <Button
+                  danger
+                  disabled={busy}
+                  aria-label={`Hapus salinan ${nameOf(origin)}, ${momentText(origin.at)}`}
+                  onClick={() => drop(origin)}
+                >
+                  Hapus
+                </Button>
+              )}
+              <Button
+                disabled={busy}
+                aria-label={`Lihat salinan ${nameOf(origin)}, ${momentText(origin.at)}`}
+                onClick={() => choose(origin)}
+              >
+                Lihat
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -335,6 +335,44 @@ export function copiesSuite(name: string, open: () => Promise<Database>): void {
       expect(await versions()).toEqual(still)
     })
 
+    test("one's own are taken away by oneself alone; a call that arrives late brings nothing back", async () => {
+      const owner = await personWith(server, [{ module: moduleName, action: "view" }])
+      await send(owner, { browser: "bekas", sequence: 3, rows: ["tetap\n", "pribadi\n"] })
+      const { id } = (await send(owner, { browser: "bekas", sequence: 4, rows: ["pribadi\n"] })).body.data
+      const still = (await send(owner, { browser: "baru", sequence: 1, rows: ["tetap\n"] })).body.data
+      const path = `/copies/${list}/from/${owner.id}/bekas`
+      for (const client of [clerk, head, server.root, stranger])
+        expect((await client.delete(path)).status).toBe(403)
+      expect((await server.request("DELETE", path)).status).toBe(401)
+      expect((await owner.delete(`/copies/${list}/from/${owner.id}/lain`)).status).toBe(404)
+      expect((await contentOf(owner, id)).status).toBe(200)
+
+      expect((await owner.delete(path)).status).toBe(204)
+      expect((await owner.delete(path)).status).toBe(404)
+      expect((await contentOf(owner, id)).status).toBe(404)
+      expect((await piece(owner, id, hashOf("pribadi\n"))).status).toBe(404)
+      expect((await owner.get(path)).body.data).toEqual([])
+      expect((await streams(owner)).map(({ browser }: { browser: string }) => browser)).toEqual(["baru"])
+      const late = await send(owner, { browser: "bekas", sequence: 4, rows: ["pribadi\n"] })
+      expect([late.status, late.body.code, late.headers.get("ETag")]).toEqual([409, "not-newer", '"4"'])
+      expect(await streams(owner)).toHaveLength(1)
+
+      const sentBy = clock.now
+      clock.now += 3 * DAY
+      await pruneCopies(db, new Date(clock.now))
+      expect(await (await piece(owner, still.id, hashOf("tetap\n"))).text()).toBe("tetap\n")
+      const left = await db.queries
+        .selectFrom("copy_pieces")
+        .select("hash")
+        .where("account_id", "=", owner.id)
+        .execute()
+      expect(left).toEqual([{ hash: hashOf("tetap\n") }])
+      clock.now = sentBy
+      // A browser that goes on has a copy again.
+      expect((await send(owner, { browser: "bekas", sequence: 5, rows: ["lagi\n"] })).status).toBe(201)
+      expect(await streams(owner)).toHaveLength(2)
+    })
+
     test("of two at once that send one browser's versions each is whole, and the newest has the greatest number", async () => {
       const owner = await personWith(server, [{ module: moduleName, action: "view" }])
       await Promise.all(

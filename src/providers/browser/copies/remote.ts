@@ -1,20 +1,17 @@
 /** The server's side of copies, call by call. A failure here ends no session and shows nothing by itself. */
 import { ApiError } from "../../../core/codec/api-error"
-import { type CopyContent, type CopyStream, type CopyVersion, NOT_NEWER } from "../../../core/copies/format"
+import {
+  type CopyContent,
+  type CopyStream,
+  type CopyVersion,
+  NOT_NEWER,
+  type SentVersion,
+} from "../../../core/copies/format"
 import { isObject } from "../../../core/text"
 import { nameOf } from "./sha256"
 
 /** Longer than a request may take on the server. */
 const PATIENCE_MS = 30_000
-
-export interface NewVersion {
-  browser: string
-  sequence: number
-  rowPieces: string
-  documentPieces: string
-  rows: number
-  documents: number
-}
 
 /** Taken; or not yet, for want of pieces; or not at all, since a newer one is there. */
 export type Committed = { taken: true } | { missing: readonly string[] } | { newer: number }
@@ -22,9 +19,11 @@ export type Committed = { taken: true } | { missing: readonly string[] } | { new
 /** Every call throws an ApiError for a refusal, with statusCode 0 when no answer came. */
 export interface CopyRemote {
   put: (list: string, piece: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
-  commit: (list: string, version: NewVersion) => Promise<Committed>
+  commit: (list: string, version: SentVersion) => Promise<Committed>
   streams: (list: string) => Promise<CopyStream[]>
   versions: (list: string, of: { account: string; browser: string }) => Promise<CopyVersion[]>
+  /** Takes away what one of one's own browsers has sent of a list. */
+  drop: (list: string, of: { account: string; browser: string }) => Promise<void>
   content: (list: string, version: string) => Promise<CopyContent>
   /** @throws Error for bytes that are not the piece's */
   piece: (list: string, version: string, piece: string) => Promise<Uint8Array<ArrayBuffer>>
@@ -90,6 +89,10 @@ export function createCopyRemote({ fetch, base, token }: Options): CopyRemote {
     },
     streams: (list) => read(at(list)),
     versions: (list, { account, browser }) => read(at(list, "from", account, browser)),
+    drop: async (list, { account, browser }) => {
+      // Gone already is as good.
+      await send(at(list, "from", account, browser), { method: "DELETE" }, [404])
+    },
     content: (list, version) => read(at(list, "versions", version)),
     piece: async (list, version, piece) => {
       const { bytes } = await send(at(list, "versions", version, "pieces", piece))
