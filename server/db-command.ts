@@ -57,8 +57,8 @@ async function migrate(db: Database, { dataDir }: Settings, all: boolean, say: S
       copyTo: () => join(dataDir, `koperasi-before-${momentStamp(new Date())}.sqlite`),
       log: say,
     })
-    const told = describePlan(done, all).slice(0, -1)
-    for (const line of told) say(line)
+    const lines = describePlan(done, all).slice(0, -1)
+    for (const line of lines) say(line)
     if (copy !== null) say(`The database of before is in ${copy}; whoever reads it reads everything.`)
     say(
       isDone(done)

@@ -91,12 +91,12 @@ function planEmptyGone(planning: Planning, table: string): void {
 export async function setLinksAside(
   planning: Planning,
   { table, resource, field }: { table: string; resource: string; field: KeptField },
-  told: boolean,
+  reported: boolean,
 ): Promise<void> {
   if (!planning.lineage.physical.has(table)) return
   const rows = await countValues(planning, table)
   if (isEmptied(planning, rows)) {
-    const [place, sentence] = told ? [`${resource}.${field.key}`, "is gone: it held nothing"] : ["", ""]
+    const [place, sentence] = reported ? [`${resource}.${field.key}`, "is gone: it held nothing"] : ["", ""]
     planning.steps.push({ place, sentence, ...dropping(table) })
     return
   }
@@ -104,8 +104,8 @@ export async function setLinksAside(
   planning.tableNames.push({ from: table, to: aside })
   planning.touched.add(table)
   planning.steps.push({
-    place: told ? `${resource}.${field.key}` : "",
-    sentence: told ? `is gone: ${count(rows, "reference")} are kept in '${aside}' until db:prune` : "",
+    place: reported ? `${resource}.${field.key}` : "",
+    sentence: reported ? `is gone: ${count(rows, "reference")} are kept in '${aside}' until db:prune` : "",
     rows,
     additive: false,
     drops: [{ table: aside, column: null, resource, field, was: table }],

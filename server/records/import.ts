@@ -22,15 +22,15 @@ export interface Import {
   rows: readonly ImportedRow[]
 }
 
-export type RowResult = { row: number; id: string } | ({ row: number } & Refusal)
-interface Refusal {
+export type RowResult = { row: number; id: string } | ({ row: number } & RowError)
+interface RowError {
   status: number
   message: string
   errors: FieldErrors
 }
 
 /** @throws what is no refusal of the row itself */
-function refusalOf(error: unknown): Refusal {
+function rowErrorOf(error: unknown): RowError {
   if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) throw error
   return { status: error.status, message: error.message, errors: error.errors ?? {} }
 }
@@ -108,7 +108,7 @@ export async function importEach(writing: Writing, given: Import): Promise<RowRe
       })
       results.push({ row, id })
     } catch (error) {
-      results.push({ row, ...refusalOf(error) })
+      results.push({ row, ...rowErrorOf(error) })
     }
   }
   return results
@@ -147,7 +147,7 @@ export async function importWhole(
     try {
       accounts.push(await prepareAccount(engine, resource, payload, { by: session.id }))
     } catch (error) {
-      early.push({ row, ...refusalOf(error) })
+      early.push({ row, ...rowErrorOf(error) })
     }
   }
   if (early.length > 0) return early
@@ -173,10 +173,10 @@ export async function importWhole(
           saved.push({ row, id: answer.id })
         } catch (error) {
           if (isRaced(error)) throw error
-          const told = refusedByStore(error, resource)
-          refused.push({ row, ...refusalOf(told ?? error) })
+          const storeError = refusedByStore(error, resource)
+          refused.push({ row, ...rowErrorOf(storeError ?? error) })
           // What the database itself refused has ended the transaction.
-          if (told) break
+          if (storeError) break
         }
       }
       if (refused.length > 0) throw new Refused(refused)

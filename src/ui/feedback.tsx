@@ -87,7 +87,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
   )
   const feedback = useMemo<Feedback>(() => {
     const next = () => ++lastId.current
-    const told = (make: (id: number, answer: () => void) => Asked) =>
+    const open = (make: (id: number, answer: () => void) => Asked) =>
       new Promise<void>((resolve) => {
         const id = next()
         const entry = make(id, () => {
@@ -99,10 +99,10 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
       })
     return {
       alert: (text, detail = "") =>
-        told((id, answer) => ({ kind: "alert", id, text, detail: detail === text ? "" : detail, answer })),
+        open((id, answer) => ({ kind: "alert", id, text, detail: detail === text ? "" : detail, answer })),
       success: (text, title = "Berhasil") =>
-        told((id, answer) => ({ kind: "success", id, title, text, answer })),
-      show: (render) => told((id, answer) => ({ kind: "own", id, render, answer })),
+        open((id, answer) => ({ kind: "success", id, title, text, answer })),
+      show: (render) => open((id, answer) => ({ kind: "own", id, render, answer })),
       confirm: (confirmation) =>
         new Promise<boolean>((resolve) => {
           const id = next()

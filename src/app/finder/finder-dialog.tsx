@@ -47,7 +47,7 @@ export function FinderDialog({ onClose, onRecord }: Props) {
   const id = useId()
   const [text, setText] = useState("")
   const [active, setActive] = useState(0)
-  const [told, setTold] = useState("")
+  const [announced, setAnnounced] = useState("")
   const list = useRef<HTMLDivElement>(null)
   const places = useMemo(() => placesFor(may), [may])
   const lists = useMemo(() => searchedLists(may), [may])
@@ -65,10 +65,10 @@ export function FinderDialog({ onClose, onRecord }: Props) {
       if (record) return onRecord(resource, record)
       forgetRecent(one)
       setRecent(recentRecords())
-      setTold(`${one.name} sudah tidak ada.`)
+      setAnnounced(`${one.name} sudah tidak ada.`)
     } catch (error) {
       console.error(error)
-      setTold(resource.messages.loadFailed(resource.list.heading))
+      setAnnounced(resource.messages.loadFailed(resource.list.heading))
     }
   }
   const placeChoices = (kind: Place["kind"]): Choice[] =>
@@ -145,7 +145,7 @@ export function FinderDialog({ onClose, onRecord }: Props) {
 
   let index = -1
   const status =
-    told ||
+    announced ||
     (busy ? "Mencari..." : all.length === 0 ? "Tidak ada yang cocok." : `${formatNumber(all.length)} pilihan`)
   return (
     <Dialog
@@ -177,7 +177,7 @@ export function FinderDialog({ onClose, onRecord }: Props) {
         onChange={({ target }) => {
           setText(target.value)
           setActive(0)
-          setTold("")
+          setAnnounced("")
         }}
         onKeyDown={onKeyDown}
       />

@@ -45,9 +45,9 @@ const listOf = (value: unknown): Record<string, unknown>[] => {
 const errorsOf = (value: unknown): Record<string, string[]> =>
   isObject(value)
     ? Object.fromEntries(
-        Object.entries(value).map(([key, told]) => [
+        Object.entries(value).map(([key, texts]) => [
           key,
-          [told].flat().filter((one) => typeof one === "string"),
+          [texts].flat().filter((one) => typeof one === "string"),
         ]),
       )
     : {}

@@ -54,17 +54,17 @@ const isBlank = (cell: FileCell): boolean => cell === null || (typeof cell === "
  * @throws FileFault for what is empty, too long or too wide
  */
 export function tableOf(lines: readonly (readonly FileCell[])[]): FileTable {
-  const told = lines
+  const filled = lines
     .map((cells, index) => ({ line: index + 1, cells }))
     .filter(({ cells }) => !cells.every(isBlank))
-  const [first, ...rows] = told
+  const [first, ...rows] = filled
   if (!first) throw new FileFault("Berkas ini kosong.")
   if (rows.length === 0) throw new FileFault("Berkas ini hanya berisi judul kolom, tanpa data.")
   if (rows.length > LIMITS.rows)
     throw new FileFault(
       `Berkas ini berisi ${rows.length} baris; paling banyak ${LIMITS.rows}. Bagi menjadi beberapa berkas.`,
     )
-  if (told.some(({ cells }) => cells.length > LIMITS.columns))
+  if (filled.some(({ cells }) => cells.length > LIMITS.columns))
     throw new FileFault(`Berkas ini lebih dari ${LIMITS.columns} kolom.`)
   return { head: first.cells.map((cell) => textOfCell(cell).trim()), rows }
 }

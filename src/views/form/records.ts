@@ -43,10 +43,11 @@ export function createRecords({ resource, mode, titleOf, ownServer }: Options): 
   return {
     sources: () => sources,
 
-    take: (name, told) => {
+    take: (name, incoming) => {
       const before = sources.get(name)
       // Records that have come once stay: while they are asked for anew, or cannot be had, the form goes on with them.
-      const source = before?.rows && !told.rows ? { ...told, rows: before.rows, failed: false } : told
+      const source =
+        before?.rows && !incoming.rows ? { ...incoming, rows: before.rows, failed: false } : incoming
       if (before?.rows === source.rows && before?.failed === source.failed) return false
       sources.set(name, source)
       for (const wake of waiting) wake()

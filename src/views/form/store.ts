@@ -234,10 +234,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       return messages
     },
 
-    reject: (told) => {
+    reject: (errors) => {
       messages = {}
       fromServer = new Set()
-      for (const [name, text] of Object.entries(told)) {
+      for (const [name, text] of Object.entries(errors)) {
         const field =
           resource.fields.find((candidate) => candidate.key === name) ??
           resource.fields.find((candidate) => candidate.send?.key === name && active(candidate, values))

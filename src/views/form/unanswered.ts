@@ -1,4 +1,4 @@
-/** Saves whose answer never came, though the host had done them: told by what the host has now (AB-100). Pure. */
+/** Saves whose answer never came, though the host had done them: comparable by what the host has now (AB-100). Pure. */
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
@@ -20,8 +20,8 @@ export function isMade(
   { rows, typed }: { rows: readonly Values[]; typed: Values },
 ): boolean {
   if (!account || isEmpty(typed[account.email])) return false
-  const told = fields.filter(
+  const comparable = fields.filter(
     (field) => fieldType(field).telling && field.read && field.send && !isEmpty(typed[field.key]),
   )
-  return rows.some((row) => told.every((field) => sameValue(field, row[field.key], typed[field.key])))
+  return rows.some((row) => comparable.every((field) => sameValue(field, row[field.key], typed[field.key])))
 }

@@ -52,7 +52,7 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
       ))}
       {ready.length > 0 && (
         <fieldset className={styles.choices}>
-          <legend className={styles.hidden}>Cara mengimpor</legend>
+          <legend className="sr-only">Cara mengimpor</legend>
           <label>
             <input type="radio" name="whole" checked={!whole} onChange={() => onWhole(false)} />
             <span>Simpan baris yang benar; yang ditolak server dilaporkan</span>

@@ -108,16 +108,16 @@ export function createChecker(checking: Checking): Checker {
 
   function check({ line, cells }: FileRow): CheckedRow {
     const faults: CellFaultOf[] = []
-    const told = new Set<string>()
+    const faulty = new Set<string>()
     const textAt = (key: string) => textOfCell(cells[columnOf.get(key) ?? -1] ?? null).trim()
-    const tell = (field: Field, message: string) => {
-      if (told.has(field.key)) return
-      told.add(field.key)
+    const blame = (field: Field, message: string) => {
+      if (faulty.has(field.key)) return
+      faulty.add(field.key)
       faults.push({ label: field.label, text: textAt(field.key), message })
     }
     const broken = (place: RulePlace) => {
       const field = resource.fields.find(({ key }) => key === place.field) ?? resource.field(resource.title)
-      tell(field, ruleSentence(place))
+      blame(field, ruleSentence(place))
     }
     const options = { resource, mode: "create", me, original: undefined, titleOf, fixed } as const
     move(initialValues(options, context, broken))
@@ -150,7 +150,7 @@ export function createChecker(checking: Checking): Checker {
       const message =
         unread.get(field.key) ??
         orElse(() => validateField(field, values, context, typeCheck), undefined, broken)
-      if (message) tell(field, message)
+      if (message) blame(field, message)
     }
     const record = Object.fromEntries(
       Object.entries(values).filter(([key]) => {
@@ -161,7 +161,7 @@ export function createChecker(checking: Checking): Checker {
     // A choice that its own record has taken can be read no more: it is compared as it is written.
     const written = Object.fromEntries([...unread.keys()].map((key) => [key, textAt(key)]))
     const there = known.has({ ...record, ...written })
-    if (!there) for (const { field, message } of known.taken(record)) tell(field, message)
+    if (!there) for (const { field, message } of known.taken(record)) blame(field, message)
     if (there || faults.length > 0) return { line, cells, values, faults: there ? [] : faults, there, unused }
     known.add(record)
     for (const grown of whole.values()) grown.push(record)

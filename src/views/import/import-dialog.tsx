@@ -285,7 +285,7 @@ export function ImportDialog({
       {...(at !== "saving" && { onDismiss: () => void close() })}
       footer={footer()}
     >
-      <h3 ref={heading} tabIndex={-1} className={at === "file" ? styles.hidden : styles.step}>
+      <h3 ref={heading} tabIndex={-1} className={at === "file" ? "sr-only" : styles.step}>
         {HEADINGS[at]}
       </h3>
       {body()}

@@ -92,8 +92,8 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
       setStep({ at: "columns", file: { name: file.name, table, matching } })
     } catch (error) {
       if (signal.aborted) return
-      const told = error instanceof FileFault ? error.message : "Berkas ini tidak dapat dibaca."
-      setStep({ at: "file", busy: false, fault: told })
+      const message = error instanceof FileFault ? error.message : "Berkas ini tidak dapat dibaca."
+      setStep({ at: "file", busy: false, fault: message })
     }
   }
 

@@ -11,11 +11,11 @@ import type { ImportCalls } from "./import-calls"
 const SHOWN = 5
 
 function sentenceOf(deleted: number, kept: Undone["kept"]): string {
-  const told = kept.slice(0, SHOWN).map(({ row, name, reason }) => `baris ${row} (${name}): ${reason}`)
+  const examples = kept.slice(0, SHOWN).map(({ row, name, reason }) => `baris ${row} (${name}): ${reason}`)
   const more = kept.length > SHOWN ? `; dan ${formatNumber(kept.length - SHOWN)} lainnya` : ""
   return kept.length === 0
     ? `${formatNumber(deleted)} data dihapus kembali.`
-    : `${formatNumber(deleted)} data dihapus kembali, ${formatNumber(kept.length)} tetap ada: ${told.join("; ")}${more}.`
+    : `${formatNumber(deleted)} data dihapus kembali, ${formatNumber(kept.length)} tetap ada: ${examples.join("; ")}${more}.`
 }
 
 /** Takes an import back, part by part: what nobody has touched since goes, what was changed or is used stays. */
@@ -46,8 +46,8 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
       return true
     } catch (error) {
       console.error(error)
-      const told = `${formatNumber(deleted)} data sudah dihapus kembali. ${serverMessage(error) || reasonOf(error)}`
-      await feedback.alert("Impor belum dibatalkan seluruhnya.", told)
+      const message = `${formatNumber(deleted)} data sudah dihapus kembali. ${serverMessage(error) || reasonOf(error)}`
+      await feedback.alert("Impor belum dibatalkan seluruhnya.", message)
       return false
     } finally {
       for (const other of registry.all)

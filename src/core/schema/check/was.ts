@@ -33,11 +33,11 @@ function examine(
 
 export function checkWas({ all }: Examined, report: Report): void {
   const resources = all.map(({ name, was }) => ({ place: name, name, was }))
-  examine("resource", resources, (code, { place }, ...told) => report(code, `${place}.was`, ...told))
+  examine("resource", resources, (code, { place }, ...rest) => report(code, `${place}.was`, ...rest))
   for (const { name, fields } of all)
     examine(
       "field",
       fields.map(({ key, was }) => ({ place: `${name}.fields.${key}`, name: key, was })),
-      (code, { place }, ...told) => report(code, `${place}.was`, ...told),
+      (code, { place }, ...rest) => report(code, `${place}.was`, ...rest),
     )
 }

@@ -48,19 +48,19 @@ export function runRule(
 ): Outcome {
   const reads: Read[] = []
   let askedContext = false
-  const told = (of: Read["of"]) => (key: string) => void reads.push({ of, key })
+  const noted = (of: Read["of"]) => (key: string) => void reads.push({ of, key })
   const record = (ref: string) => (name: string, id: string) => {
     const row = scene.loaded ? rows.get(name)?.find((candidate) => candidate.id === id) : undefined
-    return row && watched(row, told({ ref }))
+    return row && watched(row, noted({ ref }))
   }
   const context: Context = {
     mode: scene.mode,
-    me: watched({ id: "u1", name: "Siti Aminah", role: scene.role }, told("me")),
-    original: scene.mode === "edit" ? watched(values, told("original")) : undefined,
+    me: watched({ id: "u1", name: "Siti Aminah", role: scene.role }, noted("me")),
+    original: scene.mode === "edit" ? watched(values, noted("original")) : undefined,
     rows: (name) => {
       reads.push({ of: { rows: name }, key: "id" })
       const found = scene.loaded ? rows.get(name) : undefined
-      return found && watchedAll(found, told({ rows: name }))
+      return found && watchedAll(found, noted({ rows: name }))
     },
     ref: (key) => {
       const field = resource.fields.find((candidate) => candidate.key === key)
@@ -85,7 +85,7 @@ export function runRule(
   })
   const of: Read["of"] = rule.over === "target" ? { target: rule.target ?? "" } : null
   try {
-    const result = rule.run(watched(subject, told(of)), asked)
+    const result = rule.run(watched(subject, noted(of)), asked)
     return { result, threw: undefined, reads, askedContext }
   } catch (error) {
     const thrown = error instanceof RuleError ? error.cause : error

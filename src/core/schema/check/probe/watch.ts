@@ -2,21 +2,21 @@
 import type { Values } from "../../types"
 
 /** Called with each name that is looked for. */
-export type Told = (key: string) => void
+export type OnRead = (key: string) => void
 
 /** The record, and word of everything that is read of it; what every object has is nobody's field. */
-export const watched = <T extends object>(record: T, told: Told): T =>
+export const watched = <T extends object>(record: T, onRead: OnRead): T =>
   new Proxy(record, {
     get: (target, key, receiver) => {
-      if (typeof key === "string" && !(key in Object.prototype)) told(key)
+      if (typeof key === "string" && !(key in Object.prototype)) onRead(key)
       return Reflect.get(target, key, receiver)
     },
     has: (target, key) => {
-      if (typeof key === "string") told(key)
+      if (typeof key === "string") onRead(key)
       return Reflect.has(target, key)
     },
   })
 
 /** Many records alike. */
-export const watchedAll = (rows: readonly Values[], told: Told): readonly Values[] =>
-  rows.map((row) => watched(row, told))
+export const watchedAll = (rows: readonly Values[], onRead: OnRead): readonly Values[] =>
+  rows.map((row) => watched(row, onRead))
