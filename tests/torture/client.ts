@@ -6,6 +6,8 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  /** The body as it came. */
+  bytes: Buffer
   /** The body as JSON; undefined where it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
   body: any
@@ -50,6 +52,7 @@ export function call(method: string, url: string, options: Call = {}): Promise<A
         status: 0,
         headers: {},
         text: "",
+        bytes: Buffer.alloc(0),
         body: undefined,
         error: null,
         begun,
@@ -78,8 +81,15 @@ export function call(method: string, url: string, options: Call = {}): Promise<A
         incoming.on("error", failed)
         incoming.on("end", () => {
           if (!incoming.complete) return end({ error: "CUT" })
-          const text = Buffer.concat(chunks).toString()
-          end({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: parsed(text) })
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString()
+          end({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            bytes,
+            body: parsed(text),
+          })
         })
       },
     )

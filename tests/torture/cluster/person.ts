@@ -1,7 +1,7 @@
 /** What a person in a form sees while the database changes its machine. */
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../../setup/chromium.mjs"
-import { ADMIN } from "../installation"
+import { signInAt } from "../browser/profile"
 import { endpoints } from "../payloads"
 
 const WAIT_MS = 90_000
@@ -36,11 +36,7 @@ export async function openForm(url: string): Promise<Person | null> {
   const page: Page = await browser.newPage()
   page.setDefaultTimeout(WAIT_MS)
   const { list, heading, label } = edited()
-  await page.goto(`${url}/login`)
-  await page.getByLabel("Email").fill(ADMIN.email)
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password)
-  await page.getByRole("button", { name: "Masuk" }).click()
-  await page.waitForURL("**/dashboard")
+  await signInAt(page, url)
   const input = page.getByRole("textbox", { name: label, exact: true })
   return {
     open: async () => {

@@ -1,5 +1,6 @@
 import type { Part } from "../part"
 import { away } from "./away"
+import { browserCopies } from "./browser-copies"
 import { cells } from "./cells"
 import { copies } from "./copies"
 import { failover } from "./failover"
@@ -17,6 +18,7 @@ import { wire } from "./wire"
 export const parts: readonly Part[] = [
   kills,
   copies,
+  browserCopies,
   migrations,
   cells,
   raising,

@@ -1,0 +1,128 @@
+/** The line between a browser and the server, which can be cut at any byte of some calls, or deliver one of them late. */
+import { connect, createServer, type Socket } from "node:net"
+
+/** `going`: on the way to the server. `coming`: on the way back. `late`: a whole call, which arrives when it is let. */
+export type Way = "going" | "coming" | "late"
+
+export interface Line {
+  url: string
+  /** The next of the calls that passes so many bytes that way is cut off, and with it whatever else is connected. */
+  arm: (way: Way, bytes: number) => void
+  disarm: () => void
+  /** How often it has been cut. */
+  cuts: () => number
+  /** Lets a call arrive that was held; false: there is none. */
+  arrive: () => Promise<boolean>
+  close: () => void
+}
+
+interface Pair {
+  browser: Socket
+  server: Socket
+  /** Whether the call that is on its way is one of those that may be cut. */
+  ours: boolean
+  held: Buffer[]
+}
+
+/** A request's path, where a chunk begins one. */
+const pathIn = (chunk: Buffer): string | undefined =>
+  /^[A-Z]+ (\S+) HTTP\/1\.1\r\n/.exec(chunk.subarray(0, 2000).toString("latin1"))?.[1]
+
+/** Whether a request that was held is all there. */
+function isWhole(request: Buffer): boolean {
+  const end = request.indexOf("\r\n\r\n")
+  if (end < 0) return false
+  const length = /\r\ncontent-length: *(\d+)/i.exec(request.subarray(0, end).toString("latin1"))?.[1]
+  return request.length >= end + 4 + Number(length ?? 0)
+}
+
+/** @param target the server's address @param ours whether calls to that path may be cut */
+export async function openLine(target: string, ours: (path: string) => boolean): Promise<Line> {
+  const { hostname, port } = new URL(target)
+  const pairs = new Set<Pair>()
+  const late: Buffer[] = []
+  let armed: { way: Way; bytes: number } | undefined
+  let cuts = 0
+
+  const cut = () => {
+    cuts++
+    armed = undefined
+    for (const { browser, server } of pairs) {
+      browser.destroy()
+      server.destroy()
+    }
+    pairs.clear()
+  }
+  /** Passes a chunk on, or its beginning, after which the line is cut. */
+  const pass = (chunk: Buffer, to: Socket, way: Way, pair: Pair) => {
+    if (!pair.ours || armed?.way !== way || armed.bytes > chunk.length) {
+      if (pair.ours && armed?.way === way) armed.bytes -= chunk.length
+      to.write(chunk)
+      return
+    }
+    // What has gone so far is there before the end is.
+    to.end(chunk.subarray(0, armed.bytes))
+    pairs.delete(pair)
+    ;(to === pair.server ? pair.browser : pair.server).destroy()
+    cut()
+  }
+  const hold = (chunk: Buffer, pair: Pair) => {
+    pair.held.push(chunk)
+    const request = Buffer.concat(pair.held)
+    if (!isWhole(request)) return
+    late.push(request)
+    cut()
+  }
+
+  const listener = createServer((browser) => {
+    const server = connect(Number(port), hostname)
+    const pair: Pair = { browser, server, ours: false, held: [] }
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      browser.destroy()
+      server.destroy()
+    }
+    for (const socket of [browser, server]) socket.on("error", end).on("close", end)
+    browser.on("data", (chunk) => {
+      const path = pathIn(chunk)
+      if (path !== undefined) pair.ours = ours(path)
+      if (pair.held.length > 0 || (pair.ours && path !== undefined && armed?.way === "late"))
+        hold(chunk, pair)
+      else pass(chunk, server, "going", pair)
+    })
+    server.on("data", (chunk) => pass(chunk, browser, "coming", pair))
+  })
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
+  const address = listener.address()
+  if (address === null || typeof address === "string") throw new Error("the line has no port")
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    arm: (way, bytes) => {
+      armed = { way, bytes }
+    },
+    disarm: () => {
+      armed = undefined
+    },
+    cuts: () => cuts,
+    arrive: async () => {
+      const [request] = late.splice(Math.floor(late.length / 2), 1)
+      if (!request) return false
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => socket.write(request))
+        // An answer means that it is done.
+        socket.once("data", () => socket.destroy())
+        socket.on("error", () => resolve()).on("close", () => resolve())
+      })
+      return true
+    },
+    close: () => {
+      listener.close()
+      for (const { browser, server } of pairs) {
+        browser.destroy()
+        server.destroy()
+      }
+    },
+  }
+}
