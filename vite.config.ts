@@ -4,6 +4,7 @@ import { defineConfig } from "vite"
 import { thinChart } from "./server/build-chart.ts"
 import { keepStraight, sharedFiles } from "./server/build-chunks.ts"
 import { firstLoad } from "./server/build-first.ts"
+import { offlineShell } from "./server/build-offline.ts"
 import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
 import { weighBuild } from "./server/build-weights.ts"
 import { devApi } from "./server/dev-plugin.ts"
@@ -50,6 +51,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       react(),
       devApi(),
       firstLoad(),
+      offlineShell(),
       thinChart(),
       keepStraight(),
       precompress(),

@@ -41,6 +41,8 @@ export const verifications = defineResource({
   table: "cassava_verifications",
   // There is no update call (VF-03, AP-47, AB-22).
   access: { module: "EmployeeData", actions: ["list", "show", "create", "delete"] },
+  // Fields have no signal.
+  offline: true,
   fields: {
     referenceCode: {
       type: "text",

@@ -78,6 +78,7 @@ async function main(settings: Settings): Promise<void> {
   if (apiUrl) {
     const { fetch } = createSite(createProxy(apiUrl, trustedProxies(trustedProxy), basePath), root, {
       basePath,
+      offline: settings.offline,
     })
     listen(settings, { fetch, limits: PASSING, close: async () => {} })
     return
@@ -97,8 +98,9 @@ async function main(settings: Settings): Promise<void> {
     // What was copied before they were switched off grows old as well.
     const pruning = createPruning(db)
     void pruning.look()
+    const { offline } = settings
     const copies = settings.copies !== null
-    const { fetch } = createSite(api, root, { basePath, own: true, copies, ready, facts })
+    const { fetch } = createSite(api, root, { basePath, own: true, copies, offline, ready, facts })
     const end = () => {
       nightly?.stop()
       pruning.stop()

@@ -1,7 +1,8 @@
-/** Old copies go once a day, by one of the processes that share a database. */
+/** Old copies, and keys of records that were sent, go once a day, by one of the processes that share a database. */
 import { readValue, writeValue } from "../database/kept-values"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
+import { pruneSent } from "../records/sent-once"
 import { pruneCopies } from "./prune"
 
 const LAST = "copies-pruned"
@@ -25,7 +26,9 @@ export function createPruning(db: Database, now: () => Date = () => new Date()):
     })
   const look = async () => {
     try {
-      if (await take()) await pruneCopies(db, now())
+      if (!(await take())) return
+      await pruneCopies(db, now())
+      await pruneSent(db, now())
     } catch (error) {
       log({ event: "copies.not_pruned", level: "error", fields: describeError(error) })
     }

@@ -33,6 +33,8 @@ export interface Settings {
   backup: NightlySettings | null
   /** Copies of what lives in browsers, with the bytes that one account's may take; null: none are kept. */
   copies: { quota: number } | null
+  /** Whether browsers may keep the app and what was seen last, to go on without a connection. */
+  offline: boolean
 }
 
 /** A backup each night. */
@@ -121,11 +123,16 @@ function nightly(env: Environment): NightlySettings | null {
   return { folder, at: Number(hours) * 60 + Number(minutes), keep: Math.floor(keep) }
 }
 
+function isOn(env: Environment, name: string): boolean {
+  const text = env[name]?.trim().toLowerCase() || "on"
+  if (text !== "on" && text !== "off") stop(`${name} harus 'on' atau 'off', bukan '${text}'.`)
+  return text === "on"
+}
+
 function copies(env: Environment): Settings["copies"] {
-  const text = env.COPY_BROWSER_DATA?.trim().toLowerCase() || "on"
-  if (text !== "on" && text !== "off") stop(`COPY_BROWSER_DATA harus 'on' atau 'off', bukan '${text}'.`)
+  const on = isOn(env, "COPY_BROWSER_DATA")
   const megabytes = number(env, "COPY_QUOTA_MB", { fallback: 500, min: 1, max: 1_000_000 })
-  return text === "on" ? { quota: Math.floor(megabytes * 1024 * 1024) } : null
+  return on ? { quota: Math.floor(megabytes * 1024 * 1024) } : null
 }
 
 /** @throws SettingsError with what is wrong with the first setting that is */
@@ -160,5 +167,6 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     demo,
     backup: apiUrl ? null : nightly(env),
     copies: apiUrl ? null : copies(env),
+    offline: isOn(env, "OFFLINE"),
   }
 }

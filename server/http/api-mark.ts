@@ -23,3 +23,7 @@ export const withBasePath = (html: string, basePath: string): string =>
         html.replace(/(\s(?:src|href)=")\/(?!\/)/g, (_, start: string) => `${start}${basePath}/`),
         `<meta name="koperasi-base" content="${basePath}" />`,
       )
+
+/** Without the name of its build, which says that browsers may keep the app (`src/session/build.ts`). */
+export const withoutBuild = (html: string): string =>
+  html.replace(/\s*<(meta name="koperasi-build"|link rel="manifest")[^>]*>/g, "")

@@ -16,6 +16,8 @@ export interface SiteOptions {
   own?: boolean
   /** Whether it keeps copies of what lives in browsers: the pages say so. */
   copies?: boolean
+  /** Whether browsers may keep the app, to open it without a connection. */
+  offline?: boolean
   /** Rejects while the API cannot serve; another host's state is its own affair. */
   ready?: () => Promise<unknown>
   /** What /ready says besides. */
@@ -31,7 +33,15 @@ const PROBES: ReadonlySet<string> = new Set(["/health", "/ready"])
 export function createSite(
   api: Fetcher,
   root: string,
-  { basePath = "", own = false, copies = false, ready = async () => {}, facts, patience }: SiteOptions = {},
+  {
+    basePath = "",
+    own = false,
+    copies = false,
+    offline = true,
+    ready = async () => {},
+    facts,
+    patience,
+  }: SiteOptions = {},
 ): Hono {
   const site = new Hono({ getPath: pathBelow(basePath) })
   if (basePath !== "")
@@ -48,7 +58,7 @@ export function createSite(
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
   // "/api/*" is "/api" too.
   site.all("/api/*", apiHeaders, (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
-  site.route("/", createStatic(root, { own, copies, basePath }))
+  site.route("/", createStatic(root, { own, copies, offline, basePath }))
   site.all("*", (c) => c.text("Metode tidak didukung.", 405, { Allow: "GET, HEAD" }))
   site.onError(answerFailure)
   return site

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
 import { accepts } from "./accepts"
-import { withApiMark, withBasePath } from "./api-mark"
+import { withApiMark, withBasePath, withoutBuild } from "./api-mark"
 import { contentSecurityPolicy, securityHeaders } from "./headers"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -86,15 +86,15 @@ const inlineScripts = (html: string): string[] =>
       return inline ? [`sha256-${sha256(text.slice(start + 1, end))}`] : []
     })
 
-/** A page that is written at start, compressed once. */
-function keepPage(html: string): Kept {
-  const bytes = new Uint8Array(Buffer.from(html))
+/** A page or a script that is written at start, compressed once. */
+function keepText(text: string, extension: string): Kept {
+  const bytes = new Uint8Array(Buffer.from(text))
   const packed: Readonly<Record<string, Bytes>> = {
     br: new Uint8Array(brotliCompressSync(bytes)),
     gzip: new Uint8Array(gzipSync(bytes, { level: 9 })),
   }
   return {
-    type: TYPES[".html"] ?? "",
+    type: TYPES[extension] ?? "",
     etag: `"${sha256(bytes).slice(0, 22)}"`,
     read: (accepted) => {
       const encoding = ENCODINGS.map(([name]) => name).find((name) => accepts(accepted, name))
@@ -108,22 +108,36 @@ export interface StaticOptions {
   own?: boolean
   /** Whether it keeps copies of what lives in browsers: the page says so too. */
   copies?: boolean
+  /** Whether browsers may keep the app, to open it without a connection; the page says so by its build's name. */
+  offline?: boolean
   /** Below which path of the host the pages stand: the page says so. */
   basePath?: string
 }
 
+/** In place of the worker that keeps the app: takes away itself and what it has kept. */
+const NO_WORKER = `self.addEventListener("install", () => self.skipWaiting())
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.includes(self.registration.scope)) await caches.delete(name)
+  await self.registration.unregister()
+})()))
+`
+
 /** @param root the folder of the built app */
 export function createStatic(
   root: string,
-  { own = false, copies = false, basePath = "" }: StaticOptions = {},
+  { own = false, copies = false, offline = true, basePath = "" }: StaticOptions = {},
 ): Hono {
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
-  const marked = (html: string) => withBasePath(own ? withApiMark(html, { copies }) : html, basePath)
+  const kept = (html: string) => (offline ? html : withoutBuild(html))
+  const marked = (html: string) =>
+    withBasePath(own ? withApiMark(kept(html), { copies }) : kept(html), basePath)
   const written = built && Buffer.from(built.read("").bytes).toString()
-  const index = written !== undefined && marked(written) !== written ? keepPage(marked(written)) : built
+  const index =
+    written !== undefined && marked(written) !== written ? keepText(marked(written), ".html") : built
   if (index) files.set("/index.html", index)
+  if (!offline) files.set("/sw.js", keepText(NO_WORKER, ".js"))
   const html = index ? Buffer.from(index.read("").bytes).toString() : ""
   const policy = contentSecurityPolicy(inlineScripts(html))
   app.use("*", securityHeaders)

@@ -68,6 +68,11 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create index if not exists ix_imports_resource on imports (resource, at)",
     `create table if not exists import_rows (import_id text not null references imports (id) on delete cascade,
       line ${whole} not null, record_id text not null, primary key (import_id, line))${strict}`,
+    // Which record was made under a key that its sender keeps: sent again, it is answered with that one.
+    `create table if not exists sent_records (account_id text not null references accounts (id) on delete cascade,
+      key text not null, resource text not null, body_hash text not null, record_id text not null, at text not null,
+      primary key (account_id, key))${strict}`,
+    "create index if not exists ix_sent_records_at on sent_records (at)",
     // What happened, never changed: who, when, from where, what was before and after.
     `create table if not exists history (id text primary key, at text not null, actor_id text not null,
       actor_name text not null, address text not null, action text not null, resource text not null, record_id text not null,

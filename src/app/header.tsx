@@ -4,6 +4,7 @@ import { isOwnServer } from "../session/own-server"
 import { useMe } from "../session/use-session"
 import { useFeedback } from "../ui/feedback"
 import { MenuIcon } from "../ui/icon"
+import { loadedOffline, useOffline } from "./offline"
 import { type OwnAccount, OwnAccountDialog, UserMenu } from "./user-menu"
 
 export interface HeaderProps {
@@ -15,6 +16,7 @@ export interface HeaderProps {
 /** Title, who is signed in, and the way out (LY-07..LY-18). */
 export function Header({ title, menuOpen, onMenu }: HeaderProps) {
   const [chosen, setChosen] = useState<OwnAccount | null>(null)
+  const offline = useOffline()
   return (
     <>
       <header className="header">
@@ -29,6 +31,7 @@ export function Header({ title, menuOpen, onMenu }: HeaderProps) {
           <MenuIcon name="menu" size={20} />
         </button>
         <div className="header-title">{title}</div>
+        {offline && <offline.WaitingMark />}
         {isOwnServer() ? (
           <UserMenu onChoose={setChosen}>
             <User />
@@ -60,13 +63,24 @@ function User() {
   )
 }
 
+const LEAVE = { title: "Logout", text: "Apakah Anda yakin ingin keluar?" }
+/** Nothing of a person stays on a device that he has left. */
+const losing = (waiting: number) => ({
+  title: `${waiting} data belum terkirim`,
+  text: "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.",
+  okText: "Hapus dan keluar",
+  danger: true,
+})
+
 function LogoutButton() {
   const { mutate: logout, isPending } = useLogout()
   const { confirm } = useFeedback()
   const translate = useTranslate()
 
   const leave = async () => {
-    const sure = await confirm({ title: "Logout", text: "Apakah Anda yakin ingin keluar?" })
+    const waiting = (await loadedOffline()?.waitingCount()) ?? 0
+    const sure = await confirm(waiting > 0 ? losing(waiting) : LEAVE)
+    if (sure && waiting > 0) await loadedOffline()?.giveUpWaiting()
     // The guard leads to the login page as soon as the session is over.
     if (sure) logout({ redirectPath: false })
   }

@@ -6,6 +6,7 @@ import { productName, setWindowTitle } from "../ui/title"
 import { useMay } from "../views/registry-context"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
+import { useOffline } from "./offline"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
 import { Sidebar } from "./sidebar"
@@ -19,6 +20,7 @@ export function Layout() {
   const entries = useMemo(() => visibleMenu(menu, may), [may])
   const drawer = useDrawer(location.key)
   const { open, finder } = useFinder()
+  const offline = useOffline()
 
   useEffect(() => {
     setWindowTitle(title)
@@ -45,6 +47,7 @@ export function Layout() {
         <Header title={title} menuOpen={drawer.open} onMenu={drawer.show} />
         <main id="main" className="main" tabIndex={-1}>
           <div className="content">
+            {offline && <offline.OfflineBar />}
             <Outlet />
           </div>
         </main>

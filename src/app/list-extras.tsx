@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react"
 import type { PrintDocument } from "../core/print/document"
 import type { Resource } from "../core/schema/resource"
 import type { ListExtras } from "../views/extras"
+import { useOffline } from "./offline"
 import { documents, registry } from "./product"
 
 const PrintMenu = lazy(async () => ({ default: (await import("../views/document/print-menu")).PrintMenu }))
@@ -9,18 +10,26 @@ const BackupButton = lazy(async () => ({
   default: (await import("../pages/backup/backup-button")).BackupButton,
 }))
 
-/** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone. */
+/** What waits on the device for a connection. */
+const waitingOf = (resource: Resource) =>
+  function Waiting() {
+    const offline = useOffline()
+    return offline ? <offline.WaitingList resource={resource} /> : null
+  }
+
+/** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone; what waits. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
   const own = documents.filter((document) => document.resource === resource)
   const { source } = resource
-  if (own.length === 0 && source.kind !== "browser") return {}
+  const above = resource.offline ? { above: waitingOf(resource) } : {}
+  if (own.length === 0 && source.kind !== "browser") return above
   const toolbar = () => (
     <Suspense fallback={null}>
       {own.length > 0 && <PrintMenu documents={own} />}
       {source.kind === "browser" && <BackupButton list={source.key} />}
     </Suspense>
   )
-  return { toolbar }
+  return { toolbar, ...above }
 }
 
 /** What lists have beside what their declarations give, by the resource's name. */

@@ -16,6 +16,7 @@ import { dropDrafts } from "../session/drafts"
 import { isOwnServer, keepsCopies } from "../session/own-server"
 import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
 import { mustChangePassword } from "../session/use-session"
+import { startOffline, submit } from "./offline"
 import { registry } from "./product"
 
 export const queryClient = createQueryClient()
@@ -64,6 +65,19 @@ if (keepsCopies())
     begin().catch(() => undefined)
   }, START_COPYING_MS)
 
+startOffline((parts) =>
+  parts.begin({
+    registry,
+    refresh: (name) => {
+      const { table } = registry.get(name)
+      for (const { name: other } of registry.all.filter((one) => one.table === table))
+        void queryClient.invalidateQueries({
+          queryKey: keys().data("default").resource(other).action("list").get(),
+        })
+    },
+  }),
+)
+
 const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, source }) => ({
   name,
   ...(list.path ? { list: list.path } : {}),
@@ -77,6 +91,7 @@ export const refineProps = {
     default: createRestProvider(registry, {
       loaded: loadedRows(queryClient, "default"),
       shared: sharedIn(queryClient),
+      submit,
     }),
     browser: createBrowserDataProvider({
       registry,

@@ -18,8 +18,27 @@ export interface Call {
   headers?: Readonly<Record<string, string>> | undefined
   /** A 401 or a 403 says nothing of the session and its rights: the login flow, the logout, the rights themselves (AB-06). */
   keepSession?: boolean
+  /** A list that is worth seeing where there is no connection, as it was answered last. */
+  keep?: boolean
   signal?: AbortSignal | undefined
 }
+
+/** Keeps answers on the device, one person's. */
+export interface AnswerKeeper {
+  /** The answer as it came. */
+  keep: (path: string, text: string) => void
+  /** What was kept of it, parsed; undefined for nothing. */
+  kept: (path: string) => Promise<unknown>
+  drop: (path: string) => void
+}
+
+let keeper: AnswerKeeper | undefined
+/** From now on answers that are worth it are kept; undefined: none are. */
+export const keepAnswers = (own: AnswerKeeper | undefined): void => {
+  keeper = own
+}
+/** What says that the server behind is away. */
+const GATEWAY = [502, 504]
 
 /**
  * One call; answers the parsed body, undefined where there is none.
@@ -32,6 +51,7 @@ export async function call({
   body,
   headers,
   keepSession = false,
+  keep = false,
   signal,
 }: Call): Promise<unknown> {
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
@@ -40,17 +60,22 @@ export async function call({
   const url = `${API_BASE}${path}`
   if (method !== "GET") dropFirst()
   const first = method !== "GET" || headers || signal?.aborted ? undefined : takeFirst(url, token)
-  const { response, answer } = await send(url, first, {
+  const own = keep ? keeper : undefined
+  const sent = send(url, first, {
     method,
     headers: { ...callHeaders(token), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
+  const { response, text, answer } = own ? await orKept(own, path, sent) : await sent
+  if (!response) return answer
   if (response.ok) {
     if (answer === undefined && response.headers.get("content-type")?.includes("html"))
       throw new AnswerError()
+    own?.keep(path, text)
     return answer
   }
+  if (response.status === 403) own?.drop(path)
   if (response.status === 401 && !keepSession) endSession(token)
   if (response.status === 403 && !keepSession) for (const listener of refusalListeners) listener(sentAt)
   throw failed(response.status, answer)
@@ -66,15 +91,32 @@ export function onForbidden(listener: (sentAt: number) => void): () => void {
   }
 }
 
+interface Sent {
+  /** undefined for what was kept. */
+  response: Response | undefined
+  text: string
+  answer: unknown
+}
+
+/** What was kept of it, where no answer comes. */
+async function orKept(own: AnswerKeeper, path: string, sent: Promise<Sent>): Promise<Sent> {
+  const came = await sent.catch((error: unknown) => {
+    if (error instanceof ApiError) return error
+    throw error
+  })
+  const away = came instanceof ApiError || GATEWAY.includes(came.response?.status ?? 0)
+  const answer = away ? await own.kept(path) : undefined
+  if (answer !== undefined) return { response: undefined, text: "", answer }
+  if (came instanceof ApiError) throw came
+  return came
+}
+
 /** The line may die before the answer or in the middle of it: both are no answer. */
-async function send(
-  url: string,
-  first: Promise<Response> | undefined,
-  init: RequestInit,
-): Promise<{ response: Response; answer: unknown }> {
+async function send(url: string, first: Promise<Response> | undefined, init: RequestInit): Promise<Sent> {
   try {
     const response = await (first ?? fetch(url, init))
-    return { response, answer: await read(response) }
+    const text = await response.text()
+    return { response, text, answer: parsed(text) }
   } catch (error) {
     // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.
     if (!(error instanceof TypeError)) throw error
@@ -82,8 +124,7 @@ async function send(
   }
 }
 
-async function read(response: Response): Promise<unknown> {
-  const text = await response.text()
+function parsed(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text)
   } catch {

@@ -12,7 +12,7 @@ import {
 } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
-import { LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
+import { KEPT_LISTS, LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { dropDrafts, keepDrafts, removeExpiredDrafts, resumeDraft } from "./drafts"
 import { local, tab } from "./storage"
@@ -161,7 +161,17 @@ export function clearSession(end: End = "over"): void {
   local.remove(LAST_PATH)
   local.remove(RECENT)
   for (const key of local.keys()) if (isEditStash(key)) local.remove(key)
+  dropKeptLists()
   forgetLogin()
+}
+
+/** What its person has seen last, in whichever tab it stands open (providers/offline/kept-answers.ts). */
+function dropKeptLists(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(KEPT_LISTS)
+  } catch {
+    // Where the browser withholds it nothing was kept.
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ import { type ComponentType, createContext, useContext } from "react"
 export interface ListExtras {
   /** Beside 'Advanced Search'. */
   toolbar?: ComponentType
+  /** Above its rows. */
+  above?: ComponentType
 }
 
 const ExtrasContext = createContext<Readonly<Record<string, ListExtras>>>({})

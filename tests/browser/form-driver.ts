@@ -94,8 +94,8 @@ export async function closeAlert(page: Page, text: string | RegExp): Promise<voi
 }
 
 /** The dialog 'Berhasil' with this text; closes it. */
-export async function closeSuccess(page: Page, text: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Berhasil" })
+export async function closeSuccess(page: Page, text: string | RegExp, title = "Berhasil"): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: title })
   await expect(dialog).toContainText(text)
   await dialog.getByRole("button", { name: "OK" }).click()
   await expect(dialog).toBeHidden()

@@ -20,6 +20,7 @@ describe("settings", () => {
       sessionHours: 8,
       basePath: "",
       historyDays: 0,
+      offline: true,
       trustedProxy: [],
       tokenSecret: null,
       demo: false,

@@ -51,6 +51,8 @@ export async function startServer(
         DATA_DIR: dataDir,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
+        // What a browser keeps would stand between a test and what it has the server answer.
+        OFFLINE: "off",
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -10,6 +10,7 @@ import { present } from "../../records/present"
 import { readRow, readRows } from "../../records/read"
 import { recordsOf } from "../../records/records"
 import { readableFields, requireRight } from "../../records/rights"
+import { createOnce, keyOf } from "../../records/sent-once"
 import { changeRecord, createRecord, deleteRecord, type Writing } from "../../records/write"
 import { type Api, idOf, sessionOf } from "../api-env"
 import { readBody } from "../body"
@@ -105,7 +106,10 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {
         const writing = await writingOf(c, "create")
-        const data = await createRecord(writing, await readBody(c))
+        // What may have waited on a device says which one it is.
+        const key = all.some(({ offline }) => offline) ? keyOf(c.req.header("Idempotency-Key")) : undefined
+        const payload = await readBody(c)
+        const data = key ? await createOnce(writing, payload, key) : await createRecord(writing, payload)
         return c.json({ data }, 201)
       })
     if (allows(endpoint, "edit"))

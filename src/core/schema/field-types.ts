@@ -107,6 +107,8 @@ export interface SchemaTraits {
   sample: (field: Field, sampler: FieldSampler) => unknown
   /** Its value is a file whose bytes are kept beside the record, which browsers alone can. */
   keepsFile: boolean
+  /** A value that nothing may be left of on a device: it is secret, or lives in one document alone. */
+  fleeting: (value: unknown) => boolean
 }
 
 export interface FieldTypes {

@@ -30,6 +30,7 @@ export const UNKNOWN: SchemaTraits = {
   resolve: () => () => undefined,
   sample: () => undefined,
   keepsFile: false,
+  fleeting: () => false,
 }
 
 const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; edit: T } => {

@@ -75,6 +75,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
     },
     title: input.title ?? fields[0]?.key ?? "id",
     history: input.history ?? true,
+    offline: input.offline ?? false,
     account: input.account
       ? {
           ...input.account,

@@ -130,6 +130,8 @@ export interface Resource {
   title: string
   /** Whether our own server keeps who changed what of its records. */
   history: boolean
+  /** Whether a new record waits on the device while there is no connection. */
+  offline: boolean
   account: {
     email: string
     password: string

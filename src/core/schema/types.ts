@@ -206,6 +206,11 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   /** Whether our own server keeps who changed what of its records; default true. */
   history?: boolean
   /**
+   * A new record can be saved on the device where there is no connection, and is sent when there is one: exactly once,
+   * where our own server is asked (docs/decisions/offline.md). Default false.
+   */
+  offline?: boolean
+  /**
    * The fields of someone who can sign in with this record.
    * `active`: signs in only while these fields have these values; one that is empty keeps nobody out.
    */

@@ -6,3 +6,5 @@ export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth
 export const LAST_PATH = "lastPath"
 /** What its person has looked at last. */
 export const RECENT = "terkini"
+/** The database (IndexedDB) of lists that its person has seen last, for whoever has no connection. */
+export const KEPT_LISTS = "koperasi-daftar"

@@ -4,11 +4,13 @@ import simpleRest from "@refinedev/simple-rest"
 import { ApiError } from "../../core/codec/api-error"
 import { decode, encode } from "../../core/codec/codec"
 import { unwrapList, unwrapOne } from "../../core/codec/unwrap"
+import { WAITING } from "../../core/codec/waiting"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Mode, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
 import { API_BASE } from "../../session/api-base"
+import { keepsOffline } from "../../session/build"
 import { me } from "../../session/session"
 import { call } from "../http"
 import { answerList, type LoadedRows, type Shared } from "../list-query"
@@ -47,7 +49,21 @@ export interface RestProviderOptions {
   loaded?: LoadedRows
   /** Does the same work once for all who ask for it at about the same time. */
   shared?: Shared
+  /** Takes new records that may wait on the device. */
+  submit?: Submit
 }
+
+/**
+ * Saves a new record that may wait on the device (`offline`), by the key that its form has for it (`meta.key`).
+ * @returns the server's answer, or `WAITING` where none came @throws ApiError what the server refused
+ */
+export type Submit = (record: {
+  key: string
+  resource: string
+  path: string
+  values: Values
+  payload: Readonly<Record<string, unknown>>
+}) => Promise<unknown>
 
 /**
  * - `getList` answers every record, decoded and flat; the API neither filters nor pages (AB-62), so `filters`,
@@ -83,7 +99,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
 
   const loadAll = async (name: string, more: { signal?: AbortSignal | undefined; keepSession?: boolean }) => {
     const { resource, list } = restOf(name)
-    const rows = unwrapList(await call({ path: `/${list}`, ...more }))
+    const rows = unwrapList(await call({ path: `/${list}`, keep: true, ...more }))
     return rows.map((raw) => decode(resource, raw, wire))
   }
 
@@ -121,6 +137,13 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     create: async ({ resource: name, variables, meta }) => {
       const { resource, list } = restOf(name)
       const payload = encode(resource, variables as Values, contextOf(meta, "create"), wire)
+      const key: unknown = meta?.key
+      if (resource.offline && options.submit && keepsOffline() && typeof key === "string") {
+        const values = variables as Values
+        const outcome = await options.submit({ key, resource: name, path: `/${list}`, values, payload })
+        if (outcome === WAITING) return { data: { ...values, id: "", [WAITING]: true } }
+        return { data: saved(resource, outcome, variables, undefined) }
+      }
       const { data } = await base.create({ resource: list, variables: payload })
       return { data: saved(resource, data, variables, undefined) }
     },

@@ -20,7 +20,7 @@ import type { Unread } from "./opened-record"
 import { dropPrefill, prefillOf } from "./prefill"
 import { Sources } from "./sources"
 import { createFormStore } from "./store"
-import { useDraft } from "./use-draft"
+import { formKey, useDraft } from "./use-draft"
 import { FormContext } from "./use-field"
 import { enterGoesOn, useSaveKey } from "./use-keys"
 import { useSave } from "./use-save"
@@ -74,6 +74,7 @@ function Form(
     const draft = prefill ? undefined : readDraft(slot, me.id)
     return draft && restore(resource, draft, original)
   })
+  const [key] = useState(() => prefill?.key ?? formKey(slot, me.id))
   const [titleOf] = useState(() => (name: string) => registry.get(name).title)
   const [form] = useState(() =>
     createFormStore({
@@ -88,9 +89,12 @@ function Form(
   )
   const wanted = useRef(another?.wanted)
   wanted.current = another?.wanted
+  // What the server has said of it stands there from the first moment on.
+  useState(() => prefill?.errors && form.reject(prefill.errors))
   const saving = useSave(form, {
     screen,
     id,
+    key,
     another: () => (wanted.current ? () => onAnew("another") : null),
   })
   const headingId = useId()
@@ -114,7 +118,7 @@ function Form(
     editStash: screen.editStash,
     me: who,
     always: resource.form.draft || restored !== undefined,
-    copied: resource.form.draft,
+    copy: resource.form.draft ? key : undefined,
   })
 
   useUnsaved(useSyncExternalStore(form.subscribe, form.isTyped))

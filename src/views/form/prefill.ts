@@ -9,6 +9,10 @@ export interface Prefill {
   values: Values
   /** Said above the form. */
   notice: string
+  /** The key of the record that waits on this device, if it is one: its save takes that one's place. */
+  key?: string
+  /** What the server said of it, by payload or field name. */
+  errors?: Readonly<Record<string, string>>
 }
 interface Waiting extends Prefill {
   isTheirs: () => boolean

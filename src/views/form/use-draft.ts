@@ -19,12 +19,20 @@ interface Options {
   me: Me
   /** A draft is kept while one types, and not only when the session ends. */
   always: boolean
-  /** It is kept in the browser's storage as well: after a crash, or in another tab, it is offered (lost-drafts.tsx). */
-  copied?: boolean
+  /**
+   * Its name in the browser's storage, where it is kept as well: after a crash, or in another tab, it is offered
+   * (lost-drafts.tsx). Without one it goes with the tab.
+   */
+  copy?: string | undefined
 }
 
+const part = (): string => Math.random().toString(36).slice(2).padEnd(10, "0")
 /** Where there is no https there is no `crypto.randomUUID`. */
-const newCopy = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
+const newCopy = (): string =>
+  globalThis.crypto?.randomUUID?.() ?? `${Date.now().toString(36)}${part()}${part()}`
+
+/** What tells a form from every other, its draft and its record alike: the same when it is taken back. */
+export const formKey = (slot: string, user: string): string => readDraft(slot, user)?.copy ?? newCopy()
 
 /**
  * Keeps what is typed for the same person: when the session ends, in any form or row; while one types, in forms (unless
@@ -42,7 +50,7 @@ export function useDraft(options: Options): void {
     const pathname = currentPath()
     // It has led its person back here: should the session end elsewhere, nobody is fetched back a second time.
     const led = readDraft(slot, latest.current.me.id)
-    const copy = latest.current.copied ? (led?.copy ?? newCopy()) : undefined
+    const { copy } = latest.current
     const letGo = copy === undefined ? undefined : holdDraft(copy)
     if (led?.interrupted) writeDraft(slot, { ...led, interrupted: false })
     const keep = (interrupted: boolean) => {

@@ -1,6 +1,7 @@
 import { type BaseRecord, type HttpError, useForm, useWarnAboutChange } from "@refinedev/core"
 import { useRef } from "react"
 import { versionOf } from "../../core/codec/codec"
+import { WAITING } from "../../core/codec/waiting"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
 import { isAnythingUnsaved } from "../unsaved"
@@ -12,8 +13,11 @@ const TOLD_HERE = { successNotification: false, errorNotification: false } as co
 const NO_READ = { liveMode: "off", queryOptions: { enabled: false } } as const
 
 export interface RecordForm {
-  /** Sends these values of a form as what it is, a new record or a change. @throws HttpError */
-  write: (form: FormStore, values: Values) => Promise<void>
+  /**
+   * Sends these values of a form as what it is, a new record or a change.
+   * @returns whether it waits on this device for a connection @throws HttpError
+   */
+  write: (form: FormStore, values: Values) => Promise<boolean>
   /** To the resource's list, or to its add form. */
   goTo: (screen: "list" | "create") => void
 }
@@ -22,8 +26,9 @@ export interface RecordForm {
  * The way of a record to its host and of its person back to the list: Refine's `useForm`, twice, since an edit whose
  * record is gone may be saved as a new one. The values and their messages stay in the store, field by field.
  * @param id the record's; '' for a new one
+ * @param key what a new record is known by, however often it is sent
  */
-export function useRecordForm({ name }: Resource, id: string): RecordForm {
+export function useRecordForm({ name }: Resource, id: string, key?: string): RecordForm {
   const { setWarnWhen } = useWarnAboutChange()
   const sent = useRef<FormStore>(undefined)
   const common = {
@@ -35,6 +40,7 @@ export function useRecordForm({ name }: Resource, id: string): RecordForm {
     mutationMode: "pessimistic",
     // Read at the moment of sending: the form may stand upon a newer record by then.
     mutationMeta: {
+      key,
       get context() {
         return sent.current?.context
       },
@@ -52,7 +58,8 @@ export function useRecordForm({ name }: Resource, id: string): RecordForm {
       const answered = forms[form.mode].onFinish(values)
       // Refine takes the warning away when a form is sent. What is under way is not saved yet, and may be refused.
       setWarnWhen?.(isAnythingUnsaved())
-      await answered
+      const answer = await answered
+      return answer?.data?.[WAITING] === true
     },
     goTo: (screen) => create.redirect(screen),
   }

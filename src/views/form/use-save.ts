@@ -27,20 +27,24 @@ interface Saving {
   dialog: ReactNode
 }
 
+const KEPT_HERE = "Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi."
+
 interface Options {
   screen: FormScreen
   /** The record's; '' for a new one. */
   id: string
+  /** What a new record is known by, however often it is sent. */
+  key: string
   /** Begins another record once this one is saved; null: the list comes. Asked then. */
   another: () => (() => void) | null
 }
 
 /** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
-export function useSave(form: FormStore, { screen, id, another }: Options): Saving {
+export function useSave(form: FormStore, { screen, id, key, another }: Options): Saving {
   const { resource } = form
   const feedback = useFeedback()
   const refresh = useRefresh(resource)
-  const { write, goTo } = useRecordForm(resource, id)
+  const { write, goTo } = useRecordForm(resource, id, key)
   const leave = useLeave({ resource, screen, id, goTo })
   const conflict = useConflict(form)
   const passwords = usePasswords(resource)
@@ -80,10 +84,11 @@ export function useSave(form: FormStore, { screen, id, another }: Options): Savi
       await stop()
       return false
     }
+    let waits = false
     try {
       if (password !== null) await passwords.prepare()
       if (!isSame()) return false
-      await write(target, values)
+      waits = await write(target, values)
     } catch (error) {
       console.error(error)
       const earlier = passwords.failed(error, password)
@@ -91,12 +96,12 @@ export function useSave(form: FormStore, { screen, id, another }: Options): Savi
       if (target.mode === "edit") return recover(target, { error, typed: values, earlier })
       if (statusOf(error) === 409 && earlier !== null && (await passwords.isMade(values))) {
         refresh.own()
-        return saved(target, address, earlier)
+        return saved(target, address, { password: earlier, waits: false })
       }
       await tell(target, error)
       return false
     }
-    return saved(target, address, password ?? owed.current)
+    return saved(target, address, { password: password ?? owed.current, waits })
   }
 
   /** A change that was refused: upon a record that another has changed meanwhile, or that is gone, or for any other reason. */
@@ -131,7 +136,11 @@ export function useSave(form: FormStore, { screen, id, another }: Options): Savi
     return false
   }
 
-  const saved = async (target: FormStore, address: string, password: string | null): Promise<true> => {
+  const saved = async (
+    target: FormStore,
+    address: string,
+    { password, waits }: { password: string | null; waits: boolean },
+  ): Promise<true> => {
     // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
     form.finish()
     dropDraft(slotOf(resource, id))
@@ -140,7 +149,9 @@ export function useSave(form: FormStore, { screen, id, another }: Options): Savi
     // Whoever is elsewhere by now is not fetched back.
     if (currentPath() !== address || !isSame()) return true
     const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
-    if ((resource.form[target.mode] ?? screen).success === "toast") await feedback.toast("Berhasil", text)
+    if (waits) await feedback.success(KEPT_HERE, "Menunggu dikirim")
+    else if ((resource.form[target.mode] ?? screen).success === "toast")
+      await feedback.toast("Berhasil", text)
     else await feedback.success(text)
     if (!isSame()) return true
     const begin = target === form ? another() : null

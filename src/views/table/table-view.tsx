@@ -76,7 +76,7 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [form.create, navigate])
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
-  const Toolbar = extras.toolbar
+  const { toolbar: Toolbar, above: Above } = extras
   const ahead = useAhead(answer !== undefined, [
     ...(rights.show ? [DetailDialog] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
@@ -158,6 +158,7 @@ export function TableView({ resource }: { resource: Resource }) {
         </Suspense>
       )}
 
+      {Above && <Above />}
       {whole.isError && !whole.data ? (
         <div className={styles.card}>
           <LoadFailed

@@ -116,6 +116,37 @@ describe("fields", () => {
       /browser/,
     ],
     ["`title` that is a reference", put("stokMasuk.title", "gudangId"), "S210", "stokMasuk.title", /text/],
+    [
+      "`offline` on what nobody can add",
+      (both) => {
+        put("gudang.offline", true)(both)
+        delete both.gudang.form?.create
+      },
+      "S213",
+      "gudang.offline",
+      /form\.create/,
+    ],
+    [
+      "`offline` with a password",
+      (both) => {
+        put("stokMasuk.offline", true)(both)
+        put("stokMasuk.fields.sandi", { type: "password", label: "Password" })(both)
+      },
+      "S213",
+      "stokMasuk.offline",
+      /password/,
+    ],
+    [
+      "`offline` on what lives in the browser",
+      (both) => {
+        put("gudang.offline", true)(both)
+        put("gudang.browser", "gudang")(both)
+        delete both.gudang.api
+      },
+      "S213",
+      "gudang.offline",
+      /drop/,
+    ],
     ["`title` that is an amount", put("stokMasuk.title", "harga"), "S210", "stokMasuk.title", /text/],
     [
       "`title` that is hidden",

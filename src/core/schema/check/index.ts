@@ -10,6 +10,7 @@ import { checkField } from "./fields"
 import { checkLabels } from "./labels"
 import { checkModules } from "./modules"
 import { meant } from "./nearest"
+import { checkOffline } from "./offline"
 import { checkRules } from "./probe"
 import { checkReads } from "./reads"
 import { checkRequiredCycles } from "./required-cycles"
@@ -108,6 +109,7 @@ export function checkResources(
       checkSource(resource, examined, report)
       checkScreens(resource, examined, report)
       checkAccount(resource, examined, report)
+      checkOffline(resource, examined, report)
       checkLabels(resource, report)
       checkShownLabels(resource, examined, report)
     })

@@ -63,6 +63,7 @@ const RESOURCE: Keys<ResourceInput> = {
   fields: "value",
   title: "value",
   history: "value",
+  offline: "value",
   account: "value",
   role: "value",
   list: "value",

@@ -1,0 +1,90 @@
+/**
+ * What lets the app open without a connection: the service worker with the names of this build's files, the manifest by which
+ * a phone installs it, and the build's own name, in the page and beside it (docs/decisions/offline.md).
+ */
+import { createHash } from "node:crypto"
+import { join } from "node:path"
+import { build, type Plugin, type Rolldown } from "vite"
+import { PRODUCT } from "../resources/product.ts"
+import { root } from "./build-cache.mjs"
+
+/** Kept with the app besides its scripts and styles. */
+const BESIDE = ["favicon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]
+
+/** Every path is relative: the whole product may stand below one (BASE_PATH). */
+const MANIFEST = {
+  name: PRODUCT,
+  short_name: PRODUCT,
+  lang: "id",
+  start_url: "./",
+  scope: "./",
+  display: "standalone",
+  background_color: "#ffffff",
+  theme_color: "#ffffff",
+  icons: [
+    { src: "favicon.svg", sizes: "any", type: "image/svg+xml" },
+    { src: "icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+  ],
+}
+
+const filesOf = (bundle: Rolldown.OutputBundle): string[] =>
+  Object.keys(bundle)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .sort()
+
+/** The worker's script, whole. */
+async function worker(files: readonly string[], name: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    define: {
+      FILES: JSON.stringify([...files, ...BESIDE]),
+      BUILD: JSON.stringify(name),
+      "process.env.NODE_ENV": '"production"',
+    },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: "es2022",
+      lib: { entry: join(root, "src/worker/service-worker.ts"), formats: ["iife"], name: "worker" },
+    },
+  })
+  const [{ output }] = [built].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
+  return output[0].code
+}
+
+export function offlineShell(): Plugin {
+  let name = ""
+  return {
+    name: "koperasi-offline-shell",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle }) => {
+        if (!bundle) return html
+        // Each file's name has the hash of what is in it.
+        name = createHash("sha256").update(filesOf(bundle).join("\n")).update(html).digest("hex").slice(0, 16)
+        return {
+          html,
+          tags: [
+            { tag: "meta", attrs: { name: "koperasi-build", content: name }, injectTo: "head" },
+            { tag: "link", attrs: { rel: "manifest", href: "/manifest.webmanifest" }, injectTo: "head" },
+            { tag: "link", attrs: { rel: "apple-touch-icon", href: "/icon-192.png" }, injectTo: "head" },
+          ],
+        }
+      },
+    },
+    generateBundle: {
+      order: "post",
+      async handler(_, bundle) {
+        const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source })
+        const files = filesOf(bundle)
+        emit("manifest.webmanifest", JSON.stringify(MANIFEST))
+        emit("build.json", JSON.stringify({ build: name }))
+        emit("sw.js", await worker(files, name))
+      },
+    },
+  }
+}

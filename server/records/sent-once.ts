@@ -1,0 +1,99 @@
+/**
+ * A new record is made once however often it is sent: its sender gives it a key (`Idempotency-Key`), which is kept with
+ * the record, in one transaction. A sender who never had his answer sends it again and is answered with that record.
+ */
+import { createHash } from "node:crypto"
+import { prepareAccount } from "../auth/accounts"
+import type { Database, Queries } from "../database/types"
+import { ApiError } from "../ground/api-error"
+import type { Payload } from "./payload"
+import { type Answer, present } from "./present"
+import { readRow } from "./read"
+import { attempt, createWithin, type Writing } from "./write"
+
+/** A device that was away for longer asks its person before it sends again. */
+export const KEPT_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEY = /^[\w-]{16,64}$/
+const AT_ONCE = 1000
+
+/** The key of a header; undefined where none is sent. @throws ApiError 400 */
+export function keyOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (!KEY.test(header)) throw new ApiError(400, "Idempotency-Key tidak valid.")
+  return header
+}
+
+const hashOf = (payload: Payload): string =>
+  createHash("sha256").update(JSON.stringify(payload)).digest("hex")
+
+/** A key stands for one record of one person: with other contents, or for something else, it says nothing. */
+const reused = () =>
+  new ApiError(422, "Data ini sudah pernah terkirim dengan isi lain. Periksa daftarnya.", {
+    code: "key-reused",
+  })
+
+/** The record as it is now; of one that has been deleted since only its id. */
+async function answerOf(trx: Queries, { engine, resource }: Writing, id: string): Promise<Answer> {
+  const row = await readRow(trx, resource, { id, lock: false })
+  const [answer] = row ? await present([row], { trx, registry: engine.registry, resource }) : []
+  return answer ?? { id }
+}
+
+/** @returns the record's answer, made now or before @throws ApiError 403, 409, 422 (`key-reused`) */
+export async function createOnce(writing: Writing, payload: Payload, key: string): Promise<Answer> {
+  const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session.id })
+  return attempt(writing, async (trx, now) => {
+    const { engine, session, resource } = now
+    const hash = hashOf(payload)
+    // Of two who send it at once one waits, and finds it there.
+    await engine.db.lock(trx, [`sent ${session.id}`])
+    const known = await trx
+      .selectFrom("sent_records")
+      .selectAll()
+      .where("account_id", "=", session.id)
+      .where("key", "=", key)
+      .executeTakeFirst()
+    if (known) {
+      if (known.resource !== resource.name || known.body_hash !== hash) throw reused()
+      return answerOf(trx, now, String(known.record_id))
+    }
+    const answer = await createWithin(trx, now, { payload, account })
+    await trx
+      .insertInto("sent_records")
+      .values({
+        account_id: session.id,
+        key,
+        resource: resource.name,
+        body_hash: hash,
+        record_id: answer.id,
+        at: engine.now().toISOString(),
+      })
+      .execute()
+    return answer
+  })
+}
+
+/** Takes away keys that nobody will send again. @returns how many */
+export async function pruneSent(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  let gone = 0
+  for (;;) {
+    // A few at a time: nobody who writes waits for them.
+    const old = await db.queries
+      .selectFrom("sent_records")
+      .select(["account_id", "key"])
+      .where("at", "<", before)
+      .orderBy("at")
+      .limit(AT_ONCE)
+      .execute()
+    for (const { account_id, key } of old)
+      await db.queries
+        .deleteFrom("sent_records")
+        .where("account_id", "=", account_id)
+        .where("key", "=", key)
+        .execute()
+    gone += old.length
+    if (old.length < AT_ONCE) return gone
+  }
+}

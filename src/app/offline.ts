@@ -1,0 +1,76 @@
+/**
+ * What goes on without a connection, loaded after everything else: the app kept in the browser, lists seen last, records that
+ * wait. A page that begins without a connection needs it at once.
+ */
+import { useSyncExternalStore } from "react"
+import { WAITING } from "../core/codec/waiting"
+import { keepAnswers } from "../providers/http"
+import type { Submit } from "../providers/rest"
+import { keepsOffline } from "../session/build"
+import { isLoggedIn, signedIn } from "../session/session"
+
+type Parts = typeof import("../pages/offline/parts")
+
+/** Milliseconds: what somebody waits for comes first. */
+const START_MS = 3000
+
+let parts: Parts | undefined
+let loading: Promise<Parts> | undefined
+const listeners = new Set<() => void>()
+
+export function loadOffline(): Promise<Parts> {
+  const load = async () => {
+    const loaded = await import("../pages/offline/parts")
+    parts = loaded
+    for (const listener of listeners) listener()
+    return loaded
+  }
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** undefined until it has loaded, and where nothing is kept. */
+export const useOffline = (): Parts | undefined => useSyncExternalStore(subscribe, () => parts)
+
+/** Asked before a logout. */
+export const loadedOffline = (): Parts | undefined => parts
+
+/** For the data provider: a record of a form that may wait on the device. */
+export const submit: Submit = async (record) => {
+  const { submitRecord } = await loadOffline()
+  const outcome = await submitRecord(record)
+  return outcome.kind === "sent" ? outcome.answer : WAITING
+}
+
+/** @param begin what is started once it is there */
+export function startOffline(begin: (parts: Parts) => void): void {
+  if (!keepsOffline()) return
+  let start = () => {}
+  const started = new Promise<Parts>((resolve, reject) => {
+    start = () => void loadOffline().then(resolve, reject)
+  })
+  // A chunk that could not be loaded is loaded by the next page.
+  started.then(begin).catch(() => undefined)
+  setTimeout(start, navigator.onLine ? START_MS : 0)
+  keepAnswers({
+    keep: (path, text) => {
+      const answer = { person: signedIn(), text, at: Date.now() }
+      if (isLoggedIn()) started.then(({ keep }) => keep(path, answer)).catch(() => undefined)
+    },
+    kept: async (path) => {
+      start()
+      return started.then(({ kept }) => kept(path)).catch(() => undefined)
+    },
+    drop: (path) => void started.then(({ drop }) => drop(path)).catch(() => undefined),
+  })
+}

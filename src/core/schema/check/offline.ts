@@ -1,0 +1,36 @@
+/** What is saved on a device while there is no connection: only what may lie there, and can be sent by itself. */
+import type { Resource } from "../resource"
+import type { Examined } from "./examined"
+import type { Report } from "./fault"
+
+type Obstacle = readonly [problem: string, remedy: string]
+
+/** Why a resource's new records cannot wait on a device; nothing where they can. */
+function obstacles(
+  { source, form, access, account, list, fields }: Resource,
+  { types }: Examined,
+): Obstacle[] {
+  const secret = fields.some((field) => types.find(field.type)?.fleeting(null))
+  const found: (Obstacle | false)[] = [
+    source.kind === "browser" && ["its records live in the browser anyway", "drop `offline`"],
+    (!form.create || !access.actions.has("create")) && [
+      "nobody can add one",
+      "give it `form.create` and the action `create`, or drop `offline`",
+    ],
+    (list.path === "" || list.view !== "table") && [
+      "what waits would stand nowhere",
+      'give it a list of its own, `list: { path, view: "table" }`',
+    ],
+    (account !== null || secret) && [
+      "a password would lie on the device",
+      "drop `offline`, or the account and its password",
+    ],
+  ]
+  return found.filter((one) => one !== false)
+}
+
+export function checkOffline(resource: Resource, examined: Examined, report: Report): void {
+  if (!resource.offline) return
+  for (const [problem, remedy] of obstacles(resource, examined))
+    report("S213", `${resource.name}.offline`, problem, remedy)
+}

@@ -1,0 +1,85 @@
+/** All that goes on without a connection, in one file that is loaded last (src/app/offline.ts). */
+import type { Registry } from "../../core/schema/registry"
+import { mayNow } from "../../providers/access-control"
+import { call } from "../../providers/http"
+import { connection, noteAway, noteBack } from "../../providers/offline/connection"
+import { dropAnswer, forgetOwner, keepAnswer, keptAnswer } from "../../providers/offline/kept-answers"
+import { startSender } from "../../providers/offline/sender"
+import { keepShell } from "../../providers/offline/shell"
+import { onWaiting, removeWaitingOf, waitingOf } from "../../providers/offline/waiting"
+import { isOwnServer } from "../../session/own-server"
+import { signedIn, subscribe } from "../../session/session"
+
+export { submitRecord } from "../../providers/offline/outbox"
+export { OfflineBar } from "./offline-bar"
+export { WaitingList } from "./waiting-list"
+export { WaitingMark } from "./waiting-mark"
+
+/** An answer came: it is kept as it is. */
+export function keep(path: string, answer: { person: string; text: string; at: number }): void {
+  noteBack(path)
+  if (answer.person === signedIn()) void keepAnswer(path, answer)
+}
+
+/** No answer came: the last one, if this person had one. */
+export async function kept(path: string): Promise<unknown> {
+  const found = await keptAnswer(path, signedIn())
+  noteAway(found && { path, at: found.at })
+  return found && JSON.parse(found.text)
+}
+
+export const drop = (path: string): void => void dropAnswer(path)
+
+/** What a logout would leave behind on this device; 0 where nothing waits. */
+export const waitingCount = async (): Promise<number> => (await waitingOf(signedIn()).catch(() => [])).length
+
+/** They go with the logout that was asked about. */
+export const giveUpWaiting = (): Promise<void> => removeWaitingOf(signedIn()).catch(() => undefined)
+
+/** Milliseconds: a list that was kept since needs no look. */
+const FRESH_MS = 6 * 60 * 60 * 1000
+
+/**
+ * The lists that forms need which may be filled without a connection: whoever goes to the field has seen the form's screen,
+ * and not each of them. No foreign host is asked for anything that nobody looks at.
+ */
+async function keepReferences(registry: Registry): Promise<void> {
+  if (!isOwnServer() || connection().away) return
+  const may = mayNow(registry)
+  const wanted = registry.all.filter(
+    ({ name, offline }) => offline && may({ resource: name, action: "create" }),
+  )
+  const lists = wanted.flatMap(({ name }) => [
+    name,
+    ...registry.dependencies(name).map((read) => read.resource),
+  ])
+  for (const name of new Set(lists)) {
+    const { source } = registry.get(name)
+    if (source.kind !== "rest") continue
+    const last = await keptAnswer(source.list, signedIn())
+    if (last && Date.now() - last.at < FRESH_MS) continue
+    await call({ path: source.list, keep: true }).catch(() => undefined)
+  }
+}
+
+/**
+ * Begins it, once.
+ * @param refresh the lists of a resource are asked for anew: a record that waited is there
+ */
+export function begin({
+  registry,
+  refresh,
+}: {
+  registry: Registry
+  refresh: (resource: string) => void
+}): void {
+  void keepShell().then(() => keepReferences(registry))
+  window.addEventListener("offline", () => noteAway())
+  startSender()
+  onWaiting(({ sent }) => {
+    if (sent !== undefined) refresh(sent)
+  })
+  subscribe(() => {
+    if (signedIn() === "") forgetOwner()
+  })
+}

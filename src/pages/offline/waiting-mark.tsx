@@ -1,0 +1,21 @@
+import { NavLink } from "react-router"
+import { useRegistry } from "../../views/registry-context"
+import styles from "./offline.module.css"
+import { useWaiting } from "./use-waiting"
+
+/** In the header: how many records wait on this device, and the way to them. */
+export function WaitingMark() {
+  const waiting = useWaiting()
+  const registry = useRegistry()
+  const [first] = waiting
+  const path = first && registry.find(first.resource)?.list.path
+  const stopped = waiting.some(({ state }) => state === "refused" || state === "unknown")
+  if (!path) return null
+  return (
+    <span className={styles.mark} role="status">
+      <NavLink to={path} className={styles.count} data-stopped={stopped}>
+        {waiting.length} menunggu dikirim
+      </NavLink>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+/**
+ * New records that wait on this device for a connection, each under the key that the server knows it by. They outlive the tab,
+ * the browser and the session; nobody but the person who saved them sees or sends them.
+ */
+import { get, promisifyRequest, set, values } from "idb-keyval"
+import type { Values } from "../../core/schema/types"
+import { createDeviceStore } from "./device-store"
+
+/**
+ * `sending`: on its way, or its page was closed before an answer came. `unknown`: it may have arrived, and the host does not
+ * tell one record from another: its person decides. `refused`: the server said no, and why.
+ */
+export type WaitingState = "waiting" | "sending" | "unknown" | "refused"
+
+export interface Problem {
+  status: number
+  text: string
+  code: string | undefined
+  /** By payload or field name. */
+  errors: Readonly<Record<string, unknown>>
+}
+
+export interface WaitingRecord {
+  /** What the server keeps with the record (`Idempotency-Key`). */
+  key: string
+  /** The id of whose it is. */
+  person: string
+  resource: string
+  /** The collection's, below the API's base. */
+  path: string
+  /** As the form has them, to be corrected in it. */
+  values: Values
+  /** As they are sent: the same each time. */
+  payload: Readonly<Record<string, unknown>>
+  /** Milliseconds since 1970. */
+  at: number
+  /** Another one with each save: what was changed meanwhile is not taken away with what was sent. */
+  revision: string
+  state: WaitingState
+  problem?: Problem
+}
+
+const store = createDeviceStore("koperasi-menunggu")
+const channel =
+  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("koperasi-menunggu")
+
+/** A record has been sent: whoever shows its list asks anew. */
+export interface Changed {
+  sent?: string
+}
+const listeners = new Set<(changed: Changed) => void>()
+const tell = (changed: Changed) => {
+  for (const listener of listeners) listener(changed)
+}
+channel?.addEventListener("message", ({ data }: MessageEvent<Changed>) => tell(data))
+
+const changed = (what: Changed = {}) => {
+  tell(what)
+  channel?.postMessage(what)
+}
+
+/** Calls back when anything changes, in whichever tab. Answers how to stop. */
+export function onWaiting(listener: (changed: Changed) => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** This person's, the oldest first. @throws what the browser says where it keeps nothing */
+export async function waitingOf(person: string): Promise<readonly WaitingRecord[]> {
+  const all = await values<WaitingRecord>(store)
+  return all.filter((record) => person !== "" && record.person === person).sort((a, b) => a.at - b.at)
+}
+
+export const waitingRecord = (key: string): Promise<WaitingRecord | undefined> => get(key, store)
+
+/** It is on the disk when this resolves. @throws what the browser says where it keeps nothing */
+export async function saveWaiting(record: WaitingRecord): Promise<void> {
+  await set(record.key, record, store)
+  changed()
+}
+
+/** Does something with a record if it is still the one that was read. Answers whether it was. */
+function ifSame(
+  { key, revision }: Pick<WaitingRecord, "key" | "revision">,
+  work: (items: IDBObjectStore, now: WaitingRecord) => void,
+): Promise<boolean> {
+  return store("readwrite", async (items) => {
+    const now = (await promisifyRequest(items.get(key))) as WaitingRecord | undefined
+    if (now?.revision !== revision) return false
+    work(items, now)
+    await promisifyRequest(items.transaction)
+    return true
+  })
+}
+
+export async function markWaiting(
+  record: WaitingRecord,
+  state: WaitingState,
+  problem?: Problem,
+): Promise<void> {
+  await ifSame(record, (items, { problem: _, ...now }) =>
+    items.put({ ...now, state, ...(problem && { problem }) }, record.key),
+  )
+  changed()
+}
+
+/** It has been sent, or its person gave it up. */
+export async function removeWaiting(record: WaitingRecord, why: "sent" | "given-up"): Promise<void> {
+  await ifSame(record, (items) => items.delete(record.key))
+  changed(why === "sent" ? { sent: record.resource } : {})
+}
+
+/** All of this person's: a logout that was asked about. */
+export async function removeWaitingOf(person: string): Promise<void> {
+  for (const record of await waitingOf(person)) await removeWaiting(record, "given-up")
+}
