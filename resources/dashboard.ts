@@ -1,21 +1,28 @@
-/** What the dashboard says, and its fixed sample values (DB-01..DB-11, AB-63): none of it is loaded, worked out or stored. */
+/**
+ * What the dashboard says: fixed sample values (DB-01..DB-11, AB-63), of which nothing is loaded, worked out or stored; and
+ * what is counted instead, where somebody asks for it, of the transactions in this browser.
+ */
+import { defineDashboard } from "../src/core/dashboard/dashboard"
+import { transactions } from "./transactions"
 
-export const dashboard = {
+export const dashboard = defineDashboard({
   title: "Dashboard Transaksi Singkong",
+  resource: transactions,
+  day: "TanggalNota",
   /** Beside every figure: it is none of the cooperative's own. */
   sample: { label: "Data contoh", explained: "Angka di halaman ini bukan data koperasi yang sebenarnya" },
+  actual: { label: "Data sebenarnya", explained: "Dihitung dari transaksi yang tersimpan di peramban ini" },
   cards: [
-    { label: "Total Transaksi", value: 2680 },
-    { label: "Supplier Aktif", value: 24 },
-    { label: "Nota Hari Ini", value: 18 },
-    { label: "Total Berat (kg)", value: 125_430 },
+    { label: "Total Transaksi", sample: 2680, actual: { count: "all" } },
+    { label: "Supplier Aktif", sample: 24, actual: { distinct: "Supplier" } },
+    { label: "Nota Hari Ini", sample: 18, actual: { count: "today" } },
+    { label: "Total Berat (kg)", sample: 125_430, actual: { sum: "BeratBersih" } },
   ],
   chart: {
     heading: "Transaksi per bulan",
-    caption: "Jumlah transaksi per bulan, data contoh",
     labels: { month: "Bulan", count: "Transaksi" },
     /** A month each (DB-07, DB-08). */
-    months: [
+    sample: [
       { month: "Jan", count: 300 },
       { month: "Feb", count: 450 },
       { month: "Mar", count: 200 },
@@ -24,10 +31,13 @@ export const dashboard = {
       { month: "Jun", count: 550 },
     ],
   },
-  activities: [
-    { text: "Nota 1029 ditambahkan", by: "CV Sumber Rejeki", when: "10 menit yang lalu" },
-    { text: "Invoice untuk 12 nota dicetak", by: "UD Tani Makmur", when: "45 menit yang lalu" },
-    { text: "Serah terima nota ke gudang", by: "15 nota", when: "2 jam yang lalu" },
-    { text: "Supplier baru didaftarkan", by: "PT Agro Lampung Jaya", when: "Kemarin" },
-  ],
-} as const
+  activities: {
+    sample: [
+      { text: "Nota 1029 ditambahkan", by: "CV Sumber Rejeki", when: "10 menit yang lalu" },
+      { text: "Invoice untuk 12 nota dicetak", by: "UD Tani Makmur", when: "45 menit yang lalu" },
+      { text: "Serah terima nota ke gudang", by: "15 nota", when: "2 jam yang lalu" },
+      { text: "Supplier baru didaftarkan", by: "PT Agro Lampung Jaya", when: "Kemarin" },
+    ],
+    actual: ({ NoNota, Supplier }) => ({ text: `Nota ${NoNota || "-"}`, by: String(Supplier ?? "") }),
+  },
+})

@@ -20,7 +20,7 @@ const Dashboard = onDemand(async () => {
     import("../pages/dashboard/dashboard-page"),
     import("../../resources/dashboard"),
   ])
-  return () => <DashboardPage content={dashboard} />
+  return () => <DashboardPage dashboard={dashboard} />
 })
 const Access = onDemand(async () => {
   const { AccessPage } = await import("../pages/access/access-page")

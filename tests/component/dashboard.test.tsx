@@ -1,9 +1,14 @@
 /** The first page after the login: figures that say they are samples, drawn and as a table, and no call for them. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
+import { transactions } from "../../resources/transactions"
+import { grants } from "../support/sign-in"
+import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { boxOf, expectTexts, heading, loggedErrors, textsOf } from "./support/screen"
+import { boxOf, expectAddress, expectTexts, heading, loggedErrors, textsOf } from "./support/screen"
+import { putList } from "./support/stored-lists"
 
 const canvas = () => page.css("main canvas")
 
@@ -50,4 +55,56 @@ test("[DB-11] [AP-48] the figures are fixed, and no call is made for them", asyn
   await expect.element(canvas().first()).toBeVisible()
   await expectTexts(page.css("main dd"), figures)
   expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
+})
+
+const source = (name: string) => page.getByRole("radio", { name, exact: true })
+const figures = () => page.css("main dd")
+const samples = () => (typeof transactions.browser === "object" ? (transactions.browser.seed?.() ?? []) : [])
+const now = new Date()
+const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}`
+const putOwn = () =>
+  putList([
+    ...samples(),
+    row("K-1", { TanggalNota: `${month}-01`, Supplier: "CV Maju", BeratBersih: "1.000 kg" }),
+    row("K-2", { TanggalNota: "2020-02-01", Supplier: "UD Tani", BeratBersih: "4.414" }),
+  ])
+
+test("what is counted of this browser's own rows: by period, without a call, remembered, and the sample one press away", async () => {
+  putOwn()
+  await openApp("/dashboard")
+  await expect.element(source("Data sebenarnya")).toBeChecked()
+  await expect.poll(() => textsOf(figures()).toSpliced(2, 1)).toEqual(["1", "1", "1.000"])
+  await expect.element(page.getByText("30 baris data contoh tidak dihitung.")).toBeVisible()
+  host.calls.length = 0
+  await page.getByLabelText("Periode").selectOptions("Semua")
+  await expect.poll(() => textsOf(figures())[3]).toBe("5.414")
+  await expect
+    .element(page.getByRole("listitem").filter({ hasText: "Nota K-2" }))
+    .toHaveTextContent("01 Februari 2020")
+  await expectAccessible()
+  await reloadApp()
+  await expect.poll(() => textsOf(figures())[0]).toBe("2")
+  await source("Data contoh").click()
+  await expect.poll(() => textsOf(figures())[0]).toBe("2.680")
+  await reloadApp()
+  await expect.element(source("Data contoh")).toBeChecked()
+  expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
+})
+
+test("samples alone are counted as nothing, and the way to a first row is told", async () => {
+  putList(samples())
+  await openApp("/dashboard")
+  await expect.element(source("Data contoh")).toBeChecked()
+  await source("Data sebenarnya").click()
+  await expectTexts(figures(), ["0", "0", "0", "0"])
+  await page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" }).click()
+  await expectAddress("/add-transaksi-singkong")
+})
+
+test("whoever may not see the list has no figures of it, and its choice is nobody else's", async () => {
+  putOwn()
+  await openApp("/dashboard", { role: "Staf", permissions: grants("AdminData", "view") })
+  await expect.element(page.getByText("Data contoh", { exact: true })).toBeVisible()
+  expect(source("Data sebenarnya").elements()).toEqual([])
+  await expectTexts(figures(), ["2.680", "24", "18", "125.430"])
 })

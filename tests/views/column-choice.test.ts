@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import { chosenColumns, columnChoices, keepColumns } from "../../src/views/table/column-choice"
-import { sumOf } from "../../src/views/table/totals"
+import { sumOf } from "../../src/core/sum"
 import { stubBrowser } from "../providers/stubs"
 
 beforeEach(() => void stubBrowser())

@@ -1,32 +1,35 @@
-import { Suspense, startTransition, useEffect, useState } from "react"
-import { formatNumber } from "../../core/format/number"
-import { useMe } from "../../session/use-session"
-import { onIdle } from "../../ui/idle"
+import { Suspense, useState } from "react"
+import type { Dashboard } from "../../core/dashboard/dashboard"
 import { onDemand } from "../../ui/on-demand"
-import type { DashboardContent } from "./content"
+import { useMay, useMe, useRegistry } from "../../views/registry-context"
+import { type Choice, hasOwnRows, rememberChoice, rememberedChoice, type Shown, sampleCards } from "./choice"
 import styles from "./dashboard.module.css"
+import { FiguresView } from "./figures-view"
 
-const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).MonthlyChart)
+const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigures)
 
-/** The figures can be read and the menu be used before the chart is loaded, and again before it is drawn. */
-function useChartTime(): boolean {
-  const [due, setDue] = useState(false)
-  useEffect(() => {
-    let stop = onIdle(async () => {
-      // What fails shows where the chart stands.
-      await MonthlyChart.preload().catch(() => undefined)
-      stop = onIdle(() => startTransition(() => setDue(true)))
-    })
-    return () => stop()
-  }, [])
-  return due
+/**
+ * The first page after the login (DB-01..DB-11). Its figures are samples and say so (AB-63), until there is something to
+ * count in this browser or somebody asks for that; nothing is called for either.
+ */
+export function DashboardPage({ dashboard }: { dashboard: Dashboard }) {
+  const { id } = useMe()
+  // Another person's choice is hers.
+  return <DashboardOf key={id} dashboard={dashboard} />
 }
 
-/** The first page after the login (DB-01..DB-11). Every figure is a sample and says so (AB-63); nothing is called. */
-export function DashboardPage({ content: dashboard }: { content: DashboardContent }) {
+function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
   const { name } = useMe()
-  const { chart } = dashboard
-  const chartDue = useChartTime()
+  const resource = useRegistry().get(dashboard.resource.name)
+  const mayCount = useMay()({ resource: resource.name, action: "list" })
+  const [choice, setChoice] = useState<Choice>(rememberedChoice)
+  const [initial] = useState<Shown>(() => (hasOwnRows(resource) ? "actual" : "sample"))
+  const shown = mayCount ? (choice.shown ?? initial) : "sample"
+  const choose = (part: Partial<Choice>) => {
+    const next = { ...choice, ...part }
+    rememberChoice(next)
+    setChoice(next)
+  }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -36,69 +39,45 @@ export function DashboardPage({ content: dashboard }: { content: DashboardConten
           </h1>
           <p className={styles.welcome}>Selamat datang{name && `, ${name}`}</p>
         </div>
-        <span className={styles.sample} title={dashboard.sample.explained}>
-          {dashboard.sample.label}
-        </span>
-      </header>
-
-      <dl className={styles.cards}>
-        {dashboard.cards.map(({ label, value }) => (
-          <div key={label} className={styles.card}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(value)}</dd>
-          </div>
-        ))}
-      </dl>
-
-      <div className={styles.columns}>
-        <section className={styles.panel} aria-labelledby="dashboard-chart">
-          <h2 id="dashboard-chart" className={styles.heading}>
-            {chart.heading}
-          </h2>
-          <div className={styles.chart} aria-hidden="true">
-            {chartDue && (
-              <Suspense fallback={null}>
-                <MonthlyChart chart={chart} />
-              </Suspense>
-            )}
-          </div>
-          {/* A drawing says nothing to a screen reader: the same six figures as a table. */}
-          <table className="sr-only">
-            <caption>{chart.caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{chart.labels.month}</th>
-                <th scope="col">{chart.labels.count}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {chart.months.map(({ month, count }) => (
-                <tr key={month}>
-                  <th scope="row">{month}</th>
-                  <td>{count}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-
-        <section className={styles.panel} aria-labelledby="dashboard-activities">
-          <h2 id="dashboard-activities" className={styles.heading}>
-            Aktivitas terbaru
-          </h2>
-          <ul className={styles.activities}>
-            {dashboard.activities.map(({ text, by, when }) => (
-              <li key={text}>
-                <span className={styles.activity}>
-                  {text}
-                  <span className={styles.by}>{by}</span>
-                </span>
-                <span className={styles.when}>{when}</span>
-              </li>
+        {mayCount ? (
+          <fieldset className={styles.switch}>
+            <legend className="sr-only">Angka yang ditampilkan</legend>
+            {(["sample", "actual"] as const).map((each) => (
+              <label key={each} title={dashboard[each].explained} data-source={each}>
+                <input
+                  type="radio"
+                  name="dashboard-source"
+                  checked={shown === each}
+                  onChange={() => choose({ shown: each })}
+                />
+                <span>{dashboard[each].label}</span>
+              </label>
             ))}
-          </ul>
-        </section>
-      </div>
+          </fieldset>
+        ) : (
+          <span className={styles.sample} title={dashboard.sample.explained}>
+            {dashboard.sample.label}
+          </span>
+        )}
+      </header>
+      {shown === "actual" ? (
+        <Suspense fallback={<div className={styles.coming} />}>
+          <ActualFigures
+            dashboard={dashboard}
+            resource={resource}
+            period={choice.period}
+            onPeriod={(period) => choose({ shown: "actual", period })}
+          />
+        </Suspense>
+      ) : (
+        <FiguresView
+          chart={dashboard.chart}
+          source={dashboard.sample.label}
+          cards={sampleCards(dashboard)}
+          months={dashboard.chart.sample}
+          activities={dashboard.activities.sample}
+        />
+      )}
     </div>
   )
 }

@@ -1,16 +1,20 @@
 import { Line } from "@ant-design/plots"
 import { theme } from "antd"
 import { useState } from "react"
+import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
-import type { DashboardContent } from "./content"
 
 /** Pixels (DB-09). */
 export const CHART_HEIGHT = 250
 
-/** The line of six months (DB-07, DB-08). The only place that loads the chart library. */
-export function MonthlyChart({ chart }: { chart: DashboardContent["chart"] }) {
+interface Props {
+  labels: Dashboard["chart"]["labels"]
+  months: readonly MonthCount[]
+}
+
+/** The line of months (DB-07, DB-08). The only place that loads the chart library. */
+export function MonthlyChart({ labels, months }: Props) {
   const { token } = theme.useToken()
-  const { labels, months } = chart
   // A canvas inherits nothing: the page's own fonts are named to it.
   const [labelFontFamily] = useState(() => getComputedStyle(document.body).fontFamily)
   const text = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
-import { formatNumber, parseAmount } from "../../core/format/number"
+import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { isEmpty } from "../../core/validation/validate"
+import { type Sum, sumOf } from "../../core/sum"
 import { fieldType, formatValue } from "../../fields/registry"
 import { columnAlign } from "./column"
 import styles from "./totals.module.css"
@@ -15,24 +15,6 @@ interface Props {
   /** The page that is shown: another one is another sum. */
   answer: unknown
   hasActions: boolean
-}
-
-interface Sum {
-  value: number
-  /** Values that are no amount, and count for nothing. */
-  unread: number
-}
-
-/** Sums what reads as an amount, typed as text or not; whole cents, so that 0,1 + 0,2 is 0,3. */
-export function sumOf(rows: readonly Values[], key: string): Sum {
-  let [cents, unread] = [0, 0]
-  for (const row of rows) {
-    if (isEmpty(row[key])) continue
-    const amount = parseAmount(row[key])
-    if (amount === undefined) unread++
-    else cents += Math.round(amount * 100)
-  }
-  return { value: cents / 100, unread }
 }
 
 /** Below a list: what its declared columns come to in all rows that fit, and not on this page alone. */

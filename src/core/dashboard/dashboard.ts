@@ -1,0 +1,58 @@
+/** A dashboard as a developer declares it (`resources/dashboard.ts`): fixed samples, and what is counted beside them. */
+import type { Declared } from "../schema/define"
+import type { FieldsInput, Values } from "../schema/types"
+
+/** What a card counts of the records of the period: all of them, those of today, different values, or an amount. */
+export type Measure<N extends string = string> = { count: "all" | "today" } | { distinct: N } | { sum: N }
+
+export interface Card<N extends string = string> {
+  label: string
+  sample: number
+  actual: Measure<N>
+}
+/** Where the figures come from, as the switch names it. */
+export interface Source {
+  label: string
+  explained: string
+}
+
+export interface DashboardInput<N extends string> {
+  title: string
+  /** The field whose day a record is counted on. */
+  day: N
+  sample: Source
+  actual: Source
+  cards: readonly Card<N>[]
+  chart: {
+    heading: string
+    labels: { month: string; count: string }
+    sample: readonly MonthCount[]
+  }
+  activities: {
+    sample: readonly ActivityLine[]
+    /** What a record is told as; its day stands beside it. */
+    actual: (record: Values) => { text: string; by: string }
+  }
+}
+
+export interface MonthCount {
+  month: string
+  count: number
+}
+export interface ActivityLine {
+  text: string
+  by: string
+  when: string
+}
+
+export interface Dashboard extends DashboardInput<string> {
+  resource: { name: string }
+}
+
+/**
+ * Declares the dashboard; what it counts are the fields of a list that lives in the browser, or it does not compile.
+ * @example defineDashboard({ resource: transactions, day: "TanggalNota", cards: [{ label, sample: 18, actual: { count: "today" } }], … })
+ */
+export const defineDashboard = <const F extends FieldsInput>(
+  dashboard: { resource: Declared<F> } & DashboardInput<NoInfer<keyof F & string>>,
+): Dashboard => dashboard as unknown as Dashboard

@@ -1,0 +1,82 @@
+/** What a dashboard says of records: pure, so that each figure is proven without a page. */
+import { addDays, dayOf, formatDayLong } from "../format/date"
+import type { Values } from "../schema/types"
+import { sumOf } from "../sum"
+import { searchable } from "../text"
+import { isEmpty } from "../validation/validate"
+import type { ActivityLine, Dashboard, Measure, MonthCount } from "./dashboard"
+import { type Months, monthsBetween, monthsOf, type PeriodChoice, shortMonth } from "./period"
+
+export interface Figures {
+  cards: readonly { label: string; value: number; unread: number }[]
+  months: readonly MonthCount[]
+  activities: readonly ActivityLine[]
+  /** The months that were counted. */
+  period: Months
+  /** How many records stand in them. */
+  total: number
+  /** Records whose day cannot be read: they stand in no month. */
+  undated: number
+}
+
+const LATEST = 6
+
+/** Rows that differ from every sample: those are counted. Both as they are stored, or both as records. */
+export function ownRows<R extends Values>(rows: readonly R[], samples: readonly Values[]): readonly R[] {
+  const content = ({ id: _, ...values }: Values) => JSON.stringify(values)
+  const untouched = new Set(samples.map(content))
+  return rows.filter((row) => !untouched.has(content(row)))
+}
+
+const dayText = (day: string, today: string): string =>
+  day === today ? "Hari ini" : day === addDays(today, -1) ? "Kemarin" : formatDayLong(day)
+
+/** @param today `YYYY-MM-DD` where the person sits */
+export function figuresOf(
+  rows: readonly Values[],
+  { day: dayKey, cards, activities }: Dashboard,
+  { choice, today }: { choice: PeriodChoice; today: string },
+): Figures {
+  const dated = rows.flatMap((row) => {
+    const day = dayOf(row[dayKey])
+    return day ? [{ row, day }] : []
+  })
+  const period = monthsOf(
+    choice,
+    dated.map(({ day }) => day),
+    today,
+  )
+  const inside = dated.filter(({ day }) => day.slice(0, 7) >= period.from && day.slice(0, 7) <= period.to)
+  const counted = inside.map(({ row }) => row)
+
+  const measure = (asked: Measure): { value: number; unread: number } => {
+    if ("sum" in asked) return sumOf(counted, asked.sum)
+    if ("distinct" in asked) {
+      const { distinct: key } = asked
+      const texts = counted.filter((row) => !isEmpty(row[key])).map((row) => searchable(String(row[key])))
+      return { value: new Set(texts).size, unread: 0 }
+    }
+    // Today is today, whichever months are looked at.
+    const value = asked.count === "all" ? counted.length : dated.filter(({ day }) => day === today).length
+    return { value, unread: 0 }
+  }
+
+  const counts = new Map<string, number>()
+  for (const { day } of inside) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + 1)
+  const oneYear = period.from.slice(0, 4) === period.to.slice(0, 4)
+  // What was added last stands last in the list.
+  const latest = [...inside].reverse().sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
+  return {
+    cards: cards.map(({ label, actual }) => ({ label, ...measure(actual) })),
+    months: monthsBetween(period).map((month) => ({
+      month: shortMonth(month, oneYear),
+      count: counts.get(month) ?? 0,
+    })),
+    activities: latest
+      .slice(0, LATEST)
+      .map(({ row, day }) => ({ ...activities.actual(row), when: dayText(day, today) })),
+    period,
+    total: counted.length,
+    undated: rows.length - dated.length,
+  }
+}

@@ -1,0 +1,65 @@
+/** Which months a dashboard counts, as a person chooses them. */
+import { MONTHS } from "../format/date"
+import { isObject } from "../text"
+
+/** Months `YYYY-MM`, both inclusive. */
+export interface Months {
+  from: string
+  to: string
+}
+/** So many months until now, this year, all there are, or chosen ones. */
+export type PeriodChoice = "6" | "12" | "year" | "all" | Months
+
+const NAMED: readonly unknown[] = ["6", "12", "year", "all"]
+const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
+const isMonth = (value: unknown): value is string => typeof value === "string" && MONTH.test(value)
+
+/** A choice that was remembered; undefined for what is none. */
+export function readPeriod(value: unknown): PeriodChoice | undefined {
+  if (NAMED.includes(value)) return value as PeriodChoice
+  return isObject(value) && isMonth(value.from) && isMonth(value.to)
+    ? { from: value.from, to: value.to }
+    : undefined
+}
+
+/** So many months later, or earlier. */
+export function addMonths(month: string, by: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`
+}
+
+/** A line of more months than these tells nothing: a mistyped year would make it thousands. */
+const MOST = 120
+
+/** Every month between two, the last ones where they are too many. */
+export function monthsBetween({ from, to }: Months): string[] {
+  const months: string[] = []
+  for (let month = to; month >= from && months.length < MOST; month = addMonths(month, -1)) months.push(month)
+  return months.reverse()
+}
+
+/**
+ * The months that a choice comes to.
+ * @param days the days of all records, `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD`
+ */
+export function monthsOf(choice: PeriodChoice, days: readonly string[], today: string): Months {
+  const now = today.slice(0, 7)
+  if (choice === "year") return { from: `${now.slice(0, 4)}-01`, to: `${now.slice(0, 4)}-12` }
+  if (choice === "all") {
+    const all = [now, ...days.map((day) => day.slice(0, 7))].sort()
+    return { from: all[0] ?? now, to: all.at(-1) ?? now }
+  }
+  if (typeof choice === "string") return { from: addMonths(now, 1 - Number(choice)), to: now }
+  const { from, to } = choice
+  return from <= to ? { from, to } : { from: to, to: from }
+}
+
+const nameOf = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month
+
+/** `Mei 2025`. */
+export const monthText = (month: string): string => `${nameOf(month)} ${month.slice(0, 4)}`
+
+/** As a chart writes it: `Mei`, or where there is another year beside it `Mei 25`. */
+export const shortMonth = (month: string, oneYear: boolean): string =>
+  nameOf(month).slice(0, 3) + (oneYear ? "" : ` ${month.slice(2, 4)}`)

@@ -1,0 +1,107 @@
+import { useList } from "@refinedev/core"
+import { useMemo } from "react"
+import { Link } from "react-router"
+import { decode } from "../../core/codec/codec"
+import type { Dashboard } from "../../core/dashboard/dashboard"
+import { figuresOf, ownRows } from "../../core/dashboard/figures"
+import type { PeriodChoice } from "../../core/dashboard/period"
+import { localDay } from "../../core/format/moment"
+import { formatNumber } from "../../core/format/number"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { wire } from "../../fields/registry"
+import { LoadFailed } from "../../views/load-failed"
+import { useRights } from "../../views/rights"
+import styles from "./dashboard.module.css"
+import { FiguresView } from "./figures-view"
+import { PeriodSelect } from "./period-select"
+
+interface Props {
+  dashboard: Dashboard
+  resource: Resource
+  period: PeriodChoice
+  onPeriod: (period: PeriodChoice) => void
+}
+
+const NO_ROWS: readonly (Values & { id: string })[] = []
+
+/** The same cards, chart and activity, counted of what this browser keeps; samples that nobody touched do not count. */
+export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) {
+  const { query } = useList<Values & { id: string }>({
+    resource: resource.name,
+    pagination: { mode: "off" },
+    errorNotification: false,
+  })
+  const { create: mayCreate } = useRights(resource)
+  const all = query.data?.data
+  const samples = useMemo(
+    () =>
+      resource.source.kind === "browser"
+        ? resource.source.seed().map((row) => decode(resource, row, wire))
+        : NO_ROWS,
+    [resource],
+  )
+  const rows = useMemo(() => all && ownRows(all, samples), [all, samples])
+  const today = localDay(new Date())
+  const figures = useMemo(
+    () => figuresOf(rows ?? NO_ROWS, dashboard, { choice: period, today }),
+    [rows, dashboard, period, today],
+  )
+  if (query.isError && !all)
+    return (
+      <div className={styles.panel}>
+        <LoadFailed
+          text={resource.messages.loadFailed(resource.list.heading)}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      </div>
+    )
+
+  const what = resource.label.singular.toLowerCase()
+  const left = (all?.length ?? 0) - (rows?.length ?? 0)
+  const notes = [
+    ...(left > 0 ? [`${formatNumber(left)} baris data contoh tidak dihitung.`] : []),
+    ...(figures.undated > 0
+      ? [`${formatNumber(figures.undated)} ${what} tanpa tanggal yang terbaca tidak dihitung.`]
+      : []),
+  ]
+  const empty = rows && (
+    <div className={styles.empty}>
+      {rows.length === 0 ? (
+        <>
+          <p>Belum ada {what} di peramban ini.</p>
+          {mayCreate && resource.form.create && (
+            <Link to={resource.form.create.path}>Tambah {resource.label.singular}</Link>
+          )}
+        </>
+      ) : (
+        <>
+          <p>Tidak ada {what} dalam periode ini.</p>
+          {period !== "all" && (
+            <button type="button" onClick={() => onPeriod("all")}>
+              Lihat semua
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  )
+  return (
+    <>
+      <div className={styles.tools}>
+        <PeriodSelect choice={period} counted={figures.period} onChange={onPeriod} />
+        <p className={styles.note}>{notes.join(" ")}</p>
+      </div>
+      <FiguresView
+        chart={dashboard.chart}
+        source={dashboard.actual.label}
+        cards={rows ? figures.cards : figures.cards.map(({ label }) => ({ label, value: null }))}
+        months={figures.months}
+        activities={figures.activities}
+        empty={empty}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** What a person wants to see of the dashboard, remembered in this browser under her name. */
+import type { Dashboard } from "../../core/dashboard/dashboard"
+import { ownRows } from "../../core/dashboard/figures"
+import { type PeriodChoice, readPeriod } from "../../core/dashboard/period"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { isObject } from "../../core/text"
+import { remember, remembered } from "../../session/remembered"
+import { local } from "../../session/storage"
+
+export type Shown = "sample" | "actual"
+export interface Choice {
+  /** null: she has not chosen. */
+  shown: Shown | null
+  period: PeriodChoice
+}
+
+const NAME = "dashboard"
+
+export function rememberedChoice(): Choice {
+  const kept = remembered(NAME)
+  const { shown, period } = isObject(kept) ? kept : {}
+  return {
+    shown: shown === "sample" || shown === "actual" ? shown : null,
+    period: readPeriod(period) ?? "6",
+  }
+}
+
+export const rememberChoice = (choice: Choice): void => remember(NAME, choice)
+
+/** Whether the list has anything that is no sample; nothing is written, and no list begun, by looking. */
+export function hasOwnRows({ source }: Resource): boolean {
+  if (source.kind !== "browser") return false
+  const stored = local.get(source.key)
+  if (stored === null) return false
+  try {
+    const rows: unknown = JSON.parse(stored)
+    return Array.isArray(rows) && ownRows(rows.filter(isObject) as Values[], source.seed()).length > 0
+  } catch {
+    // What is damaged there is for the list to tell.
+    return false
+  }
+}
+
+export const sampleCards = ({ cards }: Dashboard) =>
+  cards.map(({ label, sample }) => ({ label, value: sample }))

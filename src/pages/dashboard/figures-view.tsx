@@ -1,0 +1,107 @@
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react"
+import type { ActivityLine, Dashboard, MonthCount } from "../../core/dashboard/dashboard"
+import { formatNumber } from "../../core/format/number"
+import { onIdle } from "../../ui/idle"
+import { onDemand } from "../../ui/on-demand"
+import styles from "./dashboard.module.css"
+
+const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).MonthlyChart)
+
+/** The figures can be read and the menu be used before the chart is loaded, and again before it is drawn. */
+function useChartTime(): boolean {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    let stop = onIdle(async () => {
+      // What fails shows where the chart stands.
+      await MonthlyChart.preload().catch(() => undefined)
+      stop = onIdle(() => startTransition(() => setDue(true)))
+    })
+    return () => stop()
+  }, [])
+  return due
+}
+
+interface Props {
+  chart: Dashboard["chart"]
+  /** What the figures are, after the table's own name: 'data contoh'. */
+  source: string
+  /** A value of null is still being counted; `unread` of the values could not be read as amounts. */
+  cards: readonly { label: string; value: number | null; unread?: number }[]
+  months: readonly MonthCount[]
+  activities: readonly ActivityLine[]
+  /** Instead of activities, where there are none. */
+  empty?: ReactNode
+}
+
+/** Cards, the line of months and the latest activity (DB-03..DB-10), wherever they come from. */
+export function FiguresView({ chart, source, cards, months, activities, empty }: Props) {
+  const chartDue = useChartTime()
+  return (
+    <>
+      <dl className={styles.cards} aria-busy={cards.some(({ value }) => value === null) || undefined}>
+        {cards.map(({ label, value, unread = 0 }) => (
+          <div key={label} className={styles.card}>
+            <dt>{label}</dt>
+            <dd>{value === null ? "…" : formatNumber(value)}</dd>
+            {unread > 0 && <dd className={styles.unread}>{formatNumber(unread)} tidak terbaca</dd>}
+          </div>
+        ))}
+      </dl>
+
+      <div className={styles.columns}>
+        <section className={styles.panel} aria-labelledby="dashboard-chart">
+          <h2 id="dashboard-chart" className={styles.heading}>
+            {chart.heading}
+          </h2>
+          <div className={styles.chart} aria-hidden="true">
+            {chartDue && (
+              <Suspense fallback={null}>
+                <MonthlyChart labels={chart.labels} months={months} />
+              </Suspense>
+            )}
+          </div>
+          {/* A drawing says nothing to a screen reader: the same figures as a table. */}
+          <table className="sr-only">
+            <caption>
+              {chart.heading}, {source.toLowerCase()}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">{chart.labels.month}</th>
+                <th scope="col">{chart.labels.count}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, count }) => (
+                <tr key={month}>
+                  <th scope="row">{month}</th>
+                  <td>{count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+
+        <section className={styles.panel} aria-labelledby="dashboard-activities">
+          <h2 id="dashboard-activities" className={styles.heading}>
+            Aktivitas terbaru
+          </h2>
+          {activities.length === 0 && empty}
+          <ul className={styles.activities}>
+            {activities.map(({ text, by, when }, index) => (
+              // Two may read the same, and none of them has a state of its own.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index}>
+                <span className={styles.activity}>
+                  {text}
+                  <span className={styles.by}>{by}</span>
+                </span>
+                <span className={styles.when}>{when}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
