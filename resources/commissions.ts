@@ -4,16 +4,15 @@ import type { RecordOf } from "../src/core/schema/infer"
 
 /** One message for every empty field (KM-13, VA-63). */
 const required = "Harap isi semua field wajib"
-/** KM-12. */
-const PER_KG = "Rupiah per kg"
 
 const fields = defineFields({
   tanggalAwal: { type: "date", label: "Tanggal Awal", required },
   tanggalAkhir: { type: "date", label: "Tanggal Akhir", required },
-  komisiGross: { type: "money", label: "Komisi Gross", required, min: 0, unit: "kg", help: PER_KG },
-  maxPremi: { type: "money", label: "Max Premi", required, min: 0, unit: "kg", help: PER_KG },
-  maxLP: { type: "money", label: "Max LP", required, min: 0, unit: "kg", help: PER_KG },
-  komisiBersih: { type: "money", label: "Komisi Bersih", required, min: 0, unit: "kg", help: PER_KG },
+  // In rupiah per kg, all of them (KM-12).
+  komisiGross: { type: "money", label: "Komisi Gross", required, min: 0, unit: "kg" },
+  maxPremi: { type: "money", label: "Max Premi", required, min: 0, unit: "kg" },
+  maxLP: { type: "money", label: "Max LP", required, min: 0, unit: "kg" },
+  komisiBersih: { type: "money", label: "Komisi Bersih", required, min: 0, unit: "kg" },
   document: {
     type: "document",
     label: "Dokumen",

@@ -1,4 +1,5 @@
 import { normaliseModule } from "../src/core/access/permissions"
+import { formatPlate } from "../src/core/format/plate"
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import { labelKey } from "../src/core/schema/resource"
@@ -14,7 +15,7 @@ function vehicles(context: Context): ChoiceOption[] {
     .flatMap((partner) =>
       platesOf(partner.vehicleNumber).map((plate) => ({
         value: plate,
-        label: `${plate} – ${String(partner.fullName ?? "")}`,
+        label: `${formatPlate(plate)} – ${String(partner.fullName ?? "")}`,
         owner: partner.id,
       })),
     )
@@ -32,6 +33,7 @@ export const transportations = defineResource({
       label: "Nomor Kendaraan",
       read: "user.partners.vehicle_number",
       asArray: true,
+      reads: "plate",
       required: true,
       unique: "Nomor Kendaraan sudah digunakan",
       sources: {

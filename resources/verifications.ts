@@ -95,6 +95,7 @@ export const verifications = defineResource({
       label: "Angkutan",
       resource: "transportations",
       optionLabel: "vehicleNumber",
+      reads: "plate",
       read: "transportation_id",
       readLabel: "transportation.vehicle_number",
       required: true,

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from "react"
-import type { PrintDocument } from "../core/print/document"
+import { documentRight, type PrintDocument } from "../core/print/document"
 import type { Resource } from "../core/schema/resource"
+import { PrinterIcon } from "../ui/icon"
+import { ComingButton } from "../ui/tool-button"
 import type { ListExtras } from "../views/extras"
+import { useMay } from "../views/registry-context"
 import { useOffline } from "./offline"
 import { documents, registry } from "./product"
 
@@ -23,13 +26,24 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   const { source } = resource
   const above = resource.offline ? { above: waitingOf(resource) } : {}
   if (own.length === 0 && source.kind !== "browser") return above
-  const toolbar = () => (
-    <Suspense fallback={null}>
-      {own.length > 0 && <PrintMenu documents={own} />}
-      {source.kind === "browser" && <BackupButton list={source.key} />}
-    </Suspense>
-  )
-  return { toolbar, ...above }
+  function Toolbar() {
+    const may = useMay()
+    return (
+      <>
+        {own.some((document) => may(documentRight(document))) && (
+          <Suspense fallback={<ComingButton icon={<PrinterIcon />}>Cetak</ComingButton>}>
+            <PrintMenu documents={own} />
+          </Suspense>
+        )}
+        {source.kind === "browser" && (
+          <Suspense fallback={<ComingButton>Cadangan</ComingButton>}>
+            <BackupButton list={source.key} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  return { toolbar: Toolbar, ...above }
 }
 
 /** What lists have beside what their declarations give, by the resource's name. */

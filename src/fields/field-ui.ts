@@ -65,7 +65,7 @@ export interface FilterProps<T extends FieldType = FieldType> {
 export interface FieldCell<T extends FieldType> {
   Cell?: ComponentType<CellProps<T>>
   /** Numbers stand at the right of a column. */
-  align?: "end"
+  align?: "end" | ((field: FieldOf<T>) => "end" | undefined)
   /** A detail shows the cell as well: it does something, it opens a file. */
   inDetail?: boolean
   /** As a detail says it, where there is more room than in a list. */
@@ -79,6 +79,8 @@ export interface FieldUi<T extends FieldType> {
   Input: ComponentType<InputProps<T>>
   /** Default: by the operator (text, least and most, options). */
   Filter?: ComponentType<FilterProps<T>>
+  /** A line of its own stands under the input, and room is kept for it while it waits for records. */
+  hinted?: (field: FieldOf<T>, mode: Mode) => boolean
   /** The input has labels and messages of its own for its parts; the form's label is their heading. */
   group?: boolean
   /** The input shows no label of the form's (a switch that says what it does). */

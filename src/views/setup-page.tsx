@@ -12,16 +12,18 @@ export function SetupPage({ page: declared }: { page: SetupPageDeclaration }) {
       <h1 className={`${page.title} ${styles.title}`} data-screen-title>
         {declared.heading}
       </h1>
-      <div className={styles.panels}>
-        {declared.panels.map(({ resource, label, fixed, where }) => (
-          <SetupPanel
-            key={`${resource}-${label}`}
-            resource={registry.get(resource)}
-            label={label}
-            {...(fixed && { fixed })}
-            {...(where && { where })}
-          />
-        ))}
+      <div className={styles.sheet}>
+        <div className={styles.panels}>
+          {declared.panels.map(({ resource, label, fixed, where }) => (
+            <SetupPanel
+              key={`${resource}-${label}`}
+              resource={registry.get(resource)}
+              label={label}
+              {...(fixed && { fixed })}
+              {...(where && { where })}
+            />
+          ))}
+        </div>
       </div>
     </>
   )

@@ -15,11 +15,21 @@ import { type Api, expect, test } from "./signed-in"
 const LIST = "/verifikasi/data-angkutan"
 
 let plates = 0
-const plate = () => `BE${String((process.pid % 89) * 100 + ++plates + 100).padStart(4, "0")}TR`
+/** As it is shown; what is sent has no blanks. */
+const plate = () => `BE ${String((process.pid % 89) * 100 + ++plates + 100).padStart(4, "0")} TR`
+const sent = (shown: string) => shown.replaceAll(" ", "")
 
 /** A partner of type angkutan with its vehicles. */
 const driver = (api: Api, b: Basics, fullName: string, vehicleNumber: string | string[]) =>
-  added(api, "/users/partner", partnerPayload(b, { fullName, partnerTypeId: b.transport, vehicleNumber }))
+  added(
+    api,
+    "/users/partner",
+    partnerPayload(b, {
+      fullName,
+      partnerTypeId: b.transport,
+      vehicleNumber: [vehicleNumber].flat().map(sent),
+    }),
+  )
 
 async function openAdd(page: Page, url: string) {
   await page.goto(`${url}${LIST}/add`)
@@ -40,7 +50,7 @@ test("[TR-01..TR-03, TR-09, TR-11, TR-12, AP-42, AP-43, RT-13, AB-54] only free 
   const other = unique("Sopir")
   const otherId = await driver(api, b, other, three)
   await added(api, "/transportations", {
-    vehicleNumber: three,
+    vehicleNumber: sent(three),
     userId: otherId,
     supplierId: b.supplier,
     tansportationStatus: "ACTIVE",
@@ -100,7 +110,7 @@ test("[TR-09, AB-54] a vehicle that someone took meanwhile is refused with the f
   await choose(page, "Supplier", "CV Maju Jaya")
   await choose(page, "Status", "Aktif")
   await added(api, "/transportations", {
-    vehicleNumber: vehicle,
+    vehicleNumber: sent(vehicle),
     userId,
     supplierId: b.supplier,
     tansportationStatus: "ACTIVE",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
+import { formatPlate } from "../../src/core/format/plate"
 import { type Choices, fillHost, HOST_CHOICES, values } from "../support/verification"
 import { added, type Basics, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
 import {
@@ -65,7 +66,7 @@ async function fillAll(page: Page, choices: Choices, referenceCode: string) {
   const chosen: Record<string, string> = {
     supplierId: choices.supplier,
     subAgentId: choices.agent,
-    transportationId: choices.vehicle,
+    transportationId: formatPlate(choices.vehicle),
     nameIdFarmer: choices.farmer,
     nameIdDriver: choices.driver,
   }
@@ -117,7 +118,7 @@ test("[VF-01..VF-03, VF-11..VF-20, VF-28, AP-46, AP-47, RT-15, AB-22, AB-23] fil
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
   await page.getByPlaceholder("Cari...").fill(code)
   const row = rowOf(page, code)
-  await expect(row).toContainText(choices.vehicle)
+  await expect(row).toContainText(formatPlate(choices.vehicle))
   await expect(row.getByRole("button", { name: "Edit" })).toHaveCount(0)
   await row.getByRole("button", { name: "Lihat Detail" }).click()
   const detail = page.getByRole("dialog")

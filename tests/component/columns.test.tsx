@@ -79,9 +79,9 @@ test("nothing chosen is no choice, and Batal changes nothing", async () => {
 test("the sums below the list are of all rows that fit, as far as they are amounts", async () => {
   putList(ROWS)
   await openTransactions()
-  await expectTexts(totals(), ["2.150,5", "32.000", "51 tidak terbaca"])
+  await expectTexts(totals(), ["2.150,5", "Rp32.000", "Rp51 tidak terbaca"])
   await page.getByPlaceholder("Cari...").fill("UD Tani")
-  await expectTexts(totals(), ["900", "1.000", "5"])
+  await expectTexts(totals(), ["900", "Rp1.000", "Rp5"])
   await page.getByPlaceholder("Cari...").fill("tidak ada yang begini")
   await expectGone(page.css("tfoot"))
   await page.getByPlaceholder("Cari...").fill("")
@@ -94,8 +94,8 @@ test("the sums below the list are of all rows that fit, as far as they are amoun
 test("a deleted row is in no sum any more", async () => {
   putList(ROWS)
   await openTransactions()
-  await expectTexts(totals(), ["2.150,5", "32.000", "51 tidak terbaca"])
+  await expectTexts(totals(), ["2.150,5", "Rp32.000", "Rp51 tidak terbaca"])
   await rowOf("K-1").getByRole("button", { name: "Hapus" }).click()
   await press("Ya", page.getByRole("alertdialog"))
-  await expectTexts(totals(), ["900", "1.000", "5"])
+  await expectTexts(totals(), ["900", "Rp1.000", "Rp5"])
 })

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { fillHost, rawOf, sourceOf, valuesOf } from "../support/declared"
+import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { expectNoOverflow, resize } from "./support/screen"
@@ -59,4 +60,35 @@ test("states differ by a mark, not by their words and colours alone", async () =
     marks.push(backgroundColor)
   }
   expect(new Set(marks).size).toBe(status.options.length)
+})
+
+test("on a phone a card shows three lines, and the rest when it is asked for", async () => {
+  await resize(390, 844)
+  localStorage.setItem(
+    "transaksiSingkong",
+    JSON.stringify([row("K-1", { Premi: "66210", NoKendaraan: "be1234xy" })]),
+  )
+  await openApp("/transaksi-singkong")
+  const lines = () =>
+    [...document.querySelectorAll("td[data-label]")].filter((each) => each.checkVisibility())
+  await expect.poll(() => lines().length).toBe(3)
+  await page.getByRole("button", { name: "Selengkapnya K-1" }).click()
+  await expect.poll(() => lines().length).toBe(10)
+  // Free text is shown as what it can be read as.
+  await expect.element(page.css("td[data-label=Premi]")).toHaveTextContent(/^Rp66\.210$/)
+  await expect.element(page.css("td[data-label=Premi]")).toHaveAttribute("data-align", "end")
+  await expect.element(page.getByRole("cell", { name: "BE 1234 XY" })).toBeVisible()
+  await expectNoOverflow()
+})
+
+test("what a group is called is not said again as its state, and a table is busy only while it loads", async () => {
+  host.data["/groups"] = [
+    { id: "1", name: "Mitra", status: "PARTNER" },
+    { id: "2", name: "Tetangga", status: "PARTNER" },
+  ]
+  await openApp("/user-setup/mitra")
+  await expect.element(page.getByRole("cell", { name: "Tetangga" })).toBeVisible()
+  const tags = [...document.querySelectorAll("td")].filter(({ textContent }) => textContent === "Mitra")
+  expect(tags.map((each) => each.querySelector(".sr-only") !== null)).toEqual([false, true, false])
+  expect(document.querySelectorAll("[aria-busy]").length).toBe(0)
 })

@@ -299,7 +299,7 @@ describe("edit", () => {
     host.data["/users/partner"] = [hostPartner({}, { vehicle_number: vehicles })]
     await openApp(`/data-mitra`)
     await rowOf("Budi Angkut").getByRole("button", { name: "Lihat Detail" }).click()
-    await expect.element(page.getByRole("dialog")).toHaveTextContent("BE1234XY, be 5678 zz")
+    await expect.element(page.getByRole("dialog")).toHaveTextContent("BE 1234 XY, BE 5678 ZZ")
     await press("Tutup")
     await openEdit("Budi Angkut")
     await expect.element(inputOf("Seri Angka")).toHaveValue("1234")

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { formatPlate } from "../../src/core/format/plate"
 import { type Choices, fillHost, HOST_CHOICES, values } from "../support/verification"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
@@ -48,7 +49,7 @@ async function fillAll(choices: Choices, referenceCode: string) {
   const chosen: Record<string, string> = {
     supplierId: choices.supplier,
     subAgentId: choices.agent,
-    transportationId: choices.vehicle,
+    transportationId: formatPlate(choices.vehicle),
     nameIdFarmer: choices.farmer,
     nameIdDriver: choices.driver,
   }

@@ -41,13 +41,13 @@ describe("several vehicles of one owner", () => {
   it.each(Object.entries(hosts))(
     "[AB-103] %s: several vehicles are shown, sent and kept whole",
     (name, raw) => {
-      for (const list of [
-        ["BE9999ZZ", "B77A"],
-        ["be 1 a", "TRUK MERAH", "B 77 A"],
-        ["TRUK MERAH", "BE1234XY"],
-      ])
+      for (const [list, shown] of [
+        [["BE9999ZZ", "B77A"], "BE 9999 ZZ, B 77 A"],
+        [["be 1 a", "TRUK MERAH", "B 77 A"], "BE 1 A, TRUK MERAH, B 77 A"],
+        [["TRUK MERAH", "BE1234XY"], "TRUK MERAH, BE 1234 XY"],
+      ] as const)
         expect(saved(name, raw(list)), list.join()).toEqual({
-          shown: list.join(", "),
+          shown,
           message: undefined,
           sent: list,
         })

@@ -1,8 +1,8 @@
 /** A person's own columns: kept for her, and nothing of them that the list does not have. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
-import { chosenColumns, columnChoices, keepColumns } from "../../src/views/table/column-choice"
 import { sumOf } from "../../src/core/sum"
+import { chosenColumns, columnChoices, keepColumns } from "../../src/views/table/column-choice"
 import { stubBrowser } from "../providers/stubs"
 
 beforeEach(() => void stubBrowser())

@@ -1,17 +1,20 @@
 /** What of a record goes into a spreadsheet: figures and days as themselves, everything else as a person reads it. */
+import { type AmountStyle, formatAmount } from "../format/amount"
 import { dayOf } from "../format/date"
+import { readAmount } from "../format/number"
 import type { Field, Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 
-/** How a spreadsheet keeps a field's values. `figure`: the number's format there, such as `"Rp"#,##0`. */
-export type Spreadsheet = "text" | "day" | { figure: (value: number) => string }
+/** How a spreadsheet keeps a field's values. `figure`: the number and its format there, such as `"Rp"#,##0`; undefined for none. */
+export type Spreadsheet = "text" | "day" | { figure: (value: unknown) => FigureCell | undefined }
+
+export interface FigureCell {
+  number: number
+  format: string
+}
 
 /** A day is `YYYY-MM-DD`, a moment an ISO time. */
-export type ExportCell =
-  | { text: string }
-  | { number: number; format: string }
-  | { day: string }
-  | { moment: string }
+export type ExportCell = { text: string } | FigureCell | { day: string } | { moment: string }
 
 /** What the field types say; the registry of field types supplies it. */
 export interface ExportTypes {
@@ -24,17 +27,30 @@ export interface ExportColumn<Row> {
   cell: (row: Row) => ExportCell
 }
 
+const quoted = (text: string): string => text && `"${text.replaceAll('"', "")}"`
+
 /** Whole numbers without a decimal point that nothing follows. */
 export const figureFormat =
   (prefix = "", suffix = "") =>
-  (value: number): string =>
-    `${prefix && `"${prefix}"`}#,##0${Number.isInteger(value) ? "" : ".##"}${suffix && `"${suffix}"`}`
+  (value: unknown): FigureCell | undefined =>
+    typeof value === "number" && Number.isFinite(value)
+      ? {
+          number: value,
+          format: `${quoted(prefix)}#,##0${Number.isInteger(value) ? "" : ".##"}${quoted(suffix)}`,
+        }
+      : undefined
+
+/** An amount that was typed as free text, as far as it is shown as one; with a unit of its own it stays what was said. */
+export function amountCell(text: string, style: AmountStyle): FigureCell | undefined {
+  const amount = formatAmount(text, style) === undefined ? undefined : readAmount(text)
+  return amount?.unit === "" ? figureFormat(style === "money" ? "Rp" : "")(amount.value) : undefined
+}
 
 function cellOf(record: Values, field: Field, types: ExportTypes): ExportCell {
   const value = record[field.key]
   const kind = types.spreadsheet(field)
-  if (typeof kind === "object" && typeof value === "number" && Number.isFinite(value))
-    return { number: value, format: kind.figure(value) }
+  const figure = typeof kind === "object" ? kind.figure(value) : undefined
+  if (figure) return figure
   const day = kind === "day" ? dayOf(value) : undefined
   return day ? { day } : { text: types.format(value, field, record) }
 }

@@ -10,6 +10,8 @@ export interface Column {
   value: (row: Values) => unknown
   /** As a person reads it; '' for nothing. */
   text: (row: Values) => string
+  /** A text is shown in another spelling than its own. */
+  reads: boolean
 }
 
 export function columnOf(key: string, resource: Resource, types: QueryTypes): Column {
@@ -17,6 +19,7 @@ export function columnOf(key: string, resource: Resource, types: QueryTypes): Co
   const value = (row: Values) => ownValue(row, key)
   return {
     value,
+    reads: Boolean(field?.reads),
     text: (row) => (field ? types.format(value(row), field, row) : String(value(row) ?? "")),
   }
 }

@@ -3,7 +3,7 @@ import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { searchable } from "../text"
 import { type Column, columnOf, comparable } from "./column"
-import { searchText } from "./search"
+import { keptText, searchText } from "./search"
 import { type QueryFilter, type QueryTypes, SEARCH } from "./types"
 
 export type Predicate = (row: Values) => boolean
@@ -25,13 +25,14 @@ const oneOf: Operator = (wanted, { value }) => {
 
 const like =
   (holds: (text: string, part: string) => boolean): Operator =>
-  (wanted, { value, text }) => {
+  (wanted, { value, text, reads }) => {
     const part = searchable(String(wanted ?? ""))
     if (!part) return null
     return (row) => {
       const own = value(row)
-      // An amount is found as it is shown (1.250) and as it is kept (1250).
-      return holds(searchable(text(row)), part) || (typeof own === "number" && holds(String(own), part))
+      if (holds(searchable(text(row)), part)) return true
+      const kept = keptText(own, reads)
+      return kept !== "" && holds(kept, part)
     }
   }
 

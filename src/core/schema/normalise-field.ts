@@ -104,6 +104,7 @@ export function normaliseField(key: string, field: FieldInput, traits: SchemaTra
     similar: field.similar ?? false,
     alertWhenEmpty: field.alertWhenEmpty ?? null,
     completes: field.completes ?? false,
+    reads: field.reads ?? null,
     total: field.total ?? false,
     copy: field.copy ?? true,
     hidden: field.hidden ?? false,

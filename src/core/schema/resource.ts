@@ -1,5 +1,6 @@
 /** A declaration after `normalise`: every default filled, so nothing downstream writes `?.` or `??` on it. */
 import type { ReadPath } from "../codec/path"
+import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 import type { Compute } from "./field-types"
 import type {
@@ -46,6 +47,8 @@ export interface FieldCore {
   alertWhenEmpty: string | null
   /** Earlier records' values are proposed. */
   completes: boolean
+  /** How a text is shown where it can be read so; null: as it is. */
+  reads: Reading | null
   /** Summed up below the list. */
   total: boolean
   /** Whether a copy of the record has its value, as far as nothing else speaks against it. */

@@ -1,5 +1,6 @@
 /** The vocabulary of a declaration, as a developer writes it. `normalise` turns it into `Resource` (resource.ts). */
 import type { ModuleName } from "../access/names"
+import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 
 export type Mode = "create" | "edit"
@@ -72,6 +73,11 @@ export interface FieldBase {
    * this browser, or of a list that has been loaded already; nothing is asked of a host for it (AP-48).
    */
   completes?: boolean
+  /**
+   * What a text can be read as, and is then shown, totalled and handed out as: `4414` → `4.414`, `66210` → `Rp66.210`,
+   * `be1234xy` → `BE 1234 XY`. It is kept as it was typed, and shown so where it cannot be read. Of a reference the shown name.
+   */
+  reads?: Reading
   /** An amount whose sum over all rows that fit stands below the list; of a text what reads as an amount (AB-59). */
   total?: boolean
   /** `false`: left empty in a copy of the record ('Salin'), as what is unique, numbered, secret or a person's always is. */

@@ -1,3 +1,4 @@
+import { formatReading } from "../../core/format/reading"
 import type { ChoiceOption } from "../../core/schema/types"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
@@ -66,7 +67,8 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
   },
   serialise: (value) => value || undefined,
   toWire: (value, field) => (field.asArray ? textsOf(value) : value),
-  format: (value) => (Array.isArray(value) ? value.join(", ") : String(value ?? "")),
+  format: (value, { reads }) =>
+    formatReading(Array.isArray(value) ? value.join(", ") : String(value ?? ""), reads),
   validate: (value, field, _, context) => {
     const has = (name: string) =>
       context.rows(name) !== undefined || field.narrowedBy?.includes(name) === true

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { formatReading } from "../../core/format/reading"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import styles from "./choice.module.css"
@@ -13,7 +14,9 @@ function ChoiceInput(props: InputProps<"choice">) {
   const othersId = `${props.id}-others`
   // What a record has already stays choosable, whatever the lists say now.
   const kept =
-    chosen && !options.some((option) => option.value === chosen) ? [{ value: chosen, label: chosen }] : []
+    chosen && !options.some((option) => option.value === chosen)
+      ? [{ value: chosen, label: formatReading(chosen, field.reads) }]
+      : []
   const select = (
     <OptionSelect
       id={props.id}
@@ -33,7 +36,7 @@ function ChoiceInput(props: InputProps<"choice">) {
     <>
       {select}
       <div id={othersId} className={styles.others}>
-        Tetap ada juga: {others.join(", ")}
+        Tetap ada juga: {formatReading(others.join(", "), field.reads)}
       </div>
     </>
   )

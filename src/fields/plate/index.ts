@@ -1,3 +1,4 @@
+import { formatPlate, splitPlate } from "../../core/format/plate"
 import type { FieldOf } from "../../core/schema/resource"
 import { defineFieldType } from "../field-type"
 import type { PlatePart } from "./config"
@@ -8,14 +9,6 @@ import type { PlatePart } from "./config"
  * (AB-103). A list of one holds what is no plate: a save leaves it alone (AB-47).
  */
 export type PlateValue = string | readonly string[]
-
-const PLATE = /^([A-Z]{1,2})(\d{1,4})([A-Z]{1,3})$/
-
-/** One number in its three parts, or undefined when it is no plate (PT-20). */
-function splitPlate(text: string): [string, string, string] | undefined {
-  const match = PLATE.exec(text.toUpperCase().replace(/[\s-]/g, ""))
-  return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : undefined
-}
 
 const textsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === "string" ? [value] : []
@@ -103,7 +96,7 @@ export const plateType = defineFieldType<"plate", PlateValue>({
     if (!only || plates.includes(undefined)) return null
     return plates.length === 1 ? only.join(" ") : plates.map((parts) => (parts ?? []).join(""))
   },
-  format: (value) => (typeof value === "string" ? value : (value ?? []).join(", ")),
+  format: (value) => (typeof value === "string" ? value : (value ?? []).map(formatPlate).join(", ")),
   validate: (value, field, _, context) => message(field, value, context.original?.[field.key]),
   sample: (_, { int, pick }) =>
     `${pick(["BE", "B", "BG", "AD"])} ${1000 + int(9000)} ${pick(["AB", "CD", "YK", "NB"])}`,

@@ -1,5 +1,6 @@
 import { Button, Input, Tag } from "antd"
 import { useState } from "react"
+import { formatPlate } from "../../core/format/plate"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { isStray, otherPlates, plateMessages, platePartsOf, withParts } from "./index"
 import styles from "./plate.module.css"
@@ -91,7 +92,9 @@ function PlateInput(props: InputProps<"plate">) {
       ) : (
         <Parts {...props} />
       )}
-      {others.length > 0 && <div className={styles.others}>Tetap ada juga: {others.join(", ")}</div>}
+      {others.length > 0 && (
+        <div className={styles.others}>Tetap ada juga: {others.map(formatPlate).join(", ")}</div>
+      )}
       {replaced && !stray && (
         <div className={styles.warning} role="status">
           <span>Nomor baru akan menggantikan {replaced[0]}.</span>

@@ -1,3 +1,4 @@
+import { formatReading } from "../../core/format/reading"
 import { labelKey } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
@@ -75,8 +76,9 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
   serialise: (value, field) => (field.many ? (value ?? []) : (value ?? undefined) || undefined),
   format: (value, field, record) => {
     const label = record[labelKey(field.key)]
-    if (typeof label === "string") return label
-    if (Array.isArray(label)) return label.map((name) => name ?? UNNAMED).join(", ")
+    if (typeof label === "string") return formatReading(label, field.reads)
+    if (Array.isArray(label))
+      return formatReading(label.map((name) => name ?? UNNAMED).join(", "), field.reads)
     // An id says nothing to anybody.
     return isEmpty(value) ? "" : UNNAMED
   },

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { formatReading, type Reading } from "../../core/format/reading"
 import { labelKey } from "../../core/schema/resource"
 import type { Option, Values } from "../../core/schema/types"
 import { defineFieldUi, type InputProps } from "../field-ui"
@@ -18,7 +19,7 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
   return ids.flatMap((id) => {
     const name = names[owned.indexOf(id)]
     return typeof id === "string" && id
-      ? [{ value: id, label: typeof name === "string" ? name : UNNAMED }]
+      ? [{ value: id, label: typeof name === "string" ? formatReading(name, props.field.reads) : UNNAMED }]
       : []
   })
 }
@@ -26,10 +27,10 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
 const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 /** How an option is shown; a list of values is read out. */
-function labelOf(record: Values, key: string): string {
+function labelOf(record: Values, key: string, reads: Reading | null): string {
   const value = record[key]
   const text = Array.isArray(value) ? value.join(", ") : value
-  return text === undefined || text === null || text === "" ? UNNAMED : String(text)
+  return text === undefined || text === null || text === "" ? UNNAMED : formatReading(String(text), reads)
 }
 
 function ReferenceInput(props: InputProps<"reference">) {
@@ -41,7 +42,7 @@ function ReferenceInput(props: InputProps<"reference">) {
       typeof row.id === "string" && (!field.where || field.where(row, context))
     return (rows ?? []).filter(isOption).map((row) => ({
       value: String(row.id),
-      label: labelOf(row, labelField),
+      label: labelOf(row, labelField, field.reads),
       // What the record has already may be chosen back.
       blocked: idsOf(context.original?.[field.key]).includes(row.id)
         ? undefined
@@ -52,7 +53,7 @@ function ReferenceInput(props: InputProps<"reference">) {
     .filter((chosen) => !options.some((option) => option.value === chosen.value))
     .map((chosen) => {
       const row = rows?.find((record) => record.id === chosen.value)
-      return row ? { ...chosen, label: labelOf(row, labelField) } : chosen
+      return row ? { ...chosen, label: labelOf(row, labelField, field.reads) } : chosen
     })
   if (props.readOnly && !field.many) {
     const label = [...options, ...missing].find((option) => option.value === value)?.label

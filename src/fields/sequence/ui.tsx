@@ -50,6 +50,7 @@ function TypedInput(props: InputProps<"sequence">) {
 export const ui = defineFieldUi<"sequence">({
   type: "sequence",
   readsValues: true,
+  hinted: (field, mode) => entryOf(field, mode) === "typed",
   // Without every code in use none may be made (AB-72); one that stands already needs nothing.
   needsRecords: (field, mode) =>
     entryOf(field, mode) !== "free" && (mode === "create" || !field.readOnly[mode]),

@@ -1,3 +1,5 @@
+import { amountCell } from "../../core/export/cells"
+import { formatReading } from "../../core/format/reading"
 import { cutToFit, parseText, textLike } from "../text-like"
 
 /** The first letter of every word in upper case, the rest as typed: 'pt maju' → 'Pt Maju', 'PT maju' → 'PT Maju' (AB-41). */
@@ -17,6 +19,11 @@ export const textType = textLike(
     keys: { titleCase: "value", upperCase: "value", stopAtMax: "value" },
     maxLength: 255,
     telling: true,
+    format: (value, { reads }) => formatReading(value ?? "", reads),
+    spreadsheet: ({ reads }) =>
+      reads === "number" || reads === "money"
+        ? { figure: (value) => (typeof value === "string" ? amountCell(value, reads) : undefined) }
+        : "text",
     parse: (input, field) => {
       const text = parseText(input)
       return text !== null && field.upperCase ? text.toUpperCase() : text

@@ -9,18 +9,19 @@ export interface AccessMatrixProps {
   /** undefined: not loaded; every box is off and locked then. */
   entries: readonly PermissionEntry[] | undefined
   disabled: boolean
+  loading: boolean
   caption: string
   onChange: (entries: readonly PermissionEntry[]) => void
 }
 
 /** Modules by view, add, edit, delete and 'all' (AM-03, AM-06). */
-export function AccessMatrix({ modules, entries, disabled, caption, onChange }: AccessMatrixProps) {
+export function AccessMatrix({ modules, entries, disabled, loading, caption, onChange }: AccessMatrixProps) {
   const locked = disabled || !entries
   const known = entries ?? []
   const scroller = useScrollArea(`Tabel ${caption}`)
   return (
     <div className="access-scroll" ref={scroller}>
-      <table className="access-matrix" aria-busy={!entries}>
+      <table className="access-matrix" aria-busy={loading || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -90,6 +90,7 @@ export function AccessPage({ title }: { title: string }) {
         modules={accessNames().modules}
         entries={entries}
         disabled={saving}
+        loading={role !== undefined && !entries && permissions.failed === undefined}
         onChange={permissions.change}
         caption={role ? `Hak akses ${role.label}` : "Hak akses"}
       />

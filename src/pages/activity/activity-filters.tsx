@@ -46,7 +46,7 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
       </div>
       {select("resource", "Data", resources)}
       {select("action", "Tindakan", ACTIONS)}
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.period} />}>
         <DayRange
           id={`${id}-period`}
           label="Periode"

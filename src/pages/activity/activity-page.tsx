@@ -53,7 +53,7 @@ export function ActivityPage({ title }: { title: string }) {
         <h1 className={page.title} data-screen-title>
           {title}
         </h1>
-        <HistoryExport name={title} history={history} />
+        <HistoryExport name={title} history={history} waiting />
       </div>
       <ServerBackup />
       <ActivityFilters filters={filters} onChange={setFilters} people={people} peopleFailed={failed} />

@@ -41,7 +41,7 @@ export function ServerBackup() {
       return readNightly(answer.data)
     },
   })
-  if (isPending) return null
+  if (isPending) return <p className={styles.backup} />
   const { text, wrong } = isError
     ? { text: "Keadaan cadangan server gagal dimuat.", wrong: true }
     : sentenceOf(data, Date.now())

@@ -47,18 +47,16 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
           Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.
         </p>
       )}
-      <dl className={styles.lines} aria-busy={refreshing}>
-        {detailLines(resource, record).map(({ key, label, text }, index) => {
-          const shown = resource.show.fields[index]
-          const field = shown && resource.field(shown.field)
+      <dl className={styles.lines} aria-busy={refreshing || undefined}>
+        {detailLines(resource, record).map(({ key, field, label, text }) => {
           // A file is more than its name: its cell opens it.
-          const cell = field && fieldCell(field)
-          const Own = cell?.inDetail && text !== "-" ? cell.Cell : undefined
+          const cell = fieldCell(field)
+          const Own = cell.inDetail && text !== "-" ? cell.Cell : undefined
           return (
             <div key={key}>
               <dt>{label}</dt>
               <dd>
-                {field && Own ? (
+                {Own ? (
                   <Suspense fallback={text}>
                     <Own field={field} value={record[field.key]} record={record} />
                   </Suspense>

@@ -34,14 +34,16 @@ function lineText(field: Field, record: Values): string {
 
 export interface DetailLine {
   key: string
+  field: Field
   label: string
   text: string
 }
 
 /** Every line of a record's detail, in the declaration's order. */
 export const detailLines = (resource: Resource, record: Values): DetailLine[] =>
-  resource.show.fields.map(({ field: key, label }, index) => ({
-    key: `${index}-${key}`,
-    label,
-    text: lineText(resource.field(key), record),
-  }))
+  resource.show.fields.flatMap(({ field: key, label }, index) => {
+    const field = resource.field(key)
+    const text = lineText(field, record)
+    // What no host ever answers stands there only where there is one.
+    return field.read === null && text === NOTHING ? [] : [{ key: `${index}-${key}`, field, label, text }]
+  })

@@ -19,7 +19,7 @@ import type { Values } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf, toFilter } from "../../fields/filter-value"
 import { fieldType, formatValue, queryTypes } from "../../fields/registry"
-import { fieldCell } from "../../fields/registry.cells"
+import { alignOf, fieldCell } from "../../fields/registry.cells"
 
 const isFilter = (asked: PrintDocument["asked"][number]): asked is DocumentFilter => asked.kind === "filter"
 
@@ -77,7 +77,7 @@ const printColumns = (columns: readonly DocumentColumn[]): readonly PrintColumn[
   columns.map(({ key, label, field, as }) => ({
     key,
     label,
-    figure: as === "number" || as === "money" || fieldCell(field).align === "end",
+    figure: as === "number" || as === "money" || alignOf(field) === "end",
   }))
 
 function answerText(asked: PrintDocument["asked"][number], answer: Answer | undefined): string {

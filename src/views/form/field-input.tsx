@@ -30,9 +30,16 @@ export const offeredText = (field: Field, { offer, values }: FieldView): string 
 /** A field's input with what the store has for it, in a form as in a row; until its choices are there what they wait for. */
 export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
   const form = useFormStore()
-  const { Input } = fieldUi(field)
+  const { Input, hinted } = fieldUi(field)
   if (view.records !== "ready")
-    return <Records id={id} state={view.records} onRetry={() => form.retry(field.key)} />
+    return (
+      <Records
+        id={id}
+        state={view.records}
+        hinted={hinted?.(field, view.context.mode)}
+        onRetry={() => form.retry(field.key)}
+      />
+    )
   /** Tab takes what is offered, and goes on as Tab does. */
   const take = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
@@ -69,8 +76,18 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
 }
 
 /** In place of an input whose choices are on their way or have failed; never an empty select that pretends (AB-72). */
-function Records(props: { id: string; state: "loading" | "failed"; onRetry: () => void }) {
-  if (props.state === "loading") return <div className={styles.waiting}>Memuat pilihan...</div>
+function Records(props: {
+  id: string
+  state: "loading" | "failed"
+  hinted: boolean | undefined
+  onRetry: () => void
+}) {
+  if (props.state === "loading")
+    return (
+      <div className={styles.waiting} data-hinted={props.hinted}>
+        Memuat pilihan...
+      </div>
+    )
   return (
     <div className={styles.unloaded} role="alert">
       <span>Pilihan gagal dimuat.</span>

@@ -1,12 +1,21 @@
+import { DownloadIcon } from "../../ui/icon"
+import { ComingButton } from "../../ui/tool-button"
 import { RowsExport } from "../export/rows-export"
 import { useRegistry } from "../registry-context"
 import { historyColumns, historyRows } from "./rows"
 import type { History } from "./use-history"
 
 /** Hands out what the history holds of what is looked for, a row a changed field. */
-export function HistoryExport({ name, history }: { name: string; history: History }) {
+export function HistoryExport(props: {
+  name: string
+  history: History
+  /** The button stands there from the beginning. */
+  waiting?: boolean
+}) {
+  const { name, history, waiting = false } = props
   const { access, find } = useRegistry()
-  if (!history.data?.pages.some(({ entries }) => entries.length > 0)) return null
+  if (!history.data?.pages.some(({ entries }) => entries.length > 0))
+    return waiting ? <ComingButton icon={<DownloadIcon />}>Ekspor</ComingButton> : null
   return (
     <RowsExport
       name={name}

@@ -38,7 +38,7 @@ export function HistoryPanel({ history, named = false, offer }: Props) {
     setTimeout(() => place.current?.querySelector<HTMLElement>(`ol > li:nth-child(${known + 1})`)?.focus())
   }
   return (
-    <div ref={place} aria-busy={history.isPlaceholderData}>
+    <div ref={place} aria-busy={history.isPlaceholderData || undefined}>
       <HistoryList
         entries={entries}
         resourceOf={(name) => registry.find(name)}

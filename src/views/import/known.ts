@@ -1,4 +1,5 @@
 /** What a list has already, with a file's good rows: what is unique there, and which records stand there as they are. */
+import { formatReading } from "../../core/format/reading"
 import { importFields } from "../../core/import/columns"
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
@@ -62,7 +63,8 @@ export function createKnown(resource: Resource, own: readonly Values[], fixed: V
     JSON.stringify(
       compared.map((field) => {
         const value = isEmpty(record[field.key]) ? undefined : wire.serialise(field, record[field.key])
-        return value ?? null
+        // `4.414` came back from a file as 4414, and a plate with its blanks.
+        return typeof value === "string" ? formatReading(value, field.reads) : (value ?? null)
       }),
     )
   const there = new Set<string>()

@@ -2,10 +2,12 @@ import { lazy, Suspense, useId, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { fieldCell } from "../../fields/registry.cells"
+import { alignOf } from "../../fields/registry.cells"
 import { readDraft } from "../../session/drafts"
 import { useFeedback } from "../../ui/feedback"
+import { DownloadIcon, UploadIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
+import { ComingButton } from "../../ui/tool-button"
 import type { StoredRecord } from "../edit-stash"
 import { LoadFailed } from "../load-failed"
 import { useMe } from "../registry-context"
@@ -36,6 +38,8 @@ const LEAVE_ROW = {
   cancelText: "Tetap di sini",
   danger: true,
 }
+const exportComing = <ComingButton icon={<DownloadIcon />}>Ekspor</ComingButton>
+const importComing = <ComingButton icon={<UploadIcon />}>Impor</ComingButton>
 const NOTHING_FIXED = {}
 const NOTHING_FAILED: readonly string[] = []
 
@@ -74,7 +78,11 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   const offersAdding = resource.access.actions.has("create") && !resource.list.readOnly
 
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section
+      className={styles.panel}
+      aria-labelledby={id}
+      data-loading={(!ready && !query.isError) || undefined}
+    >
       <header className={styles.head}>
         <h2 id={id}>{label}</h2>
         {ready && <span className={styles.total}>{rows.length}</span>}
@@ -88,16 +96,22 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
             onChange={(event) => setSearch(event.target.value)}
           />
         )}
-        {ready && (
-          <Suspense fallback={null}>
-            <div className={styles.export}>
-              {rights.print && fitting.length > 0 && (
+        <div className={styles.export}>
+          {rights.print && (
+            <Suspense fallback={exportComing}>
+              {fitting.length === 0 ? (
+                exportComing
+              ) : (
                 <ExportMenu resource={resource} name={label} rows={async () => fitting} />
               )}
-              {rights.create && <ImportButton resource={resource} name={label} fixed={fixed} />}
-            </div>
-          </Suspense>
-        )}
+            </Suspense>
+          )}
+          {rights.create && (
+            <Suspense fallback={importComing}>
+              {ready ? <ImportButton resource={resource} name={label} fixed={fixed} /> : importComing}
+            </Suspense>
+          )}
+        </div>
       </header>
       {ready && offersAdding && (
         <AddRow
@@ -132,7 +146,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
             <thead>
               <tr>
                 {columns.map((field) => (
-                  <th key={field.key} scope="col" data-align={fieldCell(field).align}>
+                  <th key={field.key} scope="col" data-align={alignOf(field)}>
                     {field.label}
                   </th>
                 ))}

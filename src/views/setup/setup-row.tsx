@@ -1,8 +1,9 @@
 import { Button } from "antd"
 import { type RefObject, useEffect, useId } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
+import { fold } from "../../core/text"
 import { formatValue, nameOf } from "../../fields/registry"
-import { fieldCell } from "../../fields/registry.cells"
+import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { busySign } from "../../ui/busy"
 import type { StoredRecord } from "../edit-stash"
 import { Sources } from "../form/sources"
@@ -24,18 +25,25 @@ interface Props {
   onRemove: () => void
 }
 
+/** Whether a row says this already, as its own name: a group 'Mitra' of the status 'Mitra'. */
+const isSaid = (text: string, name: string): boolean => fold(text) === fold(name)
+
 export function SetupRow({ resource, columns, record, rights, failed, onEdit, onRemove }: Props) {
   return (
     <tr>
       {columns.map((field) => {
-        const { Cell, align } = fieldCell(field)
+        const { Cell } = fieldCell(field)
         const value = record[field.key]
+        const text = formatValue(value, field, record)
+        const said = field.key !== resource.title && isSaid(text, nameOf(resource, record))
         return (
-          <td key={field.key} data-align={align}>
-            {Cell ? (
+          <td key={field.key} data-align={alignOf(field)}>
+            {said ? (
+              <span className="sr-only">{text}</span>
+            ) : Cell ? (
               <Cell field={field} value={value} record={record} />
             ) : (
-              formatValue(value, field, record) || <span className={styles.none}>-</span>
+              text || <span className={styles.none}>-</span>
             )}
             {failed.length > 0 && field === columns[0] && (
               <div role="alert" className={styles.message}>

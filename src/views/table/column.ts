@@ -1,6 +1,6 @@
 import type { Resource } from "../../core/schema/resource"
-import { fieldCell } from "../../fields/registry.cells"
+import { alignOf } from "../../fields/registry.cells"
 
 /** 'end' for numbers (`data-align`), undefined for the rest. */
 export const columnAlign = (resource: Resource, key: string): "end" | undefined =>
-  fieldCell(resource.field(key)).align
+  alignOf(resource.field(key))

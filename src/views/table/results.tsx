@@ -37,6 +37,9 @@ interface Props {
   onChange: (change: Partial<ListState>) => void
 }
 
+/** With more columns than these a table stands closer, and long texts wrap. */
+const WIDE = 5
+
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
 /** A page of the rows that fit, and what stands there when there are none. Drawn anew only for another answer. */
@@ -69,12 +72,12 @@ export const Results = memo(function Results(props: Props) {
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list
   return (
-    <div className={styles.card} ref={region} tabIndex={-1} aria-busy={loading}>
-      <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>
-        {loading ? props.loadingText : ""}
-      </p>
+    <div className={styles.card} ref={region} tabIndex={-1} aria-busy={loading || undefined}>
       <div className={styles.scroll} ref={scroller}>
-        <table className={styles.table}>
+        <table
+          className={styles.table}
+          data-wide={columns.length > 2 * WIDE ? "very" : columns.length > WIDE || undefined}
+        >
           <caption className="sr-only">{heading}</caption>
           <thead>
             <tr>
@@ -129,6 +132,10 @@ export const Results = memo(function Results(props: Props) {
           )}
         </table>
       </div>
+      {/* Where the pages will stand: nothing moves when the rows come. */}
+      <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>
+        {loading ? props.loadingText : ""}
+      </p>
       {!loading && total === 0 && (
         <div className={styles.empty}>
           <InboxIcon size={28} />

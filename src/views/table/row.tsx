@@ -1,7 +1,7 @@
-import { memo, Suspense } from "react"
+import { memo, Suspense, useState } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue, nameOf } from "../../fields/registry"
-import { fieldCell } from "../../fields/registry.cells"
+import { alignOf, fieldCell } from "../../fields/registry.cells"
 import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
@@ -30,18 +30,32 @@ interface Props {
   onRemove: (record: StoredRecord) => void
 }
 
+/** Longer than a day, a code or an amount: it may take two lines where there are many columns. */
+const LONG = 16
+
+/** Whether a text may take two lines; numbers, codes and plates stay in one piece. */
+function wraps(field: Field, record: StoredRecord): boolean {
+  const text = formatValue(record[field.key], field, record)
+  return text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
+}
+
+/** So much of a record a card shows on a phone; the rest is a press away. */
+const CARD_LINES = 3
+
 export const Row = memo(function Row(props: Props) {
   const { resource, record, rights, selected, onSelect, onShow, onEdit, onRemove } = props
+  const [open, setOpen] = useState(false)
+  const { columns } = resource.list
   return (
-    <tr data-selected={selected ?? undefined}>
-      {resource.list.columns.map(({ field: key, label }, index) => {
+    <tr data-selected={selected ?? undefined} data-open={open || undefined}>
+      {columns.map(({ field: key, label }, index) => {
         const field = resource.field(key)
         return (
           <td
             key={key}
             data-label={label}
-            data-align={fieldCell(field).align}
-            className={index === 0 ? styles.first : undefined}
+            data-align={alignOf(field)}
+            className={index === 0 ? styles.first : index < CARD_LINES ? undefined : styles.rest}
           >
             {index === 0 && selected !== null && (
               <input
@@ -52,12 +66,20 @@ export const Row = memo(function Row(props: Props) {
                 onChange={() => onSelect(record)}
               />
             )}
-            <span className={styles.value}>
+            <span className={styles.value} data-wraps={wraps(field, record) || undefined}>
               <Cell field={field} record={record} />
             </span>
           </td>
         )
       })}
+      {columns.length > CARD_LINES && (
+        <td className={styles.more}>
+          <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? "Ringkas" : "Selengkapnya"}
+            <span className="sr-only"> {nameOf(resource, record)}</span>
+          </button>
+        </td>
+      )}
       {(rights.show || rights.edit || rights.delete) && (
         <td className={styles.actions}>
           <RowButtons

@@ -4,8 +4,9 @@ import { useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
-import { CheckIcon, ColumnsIcon, FilterIcon, PlusIcon } from "../../ui/icon"
+import { CheckIcon, ColumnsIcon, DownloadIcon, FilterIcon, PlusIcon, UploadIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
+import { ComingButton } from "../../ui/tool-button"
 import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
@@ -31,6 +32,8 @@ const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog
 const ImportButton = onDemand(async () => (await import("../import/import-button")).ImportButton)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
+
+const exportComing = <ComingButton icon={<DownloadIcon />}>Ekspor</ComingButton>
 
 /** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
@@ -74,6 +77,8 @@ export function TableView({ resource }: { resource: Resource }) {
   const create = useCallback(() => {
     if (form.create) navigate(form.create.path)
   }, [form.create, navigate])
+  /** Nothing to tick or to hand out, or not yet: the buttons wait where they will stand. */
+  const nothing = (answer?.total ?? 0) === 0
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
   const { toolbar: Toolbar, above: Above } = extras
@@ -110,8 +115,8 @@ export function TableView({ resource }: { resource: Resource }) {
               {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
             </Button>
           )}
-          {(rights.delete || rights.print) && !selection.on && (answer?.total ?? 0) > 0 && (
-            <Button icon={<CheckIcon />} onClick={selection.start}>
+          {(rights.delete || rights.print) && !selection.on && (
+            <Button icon={<CheckIcon />} disabled={nothing} onClick={selection.start}>
               Pilih
             </Button>
           )}
@@ -119,13 +124,13 @@ export function TableView({ resource }: { resource: Resource }) {
             Kolom
           </Button>
           {Toolbar && <Toolbar />}
-          {rights.print && !selection.on && (answer?.total ?? 0) > 0 && (
-            <Suspense fallback={null}>
-              <ExportMenu resource={seen} rows={fitting} />
+          {rights.print && !selection.on && (
+            <Suspense fallback={exportComing}>
+              {nothing ? exportComing : <ExportMenu resource={seen} rows={fitting} />}
             </Suspense>
           )}
           {rights.create && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<ComingButton icon={<UploadIcon />}>Impor</ComingButton>}>
               <ImportButton resource={resource} name={list.heading} />
             </Suspense>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { formatNumber } from "../../core/format/number"
+import { formatNumber, typedAmount } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
@@ -38,9 +38,11 @@ export function Totals({ resource, rows, answer, hasActions }: Props) {
 
   const textOf = (key: string, { value }: Sum): string => {
     const field = resource.field(key)
-    return fieldType(field).spreadsheet(field) === "text"
+    const { spreadsheet, fromText } = fieldType(field)
+    // As if it had been typed there: Rupiah, and with the field's own unit.
+    return spreadsheet(field) === "text"
       ? formatNumber(value)
-      : formatValue(value, field, {})
+      : formatValue(fromText(typedAmount(value), field), field, {})
   }
   return (
     <tfoot className={styles.totals}>

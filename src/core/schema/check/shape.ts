@@ -35,6 +35,7 @@ const FIELD: Keys<FieldBase> = {
   similar: "value",
   alertWhenEmpty: "value",
   completes: "value",
+  reads: "value",
   total: "value",
   copy: "value",
   hidden: "value",

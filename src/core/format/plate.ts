@@ -1,0 +1,16 @@
+/** Vehicle numbers, which everywhere are written in one way: `BE 1234 XY`. */
+
+const PLATE = /^([A-Z]{1,2})(\d{1,4})([A-Z]{1,3})$/
+
+/** One number in its three parts, however it was typed, or undefined when it is no plate (PT-20). */
+export function splitPlate(text: string): [string, string, string] | undefined {
+  const match = PLATE.exec(text.toUpperCase().replace(/[\s-]/g, ""))
+  return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : undefined
+}
+
+/** `be1234xy` → `BE 1234 XY`; of several between commas each; what is no plate stays as it is. */
+export const formatPlate = (text: string): string =>
+  text.replace(/[^,]+/g, (one) => {
+    const parts = splitPlate(one)
+    return parts ? one.replace(/\S.*\S|\S/, parts.join(" ")) : one
+  })

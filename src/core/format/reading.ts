@@ -1,0 +1,12 @@
+/** Texts that mean more than their letters: how one is shown that can be read so. What is stored stays as it was typed. */
+import { formatAmount } from "./amount"
+import { formatPlate } from "./plate"
+
+/** What a text can be read as: `4414` → `4.414`, `66210` → `Rp66.210`, `be1234xy` → `BE 1234 XY`. */
+export type Reading = "number" | "money" | "plate"
+
+/** As it is read; what cannot be read so is shown as typed. */
+export function formatReading(text: string, as: Reading | null | undefined): string {
+  if (!as) return text
+  return as === "plate" ? formatPlate(text) : (formatAmount(text, as) ?? text)
+}
