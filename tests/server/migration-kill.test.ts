@@ -26,7 +26,7 @@ test.skipIf(!hasPostgres())("so is a database on PostgreSQL", async () => {
   try {
     let made = 0
     const { killed } = await killMigrations(async (of) => {
-      const name = `killed_${process.pid}_${++made}`
+      const name = `${new URL(postgres.url).pathname.slice(1)}_${++made}`
       await postgres.run(`create database ${name}${of ? ` template ${new URL(of).pathname.slice(1)}` : ""}`)
       const url = new URL(postgres.url)
       url.pathname = `/${name}`

@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
   }
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ alone: true })
     url = await postgres.schema()
     const product = await openProduct({ db: await open(url) })
     server = product

@@ -8,7 +8,7 @@ describe.skipIf(!hasPostgres())("processes on PostgreSQL", () => {
   let postgres: TestPostgres
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres({ alone: true })
     await server.build()
   }, 120_000)
   afterEach(() => server.kill())

@@ -1,4 +1,5 @@
 /** Rights that change while a role is being given: whoever comes second sees what the first one did. */
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
@@ -68,13 +69,15 @@ function races(name: string, open: () => Promise<Database>) {
   })
 }
 
-/** Resolves once some statement waits for a lock. */
+/** Resolves once some statement of this database waits for a lock. */
 async function waiting(db: Database): Promise<void> {
   for (;;) {
     const rows = await db.queries
       .selectFrom("pg_stat_activity")
       .select("pid")
       .where("wait_event_type", "=", "Lock")
+      // Other files have databases on the same server.
+      .where("datname", "=", sql<string>`current_database()`)
       .execute()
     if (rows.length > 0) return
   }

@@ -2,23 +2,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:https"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { freePort } from "../support/free-port"
 import { ADMIN, testProcess } from "./support/process"
 
 const installed = (program: string): boolean => spawnSync(program, ["-v"]).error === undefined
 const NGINX = installed("nginx")
 const CADDY = installed("caddy") && installed("openssl")
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })
 
 /** Begins everything that a configuration names beside the product. */
 interface Ports {

@@ -1,9 +1,9 @@
 /** The product as its users start it, on a port and in a data folder of its own. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { freePort } from "../support/free-port"
 
 export const ADMIN = { email: "admin@koperasi.local", password: "Rahasia-Admin-1" }
 
@@ -19,17 +19,6 @@ export interface ServerProcess {
   /** Ends it and removes its data. */
   dispose: () => Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once("error", reject)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      const port = typeof address === "object" && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** @param env further settings, e.g. API_URL @param args e.g. `--demo` */
 export async function startServer(

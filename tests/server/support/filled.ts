@@ -1,4 +1,5 @@
 /** A database with the sample in it, filled once and copied for each test, and all that stands in one. */
+import { randomBytes } from "node:crypto"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -85,7 +86,7 @@ export async function fillPostgres(postgres: TestPostgres, from: Filled): Promis
     url.pathname = `/${name}`
     return url.href
   }
-  const template = `filled_${process.pid}`
+  const template = `filled_${randomBytes(6).toString("hex")}`
   await postgres.run(`create database ${template}`)
   const [source, target] = [await from.copy(), await openPostgres(address(template))]
   await prepareDatabase(target, registry)

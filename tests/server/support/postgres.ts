@@ -1,13 +1,25 @@
 /**
- * A PostgreSQL to test on: the one that TEST_DATABASE_URL names, or Debian's own server started for these tests.
- * Neither there: the tests are skipped.
+ * A PostgreSQL to test on: the one that TEST_DATABASE_URL names, or Debian's own server, started for these tests once a
+ * run. Neither there: the tests are skipped.
  */
 import { execFileSync } from "node:child_process"
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
+import { randomBytes } from "node:crypto"
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import pg from "pg"
+import { freePort } from "../../support/free-port"
 
 const DEBIAN = "/usr/lib/postgresql"
 
@@ -21,16 +33,6 @@ function programs(): string | undefined {
 
 export const hasPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL) || programs() !== undefined
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })
-
 /** The server refuses to run as root: there it runs as the user that its package made. */
 function asServerUser(program: string, args: readonly string[], cwd: string): void {
   const root = process.getuid?.() === 0
@@ -41,6 +43,8 @@ function asServerUser(program: string, args: readonly string[], cwd: string): vo
 
 interface Running {
   url: string
+  /** Its data folder. */
+  cluster: string
   stop: () => void
   /** Ends the server at once, and starts it again on the same data. */
   down: () => void
@@ -77,6 +81,7 @@ async function startDebian(folder: string): Promise<Running> {
   up()
   return {
     url: `postgres://koperasi@127.0.0.1:${port}/postgres`,
+    cluster,
     up,
     down,
     stop: () => {
@@ -86,44 +91,100 @@ async function startDebian(folder: string): Promise<Running> {
   }
 }
 
+/** Where the files of one run find their server, and the folder that says so (tests/setup/postgres.ts). */
+const SHARED = "KOPERASI_TEST_POSTGRES"
+interface Shared {
+  url: string
+  cluster: string
+}
+
+/** The run's server, started by whoever of its processes asks first; the others wait for its address. */
+async function shared(place: string, folder: string): Promise<string> {
+  const told = join(place, "server.json")
+  const read = () => (JSON.parse(readFileSync(told, "utf8")) as Shared).url
+  for (;;) {
+    if (existsSync(told)) return read()
+    try {
+      mkdirSync(join(place, "starting"))
+      break
+    } catch {
+      await setTimeout(20)
+    }
+  }
+  const { url, cluster } = await startDebian(folder).catch((error) => {
+    // Another file may have more luck, and must not wait for this one's.
+    rmSync(join(place, "starting"), { recursive: true })
+    throw error
+  })
+  writeFileSync(`${told}.new`, JSON.stringify({ url, cluster } satisfies Shared))
+  renameSync(`${told}.new`, told)
+  return url
+}
+
+/** Prepares a run for one server that all its files share; answers what ends it, where any of them has started it. */
+export function shareServer(): () => void {
+  const place = mkdtempSync(join(tmpdir(), "koperasi-pg-run-"))
+  process.env[SHARED] = place
+  return () => {
+    const told = join(place, "server.json")
+    const folder = programs()
+    if (folder && existsSync(told)) {
+      const { cluster } = JSON.parse(readFileSync(told, "utf8")) as Shared
+      asServerUser(join(folder, "pg_ctl"), ["-D", cluster, "-m", "immediate", "stop"], join(cluster, ".."))
+      rmSync(join(cluster, ".."), { recursive: true, force: true })
+    }
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
 export interface TestPostgres {
-  /** The server's own address; tests keep to schemas of their own. */
+  /** The address of a database of its own. */
   url: string
   /** The URL of a schema of its own, empty. */
   schema: () => Promise<string>
   /** One statement, on a connection of its own. */
   run: (statement: string) => Promise<pg.QueryResult>
-  /** Where the server is this machine's own: takes it away, and brings it back. */
+  /** Where the server is this file's own: takes it away, and brings it back. */
   outage: { down: () => void; up: () => void } | undefined
   stop: () => Promise<void>
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+const run = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+/** @param alone a server of its own: for tests that take it away, kill in it, or look at all that is connected to it */
+export async function startPostgres({ alone = false } = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  const folder = programs()
+  const folder = programs() ?? ""
   if (!given && !folder) throw new Error("there is no PostgreSQL to test on")
-  const own = given ? undefined : await startDebian(folder ?? "")
-  const url = given ?? own?.url ?? ""
+  const place = process.env[SHARED]
+  const own = given || (place && !alone) ? undefined : await startDebian(folder)
+  const server = given ?? own?.url ?? (await shared(place ?? "", folder))
   const made: string[] = []
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return client.query(statement).finally(() => client.end())
+  let url = server
+  if (!given && !own) {
+    const address = new URL(server)
+    address.pathname = `/file_${randomBytes(6).toString("hex")}`
+    await run(server, `create database ${address.pathname.slice(1)}`)
+    url = address.href
   }
   return {
     url,
-    run,
+    run: (statement) => run(url, statement),
     outage: own,
     schema: async () => {
       const name = `test_${process.pid}_${Date.now()}_${made.length}`
       made.push(name)
-      await run(`create schema ${name}`)
+      await run(url, `create schema ${name}`)
       const address = new URL(url)
       address.searchParams.set("options", `-c search_path=${name}`)
       return address.href
     },
     stop: async () => {
-      if (given) for (const name of made) await run(`drop schema ${name} cascade`)
+      if (given) for (const name of made) await run(url, `drop schema ${name} cascade`)
       own?.stop()
     },
   }

@@ -7,11 +7,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
+import { freePort } from "../../support/free-port"
 import { atEnd } from "../cleanup"
 import { call } from "../client"
 import type { OutsideDatabase } from "../database"
 import { until } from "../lanes"
-import { freePort, giveToServer, kill, postgresPrograms, postmaster, startProgram } from "./programs"
+import { giveToServer, kill, postgresPrograms, postmaster, startProgram } from "./programs"
 
 const START_MS = 90_000
 

@@ -1,7 +1,6 @@
 /** Programs that a cluster is made of: started as the user that may, ended by their process ids. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { chownSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { watch } from "../cleanup"
 
@@ -41,17 +40,6 @@ export function startProgram(
   watch(child)
   return child
 }
-
-/** A port that was free a moment ago. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })
 
 export const kill = (pid: number): void => {
   try {
