@@ -3,14 +3,22 @@ import { defineConfig } from "vitest/config"
 import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
 import { packagesIn } from "./tests/setup/packages.ts"
 
+/**
+ * JSX as it is built for the product, in every project: the mounted views' `process.env.NODE_ENV` below is set for the
+ * whole of Vitest, sooner or later, and React's production half has none of what JSX for development calls.
+ */
+const oxc = { jsx: { runtime: "automatic", development: false } } as const
+
 export default defineConfig({
   test: {
     // Vitest leaves one core of two unused otherwise.
     maxWorkers: 2,
     projects: [
       {
+        oxc,
         test: {
           name: "node",
+          globalSetup: ["tests/setup/postgres.ts"],
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/browser/**", "tests/component/**"],
           environment: "node",
@@ -21,7 +29,7 @@ export default defineConfig({
       {
         // React as it is built for the product: what it checks while developing takes two fifths of a test's time.
         define: { "process.env.NODE_ENV": '"production"' },
-        oxc: { jsx: { runtime: "automatic", development: false } },
+        oxc,
         resolve: { conditions: ["module", "browser", "production"] },
         // Found one by one on a cold cache, each would load the page anew, and every file after it would fail.
         optimizeDeps: { include: packagesIn("src", "print-templates", "tests/component") },
