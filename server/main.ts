@@ -19,6 +19,7 @@ import { watchProcess } from "./last-resort"
 import { listen, requireFree } from "./listen"
 import { guardDataFolder, readyEngine } from "./ready"
 import type { RecordEngine } from "./records/engine"
+import { createPages } from "./records/pages"
 import { startSentence } from "./start-fault"
 
 function checkOrStop(): void {
@@ -39,18 +40,21 @@ async function serveApi(
   const trusts = trustedProxies(trustedProxy)
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
+  const pages = createPages(engine.db, engine.registry)
   const api = await createApi(engine, sessionHours, {
     ...(trusts && { trusts }),
     basePath,
     copies,
     ...(nightly && { nightlyState: nightly.state }),
     beforeEnd,
+    pages,
   })
   const hurry = () => {
     for (const task of tasks) task()
   }
   // What a killed process has left is chained before anything else.
   engine.chainer.wake()
+  void pages.warm()
   const stopPruning = keepYoung(engine, historyDays)
   const close = async () => {
     stopPruning()

@@ -7,6 +7,7 @@ import { notFound, passwordChangeRequired } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { RecordEngine } from "../records/engine"
 import type { KeptLists } from "../records/kept-lists"
+import type { Pages } from "../records/pages"
 import type { ApiContext } from "./env"
 
 /** What routes are made of. */
@@ -16,6 +17,7 @@ export interface Api {
   /** Counts who guesses passwords, at the door and behind it. */
   throttle: Throttle
   lists: KeptLists
+  pages: Pages
   /** '' or `/koperasi`: below which path of the host the API stands. */
   basePath: string
   /** How the nightly backups stand; null: none are made. */

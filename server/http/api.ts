@@ -8,6 +8,7 @@ import { type CopyLimits, USUAL_LIMITS } from "../copies/store"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
 import { createKeptLists } from "../records/kept-lists"
+import { createPages, type Pages } from "../records/pages"
 import { BASE, pathBelow } from "./base"
 import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
@@ -30,6 +31,8 @@ export interface ApiOptions {
   nightlyState?: () => Promise<NightlyState | null>
   /** Takes what is to be done when the process is told to end. */
   beforeEnd?: (task: () => void) => void
+  /** What answers pages of lists. */
+  pages?: Pages
 }
 
 /**
@@ -46,6 +49,7 @@ export async function createApi(
     copies = USUAL_LIMITS,
     nightlyState = async () => null,
     beforeEnd = () => {},
+    pages = createPages(engine.db, engine.registry),
   }: ApiOptions = {},
 ): Promise<ApiApp> {
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
@@ -53,7 +57,7 @@ export async function createApi(
   const throttle = createThrottle(engine, login)
   beforeEnd(throttle.refuseWaiting)
   const lists = createKeptLists(engine.db, engine.registry)
-  const api = { engine, sessions, throttle, lists, basePath, nightlyState }
+  const api = { engine, sessions, throttle, lists, pages, basePath, nightlyState }
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {

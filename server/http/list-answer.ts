@@ -20,15 +20,19 @@ function encodingOf(accepted: string, { brotli }: ListAnswer): Encoding {
   return accepts(accepted, "gzip") ? "gzip" : "identity"
 }
 
+/** Kept by the browser alone, and asked for each time. */
+export const KEPT = { "Cache-Control": "private, no-cache", Vary: "Authorization, Accept-Encoding" } as const
+
+/** Whether whoever asks has an answer of this tag. */
+export function isKnown(c: ApiContext, digest: string): boolean {
+  const known = c.req.header("If-None-Match")
+  return known !== undefined && names(known, digest)
+}
+
 export async function answerList(c: ApiContext, list: ListAnswer): Promise<Response> {
   const encoding = encodingOf(c.req.header("Accept-Encoding") ?? "", list)
-  const headers: Record<string, string> = {
-    "Cache-Control": "private, no-cache",
-    ETag: `"${list.digest}${SUFFIX[encoding]}"`,
-    Vary: "Authorization, Accept-Encoding",
-  }
-  const known = c.req.header("If-None-Match")
-  if (known !== undefined && names(known, list.digest)) return c.body(null, 304, headers)
+  const headers: Record<string, string> = { ...KEPT, ETag: `"${list.digest}${SUFFIX[encoding]}"` }
+  if (isKnown(c, list.digest)) return c.body(null, 304, headers)
   headers["Content-Type"] = "application/json"
   if (encoding !== "identity") headers["Content-Encoding"] = encoding
   const bytes =

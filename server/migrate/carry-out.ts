@@ -1,6 +1,7 @@
 /** Carries a plan out. Everything here belongs into one transaction, but for what only adds. */
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
+import { listedOf } from "../database/listed"
 import { tablesOf } from "../database/schema"
 import { bare } from "./alter"
 import { writeKept } from "./described"
@@ -60,7 +61,7 @@ export async function carryOut(site: Site, { registry, plan, migrations, log }: 
   }
   await applyIndexes(site, tables)
   await applyLimits(site, tables)
-  await applyWatching(site, tables)
+  await applyWatching(site, tables, [...listedOf(registry).values()])
   await checkReferences(site)
   await writeKept(site.queries, plan.next)
 }

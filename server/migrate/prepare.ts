@@ -3,11 +3,13 @@ import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
 import { readValue, writeValue } from "../database/kept-values"
+import { listedOf } from "../database/listed"
 import { tablesOf } from "../database/schema"
 import type { Database, Queries } from "../database/types"
 import { SettingsError } from "../ground/settings"
 import { carryOut, MigrationRefused } from "./carry-out"
 import { describeSchema } from "./described"
+import { listing } from "./listing"
 import type { Migration } from "./migrations"
 import { isAdditive, isDone, type Plan } from "./plan"
 import { planChanges } from "./plan-changes"
@@ -29,6 +31,7 @@ const fingerprintOf = (
         describeSchema(registry),
         systemTables(kind),
         watching(kind, tablesOf(registry)),
+        listing(kind, [...listedOf(registry).values()]),
         migrations.map(({ name, hash }) => [name, hash]),
       ]),
     )

@@ -1,5 +1,6 @@
 /** The tables that the server itself needs, whatever is declared. */
 import type { Database } from "../database/types"
+import { listingTables } from "./listing"
 import { noteChange } from "./watched"
 
 /** Their names, as the statements below have them. */
@@ -87,6 +88,7 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists history_queue (entry_id text primary key)${strict}`,
     ...appendOnly(kind),
     ...noteChange(kind),
+    ...listingTables(kind),
   ]
 }
 

@@ -66,15 +66,21 @@ export function targetReader(registry: Registry) {
   }
 }
 
+/** Records whose links are read one by one; of more, all links are read. */
+const SOME = 1000
+
 export async function readLinks(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Links> {
   const links = new Map<string, Map<string, string[]>>()
   for (const field of resource.fields) {
     if (storageOf(field) !== "links" || field.column === null) continue
     const byOwner = new Map<string, string[]>()
     const table = linkTable(resource.table, field.column)
-    let query = trx.selectFrom(table).selectAll().orderBy("owner_id").orderBy("position")
-    if (ids?.length === 1) query = query.where("owner_id", "=", ids[0])
-    for (const row of await query.execute()) {
+    const query = trx.selectFrom(table).selectAll().orderBy("owner_id").orderBy("position")
+    const rows =
+      ids && ids.length <= SOME
+        ? await inChunks(ids, (some) => query.where("owner_id", "in", some).execute())
+        : await query.execute()
+    for (const row of rows) {
       const owner = String(row.owner_id)
       byOwner.set(owner, [...(byOwner.get(owner) ?? []), String(row.target_id)])
     }

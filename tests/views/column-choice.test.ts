@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import { sumOf } from "../../src/core/sum"
-import { chosenColumns, columnChoices, keepColumns } from "../../src/views/table/column-choice"
+import { columnChoices } from "../../src/fields/list-columns"
+import { chosenColumns, keepColumns } from "../../src/views/table/column-choice"
 import { stubBrowser } from "../providers/stubs"
 
 beforeEach(() => void stubBrowser())

@@ -5,19 +5,19 @@ import { served } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
 import { historyNames } from "../../records/history-names"
-import { decorate, isPersonal, visibility } from "../../records/hooked"
+import { decorate, visibility } from "../../records/hooked"
 import { present } from "../../records/present"
-import { readRow, readRows } from "../../records/read"
+import { readRow } from "../../records/read"
 import { recordsOf } from "../../records/records"
-import { readableFields, requireRight } from "../../records/rights"
+import { requireRight } from "../../records/rights"
 import { createOnce, keyOf } from "../../records/sent-once"
 import { changeRecord, createRecord, deleteRecord, type Writing } from "../../records/write"
 import { type Api, idOf, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
-import { answerList } from "../list-answer"
 import { accountRoutes, type Route } from "./accounts"
 import { entryFor, readPage, wantedOf } from "./history"
+import { listRoute } from "./lists"
 
 /** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
 interface Endpoint {
@@ -85,24 +85,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       return { engine, session, resource, again }
     }
 
-    if (allows(endpoint, "list"))
-      on("GET", list, async (c) => {
-        const versions = await db.versions()
-        const session = await sessionOf(api, c, { versions })
-        const only = readableFields(session, all, registry)
-        const asking = { engine, session, resource }
-        // What is another list for each who asks is made for each.
-        if (!isPersonal(asking)) return answerList(c, await api.lists.of(resource, only, versions))
-        let rows = await readRows(db.queries, resource)
-        const shown = visibility(asking)
-        if (shown) {
-          const records = await recordsOf(rows, where)
-          rows = rows.filter((_, index) => shown(records[index]))
-        }
-        const data = await present(rows, { ...where, only })
-        await decorate(data, { ...asking, trx: db.queries })
-        return c.json({ data })
-      })
+    if (allows(endpoint, "list")) on("GET", list, listRoute(api, endpoint))
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {
         const writing = await writingOf(c, "create")

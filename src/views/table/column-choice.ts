@@ -1,30 +1,11 @@
 /** Which columns of a list a person sees, and in which order: her own choice, kept in this browser under her id. */
 import type { Resource, ShownField } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
-import { fieldType } from "../../fields/registry"
+import { columnChoices } from "../../fields/list-columns"
 import { local } from "../../session/storage"
 
 /** Local storage: `koperasi.kolom:<person>` has each list's columns by its resource's name. */
 const itemOf = (person: string): string => `koperasi.kolom:${person}`
-
-/** A key that says so is nobody's column, whatever the detail shows for it (GL-10). */
-const SECRET = /password/i
-
-/** What could stand in the list: its declared columns first, then, for whoever may open a record's detail, what stands there. */
-export function columnChoices(resource: Resource, { mayShow }: { mayShow: boolean }): readonly ShownField[] {
-  const { columns } = resource.list
-  const declared = new Set(columns.map(({ field }) => field))
-  const inDetail = new Set(resource.show.fields.map(({ field }) => field))
-  const others = resource.fields.filter(
-    (field) =>
-      inDetail.has(field.key) &&
-      !declared.has(field.key) &&
-      !SECRET.test(field.key) &&
-      field.read !== null &&
-      fieldType(field).shown,
-  )
-  return mayShow ? [...columns, ...others.map(({ key, label }) => ({ field: key, label }))] : columns
-}
 
 function readAll(person: string): Readonly<Record<string, unknown>> {
   try {

@@ -1,0 +1,90 @@
+/** A resource's list: whole, or a page of it in the dialect of `@refinedev/simple-rest`. */
+import { DialectFault, listAsked, readDialect } from "../../../src/core/query/dialect"
+import type { Resource } from "../../../src/core/schema/resource"
+import { askableOf } from "../../../src/fields/list-columns"
+import type { Session } from "../../auth/engine"
+import { ApiError } from "../../ground/api-error"
+import { decorate, isPersonal, visibility } from "../../records/hooked"
+import { type Page, workOut } from "../../records/pages"
+import { type Answer, present } from "../../records/present"
+import { readRows } from "../../records/read"
+import { recordsOf } from "../../records/records"
+import { readableFields, requireRight } from "../../records/rights"
+import { type Api, sessionOf } from "../api-env"
+import type { ApiContext } from "../env"
+import { answerList, isKnown, KEPT } from "../list-answer"
+
+interface Listing {
+  resource: Resource
+  /** It, and its variants. */
+  all: readonly Resource[]
+}
+
+/** What of a list is shown to a session, as it is answered to it. */
+async function shownTo(
+  session: Session,
+  { engine }: Api,
+  { resource, only }: { resource: Resource; only: ReadonlySet<string> | undefined },
+): Promise<Answer[]> {
+  const { registry, db } = engine
+  const where = { trx: db.queries, registry, resource }
+  const asking = { engine, session, resource }
+  let rows = await readRows(db.queries, resource)
+  const shown = visibility(asking)
+  if (shown) {
+    const records = await recordsOf(rows, where)
+    rows = rows.filter((_, index) => shown(records[index]))
+  }
+  const data = await present(rows, { ...where, only })
+  await decorate(data, { ...asking, trx: db.queries })
+  return data
+}
+
+const refused = (name: string) => new ApiError(400, `Parameter '${name}' tidak dikenal atau tidak valid.`)
+
+/** @throws ApiError 400 */
+function questionOf(c: ApiContext, { resource, all }: Listing) {
+  const { searchParams } = new URL(c.req.url)
+  const name = listAsked(searchParams) ?? resource.name
+  const view = all.find((one) => one.name === name)
+  if (!view) throw refused("_list")
+  try {
+    return { view, query: { ...readDialect(searchParams, askableOf(view)), list: name } }
+  } catch (error) {
+    throw error instanceof DialectFault ? refused(error.message) : error
+  }
+}
+
+const answerPage = (
+  c: ApiContext,
+  { data, total, all }: Page,
+  headers: Record<string, string> = {},
+): Response =>
+  c.json({ data }, 200, { ...headers, "X-Total-Count": String(total), "X-List-Count": String(all) })
+
+/** Without a question the whole list, as any host answers it. */
+export const listRoute =
+  (api: Api, listing: Listing) =>
+  async (c: ApiContext): Promise<Response> => {
+    const { engine, pages } = api
+    const { registry, db } = engine
+    const { resource, all } = listing
+    const versions = await db.versions()
+    const session = await sessionOf(api, c, { versions })
+    const only = readableFields(session, all, registry)
+    const isOwn = isPersonal({ engine, resource })
+    if (!new URL(c.req.url).search) {
+      // What is another list for each who asks is made for each.
+      if (!isOwn) return answerList(c, await api.lists.of(resource, only, versions))
+      return c.json({ data: await shownTo(session, api, { resource, only }) })
+    }
+    const { view, query } = questionOf(c, listing)
+    // Whoever may read only some of its fields is told nothing by an order, a filter or a number.
+    requireRight(session, [view], "list")
+    if (isOwn || !pages.has(view))
+      return answerPage(c, await workOut(view, query, await shownTo(session, api, { resource, only })))
+    const tag = pages.word(view, query, versions)
+    const headers = { ...KEPT, ETag: `"${tag}"` }
+    if (isKnown(c, tag)) return c.body(null, 304, headers)
+    return answerPage(c, await pages.of(view, query, versions), headers)
+  }

@@ -1,0 +1,126 @@
+/** The table of a list's keys: made, filled, and rows of it made anew. */
+import { sql } from "kysely"
+import { type RowKeys, rowKeys } from "../../src/core/query/compile"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { RuleError } from "../../src/core/schema/rule-error"
+import type { Values } from "../../src/core/schema/types"
+import { queryTypes } from "../../src/fields/registry"
+import { keyColumns, type Listed } from "../database/listed"
+import type { Database, Queries, Row } from "../database/types"
+import { readRows } from "./read"
+import { recordsOf } from "./records"
+
+export interface ListedSite {
+  db: Database
+  registry: Registry
+  listed: Listed
+}
+
+const id = (name: string) => sql.id(name)
+
+/** Where PostgreSQL's index of parts of three characters has its operators; null: it has none here. */
+export async function trigrams({ kind, queries }: Database): Promise<string | null> {
+  if (kind === "sqlite") return null
+  const { rows } = await sql<{ schema: string }>`select n.nspname as schema from pg_extension e
+    join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`.execute(queries)
+  return rows[0]?.schema ?? null
+}
+
+const indexName = (table: string, column: string, suffix = ""): string => `ix_${table}_${column}${suffix}`
+
+/** Empty, in place of the one before. Nothing comes last in either order, and equals stand by their ids. */
+export async function makeListedTable(
+  trx: Queries,
+  { db, listed }: ListedSite,
+  operators: string | null,
+): Promise<void> {
+  const { table, parts, resource } = listed
+  const { orders, texts, values, bounds } = keyColumns(listed)
+  const isSqlite = db.kind === "sqlite"
+  const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
+  const own = [...orders, ...texts, ...values, ...bounds].map((name) => sql`, ${id(name)} ${text}`)
+  await sql`drop table if exists ${id(table)}`.execute(trx)
+  await sql`create table ${id(table)} (n ${sql.raw(isSqlite ? "integer primary key" : "bigint generated always as identity primary key")},
+    id ${text} not null unique, search ${text} not null ${sql.join(own, sql``)})${sql.raw(isSqlite ? " strict" : "")}`.execute(
+    trx,
+  )
+  const shown = new Set(resource.list.columns.map(({ field }) => `o_${field}`))
+  for (const name of orders) {
+    // Those that a person chose besides are put in order when she asks.
+    if (!shown.has(name)) continue
+    for (const direction of ["asc", "desc"])
+      await sql`create index ${id(indexName(table, name, `_${direction}`))}
+        on ${id(table)} ((${id(name)} is null), ${id(name)} ${sql.raw(direction)}, id)`.execute(trx)
+  }
+  for (const name of [...values, ...bounds])
+    await sql`create index ${id(indexName(table, name))} on ${id(table)} (${id(name)})`.execute(trx)
+  if (operators)
+    await sql`create index ${id(indexName(table, "search"))} on ${id(table)}
+      using gin (search ${id(operators)}.gin_trgm_ops)`.execute(trx)
+  if (!isSqlite) return
+  await sql`drop table if exists ${id(parts)}`.execute(trx)
+  await sql`create virtual table ${id(parts)} using fts5(search, content='', contentless_delete=1,
+    tokenize='trigram case_sensitive 1')`.execute(trx)
+}
+
+/** A list's own rule that fails hides nothing, here as on its screen. */
+function keysOf(record: Values, { resource, keys }: Listed): RowKeys | null {
+  try {
+    return rowKeys(record, { resource, keys, types: queryTypes })
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error
+    const shown: Resource = { ...resource, list: { ...resource.list, where: () => true } }
+    return rowKeys(record, { resource: shown, keys, types: queryTypes })
+  }
+}
+
+/** So many rows of keys go into one statement; databases bound its parameters. */
+const ROWS = 200
+
+async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]): Promise<void> {
+  const { db, registry, listed } = site
+  const columns = keyColumns(listed)
+  const records = await recordsOf(rows, { trx, registry, resource: listed.resource })
+  const made = records.flatMap((record) => {
+    const keys = keysOf(record, listed)
+    if (!keys) return []
+    const row: Row = { id: record.id, search: keys.search }
+    for (const kind of ["orders", "texts", "values", "bounds"] as const)
+      for (const [index, name] of columns[kind].entries()) row[name] = keys[kind][index] ?? null
+    return [row]
+  })
+  for (let from = 0; from < made.length; from += ROWS) {
+    const some = made.slice(from, from + ROWS)
+    await trx.insertInto(listed.table).values(some).execute()
+    if (db.kind === "sqlite")
+      await sql`insert into ${id(listed.parts)} (rowid, search) select n, search from ${id(listed.table)}
+        where id in (${sql.join(some.map((row) => row.id))})`.execute(trx)
+  }
+}
+
+/** The next rows of a list that is being filled, in the order of their ids. @returns the last of them; null: none is left */
+export async function fillNext(
+  trx: Queries,
+  site: ListedSite,
+  { after, most }: { after: string; most: number },
+): Promise<string | null> {
+  const { resource } = site.listed
+  let query = trx.selectFrom(resource.table).selectAll().where("id", ">", after).orderBy("id").limit(most)
+  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
+  const rows = (await query.execute()) as Row[]
+  await insertKeys(trx, site, rows)
+  return rows.length < most ? null : String(rows.at(-1)?.id)
+}
+
+/** Makes the keys of some rows anew; those that are gone, or not shown any more, have none. */
+export async function remake(trx: Queries, site: ListedSite, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { db, listed } = site
+  const these = sql.join(ids)
+  if (db.kind === "sqlite")
+    await sql`delete from ${id(listed.parts)} where rowid in
+      (select n from ${id(listed.table)} where id in (${these}))`.execute(trx)
+  await sql`delete from ${id(listed.table)} where id in (${these})`.execute(trx)
+  await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
+}

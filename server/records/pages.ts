@@ -1,0 +1,167 @@
+/** Pages of lists: asked of the database by the keys that it keeps, or worked out where each session has a list of its own. */
+import { createHash } from "node:crypto"
+import { decode } from "../../src/core/codec/codec"
+import { conditionsOf } from "../../src/core/query/compile"
+import type { PageQuery } from "../../src/core/query/dialect"
+import { runQuery } from "../../src/core/query/run"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { queryTypes, wire } from "../../src/fields/registry"
+import { listedOf } from "../database/listed"
+import type { Database, Versions } from "../database/types"
+import { fingerprint } from "../database/versions"
+import { ApiError } from "../ground/api-error"
+import { describeError, log } from "../ground/log"
+import { listTables } from "./list-parts"
+import { freshen } from "./listed-fresh"
+import { countFitting, idsOfPage } from "./listed-query"
+import type { ListedSite } from "./listed-table"
+import { type Answer, present } from "./present"
+import { readRows } from "./read"
+
+export interface Page {
+  data: readonly Answer[]
+  /** How many rows fit, on whatever page. */
+  total: number
+  /** How many rows the list has, whatever is asked of it. */
+  all: number
+}
+
+export interface Pages {
+  /** Whether a list's pages can be asked of the database. */
+  has: (resource: Resource) => boolean
+  /** A word for what a page is made of; the same as long as its answer is. @param versions of a moment after it was asked */
+  word: (resource: Resource, query: PageQuery, versions: Versions) => string
+  /** @throws ApiError 503 while the keys of many rows are being made */
+  of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
+  /** Makes the keys of long lists before anybody asks. */
+  warm: () => Promise<void>
+}
+
+/** Milliseconds that somebody waits for keys to be made. */
+const PATIENCE_MS = 4000
+/** Lists of fewer rows are made ready by whoever asks first. */
+const LONG = 5000
+/** How many of a list's questions have their number of rows kept. */
+const COUNTS = 200
+
+interface Kept {
+  site: ListedSite
+  tables: readonly string[]
+  /** What the keys were last found right for. */
+  words?: string
+  freshening?: Promise<string | null>
+  counts: Map<string, number>
+}
+
+const notReady = (error: unknown): void =>
+  log({ event: "list.not_ready", level: "error", fields: describeError(error) })
+
+const later = (milliseconds: number): Promise<"late"> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve("late"), milliseconds).unref()
+  })
+
+export function createPages(db: Database, registry: Registry, patience = PATIENCE_MS): Pages {
+  const lists = new Map<string, Kept>()
+  for (const [name, listed] of listedOf(registry)) {
+    const { marked, shared } = listTables(registry, listed.resource)
+    lists.set(name, { site: { db, registry, listed }, tables: [...marked, ...shared], counts: new Map() })
+  }
+  const keptOf = ({ name }: Resource): Kept => {
+    const kept = lists.get(name)
+    if (!kept) throw new Error(`no keys are kept of '${name}'`)
+    return kept
+  }
+
+  /** @returns whether the keys are those of this build */
+  async function bringUp(kept: Kept, words: string): Promise<boolean> {
+    if (kept.words === words) return true
+    // What another began before may have looked before this was written.
+    if (kept.freshening) await Promise.race([kept.freshening.catch(() => null), later(patience)])
+    if (kept.words === words) return true
+    if (!kept.freshening) {
+      kept.freshening = freshen(kept.site).finally(() => {
+        delete kept.freshening
+      })
+      // Whoever did not wait for it is not told, but whoever keeps the server running is.
+      kept.freshening.catch(notReady)
+    }
+    const shape = await Promise.race([kept.freshening, later(patience)])
+    if (shape === "late")
+      throw new ApiError(503, "Daftar ini sedang disiapkan. Coba lagi sebentar lagi.", {
+        headers: { "Retry-After": "5" },
+      })
+    if (shape === null) return false
+    kept.words = words
+    kept.counts.clear()
+    return true
+  }
+
+  async function counted(
+    kept: Kept,
+    words: string,
+    conditions: ReturnType<typeof conditionsOf>,
+  ): Promise<number> {
+    const key = JSON.stringify(conditions)
+    const known = kept.words === words ? kept.counts.get(key) : undefined
+    if (known !== undefined) return known
+    const number = await countFitting(kept.site, conditions)
+    if (kept.words !== words) return number
+    const [oldest] = kept.counts.keys()
+    if (kept.counts.size >= COUNTS && oldest !== undefined) kept.counts.delete(oldest)
+    kept.counts.set(key, number)
+    return number
+  }
+
+  return {
+    has: ({ name }) => lists.has(name),
+    word: (resource, query, versions) =>
+      createHash("sha256")
+        .update(JSON.stringify([resource.name, query, fingerprint(versions, keptOf(resource).tables)]))
+        .digest("base64url")
+        .slice(0, 27),
+    of: async (resource, query, versions) => {
+      const kept = keptOf(resource)
+      const words = fingerprint(versions, kept.tables)
+      if (!(await bringUp(kept, words)))
+        return workOut(resource, query, await answersOf(db, registry, resource))
+      const conditions = conditionsOf(query.filters)
+      const total = await counted(kept, words, conditions)
+      const all = await counted(kept, words, [])
+      const ids = await idsOfPage(kept.site, { ...query, conditions }, total)
+      const rows = new Map((await readRows(db.queries, resource, ids)).map((row) => [String(row.id), row]))
+      // What has gone meanwhile is missing.
+      const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+      return { data: await present(found, { trx: db.queries, registry, resource }), total, all }
+    },
+    warm: async () => {
+      for (const { site } of lists.values()) {
+        const { table } = site.listed.resource
+        const many = await db.queries.selectFrom(table).select("id").offset(LONG).limit(1).execute()
+        if (many.length === 0) continue
+        await freshen(site).catch(notReady)
+      }
+    },
+  }
+}
+
+const answersOf = async (db: Database, registry: Registry, resource: Resource): Promise<readonly Answer[]> =>
+  present(await readRows(db.queries, resource), { trx: db.queries, registry, resource })
+
+/** A page of answers, by the browser's own engine. */
+export async function workOut(
+  resource: Resource,
+  query: PageQuery,
+  answers: readonly Answer[],
+): Promise<Page> {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  const records = answers.map((answer) => decode(resource, answer, wire))
+  const engine = { resource, types: queryTypes }
+  const whole = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
+  const { filters, sorters, start, end } = query
+  const fitting = await runQuery(records, { filters, sorters, pagination: whole }, engine)
+  const { total: all } = await runQuery(records, { pagination: whole }, engine)
+  const data = fitting.data.slice(start, end).flatMap(({ id }) => byId.get(id) ?? [])
+  return { data, total: fitting.total, all }
+}

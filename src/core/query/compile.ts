@@ -1,0 +1,117 @@
+/**
+ * A list's question for a database that keeps, beside each row, what the engine in memory would work out of it
+ * (`rowKeys`): both are asked by the same keys, and so answer the same rows in the same order.
+ */
+import type { Resource } from "../schema/resource"
+import type { Values } from "../schema/types"
+import { searchable } from "../text"
+import { columnOf } from "./column"
+import type { Askable } from "./dialect"
+import { afterKind, boundKey, orderKey } from "./keys"
+import { searchText } from "./search"
+import { type FieldFilter, type QueryTypes, SEARCH } from "./types"
+
+/** Between the texts of a value: no folded text has one, so that no match reaches from one into the next. */
+const GAP = "\n"
+/** Around each item of a value that may be a list. */
+const EDGE = "\u0001"
+
+/** What is kept of each row, by field. */
+export interface ListKeys {
+  orders: readonly string[]
+  /** Of filters that compare text. */
+  texts: readonly string[]
+  /** Of filters for one of several values. */
+  values: readonly string[]
+  /** Of filters with bounds. */
+  bounds: readonly string[]
+}
+
+export function listKeys({ orders, filters }: Askable): ListKeys {
+  const comparing = (...operators: readonly string[]) =>
+    [...filters].flatMap(([field, declared]) =>
+      operators.some((operator) => declared.has(operator)) ? [field] : [],
+    )
+  return {
+    orders: [...orders],
+    texts: comparing("contains"),
+    values: comparing("eq", "in"),
+    bounds: comparing("between"),
+  }
+}
+
+/** One item as it stands among others, whatever is in it. */
+export const itemKey = (item: unknown): string => {
+  const text = String(item ?? "")
+    .replaceAll("\u0002", "\u0002b")
+    .replaceAll(EDGE, "\u0002a")
+  return `${EDGE}${text}${EDGE}`
+}
+
+export interface RowKeys {
+  search: string
+  orders: readonly (string | null)[]
+  texts: readonly string[]
+  values: readonly string[]
+  bounds: readonly (string | null)[]
+}
+
+/** What is kept of a record, in the order of `keys`; null for one that the list does not show. */
+export function rowKeys(
+  record: Values,
+  { resource, keys, types }: { resource: Resource; keys: ListKeys; types: QueryTypes },
+): RowKeys | null {
+  if (!resource.list.where(record)) return null
+  const column = (key: string) => {
+    const { value, text } = columnOf(key, resource, types)
+    return { value: value(record), text: text(record) }
+  }
+  return {
+    search: searchText(record, resource, types),
+    orders: keys.orders.map((key) => {
+      const { value, text } = column(key)
+      return orderKey(value, text) ?? null
+    }),
+    texts: keys.texts.map((key) => {
+      const { value, text } = column(key)
+      // An amount is found as it is shown (1.250) and as it is kept (1250).
+      return typeof value === "number" ? `${searchable(text)}${GAP}${value}` : searchable(text)
+    }),
+    values: keys.values.map((key) => {
+      const { value } = column(key)
+      return (Array.isArray(value) ? value : [value]).map(itemKey).join("")
+    }),
+    bounds: keys.bounds.map((key) => boundKey(column(key).value) ?? null),
+  }
+}
+
+export type Condition =
+  /** The text of `field` (null: the list's search text) holds a part. */
+  | { kind: "holds"; field: string | null; part: string }
+  /** The value, or an item of it, is one of these. */
+  | { kind: "is"; field: string; items: readonly string[]; not: boolean }
+  /** The bound's key is at least `least`, below `below`; `most` is included. */
+  | { kind: "within"; field: string; least: string; most: string | null; below: string }
+
+/** What filters that the list may be asked by come to; one without a value filters nothing. */
+export function conditionsOf(filters: readonly FieldFilter[]): Condition[] {
+  return filters.flatMap(({ field, operator, value }): Condition[] => {
+    if (field === SEARCH || operator === "contains") {
+      const part = searchable(String(value ?? ""))
+      return part ? [{ kind: "holds", field: field === SEARCH ? null : field, part }] : []
+    }
+    if (operator === "gte" || operator === "lte") {
+      const key = boundKey(value)
+      if (key === undefined) return []
+      const below = afterKind(key)
+      return operator === "gte"
+        ? [{ kind: "within", field, least: key, most: null, below }]
+        : [{ kind: "within", field, least: key.slice(0, 1), most: key, below }]
+    }
+    const items = (Array.isArray(value) ? value : [value]).filter(
+      (item) => item !== undefined && item !== null && item !== "",
+    )
+    if (items.length === 0) return []
+    return [{ kind: "is", field, items: items.map(itemKey), not: operator === "ne" }]
+  })
+}

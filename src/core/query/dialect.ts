@@ -1,0 +1,145 @@
+/** A list's question as an address says it: the dialect of json-server and `@refinedev/simple-rest`. */
+import type { FieldFilter, ListQuery, QueryFilter, QuerySorter } from "./types"
+import { SEARCH } from "./types"
+
+/** What a list may be asked by; everything else is refused. */
+export interface Askable {
+  /** The fields that it can be ordered by. */
+  orders: ReadonlySet<string>
+  /** Field → how its declared filters compare. */
+  filters: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export interface PageQuery {
+  filters: readonly FieldFilter[]
+  sorters: readonly QuerySorter[]
+  /** The first row, from 0, and the first that is not wanted any more. */
+  start: number
+  end: number
+  /** Which list's, where several show the records of one address; null: the address's own. */
+  list: string | null
+}
+
+/** Says which list is meant where several show the records of one address. */
+const LIST = "_list"
+/** Rows of one answer at most. */
+export const MOST_ROWS = 5000
+
+/** What stands behind a field's name, by how it compares. */
+const ENDINGS = { eq: "", ne: "_ne", contains: "_like", gte: "_gte", lte: "_lte" } as const
+type Operator = keyof typeof ENDINGS
+const OPERATORS = Object.keys(ENDINGS) as readonly Operator[]
+
+/** The declared comparison that each of them is a part of. */
+const PART_OF: Readonly<Record<Operator, readonly string[]>> = {
+  eq: ["eq", "in"],
+  ne: ["eq", "in"],
+  contains: ["contains"],
+  gte: ["between"],
+  lte: ["between"],
+}
+
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ""
+
+const isValued = ({ field, operator, value }: FieldFilter): boolean =>
+  field !== SEARCH && (operator === "eq" || operator === "in") && asArray(value).some(isSaid)
+
+/** @throws Error for what the dialect cannot say */
+function pairsOf(filter: QueryFilter): [string, string][] {
+  if (!("field" in filter)) {
+    if (filter.operator === "and") return filter.value.flatMap(pairsOf)
+    throw new Error("a server cannot be asked for one filter or another")
+  }
+  const { field, operator, value } = filter
+  const say = (ending: Operator, said: unknown): [string, string][] =>
+    isSaid(said) ? [[`${field}${ENDINGS[ending]}`, String(said)]] : []
+  if (field === SEARCH) return say("eq", value)
+  if (operator === "between") return [...say("gte", asArray(value)[0]), ...say("lte", asArray(value)[1])]
+  if (operator === "in" || operator === "eq") return asArray(value).flatMap((item) => say("eq", item))
+  if (Object.hasOwn(ENDINGS, operator)) return say(operator as Operator, value)
+  throw new Error(`a server cannot be asked for '${operator}'`)
+}
+
+/**
+ * The query of an address, without '?'.
+ * @param list which list is meant, where it is not the address's own
+ * @throws Error for what the dialect cannot say
+ */
+export function writeDialect(
+  { filters = [], sorters = [] }: Pick<ListQuery, "filters" | "sorters">,
+  { start, end, list = null }: { start: number; end: number; list?: string | null },
+): string {
+  const pairs: [string, string][] = [
+    ...(list === null ? [] : [[LIST, list] as [string, string]]),
+    ["_start", String(start)],
+    ["_end", String(end)],
+  ]
+  if (sorters.length > 0)
+    pairs.push(
+      ["_sort", sorters.map(({ field }) => field).join(",")],
+      ["_order", sorters.map(({ order }) => order).join(",")],
+    )
+  pairs.push(...filters.flatMap(pairsOf))
+  const valued = filters.flatMap((filter) => ("field" in filter && isValued(filter) ? [filter.field] : []))
+  if (new Set(valued).size < valued.length)
+    throw new Error("a server that is told two values of a field answers what has either")
+  return new URLSearchParams(pairs).toString()
+}
+
+/** What is wrong with a question, naming nothing but what was asked. */
+export class DialectFault extends Error {}
+
+function filterOf(name: string, values: readonly string[], { filters }: Askable): readonly FieldFilter[] {
+  for (const operator of OPERATORS) {
+    const ending = ENDINGS[operator]
+    const field = name.slice(0, name.length - ending.length)
+    const declared = name.endsWith(ending) ? filters.get(field) : undefined
+    if (!declared || !PART_OF[operator].some((whole) => declared.has(whole))) continue
+    if (operator === "eq") return [{ field, operator: "in", value: values }]
+    return values.map((value) => ({ field, operator, value }))
+  }
+  throw new DialectFault(name)
+}
+
+function sortersOf(sort: string | null, order: string | null, { orders }: Askable): QuerySorter[] {
+  if (!sort) return []
+  const given = order ? order.toLowerCase().split(",") : []
+  return sort.split(",").map((field, index) => {
+    const direction = given[index] ?? "asc"
+    if (!orders.has(field)) throw new DialectFault("_sort")
+    if (direction !== "asc" && direction !== "desc") throw new DialectFault("_order")
+    return { field, order: direction }
+  })
+}
+
+function rowNumber(params: URLSearchParams, name: string): number {
+  const text = params.get(name) ?? ""
+  const number = Number(text)
+  if (!/^\d{1,15}$/.test(text) || !Number.isSafeInteger(number)) throw new DialectFault(name)
+  return number
+}
+
+/** Which list a question is about, before it can be said what that list may be asked by. */
+export const listAsked = (params: URLSearchParams): string | null => params.get(LIST)
+
+/** @throws DialectFault naming the parameter that is not understood */
+export function readDialect(params: URLSearchParams, askable: Askable): PageQuery {
+  const [start, end] = [rowNumber(params, "_start"), rowNumber(params, "_end")]
+  if (end < start || end - start > MOST_ROWS) throw new DialectFault("_end")
+  // No text has it, and no database takes it.
+  for (const [name, value] of params) if (value.includes("\0")) throw new DialectFault(name)
+  const own = new Set([LIST, "_start", "_end", "_sort", "_order", SEARCH])
+  const filters = [...new Set(params.keys())].flatMap((name) =>
+    own.has(name) ? [] : filterOf(name, params.getAll(name), askable),
+  )
+  for (const name of own) if (name !== SEARCH && params.getAll(name).length > 1) throw new DialectFault(name)
+  const searches = params.getAll(SEARCH).map((value) => ({ field: SEARCH, operator: "contains", value }))
+  return {
+    filters: [...searches, ...filters],
+    sorters: sortersOf(params.get("_sort"), params.get("_order"), askable),
+    start,
+    end,
+    list: listAsked(params),
+  }
+}

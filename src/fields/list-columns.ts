@@ -1,0 +1,37 @@
+/** What a list can show, and be asked by: the same for its screen and for the server. */
+import type { Askable } from "../core/query/dialect"
+import type { Resource, ShownField } from "../core/schema/resource"
+import { operatorOf } from "./filter-value"
+import { fieldType } from "./registry"
+
+/** A key that says so is nobody's column, whatever the detail shows for it (GL-10). */
+const SECRET = /password/i
+
+/** What could stand in the list: its declared columns first, then, for whoever may open a record's detail, what stands there. */
+export function columnChoices(resource: Resource, { mayShow }: { mayShow: boolean }): readonly ShownField[] {
+  const { columns } = resource.list
+  const declared = new Set(columns.map(({ field }) => field))
+  const inDetail = new Set(resource.show.fields.map(({ field }) => field))
+  const others = resource.fields.filter(
+    (field) =>
+      inDetail.has(field.key) &&
+      !declared.has(field.key) &&
+      !SECRET.test(field.key) &&
+      field.read !== null &&
+      fieldType(field).shown,
+  )
+  return mayShow ? [...columns, ...others.map(({ key, label }) => ({ field: key, label }))] : columns
+}
+
+/** What a list may be asked by: its columns, whoever chose them, and its declared filters as they are declared. */
+export function askableOf(resource: Resource): Askable {
+  const filters = new Map<string, Set<string>>()
+  const there = new Set(resource.fields.map(({ key }) => key))
+  for (const filter of resource.list.filters) {
+    if (!there.has(filter.field)) continue
+    const known = filters.get(filter.field) ?? new Set()
+    filters.set(filter.field, known.add(operatorOf(filter, resource.field(filter.field))))
+  }
+  const orders = columnChoices(resource, { mayShow: true }).map(({ field }) => field)
+  return { orders: new Set(orders.filter((key) => there.has(key))), filters }
+}

@@ -1,0 +1,171 @@
+/** How cost grows: a list of a thousand to a million partners, on each database: pages, searches, saves, start, memory. */
+import { execFileSync } from "node:child_process"
+import { hasPostgres } from "../server/support/postgres"
+import { cleanUp } from "../torture/cleanup"
+import type { Installation } from "../torture/installation"
+import type { Kind } from "../torture/options"
+import { median } from "./load"
+import { productWith } from "./product"
+
+const PARTNERS = "/users/partner"
+/** Milliseconds until whoever waits for keys to be made gives up. */
+const PATIENCE = 3_600_000
+
+interface Row {
+  what: string
+  figures: string[]
+}
+
+const timed = async <T,>(work: () => Promise<T>): Promise<{ ms: number; result: T }> => {
+  const since = performance.now()
+  const result = await work()
+  return { ms: performance.now() - since, result }
+}
+
+/** A page; waits while the server says that it is still making ready. */
+async function page(installation: Installation, query: string): Promise<{ total: number; ids: string[] }> {
+  const until = Date.now() + PATIENCE
+  for (;;) {
+    const answer = await fetch(`${installation.url()}/api/v1${PARTNERS}?${query}`, {
+      headers: { Authorization: `Bearer ${installation.root.token}` },
+    })
+    const body = (await answer.json()) as { data: { id: string }[] }
+    if (answer.status === 200)
+      return { total: Number(answer.headers.get("X-Total-Count")), ids: body.data.map(({ id }) => id) }
+    if (answer.status !== 503 || Date.now() > until) throw new Error(`${query}: ${answer.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const told = (times: readonly number[]): string => {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return `${median(sorted).toFixed(1)} / ${at(0.99).toFixed(1)}`
+}
+
+async function series(count: number, ask: (n: number) => Promise<unknown>): Promise<string> {
+  const times: number[] = []
+  for (let n = 0; n < count; n++) times.push((await timed(() => ask(n))).ms)
+  return told(times)
+}
+
+const memoryOf = (pid: number | undefined): string =>
+  pid === undefined ? "" : (Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) / 1024).toFixed(0)
+
+async function measure(kind: Kind, rows: number, count: number): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const installation = await productWith(kind, rows)
+  try {
+    const ready = await timed(() => page(installation, "_start=0&_end=20"))
+    found.set("keys made, rows a second", (rows / (ready.ms / 1000)).toFixed(0))
+    const total = ready.result.total
+    const names = (await installation.database.query(
+      `select full_name as name from users where user_type = 'PARTNER' order by id limit ${count * 3}`,
+    )) as { name: string }[]
+    const nameOf = (n: number) => String(names[(n * 7) % names.length]?.name ?? "")
+    const search = (text: string, more = "") =>
+      page(installation, `_start=0&_end=20&q=${encodeURIComponent(text)}${more}`)
+    found.set(
+      "first page",
+      await series(count, (n) => page(installation, `_start=${n % 7}&_end=${20 + (n % 7)}`)),
+    )
+    found.set(
+      "next pages",
+      await series(count, (n) => page(installation, `_start=${20 * n}&_end=${20 * n + 20}`)),
+    )
+    found.set(
+      "a page in the middle",
+      await series(20, (n) => {
+        const start = Math.floor((total * (n + 1)) / 22)
+        return page(installation, `_start=${start}&_end=${start + 20}`)
+      }),
+    )
+    found.set("search: a person", await series(count, (n) => search(nameOf(n))))
+    found.set(
+      "search: a first name",
+      await series(count, (n) =>
+        search(
+          nameOf(n)
+            .split(" ")[0]
+            ?.slice(0, 3 + (n % 5)) ?? "",
+        ),
+      ),
+    )
+    found.set("search: digits", await series(count, (n) => search(String(1000 + n * 37))))
+    found.set("search: two letters", await series(26, (n) => search(`${String.fromCharCode(97 + n)}a`)))
+    found.set(
+      "search, in order of a name",
+      await series(count, (n) => search(nameOf(n).slice(0, 4), "&_sort=fullName&_order=desc")),
+    )
+    found.set(
+      "in order of a column",
+      await series(count, (n) =>
+        page(
+          installation,
+          `_start=${20 * n}&_end=${20 * n + 20}&_sort=${["fullName", "partnerTypeId", "partnerJoinDate"][n % 3]}&_order=${n % 2 ? "asc" : "desc"}`,
+        ),
+      ),
+    )
+    found.set(
+      "a filter by days",
+      await series(20, (n) =>
+        page(
+          installation,
+          `_start=0&_end=20&partnerJoinDate_gte=2024-0${1 + (n % 9)}-01&partnerJoinDate_lte=2024-0${1 + (n % 9)}-20`,
+        ),
+      ),
+    )
+    const { ids } = await page(installation, "_start=0&_end=20")
+    const write = (n: number) =>
+      installation.root.put(`${PARTNERS}/${ids[n % 20]}`, { fullName: `Diganti ${n}` })
+    const statuses = new Set<number>()
+    found.set("a save", await series(20, async (n) => statuses.add((await write(n)).status)))
+    found.set(
+      "first page after a save",
+      told(
+        await Promise.all([]).then(async () => {
+          const times: number[] = []
+          for (let n = 0; n < 20; n++) {
+            await write(n + 20)
+            times.push((await timed(() => page(installation, "_start=0&_end=20"))).ms)
+          }
+          return times
+        }),
+      ),
+    )
+    if ([...statuses].join() !== "200") console.log(`saves answered ${[...statuses].join()}`)
+    found.set("memory of the server, MB", memoryOf(installation.product().child.pid))
+    await installation.product().end("SIGTERM")
+    const again = await timed(() => installation.restart())
+    found.set("start, until it answers", again.ms.toFixed(0))
+    found.set(
+      "first page after a start",
+      (await timed(() => page(installation, "_start=0&_end=20"))).ms.toFixed(0),
+    )
+  } finally {
+    await installation.dispose()
+  }
+  return found
+}
+
+/** `--db=sqlite|postgres --rows=1000,10000,100000,1000000 --count=200` */
+export async function run(options: Readonly<Record<string, string>>): Promise<void> {
+  const { rows = "1000,10000,100000,1000000", count = "200", db } = options
+  const kinds: Kind[] = db ? [db as Kind] : ["sqlite", ...(hasPostgres() ? (["postgres"] as const) : [])]
+  const sizes = rows.split(",").map(Number)
+  try {
+    for (const kind of kinds) {
+      const columns: Map<string, string>[] = []
+      for (const size of sizes) columns.push(await measure(kind, size, Number(count)))
+      const all: Row[] = [...(columns[0]?.keys() ?? [])].map((what) => ({
+        what,
+        figures: columns.map((column) => column.get(what) ?? ""),
+      }))
+      console.log(`\n${kind}: milliseconds, median / p99\n`)
+      console.log(`| what | ${sizes.join(" | ")} |\n| --- | ${sizes.map(() => "---:").join(" | ")} |`)
+      for (const { what, figures } of all) console.log(`| ${what} | ${figures.join(" | ")} |`)
+    }
+  } finally {
+    cleanUp()
+  }
+}
