@@ -6,6 +6,7 @@ import { tablesOf } from "../database/schema"
 import { bare } from "./alter"
 import { writeKept } from "./described"
 import { applyLimits } from "./limits"
+import { unwatching } from "./listing"
 import { type Migration, record, runMigration } from "./migrations"
 import { type Obstacle, PHASES, type Plan } from "./plan"
 import { reworkValues } from "./rework"
@@ -42,6 +43,7 @@ export interface CarryingOut {
 export async function carryOut(site: Site, { registry, plan, migrations, log }: CarryingOut): Promise<void> {
   if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
   const tables = tablesOf(registry)
+  for (const statement of unwatching(site.kind)) await sql.raw(statement).execute(site.queries)
   for (const table of plan.touched) await bare(site, table)
   for (const phase of PHASES) {
     if (phase === "add") await applyTables(site, tables)

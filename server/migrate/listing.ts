@@ -175,7 +175,7 @@ function onPostgres(lists: readonly Listed[]): Watched[] {
 }
 
 /** Whatever watched rows for lists before; on SQLite all of a table's triggers of ours go together (`watched.ts`). */
-const takenOff = `do $$
+const TAKEN_OFF = `do $$
   declare found record;
   begin
     for found in select t.tgname, c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -186,10 +186,16 @@ const takenOff = `do $$
     end loop;
   end $$`
 
+/** Takes off what watches rows: PostgreSQL changes no column that a trigger looks at. */
+export const unwatching = (kind: Database["kind"]): string[] => (kind === "sqlite" ? [] : [TAKEN_OFF])
+
 /** What watches the lists' rows, and says that none of their keys count any more: what has happened meanwhile nobody has noted. */
 export function listing(kind: Database["kind"], lists: readonly Listed[]): string[] {
-  const forgotten = `delete from ${LISTED}`
-  return kind === "sqlite"
-    ? [...onSqlite(lists).flatMap(({ statements }) => statements), forgotten]
-    : [takenOff, ...onPostgres(lists).flatMap(({ statements }) => statements), forgotten]
+  const watching = kind === "sqlite" ? onSqlite(lists) : onPostgres(lists)
+  return [
+    ...unwatching(kind),
+    ...watching.flatMap(({ statements }) => statements),
+    `delete from ${LISTED}`,
+    `delete from ${STALE}`,
+  ]
 }

@@ -84,7 +84,9 @@ export const listRoute =
     if (isOwn || !pages.has(view))
       return answerPage(c, await workOut(view, query, await shownTo(session, api, { resource, only })))
     const tag = pages.word(view, query, versions)
-    const headers = { ...KEPT, ETag: `"${tag}"` }
+    // The same for all parts of one state of the list.
+    const state = pages.word(view, { ...query, start: 0, end: 0 }, versions)
+    const headers = { ...KEPT, ETag: `"${tag}"`, "X-List-State": state }
     if (isKnown(c, tag)) return c.body(null, 304, headers)
     return answerPage(c, await pages.of(view, query, versions), headers)
   }

@@ -21,11 +21,21 @@ export type Rows = Readonly<Record<string, unknown>>[]
 export const siteOf = ({ kind, queries }: Database) => ({ kind, queries })
 
 /** What the server keeps of its own doings, and no value of anybody. */
-const OWN = new Set(["settings", "locks", "migrations", "login_attempts", "sqlite_sequence", "table_changes"])
+const OWN = new Set([
+  "settings",
+  "locks",
+  "migrations",
+  "login_attempts",
+  "sqlite_sequence",
+  "table_changes",
+  "listed",
+  "stale_rows",
+])
 
 async function* contents(db: Database): AsyncGenerator<[table: string, Rows]> {
   for (const table of (await readPhysical(siteOf(db))).keys())
-    if (!OWN.has(table)) yield [table, await db.queries.selectFrom(table).selectAll().execute()]
+    if (!OWN.has(table) && !table.startsWith("listed_"))
+      yield [table, await db.queries.selectFrom(table).selectAll().execute()]
 }
 
 /** Every table and every row of it, a line each: two databases with one content are equal by it. */
