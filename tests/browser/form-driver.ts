@@ -21,7 +21,8 @@ async function openSelect(scope: Scope, label: string): Promise<{ input: Locator
   await expect(input).toBeEnabled()
   const options = await optionsOf(scope, input)
   await input.focus()
-  if (!(await options.first().isVisible())) await input.press("ArrowDown")
+  // What is fading away is still visible, and open no more.
+  if ((await input.getAttribute("aria-expanded")) !== "true") await input.press("ArrowDown")
   await expect(options.first()).toBeVisible()
   return { input, options }
 }
@@ -52,13 +53,19 @@ const scrolled = (element: Element): Promise<unknown> => {
 
 const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`)
 
+/** Leaves the list of a select, which stays where it is until it is told. */
+async function closeSelect(input: Locator): Promise<void> {
+  await input.press("Escape")
+  await expect(input).toHaveAttribute("aria-expanded", "false")
+}
+
 /** Chooses several from a select that takes several. */
 export async function chooseMany(scope: Scope, label: string, chosen: readonly string[]): Promise<void> {
   for (const option of chosen) {
     const { input, options } = await openSelect(scope, label)
     await input.fill(option)
     await options.filter({ hasText: exactly(option) }).click()
-    await input.press("Escape")
+    await closeSelect(input)
   }
 }
 
@@ -66,7 +73,7 @@ export async function chooseMany(scope: Scope, label: string, chosen: readonly s
 export async function offered(scope: Scope, label: string): Promise<string[]> {
   const { input, options } = await openSelect(scope, label)
   const texts = await options.allTextContents()
-  await input.press("Escape")
+  await closeSelect(input)
   return texts.filter((text) => text !== "-- Pilih --")
 }
 

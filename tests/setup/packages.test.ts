@@ -12,6 +12,7 @@ test("every way in which a source loads a package is found, and nothing that is 
       'import plain from "plain"',
       'import {\n  one,\n  type Two,\n} from "@scope/named/part"',
       'import "only-runs"',
+      'import "styled/reset.css"',
       'export { out } from "handed-on"',
       'import type { Nothing } from "only-types"',
       'import type {\n  Nothing,\n} from "only-types"',

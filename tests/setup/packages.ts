@@ -6,7 +6,7 @@ import { join } from "node:path"
 const IMPORTS =
   /^(?:import|export)\s(?!type\b)(?:[^"';]*?\sfrom\s)?"(?<fixed>[^"]+)"|\bimport\("(?<lazy>[^"]+)"\)/gm
 
-/** Their names as they are written, `antd/es/locale/id_ID` as such; neither Node's own nor the test runner's. */
+/** Their names as they are written, `antd/es/locale/id_ID` as such; neither Node's own nor the test runner's, and no styles. */
 export function packagesIn(...folders: readonly string[]): string[] {
   const found = new Set<string>()
   for (const folder of folders)
@@ -14,7 +14,7 @@ export function packagesIn(...folders: readonly string[]): string[] {
       if (!/\.tsx?$/.test(file)) continue
       for (const { groups } of readFileSync(join(folder, file), "utf8").matchAll(IMPORTS)) {
         const name = groups?.fixed ?? groups?.lazy ?? ""
-        if (!/^(\.|node:|vitest)/.test(name)) found.add(name)
+        if (!/^(\.|node:|vitest)|\.css$/.test(name)) found.add(name)
       }
     }
   return [...found].sort()

@@ -88,7 +88,7 @@ export async function choose(label: string, option: string, scope: Scope = page)
 }
 
 /** Takes one entry of a list that is open, or opened for it. */
-async function take(label: string, option: string, scope: Scope): Promise<void> {
+async function take(label: string, option: string, scope: Scope): Promise<HTMLElement> {
   const { input, options } = await openSelect(label, scope)
   if (!input.hasAttribute("readonly")) await page.elementLocator(input).fill(option)
   const wanted = () => {
@@ -98,13 +98,20 @@ async function take(label: string, option: string, scope: Scope): Promise<void> 
   }
   await expect.poll(() => wanted() !== undefined, { message: `${label} offers ${option}` }).toBe(true)
   wanted()?.click()
+  return input
+}
+
+/** Leaves the list of a select, which stays open until it is told. */
+async function closeSelect(input: HTMLElement): Promise<void> {
+  await userEvent.keyboard("{Escape}")
+  await expect.poll(() => input.getAttribute("aria-expanded")).toBe("false")
 }
 
 /** Every entry that a select offers, without the one that chooses nothing. */
 export async function offered(label: string, scope: Scope = page): Promise<string[]> {
-  const { options } = await openSelect(label, scope)
+  const { input, options } = await openSelect(label, scope)
   const texts = options().map((each) => each.textContent ?? "")
-  await userEvent.keyboard("{Escape}")
+  await closeSelect(input)
   return texts.filter((text) => text !== "-- Pilih --")
 }
 
@@ -153,8 +160,7 @@ export async function chooseMany(
   scope: Scope = page,
 ): Promise<void> {
   for (const option of chosen) {
-    await take(label, option, scope)
-    await userEvent.keyboard("{Escape}")
+    await closeSelect(await take(label, option, scope))
   }
 }
 

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -71,24 +80,29 @@ test("a database that is damaged, or of something else, is neither backed up nor
   remove()
 })
 
-test("the two commands, as they are typed", async () => {
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
+
+test("the two commands, as package.json names them", async () => {
   const { folder, env, db, root, remove } = await installation()
   await root.post("/suppliers", { name: "UD Perintah" })
   await db.close()
-  const run = (...args: string[]) =>
-    spawnSync("npm", ["run", "--silent", ...args], {
+  // As npm would run it, which takes longer for that than the command for its work.
+  const run = (name: string, ...args: string[]) => {
+    const [program = "", ...own] = (scripts[name] ?? "").split(" ")
+    return spawnSync(program, [...own, ...args], {
       env: { PATH: process.env.PATH, ...env },
       encoding: "utf8",
     })
+  }
   const file = join(folder, "perintah.gz")
-  expect(run("backup", "--", file)).toMatchObject({ status: 0, stdout: `Cadangan tersimpan di '${file}'.\n` })
+  expect(run("backup", file)).toMatchObject({ status: 0, stdout: `Cadangan tersimpan di '${file}'.\n` })
   rmSync(env.DATA_DIR, { recursive: true })
-  expect(run("restore", "--", file)).toMatchObject({
+  expect(run("restore", file)).toMatchObject({
     status: 0,
     stdout: `Cadangan '${file}' sudah dipulihkan.\n`,
   })
   expect(run("restore").status).toBe(2)
-  expect(run("backup", "--", file)).toMatchObject({ status: 1, stderr: expect.stringContaining("sudah ada") })
+  expect(run("backup", file)).toMatchObject({ status: 1, stderr: expect.stringContaining("sudah ada") })
   const again = await openServer({ db: openSqlite(join(env.DATA_DIR, "koperasi.sqlite")) })
   const list = await (await again.login(ADMIN.email)).get("/suppliers")
   expect(list.body.data).toMatchObject([{ name: "UD Perintah" }])
