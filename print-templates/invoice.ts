@@ -9,6 +9,7 @@ export const invoice = defineDocument({
   path: "/preview-invoice",
   right: "list",
   filters: ["TanggalNota", { field: "Supplier", placeholder: "Semua supplier" }],
+  totals: true,
   // The record's own order (TX-33).
   columns: [
     "NoNota",

@@ -6,12 +6,14 @@ export interface DocumentTableProps {
   rows: readonly PrintRow[]
   /** With it a column 'No' stands first, counting from here. */
   numberFrom?: number
+  /** What the columns come to, below the rows. */
+  totals?: PrintRow | null
   /** What the table is to a screen reader. */
   label: string
 }
 
 /** A table that prints its head on every page and never cuts a row in two. */
-export function DocumentTable({ columns, rows, numberFrom, label }: DocumentTableProps) {
+export function DocumentTable({ columns, rows, numberFrom, totals = null, label }: DocumentTableProps) {
   const numbered = numberFrom !== undefined
   return (
     <table className="paper-table" aria-label={label}>
@@ -57,6 +59,26 @@ export function DocumentTable({ columns, rows, numberFrom, label }: DocumentTabl
           </tr>
         )}
       </tbody>
+      {/* A body of its own: a foot would stand on every page. */}
+      {totals && (
+        <tbody className="paper-totals">
+          <tr>
+            {numbered && <td />}
+            {columns.map((column, index) => {
+              const text = totals[column.key] || (index === 0 ? "Total" : "")
+              return (
+                <td
+                  key={column.key}
+                  className={column.figure ? "paper-figure" : undefined}
+                  data-wrap={wrapOf(text)}
+                >
+                  {text}
+                </td>
+              )
+            })}
+          </tr>
+        </tbody>
+      )}
     </table>
   )
 }

@@ -7,8 +7,17 @@ import { Paper } from "./paper"
  * The paper of a document that brings none of its own: what was asked, how many, and a table of the columns. More
  * columns than the sheet holds become further tables below one another.
  */
-export default function TablePaper({ name, title, orientation, noun, asked, columns, rows }: TemplateProps) {
-  const { landscape, size, parts } = fitColumns(columns, rows, orientation)
+export default function TablePaper({
+  name,
+  title,
+  orientation,
+  noun,
+  asked,
+  columns,
+  rows,
+  totals,
+}: TemplateProps) {
+  const { landscape, size, parts } = fitColumns(columns, totals ? [...rows, totals] : rows, orientation)
   return (
     <Paper
       document={name}
@@ -30,6 +39,7 @@ export default function TablePaper({ name, title, orientation, noun, asked, colu
             label={parts.length > 1 ? `${noun}, bagian ${index + 1}` : noun}
             columns={part}
             rows={rows}
+            totals={totals}
           />
         </section>
       ))}

@@ -145,7 +145,7 @@ describe("a list of derived values", () => {
     )
     if (!document) throw new Error("no document")
     const answers = { due: { from: "2025-01-01" }, total: { from: "9500" } }
-    const props = templateProps(document, printState(document, rows, answers, [...DERIVED]))
+    const props = templateProps(document, printState(document, rows, answers, { ticked: [...DERIVED] }))
     expect(props.asked.map(({ text }) => text)).toEqual(["≥ 9500", "sejak 01 Januari 2025"])
     expect(props.columns.map(({ figure }) => figure)).toEqual([true, true, true, false, false])
     expect(props.rows).toEqual([

@@ -26,14 +26,18 @@ export interface Asking {
   answers?: Answers
   /** Keys of the ticked columns. */
   ticked?: readonly string[]
+  totals?: boolean
 }
 
 /** What the dialog hands to the preview, as the browser's history gives it back. */
 export const stateOf = (
   document: PrintDocument,
-  { records = [], answers = {}, ticked = [] }: Asking = {},
+  { records = [], answers = {}, ticked = [], totals = false }: Asking = {},
 ): PrintState =>
-  readPrintState(document, JSON.parse(JSON.stringify(printState(document, records, answers, ticked))))
+  readPrintState(
+    document,
+    JSON.parse(JSON.stringify(printState(document, records, answers, { ticked, totals }))),
+  )
 
 /** The paper's markup, as the preview draws it. */
 export async function paperOf(document: PrintDocument, asking?: Asking): Promise<string> {

@@ -5,7 +5,7 @@ import { pageCss } from "../../print-templates/parts/page-css"
 import { formatPeriod } from "../../src/core/format/period"
 import { columnsOf, type PrintDocument, type Spelling } from "../../src/core/print/document"
 import { cellText, templateProps } from "../../src/views/document/paper-texts"
-import { documentOf, stateOf } from "./paper"
+import { documentOf, paperOf, stateOf } from "./paper"
 import { transactions } from "./rows"
 
 const invoice = documentOf("invoice")
@@ -120,4 +120,21 @@ describe("Columns", () => {
       expect(fitColumns(columns.slice(0, 1), rows, orientation).landscape).toBe(landscape)
     }
   })
+})
+
+test("the Invoice has a row of sums where it was asked for, and no other document has one", async () => {
+  const [first, second] = transactions(2)
+  const records = [
+    { ...first, Gross: "1.000", Premi: "250,5" },
+    { ...second, Gross: "2000", Premi: "banyak" },
+  ]
+  const ticked = ["NoNota", "Gross", "Premi"]
+  expect(stateOf(invoice, { records, ticked }).totals).toBeNull()
+  const { totals } = stateOf(invoice, { records, ticked, totals: true })
+  expect(totals).toEqual({ NoNota: "", Gross: "3.000", Premi: "Rp250,50 (1 tidak terbaca)" })
+  expect(await paperOf(invoice, { records, ticked, totals: true })).toMatch(
+    /paper-totals.*Total.*3\.000.*Rp250,50/,
+  )
+  expect(await paperOf(invoice, { records, ticked })).not.toContain("paper-totals")
+  expect(stateOf(note, { records, ticked, totals: true }).totals).toBeNull()
 })

@@ -62,6 +62,8 @@ export interface DocumentInput<N extends string = string> {
   columns?: readonly (N | ColumnInput<N>)[]
   /** Printed first, whatever is ticked (AB-33). */
   always?: readonly (N | ColumnInput<N>)[]
+  /** The dialog offers a row with the sums of those columns that lists sum up as well; it is off until it is ticked. */
+  totals?: boolean
   /** `fit`: upright where the columns fit, else lying. Default `fit`. */
   orientation?: "portrait" | "landscape" | "fit"
   /** Where no record fits: the preview says so (`preview`, the default), or an alert does and the dialog stays (`alert`). */
@@ -120,6 +122,8 @@ export interface PrintDocument {
   columns: readonly DocumentColumn[]
   always: readonly DocumentColumn[]
   orientation: "portrait" | "landscape" | "fit"
+  /** Whether sums are offered. */
+  totals: boolean
   whenEmpty: "preview" | "alert"
   Template: (() => Promise<{ default: Template }>) | null
 }
@@ -194,6 +198,7 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
     asked: [...(input.filters ?? []).map(filter), ...asks],
     columns: (input.columns ?? printable(resource)).map(column),
     always: (input.always ?? []).map(column),
+    totals: input.totals ?? false,
     orientation: input.orientation ?? "fit",
     whenEmpty: input.whenEmpty ?? "preview",
     Template: input.Template ?? null,

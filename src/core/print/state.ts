@@ -12,6 +12,8 @@ export interface PrintState {
   columns: readonly string[]
   /** The records that fit, as texts: only what is printed travels (TX-61), so that thousands stay small in the history. */
   rows: readonly PrintRow[]
+  /** What the columns come to, where that was asked for. */
+  totals: PrintRow | null
 }
 
 type Asking = PrintDocument["asked"][number]
@@ -48,16 +50,17 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
   const columns = texts(box.columns).filter((key) => offered.has(key))
   const keys = columnsOf(document, columns).map(({ key }) => key)
   const rows = Array.isArray(box.rows) ? box.rows.filter(isObject) : []
+  const rowOf = (row: Readonly<Record<string, unknown>>): PrintRow =>
+    Object.fromEntries(
+      keys.map((key) => {
+        const text = own(row, key)
+        return [key, typeof text === "string" ? text : ""]
+      }),
+    )
   return {
     answers: Object.fromEntries(given),
     columns,
-    rows: rows.map((row) =>
-      Object.fromEntries(
-        keys.map((key) => {
-          const text = own(row, key)
-          return [key, typeof text === "string" ? text : ""]
-        }),
-      ),
-    ),
+    rows: rows.map(rowOf),
+    totals: document.totals && isObject(box.totals) ? rowOf(box.totals) : null,
   }
 }

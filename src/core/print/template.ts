@@ -30,6 +30,8 @@ export interface TemplateProps {
   asked: readonly Asked[]
   columns: readonly PrintColumn[]
   rows: readonly PrintRow[]
+  /** A last row of sums; null where none was asked for. */
+  totals: PrintRow | null
 }
 
 /** A React component; spelt without React, for the declaration language knows none. */

@@ -1,4 +1,5 @@
 import { useList } from "@refinedev/core"
+import { Checkbox } from "antd"
 import { useEffect, useState } from "react"
 import { useNavigate } from "react-router"
 import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
@@ -26,6 +27,7 @@ export function DocumentDialog({ document, onClose }: Props) {
   const { alert } = useFeedback()
   const [answers, setAnswers] = useState(() => initialAnswers(document))
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const [totals, setTotals] = useState(false)
   const [tried, setTried] = useState(false)
   const needed = printsRecords(document)
   // The list's own query: what it has loaded already stands here at once.
@@ -47,7 +49,7 @@ export function DocumentDialog({ document, onClose }: Props) {
   const preview = () => {
     setTried(true)
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
-    const state = printState(document, result.data, answers, ticked)
+    const state = printState(document, result.data, answers, { ticked, totals })
     if (needed && document.whenEmpty === "alert" && state.rows.length === 0)
       void alert("Tidak ada data yang sesuai dengan filter.")
     else navigate(document.path, { state })
@@ -97,6 +99,11 @@ export function DocumentDialog({ document, onClose }: Props) {
           }
           error={tried ? columnError : ""}
         />
+      )}
+      {document.totals && (
+        <Checkbox checked={totals} onChange={({ target }) => setTotals(target.checked)}>
+          Cetak baris total
+        </Checkbox>
       )}
     </FilterDialog>
   )

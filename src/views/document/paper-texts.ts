@@ -2,6 +2,7 @@
 
 import { formatAmount } from "../../core/format/amount"
 import { formatDayLong } from "../../core/format/date"
+import { formatNumber } from "../../core/format/number"
 import { formatPeriod } from "../../core/format/period"
 import { type Answers, periodOf, tidy } from "../../core/print/answers"
 import {
@@ -16,10 +17,13 @@ import type { Asked, PrintColumn, PrintRow, TemplateProps } from "../../core/pri
 import { predicate } from "../../core/query/filter"
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
+import { sumOf } from "../../core/sum"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf, toFilter } from "../../fields/filter-value"
 import { fieldType, formatValue, queryTypes } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
+
+import { totalText } from "../total-text"
 
 const isFilter = (asked: PrintDocument["asked"][number]): asked is DocumentFilter => asked.kind === "filter"
 
@@ -53,22 +57,32 @@ export function printState(
   document: PrintDocument,
   records: readonly Values[],
   answers: Answers,
-  ticked: readonly string[],
+  { ticked, totals = false }: { ticked: readonly string[]; totals?: boolean },
 ): PrintState {
   const columns = columnsOf(document, ticked)
   const given = document.asked.flatMap(({ key }) => {
     const answer = tidy(answers[key])
     return answer === undefined ? [] : [[key, answer] as const]
   })
+  const selected = columns.length === 0 ? [] : selectRows(document, records, answers)
   return {
     answers: Object.fromEntries(given),
     columns: ticked,
-    rows:
-      columns.length === 0
-        ? []
-        : selectRows(document, records, answers).map((record) => rowOf(columns, record)),
+    rows: selected.map((record) => rowOf(columns, record)),
+    totals: totals && document.totals ? totalsOf(columns, selected) : null,
   }
 }
+
+/** What a list would sum up as well; what is no amount counts for nothing, and is told. */
+const totalsOf = (columns: readonly DocumentColumn[], records: readonly Values[]): PrintRow =>
+  Object.fromEntries(
+    columns.flatMap(({ key, field }) => {
+      if (!field.total) return []
+      const sum = sumOf(records, key)
+      const unread = sum.unread > 0 ? ` (${formatNumber(sum.unread)} tidak terbaca)` : ""
+      return [[key, totalText(field, sum) + unread]]
+    }),
+  )
 
 const rowOf = (columns: readonly DocumentColumn[], record: Values): PrintRow =>
   Object.fromEntries(columns.map((column) => [column.key, cellText(column, record)]))
@@ -107,7 +121,7 @@ const askedTexts = (document: PrintDocument, answers: Answers): readonly Asked[]
 /** What the document's paper is given. */
 export const templateProps = (
   document: PrintDocument,
-  { answers, columns, rows }: PrintState,
+  { answers, columns, rows, totals }: PrintState,
 ): TemplateProps => ({
   name: document.name,
   title: document.title,
@@ -116,4 +130,5 @@ export const templateProps = (
   asked: askedTexts(document, answers),
   columns: printColumns(columnsOf(document, columns)),
   rows,
+  totals,
 })

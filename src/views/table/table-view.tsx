@@ -16,7 +16,7 @@ import page from "../page.module.css"
 import { useRights } from "../rights"
 import { FormPage } from "../screens"
 import { useRemove } from "../use-remove"
-import { filterKey, isTyped } from "./list-state"
+import { filterKey, isTyped, writeAddress } from "./list-state"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
 import styles from "./table.module.css"
@@ -31,6 +31,7 @@ const ExportMenu = onDemand(async () => (await import("../export/export-menu")).
 const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
 const ImportButton = onDemand(async () => (await import("../import/import-button")).ImportButton)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
+const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
 const exportComing = <ComingButton icon={<DownloadIcon />}>Ekspor</ComingButton>
@@ -56,6 +57,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const [filtersOpen, setFiltersOpen] = useState(false)
   const selection = useSelection(resource, whole.dataUpdatedAt)
   const [choosing, setChoosing] = useState(false)
+  const [viewing, setViewing] = useState(false)
   const [shown, setShown] = useState<StoredRecord | null>(null)
   // What is typed is painted first; the rows follow.
   const { order, filters } = asked
@@ -122,6 +124,9 @@ export function TableView({ resource }: { resource: Resource }) {
           )}
           <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
             Kolom
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => setViewing(true)}>
+            Tampilan
           </Button>
           {Toolbar && <Toolbar />}
           {rights.print && !selection.on && (
@@ -203,6 +208,16 @@ export function TableView({ resource }: { resource: Resource }) {
               if (order && !keys.includes(order.field)) change({ order: null })
             }}
             onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+      {viewing && (
+        <Suspense fallback={null}>
+          <ViewsDialog
+            resource={seen}
+            query={writeAddress(resource, { ...asked, page: 1 })}
+            onColumns={chooseColumns}
+            onClose={() => setViewing(false)}
           />
         </Suspense>
       )}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
-import { formatNumber, typedAmount } from "../../core/format/number"
+import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
-import { fieldType, formatValue } from "../../fields/registry"
+import { totalText } from "../total-text"
 import { columnAlign } from "./column"
 import styles from "./totals.module.css"
 
@@ -36,14 +36,6 @@ export function Totals({ resource, rows, answer, hasActions }: Props) {
     return () => giveUp.abort()
   }, [rows, answer, columns])
 
-  const textOf = (key: string, { value }: Sum): string => {
-    const field = resource.field(key)
-    const { spreadsheet, fromText } = fieldType(field)
-    // As if it had been typed there: Rupiah, and with the field's own unit.
-    return spreadsheet(field) === "text"
-      ? formatNumber(value)
-      : formatValue(fromText(typedAmount(value), field), field, {})
-  }
   return (
     <tfoot className={styles.totals}>
       <tr>
@@ -59,7 +51,7 @@ export function Totals({ resource, rows, answer, hasActions }: Props) {
             )
           return (
             <td key={field} data-sum={label} data-align={columnAlign(resource, field)}>
-              {textOf(field, sum)}
+              {totalText(resource.field(field), sum)}
               {sum.unread > 0 && <small>{formatNumber(sum.unread)} tidak terbaca</small>}
             </td>
           )
