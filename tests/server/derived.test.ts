@@ -19,6 +19,7 @@ import { contextOf } from "../support/context"
 import { involving } from "../support/involving"
 import { samplerOf } from "../support/sampler"
 import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
+import { replayHistory } from "./support/history-replay"
 
 type Rows = Record<string, Values[]>
 type Payload = Record<string, unknown>
@@ -430,4 +431,14 @@ describe("[AB-91] what is in use is not deleted, and the answer says where", () 
     expect(sentences).toContain(answer.body.message)
     expect(await ids(target)).toContain(id)
   })
+})
+
+/** Last: what every write above has left. */
+test("the history of all these writes is what the database had before and after each of them", async () => {
+  const { problems, entries } = await replayHistory(server.engine.db, registry)
+  expect(problems).toEqual([])
+  for (const resource of endpoints)
+    expect([resource.name, ...(entries.get(resource.name) ?? [])]).toEqual(
+      expect.arrayContaining([resource.name, "create", "delete", ...(changeable(resource) ? ["edit"] : [])]),
+    )
 })
