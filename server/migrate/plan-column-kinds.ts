@@ -84,14 +84,16 @@ async function planKind(columns: Columns, one: FieldLine, before: KeptField): Pr
   const nothing = changed === 0 && refused.length === 0 && !apart && target === now.target
   if (!nothing) planning.touched.add(from)
   const empty = isEmptied(planning, changed + kept + refused.length)
+  const repointed = before.type === now.type && now.target !== null && target !== now.target
   // What a reference pointed at is said by a name from now on; the ids are kept all the same.
   const ids = before.target !== null && now.target === null ? planIdsAside(columns, one, before) : undefined
   planning.steps.push({
     place: place(one),
-    sentence:
-      `'${before.type}' becomes '${now.type}': ${count(changed, "value")} ${changed === 1 ? "is" : "are"} converted` +
-      (kept > 0 ? `, ${kept} ${kept === 1 ? "stays as it is" : "stay as they are"}` : "") +
-      (ids ? `; the ids are kept in column '${ids.aside}' until db:prune` : ""),
+    sentence: repointed
+      ? `points at '${now.target}' from now on: ${count(changed + kept, "reference")} are its records`
+      : `'${before.type}' becomes '${now.type}': ${count(changed, "value")} ${changed === 1 ? "is" : "are"} converted` +
+        (kept > 0 ? `, ${kept} ${kept === 1 ? "stays as it is" : "stay as they are"}` : "") +
+        (ids ? `; the ids are kept in column '${ids.aside}' until db:prune` : ""),
     rows: changed,
     additive: nothing || empty,
     obstacles: unfit(place(one), before, now, refused),
