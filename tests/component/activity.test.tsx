@@ -13,6 +13,7 @@ import {
   downloaded,
   expectAddress,
   expectCount,
+  expectFits,
   expectGone,
   fill,
   focus,
@@ -103,6 +104,7 @@ test("from the user menu, by the keyboard: what happened, the newest first, in p
     .toHaveTextContent(/Data Admin: lihat.*Data Admin: ubah, Semua modul: cetak/)
   await expect.element(entry("Hak akses diubah")).not.toHaveTextContent("PartnerData")
   await expectAccessible()
+  await expectFits()
 })
 
 describe("filters", () => {

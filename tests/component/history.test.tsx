@@ -5,7 +5,16 @@ import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { button, downloaded, expectCount, expectGone, loggedErrors, press, textsOf } from "./support/screen"
+import {
+  button,
+  downloaded,
+  expectCount,
+  expectFits,
+  expectGone,
+  loggedErrors,
+  press,
+  textsOf,
+} from "./support/screen"
 
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))
@@ -61,6 +70,7 @@ test("says who made and changed it, when, and what was before and after; more co
     expect.stringMatching(/-081234567890$/),
   ])
   await expectAccessible()
+  await expectFits()
   await expectCount(button("Ekspor", dialog()), 0)
   await press("Muat lagi", dialog())
   await expectCount(dialog().css("ol > li"), 2)

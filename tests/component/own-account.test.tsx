@@ -13,6 +13,7 @@ import {
   closeSuccess,
   expectAddress,
   expectCount,
+  expectFits,
   expectGone,
   focus,
   loggedErrors,
@@ -58,6 +59,7 @@ describe("'Ganti password'", () => {
     await openApp("/dashboard")
     await openMenu("Ganti password")
     await expect.element(password("Password lama")).toHaveFocus()
+    await expectFits()
     await type(OLD, NEW)
     await press("Simpan", dialog("Ganti password"))
     await closeSuccess("Password berhasil diganti.")
@@ -154,6 +156,7 @@ describe("a password that somebody else has set", () => {
     await expectCount(page.getByRole("navigation"), 0)
     expect(host.calls).toEqual([])
     await expectAccessible()
+    await expectFits()
     await type(OLD, NEW)
     await userEvent.keyboard("{Enter}")
     await closeSuccess("Password berhasil diganti.")
@@ -211,6 +214,7 @@ describe("'Sesi dan perangkat'", () => {
     await openMenu("Sesi dan perangkat")
     const entries = dialog("Sesi dan perangkat").getByRole("listitem")
     await expectCount(entries, 3)
+    await expectFits()
     expect(textsOf(entries)).toEqual([
       "Chrome di WindowsPerangkat iniAlamat IP 192.0.2.7 · Terakhir dipakai 22 November 2026 09.05Masuk 20 November 2026 08.00",
       "Safari di iPhoneAlamat IP 198.51.100.9 · Terakhir dipakai 21 November 2026 10.30Masuk 21 November 2026 10.00Akhiri",
@@ -313,6 +317,7 @@ describe("another's account", () => {
     await expect.element(shown).toBeVisible()
     expect(kept()).not.toContain(passwords[0])
     await expectAccessible()
+    await expectFits()
     await press("Tutup", shown)
     await expectGone(shown)
   })
@@ -344,6 +349,7 @@ describe("another's account", () => {
     const list = dialog("Sesi Budi Santoso")
     await expectCount(list.getByRole("listitem"), 3)
     await expectAccessible()
+    await expectFits()
     await page.getByRole("button", { name: /^Akhiri sesi Chrome/ }).click()
     await expect.poll(() => sent("GET", "/users/admin/u2/sessions").length).toBe(2)
     await press("Akhiri semua sesi", list)

@@ -173,6 +173,21 @@ export const expectNoOverflow = (): Promise<void> =>
 /** The window's size for the rest of a test, e.g. a phone's. */
 export const resize = (width: number, height: number): Promise<void> => page.viewport(width, height)
 
+/** A desk's size and a phone's, in which nothing is wider than the window, nor than the dialog that it stands in. */
+export async function expectFits(): Promise<void> {
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  for (const [wide, high] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await resize(wide, high)
+    await expectNoOverflow()
+    for (const box of document.querySelectorAll('[role="dialog"], [role="alertdialog"]'))
+      await expect.poll(() => box.scrollWidth - box.clientWidth).toBeLessThanOrEqual(0)
+  }
+  await resize(width, height)
+}
+
 /** What is logged as an error from now on, oldest first; it is not printed. */
 export function loggedErrors(): string[] {
   const logged: string[] = []
