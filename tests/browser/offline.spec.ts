@@ -1,4 +1,7 @@
 /** The field: the app opens without a connection, what is saved waits on the device, and is sent once. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { type ServerProcess, startServer } from "../setup/server-process"
 import { apiOf, test as base, expect, login } from "./fixtures"
@@ -92,4 +95,55 @@ test("opened without a connection after a reload, saved, and sent once when ther
   await expect(later.getByRole("row").filter({ hasText: "LADANG-1" })).toBeVisible()
   await expect(later.getByText(/tanpa koneksi/)).toHaveCount(0)
   expect(await made("LADANG-1")).toBe(1)
+})
+
+/** A product of the same sources under another build's name. */
+function rename(client: string, from: string, to: string) {
+  for (const name of readdirSync(client).filter((file) => /^(index\.html|build\.json|sw\.js)$/.test(file))) {
+    const text = readFileSync(join(client, name), "utf8").replaceAll(from, to)
+    writeFileSync(join(client, name), text)
+    writeFileSync(join(client, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(client, `${name}.gz`), gzipSync(text))
+  }
+}
+
+test("below a path of its own: a page that is older than the server is loaded anew before it sends anything", async ({
+  page,
+}) => {
+  test.slow()
+  const built = dirname(dirname(process.env.SERVER_ENTRY ?? ""))
+  const own = mkdtempSync(`${built}-`)
+  cpSync(built, own, { recursive: true })
+  const entry = process.env.SERVER_ENTRY
+  process.env.SERVER_ENTRY = join(own, "server", "main.js")
+  const args = ["--demo"]
+  const server = await startServer({ OFFLINE: "on", BASE_PATH: "/koperasi" }, args)
+  // Its next start finds what the first has made.
+  args.pop()
+  const url = `${server.url}/koperasi`
+  const build = () => page.locator('meta[name="koperasi-build"]').getAttribute("content")
+  try {
+    await login(page, url)
+    await page.goto(url + LIST)
+    await untilKept(page)
+    const before = (await build()) ?? ""
+    const { body } = await (await apiOf(url))("GET", "/cassava-verifications")
+    await server.stop()
+    await page.reload()
+    await addCopy(page, "LADANG-2")
+    await closeSuccess(page, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
+    expect(await build()).toBe(before)
+
+    rename(join(own, "client"), before, "0123456789abcdef")
+    await server.start()
+    await expect.poll(build).toBe("0123456789abcdef")
+    const api = await apiOf(url)
+    const count = async () => (await api("GET", "/cassava-verifications")).body.data.length
+    await expect.poll(count).toBe(body.data.length + 1)
+    await expect(page.getByRole("region", { name: "Menunggu dikirim" })).toHaveCount(0)
+  } finally {
+    process.env.SERVER_ENTRY = entry
+    await server.dispose()
+    rmSync(own, { recursive: true, force: true })
+  }
 })

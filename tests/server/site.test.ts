@@ -55,6 +55,31 @@ describe("the built app is served", () => {
       expect((await below.request(path)).status, path).toBe(200)
   })
 
+  test("what a browser may keep of it: by its build's name; `OFFLINE=off` takes the name and the worker away", async () => {
+    const kept = mkdtempSync(join(tmpdir(), "koperasi-kept-"))
+    const meta = '<meta name="koperasi-build" content="abc123">'
+    const head = `${meta}<link rel="manifest" href="/manifest.webmanifest"><title>x</title>`
+    writeFileSync(join(kept, "index.html"), `<!doctype html><head>${head}</head><body></body>`)
+    writeFileSync(join(kept, "sw.js"), "keep()")
+    writeFileSync(join(kept, "build.json"), '{"build":"abc123"}')
+    writeFileSync(join(kept, "manifest.webmanifest"), "{}")
+    const on = createSite(api, kept, { own: true, basePath: "/koperasi" })
+    const page = await (await on.request("/koperasi/data-admin")).text()
+    expect(page).toContain(meta)
+    expect(page).toContain('href="/koperasi/manifest.webmanifest"')
+    for (const file of ["sw.js", "build.json", "manifest.webmanifest"])
+      expect((await on.request(`/koperasi/${file}`)).headers.get("Cache-Control"), file).toBe("no-cache")
+    expect(await (await on.request("/koperasi/sw.js")).text()).toBe("keep()")
+    const off = createSite(api, kept, { own: true, offline: false })
+    const other = await (await off.request("/")).text()
+    expect(other).not.toMatch(/koperasi-build|manifest/)
+    expect(other).toContain("<title>x</title>")
+    const worker = await off.request("/sw.js")
+    expect(worker.headers.get("Content-Type")).toContain("javascript")
+    expect(await worker.text()).toContain("registration.unregister()")
+    rmSync(kept, { recursive: true })
+  })
+
   test("[RT-21, RT-22] every address that is no file gives the page, which decides", async () => {
     for (const path of ["/", "/login", "/data-admin", "/verifikasi/data-angkutan/add"]) {
       const answer = await get(path)

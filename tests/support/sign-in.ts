@@ -3,6 +3,8 @@ import { FLAGS, type Flag, type PermissionEntry, toMap } from "../../src/core/ac
 import { inSeconds, stubToken } from "../stub/answers"
 
 export interface Person {
+  /** Default '7'. */
+  id?: string
   name?: string
   role?: string
   roleId?: string
@@ -12,13 +14,13 @@ export interface Person {
 }
 
 /** The items of storage that a login writes for this person (RT-33); superadmin unless a role is named. */
-export function sessionOf({ name = "Siti Aminah", role = "superadmin", ...rest }: Person = {}) {
+export function sessionOf({ id = "7", name = "Siti Aminah", role = "superadmin", ...rest }: Person = {}) {
   // A role that the host knows nothing of: the rights given here stay, though each page load asks for them (AB-73).
   const { roleId = "70", permissions = [], exp = inSeconds(3600) } = rest
   const map = toMap(permissions)
   return {
-    token: stubToken({ id: "7", fullName: name, role, roleId, exp }),
-    userInfo: JSON.stringify({ id: "7", name, role }),
+    token: stubToken({ id, fullName: name, role, roleId, exp }),
+    userInfo: JSON.stringify({ id, name, role }),
     permissions: JSON.stringify(map),
     roleId,
     auth: JSON.stringify({ access: map, role }),

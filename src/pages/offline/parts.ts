@@ -79,7 +79,12 @@ export function begin({
   onWaiting(({ sent }) => {
     if (sent !== undefined) refresh(sent)
   })
+  let person = signedIn()
   subscribe(() => {
-    if (signedIn() === "") forgetOwner()
+    const now = signedIn()
+    if (now === person) return
+    person = now
+    if (now === "") forgetOwner()
+    else void keepReferences(registry)
   })
 }

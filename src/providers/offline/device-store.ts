@@ -10,13 +10,21 @@ const STORE = "items"
 export function createDeviceStore(name: string): UseStore {
   let opening: Promise<IDBDatabase> | undefined
 
-  const open = (): Promise<IDBDatabase> =>
+  const open = (version?: number): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+      const request = indexedDB.open(name, version)
+      request.onupgradeneeded = () => {
+        if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE)
+      }
       request.onerror = () => reject(request.error)
       request.onsuccess = () => {
         const db = request.result
+        // Somebody has only looked whether it is there, and made it by that.
+        if (!db.objectStoreNames.contains(STORE)) {
+          db.close()
+          open(db.version + 1).then(resolve, reject)
+          return
+        }
         const forget = () => {
           opening = undefined
         }

@@ -9,6 +9,9 @@ export interface Line {
   /** The next of the calls that passes so many bytes that way is cut off, and with it whatever else is connected. */
   arm: (way: Way, bytes: number) => void
   disarm: () => void
+  /** Cut through, and nobody is connected any more, until it is `up` again. */
+  down: () => void
+  up: () => void
   /** How often it has been cut. */
   cuts: () => number
   /** Lets a call arrive that was held; false: there is none. */
@@ -43,6 +46,7 @@ export async function openLine(target: string, ours: (path: string) => boolean):
   const late: Buffer[] = []
   let armed: { way: Way; bytes: number } | undefined
   let cuts = 0
+  let isDown = false
 
   const cut = () => {
     cuts++
@@ -75,6 +79,7 @@ export async function openLine(target: string, ours: (path: string) => boolean):
   }
 
   const listener = createServer((browser) => {
+    if (isDown) return browser.on("error", () => {}).destroy()
     const server = connect(Number(port), hostname)
     const pair: Pair = { browser, server, ours: false, held: [] }
     pairs.add(pair)
@@ -104,6 +109,13 @@ export async function openLine(target: string, ours: (path: string) => boolean):
     },
     disarm: () => {
       armed = undefined
+    },
+    down: () => {
+      isDown = true
+      cut()
+    },
+    up: () => {
+      isDown = false
     },
     cuts: () => cuts,
     arrive: async () => {

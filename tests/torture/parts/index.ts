@@ -4,6 +4,7 @@ import { browserCopies } from "./browser-copies"
 import { cells } from "./cells"
 import { copies } from "./copies"
 import { failover } from "./failover"
+import { field } from "./field"
 import { fuzz } from "./fuzz"
 import { kills } from "./kills"
 import { migrations } from "./migrations"
@@ -19,6 +20,7 @@ export const parts: readonly Part[] = [
   kills,
   copies,
   browserCopies,
+  field,
   migrations,
   cells,
   raising,
