@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { hold } from "../stub/answers"
+import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { press } from "./support/screen"
+import { expectCount, press } from "./support/screen"
 
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 const ONE = "GET /sub-agents/a1"
@@ -62,4 +63,13 @@ test("[AP-48] another host is asked for no single record", async () => {
   await open()
   await expect.element(dialog()).toHaveTextContent("SA01")
   expect(asked()).toBe(0)
+})
+
+test("[AB-101] a foreign host is asked nothing of accounts, whatever it answers", async () => {
+  const [kind] = KINDS
+  host.data[kind.path] = [{ ...personOf(kind, 1), account: { active: true, suspended: false } }]
+  await openApp(kind.list)
+  await page.getByRole("button", { name: "Lihat Detail" }).first().click()
+  await expect.element(dialog()).toBeVisible()
+  await expectCount(page.getByRole("region", { name: "Akun" }), 0)
 })

@@ -26,6 +26,7 @@ import {
   focus,
   heading,
   press,
+  resize,
   rowOf,
   selectOf,
   textsOf,
@@ -187,6 +188,23 @@ describe("of transactions", () => {
     await expect.element(heading("SERAH TERIMA INVOICE")).toBeVisible()
     expect(textsOf(page.getByRole("definition")).at(-1)).toBe("0")
     await expectCount(page.getByText("Tidak ada data untuk ditampilkan."), 0)
+  })
+
+  test("the sheet of a preview is scrolled by keyboard on a phone", async () => {
+    await resize(390, 844)
+    await openApp("/st-invoice-preview")
+    const sheet = page.getByRole("region", { name: "Lembar SERAH TERIMA INVOICE" })
+    await expect.element(sheet).toBeVisible()
+    for (let step = 0; step < 5; step++) {
+      await userEvent.keyboard("{Tab}")
+      if (sheet.element() === document.activeElement) break
+    }
+    await expect.element(sheet).toHaveFocus()
+    await userEvent.keyboard("{ArrowRight}")
+    await expect.poll(() => sheet.element().scrollLeft).toBeGreaterThan(0)
+    // On a desk all of it is in sight, and it is no stop on the way.
+    await resize(1440, 900)
+    await expectCount(sheet, 0)
   })
 
   test("[AB-39] [TX-47] whoever sees the list has the menu, and no preview without it", async () => {

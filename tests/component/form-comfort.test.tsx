@@ -1,6 +1,6 @@
 /** What whoever fills forms all day is spared: the mouse, the way back to the list, and typing the same twice. */
 import { expect, test } from "vitest"
-import { page, userEvent } from "vitest/browser"
+import { cdp, page, userEvent } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
 import { hold } from "../stub/answers"
 import { KINDS, personOf } from "../support/people"
@@ -9,6 +9,7 @@ import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import {
+  blur,
   closeAlert,
   entryOf,
   expectAddress,
@@ -136,4 +137,23 @@ test("Enter goes on to the next input where it is declared, over days and texts,
   await pressKey(inputOf("Diubah Oleh"), "Enter")
   await expect.element(page.getByRole("button", { name: "Tambah Transaksi", exact: true })).toHaveFocus()
   await expectCount(page.getByRole("alert").filter({ hasText: "Periksa kembali" }), 0)
+})
+
+test("a pasted text that is too long stays whole, and says so", async () => {
+  await openApp(KINDS[0].add)
+  for (const [label, length, text] of [
+    ["Nama Lengkap", 255, "n".repeat(300)],
+    ["Alamat", 5000, "j".repeat(6000)],
+    ["NIK", 32, "1".repeat(40)],
+  ] as const) {
+    const input = entryOf(label)
+    await focus(input)
+    // As the browser takes a text that is pasted, or spoken.
+    await (cdp() as { send: (method: string, params: object) => Promise<unknown> }).send("Input.insertText", {
+      text,
+    })
+    await blur(input)
+    await expect.element(input).toHaveValue(text)
+    await expect.element(input).toHaveAccessibleDescription(`Maksimal ${length} karakter`)
+  }
 })
