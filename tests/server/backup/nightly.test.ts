@@ -6,6 +6,7 @@ import { createNightly, lastDue, type NightlyBackup } from "../../../server/back
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { logTo } from "../../../server/ground/log"
+import { FLAGS } from "../../../src/core/access/permissions"
 import { grants } from "../../support/sign-in"
 import { openProduct, openServer, personWith } from "../support/api"
 
@@ -138,10 +139,16 @@ describe("a backup each night", () => {
   test("whoever may do everything is told, and nobody else", async () => {
     const one = nightly()
     const server = await openProduct({ nightlyState: one.state })
-    const clerk = await personWith(server, grants("AdminData", "view", "edit", "print"))
+    const chief = await personWith(server, grants("Global", ...FLAGS))
+    const others = [
+      await personWith(server, grants("Global", "view", "add", "edit", "delete")),
+      await personWith(server, grants("AdminData", ...FLAGS)),
+      await personWith(server, []),
+    ]
     expect((await server.request("GET", "/backup")).status).toBe(401)
-    expect((await clerk.get("/backup")).status).toBe(403)
-    expect((await server.root.get("/backup")).body).toEqual({ data: await one.state() })
+    for (const other of others) expect((await other.get("/backup")).status).toBe(403)
+    for (const client of [server.root, chief])
+      expect((await client.get("/backup")).body).toEqual({ data: await one.state() })
     const without = await openProduct()
     expect((await without.root.get("/backup")).body).toEqual({ data: null })
   })
