@@ -10,8 +10,11 @@ const withMeta = (html: string, meta: string): string =>
 /** That it keeps copies of what lives in browsers; read there too. */
 const COPIES = '<meta name="koperasi-copies" content="on" />'
 
+/** That it answers pages of lists; read there too. */
+const LISTS = '<meta name="koperasi-lists" content="paged" />'
+
 export const withApiMark = (html: string, { copies }: { copies: boolean }): string => {
-  const marked = withMeta(html, MARK)
+  const marked = withMeta(withMeta(html, MARK), LISTS)
   return copies ? withMeta(marked, COPIES) : marked
 }
 

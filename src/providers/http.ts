@@ -40,12 +40,15 @@ export const keepAnswers = (own: AnswerKeeper | undefined): void => {
 /** What says that the server behind is away. */
 const GATEWAY = [502, 504]
 
+/** One call; answers the parsed body, undefined where there is none. @throws as `callWhole` */
+export const call = async (asked: Call): Promise<unknown> => (await callWhole(asked)).answer
+
 /**
- * One call; answers the parsed body, undefined where there is none.
+ * One call, with what stands in the answer's head.
  * @throws ApiError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 when no answer came
  * @throws AnswerError when a page came instead of data
  */
-export async function call({
+export async function callWhole({
   method = "GET",
   path,
   body,
@@ -53,7 +56,7 @@ export async function call({
   keepSession = false,
   keep = false,
   signal,
-}: Call): Promise<unknown> {
+}: Call): Promise<{ answer: unknown; headers: Headers }> {
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
   const token = storedToken()
   const sentAt = performance.now()
@@ -68,12 +71,12 @@ export async function call({
     ...(signal ? { signal } : {}),
   })
   const { response, text, answer } = own ? await orKept(own, path, sent) : await sent
-  if (!response) return answer
+  if (!response) return { answer, headers: new Headers() }
   if (response.ok) {
     if (answer === undefined && response.headers.get("content-type")?.includes("html"))
       throw new AnswerError()
     own?.keep(path, text)
-    return answer
+    return { answer, headers: response.headers }
   }
   if (response.status === 403) own?.drop(path)
   if (response.status === 401 && !keepSession) endSession(token)

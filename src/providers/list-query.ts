@@ -1,6 +1,7 @@
 /** `getList` of the data providers whose source answers a list whole (AB-62): one road from its records to a page. */
 import { type GetListResponse, keys, type MetaQuery } from "@refinedev/core"
 import type { QueryClient } from "@tanstack/react-query"
+import { ApiError } from "../core/codec/api-error"
 import { isPaged, runQuery } from "../core/query/run"
 import type { ListAnswer, ListQuery } from "../core/query/types"
 import type { Resource } from "../core/schema/resource"
@@ -50,15 +51,32 @@ export async function answerList(
     resource: Resource
     load: (signal: AbortSignal | undefined) => Row[] | Promise<Row[]>
     loaded: LoadedRows | undefined
+    /** Asks the source itself for a page; undefined where it answers lists whole. */
+    page?:
+      | ((query: ListQuery, meta: MetaQuery | undefined) => Promise<ListAnswer<Row>> | undefined)
+      | undefined
   },
 ): Promise<ListAnswer<Row>> {
-  const { resource, load, loaded } = source
+  const { resource, load, loaded, page } = source
   const query = { filters, sorters, pagination }
   const signal = meta?.queryContext?.signal
   if (isWhole(query)) {
     const data = await load(signal)
     return { data, total: data.length, currentPage: 1 }
   }
-  const rows = loaded?.(resource.name) ?? (await load(signal))
-  return runQuery(rows, query, { resource, types: queryTypes, signal })
+  const there = loaded?.(resource.name)
+  const asked = !there && isPaged(query) ? page?.(query, meta) : undefined
+  if (asked) {
+    const answer = await asked.catch((error: unknown) => {
+      if (!isAway(error)) throw error
+    })
+    if (answer) return answer
+  }
+  // Where nobody answers, the whole list may be kept on the device.
+  const rows = there ?? (await load(signal))
+  const worked = await runQuery(rows, query, { resource, types: queryTypes, signal })
+  return asked ? { ...worked, all: rows.length } : worked
 }
+
+const AWAY: readonly unknown[] = [0, 502, 504]
+const isAway = (error: unknown): boolean => error instanceof ApiError && AWAY.includes(error.statusCode)

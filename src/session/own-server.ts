@@ -9,3 +9,6 @@ export const isOwnServer = (): boolean => API_BASE.startsWith("/") && isMarked("
 
 /** Whether it keeps copies of what lives in browsers. */
 export const keepsCopies = (): boolean => isOwnServer() && isMarked("koperasi-copies", "on")
+
+/** Whether it answers pages of lists, searched and ordered. */
+export const pagesLists = (): boolean => isOwnServer() && isMarked("koperasi-lists", "paged")

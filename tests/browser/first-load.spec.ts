@@ -17,22 +17,28 @@ async function holdApp(page: Page): Promise<() => void> {
   return release
 }
 
-test("the records of a list are on their way before the app has come, and are asked for once", async ({
+test("a list's first page is on its way before the app has come, and is asked for once; the whole list follows", async ({
   page,
   server,
   pageErrors,
 }) => {
   await login(page, server.url)
   const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const first = "/api/v1/users/admin?_start=0&_end=20"
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url())
+    asked.push(pathname + search)
+  })
   const release = await holdApp(page)
-  const answer = page.waitForResponse("**/api/v1/users/admin")
+  const answer = page.waitForResponse((response) => response.url().endsWith(first))
   await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
   expect((await answer).status()).toBe(200)
   await expect.poll(() => asked.some((path) => /\/assets\/list-.*\.js$/.test(path))).toBe(true)
   release()
   await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
-  expect(asked.filter((path) => path === "/api/v1/users/admin")).toHaveLength(1)
+  await expect
+    .poll(() => asked.filter((path) => path.startsWith("/api/v1/users/admin")))
+    .toEqual([first, "/api/v1/users/admin"])
   expect(pageErrors).toEqual([])
 })
 

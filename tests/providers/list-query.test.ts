@@ -3,8 +3,9 @@ import { keys } from "@refinedev/core"
 import { type QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { registry } from "../../resources/registry"
+import { ApiError } from "../../src/core/codec/api-error"
 import { createBrowserDataProvider } from "../../src/providers/browser"
-import { loadedRows } from "../../src/providers/list-query"
+import { answerList, loadedRows } from "../../src/providers/list-query"
 import { createQueryClient } from "../../src/providers/query-client"
 import { createRestProvider } from "../../src/providers/rest"
 import { liveClaims, memoryStorage, stubBrowser, stubFetch, tokenWith } from "./stubs"
@@ -100,5 +101,41 @@ describe.each(PROVIDERS)("%s", (name, resource, create) => {
     const { page } = setUp()
     expect(await page(3)).toHaveLength(5)
     expect(reads).toBeGreaterThan(0)
+  })
+})
+
+describe("a server that cuts pages", () => {
+  const resource = registry.get("subAgents")
+  const rows = Array.from({ length: 45 }, (_, index) => ({ id: `a${index}`, name: `Agen ${index}` }))
+  const load = async () => rows
+  const params = { pagination: { currentPage: 1, pageSize: 20 } }
+  const away = (statusCode: number) => async () => {
+    throw new ApiError({ message: "no answer", statusCode })
+  }
+
+  it("is asked for pages alone, and only while the whole list is not here", async () => {
+    const answer = { data: [], total: 7, all: 9, currentPage: 1 }
+    const page = vi.fn(async () => answer)
+    const asking = { resource, load, loaded: undefined, page }
+    expect(await answerList(params, asking)).toBe(answer)
+    expect((await answerList({ pagination: { mode: "off" } }, asking)).total).toBe(45)
+    expect((await answerList(params, { ...asking, loaded: () => rows })).total).toBe(45)
+    expect(page).toHaveBeenCalledTimes(1)
+  })
+
+  it("does not answer: the list that the device has stands in; a refusal is one", async () => {
+    for (const status of [0, 502, 504]) {
+      const { data, total, all } = await answerList(params, {
+        resource,
+        load,
+        loaded: undefined,
+        page: away(status),
+      })
+      expect([data.length, total, all]).toEqual([20, 45, 45])
+    }
+    for (const status of [400, 403, 500, 503])
+      await expect(
+        answerList(params, { resource, load, loaded: undefined, page: away(status) }),
+      ).rejects.toMatchObject({ statusCode: status })
   })
 })

@@ -14,7 +14,7 @@ export interface Call {
   ifMatch: string | undefined
   body: unknown
 }
-export type Answer = { status: number; body: unknown }
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 export type Row = Record<string, unknown>
 
 /** A token as a provider would sign it; the app only reads it. */

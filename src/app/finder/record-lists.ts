@@ -8,6 +8,7 @@ import { SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import { queryTypes } from "../../fields/registry"
+import { pagesLists } from "../../session/own-server"
 import type { StoredRecord } from "../../views/edit-stash"
 import { registry } from "../product"
 import { queryClient, refineProps } from "../runtime"
@@ -58,6 +59,22 @@ export async function loadList(resource: Resource): Promise<readonly StoredRecor
     retry: false,
   })
   return data
+}
+
+/** As `findIn`, of a server that searches its lists itself; undefined where none does, or the list is here already. */
+export async function findOnServer(
+  resource: Resource,
+  { text, signal }: { text: string; signal: AbortSignal },
+): Promise<Found | undefined> {
+  const { name, source } = resource
+  if (source.kind !== "rest" || !pagesLists() || loadedOf(resource)) return undefined
+  const { data, total } = await refineProps.dataProvider.default.getList<StoredRecord>({
+    resource: name,
+    filters: [{ field: SEARCH, operator: "contains", value: text }],
+    pagination: { mode: "server", currentPage: 1, pageSize: SHOWN },
+    meta: { queryContext: { signal } as never },
+  })
+  return { resource, records: data, total }
 }
 
 /** The records of a list that hold a text, as the list's own search has it; in slices. @throws the signal's reason */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
-import { type Found, findIn, loadedOf, loadList } from "./record-lists"
+import { type Found, findIn, findOnServer, loadedOf, loadList } from "./record-lists"
 
 export interface Finding {
   found: readonly Found[]
@@ -38,7 +38,9 @@ export function useFound(text: string, lists: readonly Resource[]): Finding {
     }
     const run = async (resource: Resource) => {
       try {
-        await look(resource, await loadList(resource))
+        const found = await findOnServer(resource, { text: wanted, signal })
+        if (found) results.set(resource, found)
+        else await look(resource, await loadList(resource))
       } catch (error) {
         if (signal.aborted) return
         console.error(error)

@@ -11,7 +11,7 @@ import { isLive, readToken } from "../../core/session/token"
 import { API_BASE } from "../../session/api-base"
 import { BASE_PATH, currentPath } from "../../session/base-path"
 import { callHeaders, type FirstLoad } from "../../session/first-answers"
-import { isOwnServer } from "../../session/own-server"
+import { isOwnServer, pagesLists } from "../../session/own-server"
 import { local } from "../../session/storage"
 
 declare const FIRST_TABLE: FirstTable
@@ -50,7 +50,8 @@ function parse(text: string | null): unknown {
  * What the app will ask for as soon as it runs, and nothing else: a foreign host is called as often as without this. A
  * right that only its own spelling of a module gives (AB-107) is left to the app.
  */
-function callsOf({ calls, flag, modules }: FirstScreen): readonly string[] {
+function callsOf({ calls: whole, page, flag, modules }: FirstScreen): readonly string[] {
+  const calls = !page || !pagesLists() ? whole : location.search ? [] : [page]
   const role = (parse(local.get("userInfo")) as { role?: unknown } | undefined)?.role
   const roleId = local.get("roleId")
   if (isSuperadmin({ ...NO_ACCESS, superadmin }, String(role ?? ""))) return calls

@@ -5,6 +5,8 @@ import { registry } from "../../../resources/registry"
 import { setupPages } from "../../../resources/setup"
 import { flagOf } from "../../core/access/permissions"
 import { createDocuments } from "../../core/print/document"
+import { writeDialect } from "../../core/query/dialect"
+import { PAGE_SIZE } from "../../core/query/pages"
 import type { Resource } from "../../core/schema/resource"
 import type { FirstPlan, PlannedScreen } from "../../core/session/first-table"
 
@@ -20,6 +22,13 @@ const FORM = "src/views/form-page.tsx"
 /** Where a resource's records are asked for; those that live in the browser are not. */
 const listOf = ({ source }: Resource): readonly string[] => (source.kind === "rest" ? [source.list] : [])
 
+/** The first page of a list that is drawn by pages. */
+function pageOf({ source, list, name, variantOf }: Resource): { page?: string } {
+  if (source.kind !== "rest" || list.view !== "table") return {}
+  const question = { start: 0, end: PAGE_SIZE, list: variantOf === name ? null : name }
+  return { page: `${source.list}?${writeDialect({}, question)}` }
+}
+
 function screensOf(resource: Resource): PlannedScreen[] {
   const { list, form, access, name } = resource
   const modules = [storedName(access.module)]
@@ -31,6 +40,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
             path: list.path,
             loads: list.view === "setup" ? [LIST, SETUP_LIST] : [LIST],
             calls: listOf(resource),
+            ...pageOf(resource),
             flag: flagOf("list"),
             modules,
           },

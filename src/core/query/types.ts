@@ -39,6 +39,8 @@ export interface ListAnswer<R> {
   total: number
   /** The page that `data` is: the last one where one beyond it was asked for. */
   currentPage: number
+  /** How many records the list has, whatever is asked of it, where the server that has cut the page says so. */
+  all?: number
 }
 
 /** How a field type shows its value; the registry of field types supplies it. */

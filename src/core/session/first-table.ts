@@ -5,6 +5,8 @@ interface Asked {
   path: string
   /** Below the API's base; asked for by whoever has the flag in one of the modules. */
   calls: readonly string[]
+  /** In their place of a server that cuts pages, where the address asks for nothing else. */
+  page?: string
   flag: Flag
   modules: readonly string[]
 }

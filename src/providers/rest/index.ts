@@ -11,11 +11,13 @@ import type { Context, Mode, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
 import { API_BASE } from "../../session/api-base"
 import { keepsOffline } from "../../session/build"
+import { pagesLists } from "../../session/own-server"
 import { me } from "../../session/session"
 import { call } from "../http"
 import { answerList, type LoadedRows, type Shared } from "../list-query"
 import { restClient } from "./client"
 import { withNames } from "./missing-names"
+import { askPage } from "./pages"
 
 /** Nothing known besides who asks; forms hand over a better one as `meta.context`. */
 const plainContext = (mode: Mode): Context => ({
@@ -67,7 +69,8 @@ export type Submit = (record: {
 
 /**
  * - `getList` answers every record, decoded and flat; the API neither filters nor pages (AB-62), so `filters`,
- *   `sorters` and server-mode `pagination` are applied here, by core/query. A page also says which one it is.
+ *   `sorters` and server-mode `pagination` are applied here, by core/query. A page also says which one it is. Of our own
+ *   server, which says that it can, a page is asked for as long as the whole list is not loaded (pages.ts).
  * - References have their names: those that an answer came without are asked for with the records they point at.
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
  * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
@@ -117,6 +120,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
         resource: restOf(name).resource,
         load: async (signal) => named(await loadAll(name, { signal }), restOf(name).resource),
         loaded: options.loaded,
+        page: pagesLists() ? (query, meta) => askPage(restOf(name).resource, query, meta) : undefined,
       }),
 
     getOne: async ({ resource: name, id, meta }) => {

@@ -11,7 +11,7 @@ interface Props {
   /** What the file is called; the list's heading unless said otherwise. */
   name?: string
   /** Every row that fits the search and the filters, in the list's order. */
-  rows: (signal: AbortSignal) => Promise<readonly Values[]>
+  rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Values[]>
 }
 
 /** Hands out what the list of a resource shows. */

@@ -17,7 +17,7 @@ interface Props<Row> {
   /** Where there is more than those: everything that is known of a row. */
   whole?: readonly ExportColumn<Row>[] | undefined
   /** All of them, as they stand when somebody asks. */
-  rows: (signal: AbortSignal) => Promise<readonly Row[]>
+  rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Row[]>
 }
 
 const ENTRIES = Object.entries(FORMATS).map(([name, { label }]) => ({ name, label }))
@@ -34,7 +34,7 @@ const PATIENCE_MS = 400
 export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const feedback = useFeedback()
-  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; all: number; loading?: boolean } | null>(null)
   const running = useRef<AbortController | null>(null)
 
   const run = async (entry: string) => {
@@ -43,18 +43,19 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
     const ending = new AbortController()
     running.current = ending
     const { signal } = ending
-    let state = { done: 0, all: 0 }
+    let state: { done: number; all: number; loading?: boolean } = { done: 0, all: 0 }
     const slow = setTimeout(() => setProgress(state), PATIENCE_MS)
     let shown = false
     try {
-      const all = await rows(signal)
-      const onProgress = (done: number) => {
-        state = { done, all: all.length }
-        setProgress((now) => {
-          shown = now !== null
-          return now && state
+      const tell = (now: typeof state) => {
+        state = now
+        setProgress((before) => {
+          shown = before !== null
+          return before && state
         })
       }
+      const all = await rows(signal, (done, of) => tell({ done, all: of, loading: true }))
+      const onProgress = (done: number) => tell({ done, all: all.length })
       const blob = await FORMATS[format].write({
         name,
         columns: entry.endsWith(WHOLE) ? (whole ?? columns) : columns,
@@ -98,9 +99,11 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
           <p role="status">
             {progress.all === 0
               ? "Memuat data..."
-              : progress.done < progress.all
-                ? `${formatNumber(progress.done)} dari ${formatNumber(progress.all)} baris`
-                : "Menyusun berkas..."}
+              : progress.loading
+                ? `Memuat data, ${formatNumber(progress.done)} dari ${formatNumber(progress.all)} baris...`
+                : progress.done < progress.all
+                  ? `${formatNumber(progress.done)} dari ${formatNumber(progress.all)} baris`
+                  : "Menyusun berkas..."}
           </p>
           <progress max={progress.all || 1} value={progress.done} style={{ width: "100%" }} />
         </Dialog>

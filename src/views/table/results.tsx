@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useRef } from "react"
+import { MOST_ROWS } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
@@ -127,7 +128,13 @@ export const Results = memo(function Results(props: Props) {
           </tbody>
           {total > 0 && columns.some(({ field }) => resource.field(field).total) && (
             <Suspense fallback={null}>
-              <Totals resource={resource} rows={props.rows} answer={props.answer} hasActions={hasActions} />
+              <Totals
+                resource={resource}
+                rows={props.rows}
+                answer={props.answer}
+                hasActions={hasActions}
+                many={props.answer?.all !== undefined && total > MOST_ROWS}
+              />
             </Suspense>
           )}
         </table>

@@ -45,17 +45,15 @@ export function TableView({ resource }: { resource: Resource }) {
   const { remove, deletedIds, forget } = useRemove(resource)
   // Everything that follows the columns is asked of the list as this person has it.
   const [seen, chooseColumns] = useColumns(resource, rights.show)
-  const { rows, fitting, isEmpty, whole, answer, asked, visited, change, reset, flush } = useListPage(
-    seen,
-    deletedIds,
-  )
+  const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } =
+    useListPage(seen, deletedIds)
   useEffect(() => warmSearch(resource, rows), [resource, rows])
   useEffect(() => {
-    if (whole.error) console.error(whole.error)
-  }, [whole.error])
+    if (source.error) console.error(source.error)
+  }, [source.error])
 
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const selection = useSelection(resource, whole.dataUpdatedAt)
+  const selection = useSelection(resource, loadedAt)
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [shown, setShown] = useState<StoredRecord | null>(null)
@@ -169,13 +167,13 @@ export function TableView({ resource }: { resource: Resource }) {
       )}
 
       {Above && <Above />}
-      {whole.isError && !whole.data ? (
+      {source.isError && !answer ? (
         <div className={styles.card}>
           <LoadFailed
             text={messages.loadFailed(list.heading)}
-            error={whole.error}
-            busy={whole.isFetching}
-            onRetry={() => whole.refetch()}
+            error={source.error}
+            busy={source.isFetching}
+            onRetry={() => source.refetch()}
           />
         </div>
       ) : (

@@ -5,6 +5,7 @@ import type { Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
 import { totalText } from "../total-text"
 import { columnAlign } from "./column"
+import table from "./table.module.css"
 import styles from "./totals.module.css"
 
 interface Props {
@@ -15,15 +16,20 @@ interface Props {
   /** The page that is shown: another one is another sum. */
   answer: unknown
   hasActions: boolean
+  /** The rows are many, and a server's: they are asked for, and summed up, only when somebody wants it. */
+  many: boolean
 }
 
 /** Below a list: what its declared columns come to in all rows that fit, and not on this page alone. */
-export function Totals({ resource, rows, answer, hasActions }: Props) {
+export function Totals({ resource, rows, answer, hasActions, many }: Props) {
   const { columns } = resource.list
   const [sums, setSums] = useState<ReadonlyMap<string, Sum>>(new Map())
+  const [wanted, setWanted] = useState<unknown>()
+  const waits = many && wanted !== answer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is another question
   useEffect(() => {
+    if (waits) return setSums(new Map())
     const giveUp = new AbortController()
     const add = async () => {
       const all = await rows(giveUp.signal)
@@ -34,7 +40,7 @@ export function Totals({ resource, rows, answer, hasActions }: Props) {
     // A list that cannot be had says so itself.
     add().catch(() => {})
     return () => giveUp.abort()
-  }, [rows, answer, columns])
+  }, [rows, answer, columns, waits])
 
   return (
     <tfoot className={styles.totals}>
@@ -45,6 +51,11 @@ export function Totals({ resource, rows, answer, hasActions }: Props) {
             return index === 0 ? (
               <th key={field} scope="row">
                 Total
+                {waits && (
+                  <button type="button" className={table.link} onClick={() => setWanted(answer)}>
+                    Hitung
+                  </button>
+                )}
               </th>
             ) : (
               <td key={field} data-empty />

@@ -1,20 +1,28 @@
 import { type CrudFilter, useDataProvider, useList, useTable } from "@refinedev/core"
-import { useCallback, useMemo, useRef, useState } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import { firstPage } from "../../core/query/run"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
+import { pagesLists } from "../../session/own-server"
 import type { StoredRecord } from "../edit-stash"
 import { fromDialect, isUntouched, type ListState, toDialect } from "./list-state"
 import { useAddress } from "./use-address"
 
+/** How much of what is asked for has come. */
+export type Progress = (done: number, all: number) => void
+
 /** A page, and what was asked for it, stay so long for whoever comes back to them; they are lists of twenty rows. */
 const KEPT_MS = 60_000
 
+/** Longer lists stay on the server that can page them: it searches and orders them there. */
+const LONGEST_HERE = 5000
+
 /**
  * A list as its screen shows it: loaded whole for as long as the screen stands (AB-62), and a page of it that the data
- * provider works out by `core/query`, under a key of its own for each state of the list.
+ * provider works out by `core/query`, under a key of its own for each state of the list. A server that can cut pages is
+ * asked for one first, and for the whole list afterwards, where that is not too long to be kept here.
  * @param deletedIds what has gone does not stand there until the list has come anew
  */
 export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>) {
@@ -27,10 +35,14 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   }
   const address = useAddress(resource, visit)
 
+  const paged = resource.source.kind === "rest" && list.view === "table" && pagesLists()
+  /** How many records the server says that the list has; undefined until it has. */
+  const [length, setLength] = useState<number>()
   const whole = useList<StoredRecord>({
     resource: name,
     pagination: { mode: "off" },
     errorNotification: false,
+    queryOptions: { enabled: !paged || (length !== undefined && length <= LONGEST_HERE) },
   }).query
   const loaded = whole.data?.data
   const permanent = useMemo<CrudFilter[]>(
@@ -55,15 +67,21 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     liveMode: "off",
     meta: { loadedAt: whole.dataUpdatedAt },
     queryOptions: {
-      enabled: loaded !== undefined,
-      staleTime: Number.POSITIVE_INFINITY,
+      enabled: paged || loaded !== undefined,
+      // What is cut here is right as long as the list is the same; what a server has cut it is asked for at each visit.
+      staleTime: loaded ? Number.POSITIVE_INFINITY : 0,
       gcTime: KEPT_MS,
       placeholderData: (previous) => previous ?? (isUntouched(asked.current) ? first : undefined),
       // The rows are the loaded ones, never copies.
       structuralSharing: false,
     },
   })
-  const { setFilters, setSorters, setCurrentPage, filters, sorters } = table
+  const { setFilters, setSorters, setCurrentPage, filters, sorters, tableQuery } = table
+  const answer = tableQuery.data as ListAnswer<StoredRecord> | undefined
+  const told = answer?.all
+  useEffect(() => {
+    if (told !== undefined) setLength(told)
+  }, [told])
   apply.current = (state) => {
     asked.current = state
     const next = toDialect(resource, state)
@@ -98,14 +116,14 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   const provider = useDataProvider()(resource.source.kind === "browser" ? "browser" : "default")
   /** Every record that fits what is asked, in its order. */
   const fitting = useCallback(
-    async (signal: AbortSignal): Promise<readonly StoredRecord[]> => {
+    async (signal: AbortSignal, onProgress?: Progress): Promise<readonly StoredRecord[]> => {
       const { data } = await provider.getList<StoredRecord>({
         resource: name,
         filters: [...filters, ...permanent],
         sorters,
         // As one page, for a list is what its declaration lets stand there.
         pagination: { mode: "server", currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER },
-        meta: { queryContext: { signal } as never },
+        meta: { queryContext: { signal } as never, onProgress },
       })
       return data
     },
@@ -115,10 +133,16 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     fitting,
     /** Every record of the list, whatever the search and the filters show. */
     rows,
-    isEmpty: useMemo(() => !rows.some(({ id }) => !deletedIds.has(id)), [rows, deletedIds]),
-    whole,
+    isEmpty: useMemo(
+      () => (loaded || !paged ? !rows.some(({ id }) => !deletedIds.has(id)) : length === 0),
+      [loaded, paged, rows, deletedIds, length],
+    ),
+    /** What the list comes from: the list itself, or the pages that a server cuts of it. */
+    source: paged && !loaded ? tableQuery : whole,
+    /** When the whole list came; 0 where it has not. */
+    loadedAt: whole.dataUpdatedAt,
     /** undefined until the first page has come; the last one while another is worked out. */
-    answer: table.tableQuery.data as ListAnswer<StoredRecord> | undefined,
+    answer,
     asked: useMemo(() => fromDialect(resource, { filters, sorters }), [resource, filters, sorters]),
     /** The text that the search box takes over, a new object each time that somebody else than its user changes it. */
     visited: visited ?? address.initial,

@@ -35,9 +35,9 @@ export async function answerFetch(
     ifMatch: headers.get("if-match") ?? undefined,
     body: parse(init.body),
   })
-  const { status, body } = await Promise.race([answering, aborted(init.signal)])
+  const { status, body, headers: more } = await Promise.race([answering, aborted(init.signal)])
   return new Response(body === undefined ? "" : JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...more },
   })
 }

@@ -1,0 +1,112 @@
+/** Pages of a list that our own server cuts, in the dialect of `@refinedev/simple-rest`. */
+import type { MetaQuery } from "@refinedev/core"
+import { decode } from "../../core/codec/codec"
+import { unwrapList } from "../../core/codec/unwrap"
+import { MOST_ROWS, writeDialect } from "../../core/query/dialect"
+import { clampPage } from "../../core/query/pages"
+import type { ListAnswer, ListQuery, QueryFilter } from "../../core/query/types"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { wire } from "../../fields/registry"
+import { callWhole } from "../http"
+
+type Row = Values & { id: string }
+type Question = Pick<ListQuery, "filters" | "sorters">
+
+interface Part {
+  rows: Row[]
+  total: number
+  all: number
+  /** The same for all parts of one state of the list. */
+  state: string
+}
+
+/** Who types on does not ask at each letter. */
+const REST_MS = 120
+/** A list that is written to while it is read is read so often. */
+const ATTEMPTS = 3
+
+const rest = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, REST_MS)
+    signal?.addEventListener("abort", () => resolve(), { once: true })
+  })
+
+/** What has just gone does not stand there until the list has come anew; the server knows that it has gone. */
+const goneIn = (filters: readonly QueryFilter[]): ReadonlySet<unknown> =>
+  new Set(
+    filters.flatMap((filter) =>
+      "field" in filter && filter.field === "id" && filter.operator === "nin" && Array.isArray(filter.value)
+        ? filter.value
+        : [],
+    ),
+  )
+
+/** @returns undefined for what the server cannot be asked */
+export function askPage(
+  resource: Resource,
+  { filters = [], sorters = [], pagination }: ListQuery,
+  meta: MetaQuery | undefined,
+): Promise<ListAnswer<Row>> | undefined {
+  const { source } = resource
+  if (source.kind !== "rest") return undefined
+  const gone = goneIn(filters)
+  const question: Question = {
+    filters: filters.filter((filter) => !("field" in filter && filter.field === "id")),
+    sorters,
+  }
+  const list = resource.variantOf === resource.name ? null : resource.name
+  const signal = meta?.queryContext?.signal
+  const queryOf = (start: number, end: number) => writeDialect(question, { start, end, list })
+  try {
+    queryOf(0, 0)
+  } catch {
+    return undefined
+  }
+
+  const ask = async (start: number, end: number): Promise<Part> => {
+    const { answer, headers } = await callWhole({ path: `${source.list}?${queryOf(start, end)}`, signal })
+    const number = (name: string) => Number(headers.get(name) ?? Number.NaN)
+    return {
+      rows: unwrapList(answer).map((raw) => decode(resource, raw, wire)),
+      total: number("X-Total-Count"),
+      all: number("X-List-Count"),
+      state: headers.get("X-List-State") ?? "",
+    }
+  }
+  const without = ({ rows, total, all }: Part, currentPage: number): ListAnswer<Row> => {
+    const data = rows.filter(({ id }) => !gone.has(id))
+    return { data, total: total - (rows.length - data.length), all, currentPage }
+  }
+
+  const onePage = async (wanted: number, size: number): Promise<ListAnswer<Row>> => {
+    if (question.filters?.length) await rest(signal)
+    signal?.throwIfAborted()
+    const first = (wanted - 1) * size
+    const part = await ask(first, first + size)
+    const currentPage = clampPage(wanted, part.total, size)
+    if (currentPage === wanted) return without(part, wanted)
+    return without(await ask((currentPage - 1) * size, currentPage * size), currentPage)
+  }
+
+  /** Every row that fits, part by part, of one state of the list. */
+  const everything = async (): Promise<ListAnswer<Row>> => {
+    const onProgress = meta?.onProgress as ((done: number, all: number) => void) | undefined
+    for (let attempt = 1; ; attempt++) {
+      const whole = await ask(0, MOST_ROWS)
+      let isSame = true
+      while (isSame && whole.rows.length < whole.total) {
+        onProgress?.(whole.rows.length, whole.total)
+        signal?.throwIfAborted()
+        const part = await ask(whole.rows.length, whole.rows.length + MOST_ROWS)
+        isSame = part.state === whole.state && part.rows.length > 0
+        whole.rows.push(...part.rows)
+      }
+      if (isSame) return without(whole, 1)
+      if (attempt === ATTEMPTS) throw new Error("the list is changed faster than it can be read")
+    }
+  }
+
+  const { pageSize = 10, currentPage = 1 } = pagination ?? {}
+  return pageSize > MOST_ROWS ? everything() : onePage(Math.max(1, currentPage), pageSize)
+}

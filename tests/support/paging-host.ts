@@ -1,0 +1,29 @@
+/** A host that cuts pages of a list as our own server does, by the engine that both have. */
+import { registry } from "../../resources/registry"
+import { decode } from "../../src/core/codec/codec"
+import { readDialect } from "../../src/core/query/dialect"
+import { runQuery } from "../../src/core/query/run"
+import { askableOf } from "../../src/fields/list-columns"
+import { queryTypes, wire } from "../../src/fields/registry"
+import type { Answer, Row } from "../stub/answers"
+
+/** What a page says of itself that such a server serves. */
+export const MARKS =
+  '<meta name="koperasi-api" content="embedded" /><meta name="koperasi-lists" content="paged" />'
+
+/** @param state another one for each state of the list */
+export async function pageOf(name: string, rows: readonly Row[], url: string, state = "1"): Promise<Answer> {
+  const query = new URL(url, "http://host").search
+  if (!query) return { status: 200, body: { data: rows } }
+  const resource = registry.get(name)
+  const asked = readDialect(new URLSearchParams(query), askableOf(resource))
+  const records = rows.map((row) => decode(resource, row, wire))
+  const pagination = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
+  const { data, total } = await runQuery(records, { ...asked, pagination }, { resource, types: queryTypes })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    status: 200,
+    body: { data: data.slice(asked.start, asked.end).map(({ id }) => byId.get(id)) },
+    headers: { "X-Total-Count": String(total), "X-List-Count": String(rows.length), "X-List-State": state },
+  }
+}
