@@ -7,7 +7,15 @@ import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { boxOf, expectAddress, expectTexts, heading, loggedErrors, textsOf } from "./support/screen"
+import {
+  boxOf,
+  expectAddress,
+  expectGone,
+  expectTexts,
+  heading,
+  loggedErrors,
+  textsOf,
+} from "./support/screen"
 import { putList } from "./support/stored-lists"
 
 const canvas = () => page.css("main canvas")
@@ -107,4 +115,15 @@ test("whoever may not see the list has no figures of it, and its choice is nobod
   await expect.element(page.getByText("Data contoh", { exact: true })).toBeVisible()
   expect(source("Data sebenarnya").elements()).toEqual([])
   await expectTexts(figures(), ["2.680", "24", "18", "125.430"])
+})
+
+test("what is new to somebody is told once, and sent away for good", async () => {
+  await openApp("/dashboard")
+  const hint = page.getByRole("note", { name: "Petunjuk" })
+  await expect.element(hint).toHaveTextContent("Ctrl + K")
+  await hint.getByRole("button", { name: "Mengerti" }).click()
+  await expectGone(hint)
+  await reloadApp()
+  await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
+  await expectGone(hint)
 })

@@ -122,6 +122,17 @@ export function AccessPage({ title }: { title: string }) {
       >
         Update Akses
       </Button>
+      <details className="access-help">
+        <summary>Bantuan</summary>
+        <ul>
+          <li>
+            <b>view</b> melihat, <b>add</b> menambah, <b>edit</b> mengubah, <b>delete</b> menghapus;{" "}
+            <b>all</b> semuanya, termasuk mencetak dan mengekspor.
+          </li>
+          <li>Perubahan baru berlaku setelah Update Akses ditekan.</li>
+          <li>Anda hanya dapat memberikan hak yang Anda miliki sendiri.</li>
+        </ul>
+      </details>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useMay, useMe, useRegistry } from "../../views/registry-context"
 import { type Choice, hasOwnRows, rememberChoice, rememberedChoice, type Shown, sampleCards } from "./choice"
 import styles from "./dashboard.module.css"
 import { FiguresView } from "./figures-view"
+import { FirstHint } from "./first-hint"
 
 const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigures)
 
@@ -60,6 +61,7 @@ function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
           </span>
         )}
       </header>
+      <FirstHint />
       {shown === "actual" ? (
         <Suspense fallback={<div className={styles.coming} />}>
           <ActualFigures

@@ -10,6 +10,7 @@ import { LoadFailed } from "../load-failed"
 import { AskedField } from "./asked-fields"
 import { ColumnChecks } from "./column-checks"
 import { FilterDialog } from "./filter-dialog"
+import styles from "./filter-dialog.module.css"
 import { printState } from "./paper-texts"
 
 /** With more columns than these the dialog is wide, and several are ticked at one stroke. */
@@ -73,6 +74,9 @@ export function DocumentDialog({ document, onClose }: Props) {
           busy={query.isFetching}
           onRetry={() => query.refetch()}
         />
+      )}
+      {asked.some(({ kind }) => kind === "filter") && (
+        <p className={styles.help}>Saringan yang kosong tidak membatasi apa pun.</p>
       )}
       {asked.map((one) => (
         <AskedField

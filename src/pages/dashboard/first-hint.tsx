@@ -1,0 +1,30 @@
+import { Button } from "antd"
+import { useState } from "react"
+import { remember, remembered } from "../../session/remembered"
+import styles from "./dashboard.module.css"
+
+const NAME = "petunjuk-awal"
+
+/** What whoever is new here does not see by herself; sent away once, it does not come back. */
+export function FirstHint() {
+  const [shown, setShown] = useState(() => remembered(NAME) !== "dibaca")
+  if (!shown) return null
+  return (
+    <div className={styles.hint} role="note" aria-label="Petunjuk">
+      <p>
+        Tekan <kbd>Ctrl</kbd> + <kbd>K</kbd> di mana saja untuk membuka halaman atau mencari data, dan{" "}
+        <kbd>/</kbd> di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan
+        menyimpan susunan Anda.
+      </p>
+      <Button
+        size="small"
+        onClick={() => {
+          remember(NAME, "dibaca")
+          setShown(false)
+        }}
+      >
+        Mengerti
+      </Button>
+    </div>
+  )
+}
