@@ -29,4 +29,4 @@ export const withBasePath = (html: string, basePath: string): string =>
 
 /** Without the name of its build, which says that browsers may keep the app (`src/session/build.ts`). */
 export const withoutBuild = (html: string): string =>
-  html.replace(/\s*<(meta name="koperasi-build"|link rel="manifest")[^>]*>/g, "")
+  html.replace(/<(?:meta name="koperasi-build"|link rel="manifest")[^>]*>\s*/g, "")

@@ -10,15 +10,20 @@ test("[RT-20] a state comes back as it was given", () => {
     answers: { TanggalNota: { from: "2025-05-01", to: "2025-05-31" }, Supplier: "cv" },
     columns: ["NoNota"],
     rows: [{ NoNota: "1000" }],
+    totals: { NoNota: "Jumlah" },
   }
   expect(readPrintState(invoice, printed)).toEqual(printed)
+  expect(readPrintState(invoice, { ...printed, totals: [7] })).toEqual({ ...printed, totals: null })
   const handed = {
     answers: { TanggalNota: { from: "2025-05-01" }, location: "Lapak" },
     columns: ["NoNota"],
     rows: [{ NoNota: "1000", KodeReferensi: "2000" }],
+    totals: null,
   }
   expect(readPrintState(note, handed)).toEqual(handed)
-  const typed = { answers: { numbers: ["INV-1"] }, columns: [], rows: [] }
+  // A document that has no sums takes none.
+  expect(readPrintState(note, { ...handed, totals: { NoNota: "1" } })).toEqual(handed)
+  const typed = { answers: { numbers: ["INV-1"] }, columns: [], rows: [], totals: null }
   expect(readPrintState(handOver, typed)).toEqual(typed)
 })
 
@@ -37,7 +42,7 @@ test.each([
   [JSON.parse('{"answers":{"__proto__":{"Supplier":"x"}},"columns":["constructor",null,3],"rows":[]}')],
 ])("[AB-35] opened by hand or with a damaged state %j, there is simply nothing to print", (state) => {
   for (const document of [invoice, note, handOver])
-    expect(readPrintState(document, state)).toEqual({ answers: {}, columns: [], rows: [] })
+    expect(readPrintState(document, state)).toEqual({ answers: {}, columns: [], rows: [], totals: null })
 })
 
 test("[AB-35] of a damaged row what is text is printed, and nothing that was not chosen", () => {
