@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { registry } from "../resources/registry"
 import { momentStamp } from "../src/core/format/moment"
+import { checkOrStop } from "./check-or-stop"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { readSettings, type Settings, SettingsError } from "./ground/settings"
@@ -41,8 +42,6 @@ async function open(settings: Settings): Promise<Database | undefined> {
 }
 
 const exitOf = (plan: Plan): number => (plan.obstacles.length > 0 ? REFUSED : isDone(plan) ? DONE : PENDING)
-
-/** `2026-11-22T02-15-00`, as a file may be called on every system. */
 
 async function plan(db: Database, all: boolean, say: Say): Promise<number> {
   const found = await planFor(registry, db, migrations)
@@ -147,6 +146,8 @@ export async function runCommand(
   try {
     if (command === "new") return makeMigration(root, rest[0], say)
     settings = settingsFor(env)
+    // What is wrong may name a table of the server's own, and would be carried out upon it.
+    if (command !== "prune") checkOrStop()
     db = await open(settings)
     if (!db) {
       say("There is no database yet: the first start makes it as it is declared.")

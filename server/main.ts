@@ -1,15 +1,14 @@
 /** The process: settings, database, first start, listening, stopping. */
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Fault } from "../src/core/schema/check"
 import { createNightly, makeInProcess, type NightlyBackup } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
-import { checkDeclarations } from "./check-declarations"
+import { checkOrStop } from "./check-or-stop"
 import { createPruning } from "./copies/daily"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
-import { readSettings, type Settings, SettingsError } from "./ground/settings"
+import { readSettings, type Settings } from "./ground/settings"
 import { keepYoung } from "./history/prune"
 import { createApi } from "./http/api"
 import { PASSING } from "./http/port"
@@ -21,15 +20,6 @@ import { guardDataFolder, readyEngine } from "./ready"
 import type { RecordEngine } from "./records/engine"
 import { createPages } from "./records/pages"
 import { startSentence } from "./start-fault"
-
-function checkOrStop(): void {
-  const faults = checkDeclarations()
-  const text = ({ code, place, problem, remedy }: Fault) => `${code} ${place}: ${problem}; ${remedy}`
-  for (const fault of faults) if (fault.warning) console.warn(text(fault))
-  const lines = faults.filter(({ warning }) => !warning).map(text)
-  if (lines.length === 0) return
-  throw new SettingsError(`Deklarasi resources belum benar:\n${lines.join("\n")}`)
-}
 
 /** The embedded API, and how it ends. */
 async function serveApi(

@@ -3,7 +3,7 @@
  * each line of the list is named by its code, at its place, with a remedy.
  */
 import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { copyProduct } from "../support/product-copy"
 
@@ -97,6 +97,18 @@ test.each(MISTAKES)("names %s", (_, wanted, place) => {
   expect(at, said).toBeGreaterThanOrEqual(0)
   // A problem, and what to do about it.
   expect(lines[at + 1]).toMatch(/\S; \S/)
+})
+
+test("db:migrate carries none of them out: a table of the server's own is not touched", () => {
+  const folder = copy.path("data")
+  const ran = spawnSync(process.execPath, [copy.path("server/db.mjs"), "migrate"], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+  })
+  expect(ran.status).toBe(1)
+  expect(ran.stderr).toContain("T403 systemTable.table: ")
+  expect(ran.stdout).toBe("")
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test("names `access` left out; nothing that stands on all declarations can be looked at beside it", () => {

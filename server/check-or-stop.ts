@@ -1,0 +1,14 @@
+/** Nothing runs on declarations that are wrong: no server, and no database follows them. */
+import type { Fault } from "../src/core/schema/check"
+import { checkDeclarations } from "./check-declarations"
+import { SettingsError } from "./ground/settings"
+
+/** Warns of what is only doubtful. @throws SettingsError with every fault */
+export function checkOrStop(): void {
+  const faults = checkDeclarations()
+  const text = ({ code, place, problem, remedy }: Fault) => `${code} ${place}: ${problem}; ${remedy}`
+  for (const fault of faults) if (fault.warning) console.warn(text(fault))
+  const lines = faults.filter(({ warning }) => !warning).map(text)
+  if (lines.length === 0) return
+  throw new SettingsError(`Deklarasi resources belum benar:\n${lines.join("\n")}`)
+}
