@@ -8,11 +8,17 @@ import { isEmpty } from "../../../src/core/validation/validate"
 import { wire } from "../../../src/fields/registry"
 import { copyOf } from "../../../src/views/form/copy-of"
 
-/** Those that are declared so, with where they are added. */
+/** Those that are declared so, with where they are added and the lists that must be kept for that. */
 export const offlineResources = registry.all.flatMap((resource) => {
   const { offline, source, form, list } = resource
   if (!offline || source.kind !== "rest" || !form.create) return []
-  return [{ resource, api: source.list, add: form.create.path, list: list.path }]
+  const needs = registry.dependencies(resource.name).flatMap((read) => {
+    const { source: other } = registry.get(read.resource)
+    return other.kind === "rest" ? [other.list] : []
+  })
+  return [
+    { resource, api: source.list, add: form.create.path, list: list.path, needs: [source.list, ...needs] },
+  ]
 })
 
 /** What a person types for a new one: as another record has it, and the name where a copy is left empty. */
@@ -36,21 +42,36 @@ export const type = (page: Page, { name }: Resource, values: Values, path: strin
     [`draft:${name}:`, values, path] as const,
   )
 
-/** The values of what waits in this browser. */
-export const waitingIn = (page: Page): Promise<Values[]> =>
+/** All that stands in a database of the product's; nothing where it is not there. */
+const itemsIn = (page: Page, database: string) =>
   page.evaluate(
-    () =>
-      new Promise<Record<string, unknown>[]>((resolve, reject) => {
-        const asked = indexedDB.open("koperasi-menunggu")
-        asked.onupgradeneeded = () => asked.result.createObjectStore("items")
+    (name) =>
+      new Promise<[string, Record<string, unknown>][]>((resolve, reject) => {
+        const asked = indexedDB.open(name)
         asked.onerror = () => reject(asked.error)
         asked.onsuccess = () => {
-          const all = asked.result.transaction("items").objectStore("items").getAll()
-          all.onerror = () => reject(all.error)
-          all.onsuccess = () => {
-            asked.result.close()
-            resolve(all.result.map(({ values }) => values))
+          const db = asked.result
+          if (!db.objectStoreNames.contains("items")) {
+            db.close()
+            return resolve([])
+          }
+          const items = db.transaction("items").objectStore("items")
+          const keys = items.getAllKeys()
+          const values = items.getAll()
+          values.onerror = () => reject(values.error)
+          values.onsuccess = () => {
+            db.close()
+            resolve(keys.result.map((key, at) => [String(key), values.result[at]]))
           }
         }
       }),
+    database,
   )
+
+/** The values of what waits in this browser. */
+export const waitingIn = async (page: Page): Promise<Values[]> =>
+  (await itemsIn(page, "koperasi-menunggu")).map(([, { values }]) => values as Values)
+
+/** The paths of the lists that it has kept. */
+export const listsIn = async (page: Page): Promise<string[]> =>
+  (await itemsIn(page, "koperasi-daftar")).map(([key]) => key.replace(/^list /, ""))

@@ -6,13 +6,14 @@ import type { Page } from "@playwright/test"
 import { readAt } from "../../../src/core/codec/path"
 import { type Line, openLine } from "../browser/line"
 import { type Mortal, openMortal, signInAt } from "../browser/profile"
-import { offlineResources, type, typedFor, waitingIn } from "../browser/waiting"
+import { listsIn, offlineResources, type, typedFor, waitingIn } from "../browser/waiting"
 import type { Client } from "../client"
 import { sleep, until } from "../lanes"
 import type { Bench, Part } from "../part"
 
 const SENT_MS = 180_000
 const KEPT_MS = 120_000
+const TOLD_MS = 45_000
 const TOLD = /^(Berhasil|Menunggu dikirim)$/
 type Offline = (typeof offlineResources)[number]
 
@@ -44,21 +45,15 @@ async function onServer({ root, offline }: Field): Promise<Map<string, number>> 
 /** Until the app itself and all lists that its form needs are in the browser. */
 async function untilKept({ mortal, line, offline }: Field): Promise<void> {
   const page = mortal.page()
+  line.up()
   await signInAt(page, line.url)
   await page.goto(line.url + offline.list)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const opens = async () => {
-    line.down()
-    try {
-      await page.goto(line.url + offline.add, { timeout: 15_000 })
-      return await until(async () => (await page.getByText("Memuat pilihan...").count()) === 0, 5000)
-    } catch {
-      return false
-    } finally {
-      line.up()
-    }
+  const isKept = async () => {
+    const kept = await listsIn(page).catch((): string[] => [])
+    return offline.needs.every((path) => kept.includes(path))
   }
-  if (!(await until(opens, KEPT_MS))) throw new Error("the form does not open without a connection")
+  if (!(await until(isKept, KEPT_MS))) throw new Error("the lists that the form needs are not kept")
 }
 
 /** Types and saves one. @returns whether the screen said that it is saved */
@@ -72,14 +67,26 @@ async function save({ mortal, line, offline, pattern }: Field, name: string): Pr
   await until(async () => (await page.getByText("Memuat pilihan...").count()) === 0, 20_000)
   await button.click()
   const told = page.getByRole("dialog", { name: TOLD })
-  await told.waitFor({ timeout: 60_000 })
+  await told.waitFor({ timeout: TOLD_MS }).catch(async () => {
+    const shown = await page.locator("[role=alertdialog], [role=alert], [role=status]").allInnerTexts()
+    const busy = await button.isDisabled().catch(() => "gone")
+    throw new Error(
+      `${new URL(page.url()).pathname} says ${JSON.stringify(shown)}, its button disabled: ${busy}`,
+    )
+  })
   await told.getByRole("button", { name: "OK" }).click()
   await told.waitFor({ state: "hidden" })
   return true
 }
 
 /** After a kill: the browser as it was on the disk, signed in. */
-async function comeBack({ mortal, line, offline, bench: { tally } }: Field): Promise<void> {
+async function comeBack(field: Field): Promise<void> {
+  const {
+    mortal,
+    line,
+    offline,
+    bench: { tally },
+  } = field
   await mortal.start()
   const page = mortal.page()
   const asked = page.getByLabel("Email")
@@ -92,9 +99,8 @@ async function comeBack({ mortal, line, offline, bench: { tally } }: Field): Pro
   const opened = await until(opens, KEPT_MS)
   tally.check(opened, () => "the app does not open after a kill")
   if ((await inside.count()) > 0) return
-  // The token of a login that was seconds old went with the browser.
-  line.up()
-  await signInAt(page, line.url)
+  // The token of a login that was seconds old went with the browser, and with it what its person had seen.
+  await untilKept(field)
 }
 
 /** Cuts and mends the line until it is told to stop. */
@@ -146,7 +152,7 @@ async function inTheField(field: Field): Promise<void> {
         return mortal.kill()
       })
     const done = await save(field, name).catch((error: Error) => {
-      if (!killing) tally.check(false, () => `a save came to nothing; e.g. ${error.message.slice(0, 300)}`)
+      if (!killing) tally.check(false, () => `a save came to nothing; e.g. ${error.message.slice(0, 500)}`)
       return false
     })
     if (killing) {
