@@ -60,6 +60,8 @@ async function untilKept({ mortal, line, offline }: Field): Promise<void> {
 async function save({ mortal, line, offline, pattern }: Field, name: string): Promise<boolean> {
   const page = mortal.page()
   const { resource, add } = offline
+  // A form that still stands there would keep its own draft in the place of this one.
+  if (!page.url().endsWith(offline.list)) await page.goto(line.url + offline.list)
   await type(page, resource, typedFor(resource, pattern, name), add)
   await page.goto(line.url + add)
   const button = page.getByRole("button", { name: resource.form.create?.submit ?? "", exact: true })
@@ -165,7 +167,10 @@ async function inTheField(field: Field): Promise<void> {
     } else if (done) saved.push(name)
     if (random.int(5) === 0) {
       reloads++
-      await mortal.page().reload()
+      await mortal
+        .page()
+        .reload()
+        .catch(() => undefined)
     }
     if (number > 3 * wanted) break
   }
