@@ -129,12 +129,12 @@ test("the Invoice has a row of sums where it was asked for, and no other documen
     { ...second, Gross: "2000", Premi: "banyak" },
   ]
   const ticked = ["NoNota", "Gross", "Premi"]
-  expect(stateOf(invoice, { records, ticked }).totals).toBeUndefined()
+  expect(stateOf(invoice, { records, ticked }).totals).toBeNull()
   const { totals } = stateOf(invoice, { records, ticked, totals: true })
   expect(totals).toEqual({ NoNota: "", Gross: "3.000", Premi: "Rp250,50 (1 tidak terbaca)" })
   expect(await paperOf(invoice, { records, ticked, totals: true })).toMatch(
     /paper-totals.*Total.*3\.000.*Rp250,50/,
   )
   expect(await paperOf(invoice, { records, ticked })).not.toContain("paper-totals")
-  expect(stateOf(note, { records, ticked, totals: true }).totals).toBeUndefined()
+  expect(stateOf(note, { records, ticked, totals: true }).totals).toBeNull()
 })

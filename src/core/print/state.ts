@@ -13,7 +13,7 @@ export interface PrintState {
   /** The records that fit, as texts: only what is printed travels (TX-61), so that thousands stay small in the history. */
   rows: readonly PrintRow[]
   /** What the columns come to, where that was asked for. */
-  totals?: PrintRow | undefined
+  totals: PrintRow | null
 }
 
 type Asking = PrintDocument["asked"][number]
@@ -61,6 +61,6 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
     answers: Object.fromEntries(given),
     columns,
     rows: rows.map(rowOf),
-    totals: document.totals && isObject(box.totals) ? rowOf(box.totals) : undefined,
+    totals: document.totals && isObject(box.totals) ? rowOf(box.totals) : null,
   }
 }

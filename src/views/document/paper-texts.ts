@@ -69,7 +69,7 @@ export function printState(
     answers: Object.fromEntries(given),
     columns: ticked,
     rows: selected.map((record) => rowOf(columns, record)),
-    totals: totals && document.totals ? totalsOf(columns, selected) : undefined,
+    totals: totals && document.totals ? totalsOf(columns, selected) : null,
   }
 }
 
@@ -130,5 +130,5 @@ export const templateProps = (
   asked: askedTexts(document, answers),
   columns: printColumns(columnsOf(document, columns)),
   rows,
-  totals: totals ?? null,
+  totals,
 })
