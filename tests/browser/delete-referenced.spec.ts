@@ -1,3 +1,4 @@
+import { formatPlate } from "../../src/core/format/plate"
 import { validValues } from "../support/valid-values"
 import { added, type Basics, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
 import { press, rowOf } from "./form-driver"
@@ -76,7 +77,7 @@ const USED: readonly Used[] = [
     make: async (api, b) => {
       const { id, plate } = await makeTransport(api, b)
       await verify(api, b, { transportationId: id })
-      return plate
+      return formatPlate(plate)
     },
     where: "Data Verifikasi Singkong",
     alert: "Gagal menghapus angkutan.",

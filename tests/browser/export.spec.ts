@@ -17,7 +17,7 @@ test("Excel and CSV hold every row that is searched for, in the list's order, an
   const exported = async (format: string) => {
     const downloading = page.waitForEvent("download")
     await button.click()
-    await page.getByRole("menuitem", { name: format }).click()
+    await page.getByRole("menuitem", { name: format, exact: true }).click()
     const download = await downloading
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
   }

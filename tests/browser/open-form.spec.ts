@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test"
 import type { Resource } from "../../src/core/schema/resource"
 import { isReadOnly } from "../../src/core/validation/validate"
+import { nameOf } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
 import { edited, given, rawOf, sourceOf } from "../support/declared"
 import { contentOf } from "./declared-form"
@@ -41,7 +42,7 @@ for (const resource of edited.filter((each) => !sourceOf(each).oneEverywhere))
           ? { status: 200, body: { data: rawOf(resource, record.own, record.rows) } }
           : { status: 500, body: {} },
       )
-      const title = String(record.own[resource.title] ?? "")
+      const title = nameOf(resource, record.own)
       await openEdit(page, hostUrl, resource, title)
 
       const context = contextOf(resource, record.own, {

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { isActive, isReadOnly } from "../../src/core/validation/validate"
+import { nameOf } from "../../src/fields/registry"
 import { hold } from "../stub/answers"
 import { contextOf } from "../support/context"
 import { fillHost, valuesOf } from "../support/declared"
@@ -170,7 +171,7 @@ for (const resource of lists) {
     await openApp(resource.list.path)
     await expect.element(page.getByText(loading)).toBeVisible()
     loads.release()
-    const name = String(row[resource.title as keyof typeof row])
+    const name = nameOf(resource, row)
     const shown = page.getByRole("row").filter({ hasText: name })
     await expect.element(shown).toBeVisible()
     expect([...seen]).toEqual([])

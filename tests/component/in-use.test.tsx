@@ -5,6 +5,7 @@ import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { nameOf } from "../../src/fields/registry"
 import { given, rawOf, sourceOf } from "../support/declared"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
@@ -41,7 +42,7 @@ function fill({ resource, fixed = {} }: Place): string {
   const { list } = sourceOf(resource)
   host.data[list] = [rawOf(resource, record, rows)]
   host.answers.set(`DELETE ${list}/x1`, { status: 409, body: { message: SENTENCE } })
-  return String(record[resource.title])
+  return nameOf(resource, record)
 }
 
 for (const place of places) {

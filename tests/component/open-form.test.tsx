@@ -4,6 +4,7 @@ import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { isReadOnly } from "../../src/core/validation/validate"
+import { nameOf } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
 import { edited, given, rawOf, sourceOf } from "../support/declared"
 import { openApp } from "./support/app"
@@ -42,7 +43,7 @@ for (const resource of edited)
         ? { status: 200, body: { data: rawOf(resource, record.own, record.rows) } }
         : { status: 404, body: {} },
     )
-    const title = String(record.own[resource.title] ?? "")
+    const title = nameOf(resource, record.own)
     await openEdit(resource, title)
 
     const context = contextOf(resource, record.own, {

@@ -1,3 +1,4 @@
+import { formatReading } from "../../core/format/reading"
 import type { FieldFixture } from "../fixture"
 
 export const fixture: FieldFixture<"reference"> = {
@@ -7,10 +8,10 @@ export const fixture: FieldFixture<"reference"> = {
   shown: "–",
   sent: "7",
   refused: ["tidak ada"],
-  fill: (value, { label, resource, optionLabel, many }, { context, titleOf }) => {
+  fill: (value, { label, resource, optionLabel, many, reads }, { context, titleOf }) => {
     const nameOf = (id: unknown) => {
       const target = context.rows(resource)?.find((row) => row.id === id)
-      return String(target?.[optionLabel ?? titleOf(resource)] ?? id)
+      return formatReading(String(target?.[optionLabel ?? titleOf(resource)] ?? id), reads)
     }
     return [
       many && Array.isArray(value) ? { label, options: value.map(nameOf) } : { label, option: nameOf(value) },
