@@ -94,7 +94,7 @@ export async function present(
 ): Promise<Answer[]> {
   const ids = rows.map((row) => String(row.id))
   const links = await readLinks(trx, resource, ids)
-  const counts = await readCounts(trx, registry, resource)
+  const counts = await readCounts(trx, registry, { resource, ids })
   const records = rows.map((row) => {
     const values = fromRow(resource, row)
     for (const [key, byOwner] of links) values[key] = byOwner.get(String(row.id)) ?? []

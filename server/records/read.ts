@@ -89,7 +89,12 @@ export async function readLinks(trx: Queries, resource: Resource, ids?: readonly
   return links
 }
 
-export async function readCounts(trx: Queries, registry: Registry, resource: Resource): Promise<Counts> {
+/** How many records of others point at each; at these alone, where they are few. */
+export async function readCounts(
+  trx: Queries,
+  registry: Registry,
+  { resource, ids }: { resource: Resource; ids?: readonly string[] },
+): Promise<Counts> {
   const counts = new Map<string, Map<string, number>>()
   for (const field of resource.fields) {
     const counted = fieldType(field).counts(field)
@@ -97,11 +102,14 @@ export async function readCounts(trx: Queries, registry: Registry, resource: Res
     const of = registry.get(counted.resource)
     const column = of.field(counted.by).column
     if (column === null) continue
-    const rows = await ownRows(trx, of)
+    const query = ownRows(trx, of)
       .select(({ fn }) => [column, fn.countAll().as("number")])
       .where(column, "is not", null)
       .groupBy(column)
-      .execute()
+    const rows =
+      ids && ids.length <= SOME
+        ? await inChunks(ids, (some) => query.where(column, "in", some).execute())
+        : await query.execute()
     counts.set(field.key, new Map(rows.map((row) => [String(row[column]), Number(row.number)])))
   }
   return counts
