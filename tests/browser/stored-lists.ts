@@ -28,7 +28,10 @@ export const shownNotes = (page: Page): Promise<string[]> =>
   page.locator("main tbody tr").locator("td:first-child, th:first-child").allTextContents()
 
 export const rowOf = (page: Page, note: string) =>
-  page.getByRole("row").filter({ has: page.getByRole("cell", { name: note, exact: true }) })
+  page
+    .locator("tbody")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell", { name: note, exact: true }) })
 
 /** Fills every field of the transaction form. */
 export async function fillTransaction(page: Page, note: string): Promise<void> {
