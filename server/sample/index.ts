@@ -1,6 +1,6 @@
 /** `npm start -- --demo`: a cooperative that has been at work for a while. The same every time. */
 import { type Registry, roleResource } from "../../src/core/schema/registry"
-import { generatePassword } from "../../src/core/validation/generate"
+import { generateAccepted } from "../../src/core/validation/generate"
 import type { Engine, Session } from "../auth/engine"
 import { writePermissions } from "../auth/permissions"
 import { roleNameColumn } from "../auth/roles"
@@ -73,7 +73,7 @@ export async function loadSample(
   engine: RecordEngine,
   admin: { email: string; password: string | null },
 ): Promise<string[]> {
-  const password = admin.password ?? generatePassword(12, "alphanumeric")
+  const password = admin.password ?? generateAccepted(12, "alphanumeric", [])
   const sample = await repeatable(engine, password)
   const { name } = await firstStart(sample, { email: admin.email, password })
   const sampling = {

@@ -1,7 +1,7 @@
 /** What an empty database needs before anyone can use it: the rows that server parts seed, one of whom can sign in. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { generatePassword } from "../../src/core/validation/generate"
+import { generateAccepted } from "../../src/core/validation/generate"
 import { passwordFault } from "../../src/core/validation/password"
 import { storeAccount } from "../auth/accounts"
 import { databaseFault } from "../database/faults"
@@ -79,7 +79,7 @@ export async function firstStart(
 ): Promise<{ generated: string | null; adminId: string; name: string }> {
   const fault = first.password === null ? undefined : passwordFault(first.password, [first.email])
   if (fault) throw new SettingsError(`ADMIN_PASSWORD ditolak: ${fault}.`)
-  const generated = first.password === null ? generatePassword(12, "alphanumeric") : null
+  const generated = first.password === null ? generateAccepted(12, "alphanumeric", []) : null
   const hash = await engine.hashPassword(first.password ?? generated ?? "")
   const owner = await engine.db.transaction((trx) => plant(engine, trx, { email: first.email, hash }))
   return { generated, ...owner }

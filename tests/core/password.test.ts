@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest"
-import { generatePassword } from "../../src/core/validation/generate"
+import { describe, expect, it, vi } from "vitest"
+import { ALPHABETS, generateAccepted } from "../../src/core/validation/generate"
 import { passwordFault } from "../../src/core/validation/password"
 
 const EASY = "Password ini terlalu mudah ditebak"
@@ -89,8 +89,25 @@ describe("a password that a person chooses", () => {
   it("[CN-10] is never refused where the product made it", () => {
     for (const alphabet of ["alphanumeric", "symbols"] as const)
       for (let round = 0; round < 5000; round++) {
-        const password = generatePassword(8, alphabet)
+        const password = generateAccepted(8, alphabet, [])
         expect(passwordFault(password), password).toBeUndefined()
       }
+  })
+
+  it("[CN-10] that chance spells so that it would be refused is made anew", () => {
+    const spelled = ["5kq55kQ5", "5kq55kQ5", "tR7wZ2mB"]
+    const random = vi.spyOn(globalThis.crypto, "getRandomValues").mockImplementation((bytes) => {
+      const text = spelled.shift() ?? ""
+      const places = bytes as Uint8Array
+      for (let place = 0; place < places.length; place++)
+        places[place] = ALPHABETS.alphanumeric.indexOf(text[place % text.length] ?? "")
+      return bytes
+    })
+    try {
+      expect(passwordFault("5kq55kQ5")).toBe(EASY)
+      expect(generateAccepted(8, "alphanumeric", [])).toBe("tR7wZ2mB")
+    } finally {
+      random.mockRestore()
+    }
   })
 })
