@@ -12,6 +12,12 @@ export interface DocumentTableProps {
   label: string
 }
 
+const Cell = ({ figure, text }: { figure: boolean; text: string }) => (
+  <td className={figure ? "paper-figure" : undefined} data-wrap={wrapOf(text)}>
+    {text}
+  </td>
+)
+
 /** A table that prints its head on every page and never cuts a row in two. */
 export function DocumentTable({ columns, rows, numberFrom, totals = null, label }: DocumentTableProps) {
   const numbered = numberFrom !== undefined
@@ -37,18 +43,9 @@ export function DocumentTable({ columns, rows, numberFrom, totals = null, label 
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <tr key={index}>
             {numbered && <td className="paper-number">{numberFrom + index}</td>}
-            {columns.map((column) => {
-              const text = cellText(column, row)
-              return (
-                <td
-                  key={column.key}
-                  className={column.figure ? "paper-figure" : undefined}
-                  data-wrap={wrapOf(text)}
-                >
-                  {text}
-                </td>
-              )
-            })}
+            {columns.map((column) => (
+              <Cell key={column.key} figure={column.figure} text={cellText(column, row)} />
+            ))}
           </tr>
         ))}
         {rows.length === 0 && (
@@ -64,18 +61,13 @@ export function DocumentTable({ columns, rows, numberFrom, totals = null, label 
         <tbody className="paper-totals">
           <tr>
             {numbered && <td />}
-            {columns.map((column, index) => {
-              const text = totals[column.key] || (index === 0 ? "Total" : "")
-              return (
-                <td
-                  key={column.key}
-                  className={column.figure ? "paper-figure" : undefined}
-                  data-wrap={wrapOf(text)}
-                >
-                  {text}
-                </td>
-              )
-            })}
+            {columns.map((column, index) => (
+              <Cell
+                key={column.key}
+                figure={column.figure}
+                text={totals[column.key] || (index === 0 ? "Total" : "")}
+              />
+            ))}
           </tr>
         </tbody>
       )}
