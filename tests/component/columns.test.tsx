@@ -1,6 +1,6 @@
 /** A list as a person has it: her own columns in her own order, and what its amounts come to. */
-import { expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { expect, test, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
 import { row } from "../support/stored-lists"
 import { reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
@@ -62,6 +62,69 @@ test("columns are chosen and ordered per person; the order follows, a reload kee
   await expectTexts(headers(), before)
   await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
   expect(Object.keys(localStorage).filter((key) => key.startsWith("koperasi.kolom"))).toEqual([])
+})
+
+const edge = (name: string) => page.getByRole("separator", { name: `Lebar kolom ${name}` })
+/** What is kept of columns, of whomever. */
+const kept = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith("koperasi.kolom"))
+    .map((key) => localStorage.getItem(key))
+    .join()
+const widthOf = (name: string) =>
+  Math.round(page.getByRole("columnheader", { name }).element().getBoundingClientRect().width)
+
+test("a column is sized by its edge and by keys, keeps its width over a reload, and has its own again by Home", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await expect.element(edge("Supplier")).toBeVisible()
+  const before = { supplier: widthOf("Supplier"), note: widthOf("No Nota") }
+  const pointer = (type: string, clientX: number) =>
+    edge("Supplier")
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, { bubbles: true, button: 0, clientX, pointerId: 1, isPrimary: true }),
+      )
+  const capture = vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined)
+  pointer("pointerdown", 500)
+  pointer("pointermove", 560)
+  // While it is pulled, and nothing is kept before it is let go.
+  await expect.poll(() => widthOf("Supplier")).toBe(before.supplier + 60)
+  expect(kept()).toBe("")
+  pointer("lostpointercapture", 560)
+  await expect.poll(() => widthOf("Supplier")).toBe(before.supplier)
+  pointer("pointerdown", 500)
+  pointer("pointermove", 400)
+  pointer("pointermove", 530)
+  pointer("pointerup", 530)
+  capture.mockRestore()
+  const pulled = before.supplier + 30
+  await expect.element(edge("Supplier")).toHaveAttribute("aria-valuenow", String(pulled))
+  await expect.poll(() => [widthOf("Supplier"), widthOf("No Nota")]).toEqual([pulled, before.note])
+
+  edge("Supplier").element().focus()
+  await userEvent.keyboard("{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}{ArrowRight}")
+  await expect.element(edge("Supplier")).toHaveAttribute("aria-valuenow", String(pulled - 50))
+  await expect.poll(() => widthOf("Supplier")).toBe(pulled - 50)
+  await expectAccessible()
+  await reloadApp()
+  await expect.poll(() => widthOf("Supplier")).toBe(pulled - 50)
+  await expect.element(edge("Supplier")).toHaveAttribute("aria-valuenow", String(pulled - 50))
+  expect(kept()).toContain('"Supplier":')
+  edge("Supplier").element().focus()
+  await userEvent.keyboard("{Home}")
+  await expect.poll(kept).not.toContain("Supplier")
+  await expect.poll(() => widthOf("Supplier")).not.toBe(pulled - 50)
+  // A phone's cards have no columns.
+  await resize(390, 844)
+  await expect.element(edge("No Nota")).not.toBeInTheDocument()
+  await expectNoOverflow()
+  await resize(1440, 900)
+  await expect.element(button("Impor")).toBeVisible()
+  await press("Kolom")
+  await press("Seperti semula", dialog())
+  await press("Terapkan", dialog())
+  await expect.poll(kept).toBe("")
 })
 
 test("nothing chosen is no choice, and Batal changes nothing", async () => {

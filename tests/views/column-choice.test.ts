@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import { sumOf } from "../../src/core/sum"
 import { columnChoices } from "../../src/fields/list-columns"
-import { chosenColumns, keepColumns } from "../../src/views/table/column-choice"
+import { chosenColumns, chosenWidths, keepColumns, keepWidths } from "../../src/views/table/column-choice"
+import { widthRules } from "../../src/views/table/column-widths"
 import { stubBrowser } from "../providers/stubs"
 
 beforeEach(() => void stubBrowser())
@@ -50,6 +51,54 @@ test.each(["{", "null", "[]", '{"admins":"x"}', '{"admins":[]}', '{"admins":[7,n
     expect(chosenColumns(admins, ani)).toBe(admins.list.columns)
   },
 )
+
+test("widths are kept beside the columns, each without the other too, per person and list", () => {
+  const admins = registry.get("admins")
+  const others = registry.get("suppliers")
+  keepWidths(admins, "1", { name: 120 })
+  expect(chosenWidths(admins, "1")).toEqual({ name: 120 })
+  expect(chosenColumns(admins, ani)).toBe(admins.list.columns)
+  expect([chosenWidths(admins, "2"), chosenWidths(admins, ""), chosenWidths(others, "1")]).toEqual([
+    {},
+    {},
+    {},
+  ])
+  const fewer = keys(admins.list.columns).slice(1)
+  keepColumns(admins, "1", fewer)
+  expect(keys(chosenColumns(admins, ani))).toEqual(fewer)
+  expect(chosenWidths(admins, "1")).toEqual({ name: 120 })
+  keepWidths(admins, "1", {})
+  expect(keys(chosenColumns(admins, ani))).toEqual(fewer)
+  keepColumns(admins, "1", keys(admins.list.columns))
+  expect(localStorage.length).toBe(0)
+  keepWidths(admins, "", { name: 120 })
+  expect(localStorage.length).toBe(0)
+})
+
+test.each(['"x"', "[120]", "null", '{"name":"120","email":-1,"phone":1e9,"address":12.5,"status":null}'])(
+  "%s as widths is none, and the columns beside it stand",
+  (text) => {
+    const admins = registry.get("admins")
+    const last = keys(admins.list.columns).slice(-1)
+    localStorage.setItem("koperasi.kolom:1", `{"admins":{"keys":${JSON.stringify(last)},"widths":${text}}}`)
+    expect(chosenWidths(admins, "1")).toEqual({})
+    expect(keys(chosenColumns(admins, ani))).toEqual(last)
+  },
+)
+
+test("a sheet of widths says nothing of columns without one, on paper and on a phone", () => {
+  const columns = [
+    { field: "a", label: "A" },
+    { field: "b", label: "B" },
+  ]
+  expect(widthRules(columns, {})).toBe("")
+  expect(widthRules(columns, { gone: 100 })).toBe("")
+  const some = widthRules(columns, { b: 100 })
+  expect(some).toMatch(/^@media screen and \(width>=640px\)\{.*nth-child\(2\)\{width:100px/)
+  expect(some).not.toContain("nth-child(1)")
+  expect(some).not.toContain("width:auto")
+  expect(widthRules(columns, { a: 80, b: 100 })).toContain("nth-child(n+3){width:auto}")
+})
 
 test("a sum is of what reads as an amount, to the cent; the rest is counted", () => {
   const rows = ["1.250,5 kg", "0,1", 0.2, "", null, "dua ton"].map((weight) => ({ weight }))

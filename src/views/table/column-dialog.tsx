@@ -12,7 +12,8 @@ interface Props {
   choices: readonly ShownField[]
   /** As they stand there now. */
   columns: readonly ShownField[]
-  onChoose: (keys: readonly string[]) => void
+  /** `asDeclared`: all that was chosen is taken back, widths too. */
+  onChoose: (keys: readonly string[], asDeclared: boolean) => void
   onClose: () => void
 }
 
@@ -33,6 +34,7 @@ const linesOf = (choices: readonly ShownField[], columns: readonly ShownField[])
 export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: Props) {
   const [lines, setLines] = useState(() => linesOf(choices, columns))
   const [moved, setMoved] = useState("")
+  const [asDeclared, setAsDeclared] = useState(false)
   const shown = lines.filter((line) => line.shown)
 
   const move = (from: number, by: -1 | 1) => {
@@ -53,13 +55,23 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
       undescribed
       footer={
         <>
-          <Button onClick={() => setLines(linesOf(choices, resource.list.columns))}>Seperti semula</Button>
+          <Button
+            onClick={() => {
+              setLines(linesOf(choices, resource.list.columns))
+              setAsDeclared(true)
+            }}
+          >
+            Seperti semula
+          </Button>
           <Button onClick={onClose}>Batal</Button>
           <Button
             type="primary"
             disabled={shown.length === 0}
             onClick={() => {
-              onChoose(shown.map(({ field }) => field))
+              onChoose(
+                shown.map(({ field }) => field),
+                asDeclared,
+              )
               onClose()
             }}
           >

@@ -1,19 +1,22 @@
-import { lazy, memo, Suspense, useRef } from "react"
+import { lazy, memo, Suspense, useEffect, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
+import { onIdle } from "../../ui/idle"
 import { useScrollArea } from "../../ui/scroll-area"
 import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { columnAlign } from "./column"
+import { type Widths, widthRules } from "./column-widths"
 import type { ListState, Order } from "./list-state"
 import { Pages } from "./pages"
 import { Row, SkeletonRows } from "./row"
 import styles from "./table.module.css"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
+const ColumnEdges = lazy(async () => ({ default: (await import("./column-edges")).ColumnEdges }))
 
 interface Props {
   /** With the columns that this person chose. */
@@ -36,6 +39,8 @@ interface Props {
   onCreate: () => void
   onReset: () => void
   onChange: (change: Partial<ListState>) => void
+  widths: Widths
+  onSize: (widths: Widths) => void
 }
 
 /** With more columns than these a table stands closer, and long texts wrap. */
@@ -50,6 +55,10 @@ export const Results = memo(function Results(props: Props) {
   const loading = props.answer === undefined
   const region = useRef<HTMLDivElement>(null)
   const scroller = useScrollArea(`Tabel ${resource.list.heading}`)
+
+  // Nobody pulls at a column before its rows are there.
+  const [sizable, setSizable] = useState(false)
+  useEffect(() => (loading ? undefined : onIdle(() => setSizable(true))), [loading])
 
   const first = (page - 1) * PAGE_SIZE
   const goTo = (next: number) => {
@@ -74,9 +83,11 @@ export const Results = memo(function Results(props: Props) {
   const { columns, heading } = resource.list
   return (
     <div className={styles.card} ref={region} tabIndex={-1} aria-busy={loading || undefined}>
+      <style>{widthRules(columns, props.widths)}</style>
       <div className={styles.scroll} ref={scroller}>
         <table
           className={styles.table}
+          data-columns
           data-wide={columns.length > 2 * WIDE ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
@@ -138,6 +149,11 @@ export const Results = memo(function Results(props: Props) {
             </Suspense>
           )}
         </table>
+        {sizable && (
+          <Suspense fallback={null}>
+            <ColumnEdges columns={columns} widths={props.widths} onSize={props.onSize} />
+          </Suspense>
+        )}
       </div>
       {/* Where the pages will stand: nothing moves when the rows come. */}
       <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>

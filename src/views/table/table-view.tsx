@@ -44,7 +44,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const extras = useListExtras(resource.name)
   const { remove, deletedIds, forget } = useRemove(resource)
   // Everything that follows the columns is asked of the list as this person has it.
-  const [seen, chooseColumns] = useColumns(resource, rights.show)
+  const { seen, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
   const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } =
     useListPage(seen, deletedIds)
   useEffect(() => warmSearch(resource, rows), [resource, rows])
@@ -181,6 +181,8 @@ export function TableView({ resource }: { resource: Resource }) {
           resource={seen}
           {...results}
           rows={fitting}
+          widths={widths}
+          onSize={size}
           selected={selection.on ? selection.records : null}
           onSelect={selection.toggle}
           loadingText={messages.loading}
@@ -200,8 +202,9 @@ export function TableView({ resource }: { resource: Resource }) {
             resource={resource}
             choices={columnChoices(resource, { mayShow: rights.show })}
             columns={seen.list.columns}
-            onChoose={(keys) => {
+            onChoose={(keys, asDeclared) => {
               chooseColumns(keys)
+              if (asDeclared) size({})
               // An order that no heading shows could not be taken back.
               if (order && !keys.includes(order.field)) change({ order: null })
             }}

@@ -1,13 +1,11 @@
 import { useCallback, useMemo, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { useMe } from "../registry-context"
-import { chosenColumns, keepColumns } from "./column-choice"
+import { chosenColumns, chosenWidths, keepColumns, keepWidths } from "./column-choice"
+import type { Widths } from "./column-widths"
 
 /** The list as this person has it: its columns are those that she chose, for the table, its order and what is exported. */
-export function useColumns(
-  resource: Resource,
-  mayShow: boolean,
-): [seen: Resource, choose: (keys: readonly string[]) => void] {
+export function useColumns(resource: Resource, mayShow: boolean) {
   const { id } = useMe()
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each choice
@@ -15,6 +13,7 @@ export function useColumns(
     const columns = chosenColumns(resource, { person: id, mayShow })
     return columns === resource.list.columns ? resource : { ...resource, list: { ...resource.list, columns } }
   }, [resource, id, mayShow, round])
+  const [sized, setSized] = useState(() => ({ id, widths: chosenWidths(resource, id) }))
   const choose = useCallback(
     (keys: readonly string[]) => {
       keepColumns(resource, id, keys)
@@ -22,5 +21,18 @@ export function useColumns(
     },
     [resource, id],
   )
-  return [seen, choose]
+  const size = useCallback(
+    (widths: Widths) => {
+      keepWidths(resource, id, widths)
+      setSized({ id, widths })
+    },
+    [resource, id],
+  )
+  return {
+    seen,
+    choose,
+    /** Pixels by a column's key. */
+    widths: sized.id === id ? sized.widths : chosenWidths(resource, id),
+    size,
+  }
 }

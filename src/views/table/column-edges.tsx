@@ -1,0 +1,131 @@
+import { type KeyboardEvent, memo, type PointerEvent as Press, useLayoutEffect, useRef } from "react"
+import type { ShownField } from "../../core/schema/resource"
+import styles from "./column-edges.module.css"
+import { NARROWEST, WIDEST, type Widths, widthRules } from "./column-widths"
+
+const STEP = 10
+const BIG_STEP = 50
+
+const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+
+interface Place {
+  heads: readonly HTMLElement[]
+  /** The list's own style sheet, which says the widths: while one is pulled nothing else is touched. */
+  sheet: HTMLElement | null
+}
+
+/** The table stands right before the layer of its edges. */
+function placeOf(layer: Element | null): Place {
+  const table = layer?.previousElementSibling
+  return {
+    heads: table instanceof HTMLTableElement ? [...(table.tHead?.rows[0]?.cells ?? [])] : [],
+    sheet: layer?.parentElement?.parentElement?.querySelector<HTMLElement>(":scope > style") ?? null,
+  }
+}
+
+interface Props {
+  columns: readonly ShownField[]
+  widths: Widths
+  onSize: (widths: Widths) => void
+}
+
+/**
+ * The right edges of a table's columns: pulled, or moved by arrow keys; Home and a double click give a column the room that
+ * it needs. They lie over the headings and not in them, whose names they would be part of.
+ */
+export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }: Props) {
+  const layer = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other headings, other widths other places
+  useLayoutEffect(() => {
+    const { heads } = placeOf(layer.current)
+    const lay = () => {
+      for (const [index, edge] of [...(layer.current?.children ?? [])].entries()) {
+        const head = heads[index]
+        if (!head || !(edge instanceof HTMLElement)) continue
+        edge.style.left = `${head.offsetLeft + head.offsetWidth}px`
+        edge.style.height = `${head.offsetHeight}px`
+        edge.setAttribute("aria-valuenow", String(within(head.offsetWidth)))
+      }
+    }
+    lay()
+    const watch = new ResizeObserver(lay)
+    for (const head of heads) watch.observe(head)
+    return () => watch.disconnect()
+  }, [columns, widths])
+
+  /** Every column as wide as it stands there: the others keep still while one is sized, and the edge stays at the pointer. */
+  const widthsNow = (): Widths => {
+    const { heads } = placeOf(layer.current)
+    const now = columns.map(({ field }, index) => [
+      field,
+      within(heads[index]?.getBoundingClientRect().width ?? 0),
+    ])
+    return { ...widths, ...Object.fromEntries(now) }
+  }
+  const moved = (start: Widths, field: string, by: number): Widths => ({
+    ...start,
+    [field]: within((start[field] ?? 0) + by),
+  })
+  const free = (field: string) => {
+    const { [field]: _, ...others } = widths
+    onSize(others)
+  }
+  const onKeyDown = (event: KeyboardEvent, field: string) => {
+    const by = event.shiftKey ? BIG_STEP : STEP
+    if (event.key === "Home") free(field)
+    else if (event.key === "ArrowLeft") onSize(moved(widthsNow(), field, -by))
+    else if (event.key === "ArrowRight") onSize(moved(widthsNow(), field, by))
+    else return
+    event.preventDefault()
+  }
+  const onPointerDown = (event: Press<HTMLElement>, field: string) => {
+    const { currentTarget: edge, clientX, pointerId } = event
+    const { sheet } = placeOf(layer.current)
+    if (event.button !== 0 || !sheet) return
+    const before = sheet.textContent
+    const start = widthsNow()
+    let sized: Widths | undefined
+    const over = new AbortController()
+    const { signal } = over
+    const giveUp = () => {
+      over.abort()
+      sheet.textContent = before
+    }
+    const move = (to: PointerEvent) => {
+      sized = moved(start, field, to.clientX - clientX)
+      sheet.textContent = widthRules(columns, sized)
+    }
+    const take = () => {
+      over.abort()
+      if (sized) onSize(sized)
+    }
+    edge.setPointerCapture(pointerId)
+    edge.addEventListener("pointermove", move, { signal })
+    edge.addEventListener("pointerup", take, { signal })
+    edge.addEventListener("lostpointercapture", giveUp, { signal })
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && giveUp(), { signal })
+  }
+  return (
+    <div className={styles.edges} ref={layer}>
+      {columns.map(({ field, label }) => (
+        // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be moved
+        <div
+          key={field}
+          role="separator"
+          aria-orientation="vertical"
+          aria-label={`Lebar kolom ${label}`}
+          aria-valuemin={NARROWEST}
+          aria-valuemax={WIDEST}
+          aria-valuenow={widths[field] ?? NARROWEST}
+          tabIndex={0}
+          className={styles.edge}
+          title="Tarik untuk mengubah lebar; klik dua kali untuk lebar otomatis"
+          onKeyDown={(event) => onKeyDown(event, field)}
+          onPointerDown={(event) => onPointerDown(event, field)}
+          onDoubleClick={() => free(field)}
+        />
+      ))}
+    </div>
+  )
+})

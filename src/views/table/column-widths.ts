@@ -1,0 +1,44 @@
+/** How wide a list's columns are, where somebody has said so; the rest take the room that they need. */
+import type { ShownField } from "../../core/schema/resource"
+import { isObject } from "../../core/text"
+
+/** Pixels by a column's key. */
+export type Widths = Readonly<Record<string, number>>
+
+export const NARROWEST = 48
+export const WIDEST = 800
+
+const isWidth = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= NARROWEST && Number(value) <= WIDEST
+
+/** What of a stored value is a width; anybody may have written it. */
+export const readWidths = (stored: unknown): Widths =>
+  isObject(stored)
+    ? Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, number] => isWidth(pair[1])))
+    : {}
+
+/**
+ * The style sheet that gives a table's columns their widths, so that no cell is drawn anew for one; '' for none. Not on a
+ * phone's cards, nor on paper. Where all have one, what is left over is the buttons' beside them.
+ */
+export function widthRules(columns: readonly ShownField[], widths: Widths): string {
+  const cell = (nth: string | number, tag = ":is(th,td)") => `table[data-columns] ${tag}:nth-child(${nth})`
+  const rules = columns.flatMap(({ field }, index) => {
+    const width = widths[field]
+    if (width === undefined) return []
+    const at = index + 1
+    return [
+      `${cell(at)}{width:${width}px;min-width:${width}px;max-width:${width}px;white-space:normal;overflow-wrap:anywhere}`,
+      `${cell(at, "td")}{overflow:hidden}`,
+      `${cell(at)}>*{min-width:0!important;max-width:100%!important}`,
+    ]
+  })
+  if (rules.length === 0) return ""
+  const rest = columns.length + 1
+  if (columns.every(({ field }) => widths[field] !== undefined))
+    rules.push(
+      `${cell(`n+${rest}`)}{width:auto}`,
+      `table[data-columns]:not(:has(th:nth-child(${rest}))){width:auto}`,
+    )
+  return `@media screen and (width>=640px){${rules.join("")}}`
+}
