@@ -41,6 +41,7 @@ export const transportations = defineResource({
         transportations: ["vehicleNumber"],
       },
       narrowedBy: ["transportations"],
+      heldBy: { partners: ["vehicleNumber"], transportations: ["vehicleNumber"] },
       options: vehicles,
     },
     userId: {
@@ -50,6 +51,7 @@ export const transportations = defineResource({
       read: "user_id",
       readLabel: "user.profiles.full_name",
       hidden: true,
+      looksThrough: false,
       derive: (values, context) =>
         (context.ref("vehicleNumber")?.owner as string | undefined) ??
         (values.vehicleNumber === context.original?.vehicleNumber

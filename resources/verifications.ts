@@ -18,7 +18,10 @@ const partnersOf =
       })
 /** A name and a partner id. */
 const NAME_ID = 320
-const PARTNER_SOURCE = { partners: ["fullName", "nameIdPartner", "partnerTypeId", "address"] }
+const FROM_PARTNERS = {
+  sources: { partners: ["fullName", "nameIdPartner", "partnerTypeId", "address"] },
+  heldBy: { partners: ["fullName", "nameIdPartner"] },
+}
 
 const SIGNED = [
   { value: "TTD", label: "TTD", tone: "good" },
@@ -106,7 +109,7 @@ export const verifications = defineResource({
       read: "name_id_farmer",
       required: true,
       maxLength: NAME_ID,
-      sources: PARTNER_SOURCE,
+      ...FROM_PARTNERS,
       options: partnersOf("petani"),
     },
     addressFarmer: {
@@ -122,7 +125,7 @@ export const verifications = defineResource({
       read: "name_id_driver",
       required: true,
       maxLength: NAME_ID,
-      sources: PARTNER_SOURCE,
+      ...FROM_PARTNERS,
       options: partnersOf("angkutan"),
     },
     addressDriver: {

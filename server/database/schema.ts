@@ -24,6 +24,24 @@ export interface TableSpec {
   name: string
   columns: readonly ColumnSpec[]
   links: readonly LinkSpec[]
+  /** Columns by whose values records are looked for (`sought.ts`). */
+  sought: readonly SoughtColumn[]
+}
+
+export interface SoughtColumn {
+  name: string
+  storage: "text" | "json"
+}
+
+/** The columns of a resource by which others look for its records, where it keeps them as texts or lists of texts. */
+export function soughtColumns(source: Resource, keys: readonly string[]): SoughtColumn[] {
+  return keys.map((key) => {
+    const field = source.field(key)
+    const storage = storageOf(field)
+    if (field.column === null || (storage !== "text" && storage !== "json"))
+      throw new Error(`${source.name}.${key} keeps no text that records could be looked for by`)
+    return { name: field.column, storage }
+  })
 }
 
 /** Where a field's value is kept: a column's kind, `links`, or null for nowhere. */
@@ -43,6 +61,20 @@ export const linkTable = (table: string, column: string): string => `${table}_${
 /** The declared resources that this server keeps. */
 export const served = (registry: Registry): Resource[] =>
   registry.all.filter((resource) => resource.source.kind === "rest")
+
+/** By table and column. */
+function soughtOf(registry: Registry): Map<string, Map<string, SoughtColumn>> {
+  const tables = new Map<string, Map<string, SoughtColumn>>()
+  for (const { fields } of served(registry))
+    for (const [name, keys] of fields.flatMap((field) => Object.entries(fieldType(field).seeks(field)))) {
+      const source = registry.find(name)
+      if (source?.source.kind !== "rest") continue
+      const known = tables.get(source.table) ?? new Map<string, SoughtColumn>()
+      for (const column of soughtColumns(source, keys)) known.set(column.name, column)
+      tables.set(source.table, known)
+    }
+  return tables
+}
 
 /** @throws Error when two fields of a resource want one column, or two resources want one in two kinds */
 export function tablesOf(registry: Registry): TableSpec[] {
@@ -104,9 +136,11 @@ export function tablesOf(registry: Registry): TableSpec[] {
         })
     }
   }
+  const sought = soughtOf(registry)
   return [...tables].map(([name, { columns, links }]) => ({
     name,
     columns: [...columns.values()],
     links: [...links.values()],
+    sought: [...(sought.get(name)?.values() ?? [])],
   }))
 }

@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { uniqueName } from "../database/faults"
 import type { TableSpec } from "../database/schema"
+import { indexSought } from "../database/sought"
 import { addColumn } from "./alter"
 import { readPhysical } from "./physical"
 import type { Site } from "./site"
@@ -43,6 +44,7 @@ export async function applyIndexes(db: Site, tables: readonly TableSpec[]): Prom
           db.queries,
         )
     }
+    await indexSought(db.queries, table.name, table.sought)
     for (const { name } of table.links)
       await sql`create index if not exists ${id(`ix_${name}`)} on ${id(name)} (target_id)`.execute(db.queries)
   }

@@ -3,6 +3,8 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { fieldType, linkFields } from "../../src/fields/registry"
 import type { Engine, Session } from "../auth/engine"
+import { soughtColumns } from "../database/schema"
+import { findHolders } from "../database/sought"
 import type { Queries } from "../database/types"
 import { loadRecords } from "./records"
 
@@ -15,6 +17,8 @@ export interface WriteInput {
   original: Values | undefined
   /** What writes of one transaction have loaded so far, where there are many of them. */
   shared?: SharedRecords
+  /** Every record of others that may be chosen is wanted, not only those that decide about values. */
+  whole?: boolean
 }
 
 /** By resource, then by id. */
@@ -32,11 +36,15 @@ export interface LiveContext {
   setValues: (values: Values) => void
   /** Loads what references point at, if it has not been loaded. */
   preload: (resource: string, ids: readonly string[]) => Promise<void>
+  /** Loads what decides about the values of fields that look for records by them (`seeks`). */
+  seek: (values: Values) => Promise<void>
   /** A record that is known. */
   get: (resource: string, id: string) => Values | undefined
 }
 
-/** A context that knows the records which the resource's fields search in; `know` adds single ones. */
+const byId = (a: Values, b: Values): number => (String(a.id) < String(b.id) ? -1 : 1)
+
+/** A context that knows the records which the resource's fields look through; `preload` and `seek` add single ones. */
 export async function liveContext(input: WriteInput): Promise<LiveContext> {
   const { engine, trx, resource, session } = input
   const { lists: records, whole: there }: SharedRecords = input.shared ?? {
@@ -48,14 +56,24 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
     records.set(name, list)
     return list
   }
+  // Of each record what the declaration names of it: a role's people are not counted because somebody has it.
+  const reads = new Map(
+    engine.registry.dependencies(resource.name).map((read) => [read.resource, read.fields]),
+  )
   const load = async (name: string, ids?: readonly string[]) => {
     const target = engine.registry.find(name)
     if (target?.source.kind !== "rest") return
     const list = listOf(name)
-    for (const record of await loadRecords({ trx, registry: engine.registry, resource: target }, ids))
-      list.set(String(record.id), record)
+    const where = { trx, registry: engine.registry, resource: target, only: reads.get(name) ?? new Set() }
+    for (const record of await loadRecords(where, ids)) list.set(String(record.id), record)
   }
-  const whole = new Set(resource.fields.flatMap((field) => fieldType(field).searches(field)))
+  const whole = new Set(
+    resource.fields.flatMap((field) => {
+      const { searches, seeks } = fieldType(field)
+      const sought = input.whole ? {} : seeks(field)
+      return searches(field).filter((name) => !(name in sought))
+    }),
+  )
   for (const name of whole) {
     if (there.has(name)) continue
     await load(name)
@@ -70,7 +88,8 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
     original: input.original,
     rows: (name) => {
       const list = records.get(name)
-      return list && [...list.values()]
+      // In the order in which the whole list would have them.
+      return list && [...list.values()].sort(byId)
     },
     ref: (key) => {
       const field = resource.fields.find((candidate) => candidate.key === key)
@@ -87,9 +106,25 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
       const missing = whole.has(name) ? [] : [...new Set(ids)].filter((id) => !list.has(id))
       if (missing.length > 0) await load(name, missing)
     },
+    seek: async (values) => {
+      for (const field of resource.fields)
+        for (const [name, keys] of Object.entries(fieldType(field).seeks(field))) {
+          const source = engine.registry.find(name)
+          if (source?.source.kind !== "rest" || whole.has(name)) continue
+          const list = listOf(name)
+          const texts = textsOf(values[field.key])
+          const columns = soughtColumns(source, keys)
+          const ids = texts.length > 0 ? await findHolders(trx, source, { columns, texts }) : []
+          const missing = ids.filter((id) => !list.has(id))
+          if (missing.length > 0) await load(name, missing)
+        }
+    },
     get: record,
   }
 }
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string" && text !== "")
 
 /** Loads everything that the references of some values point at. */
 export async function preloadReferences(

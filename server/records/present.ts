@@ -6,7 +6,7 @@ import { fieldType, type LinkField, linkOf } from "../../src/fields/registry"
 import { readAccountStates } from "../auth/suspension"
 import { fromRow } from "../database/columns"
 import type { Queries, Row } from "../database/types"
-import { labelField, readCounts, readLinks, readTargets, type Targets, targetReader } from "./read"
+import { labelField, type Only, readCounts, readLinks, readTargets, type Targets, targetReader } from "./read"
 
 export type Answer = Record<string, unknown> & { id: string }
 
@@ -15,7 +15,7 @@ interface Presenting {
   registry: Registry
   resource: Resource
   /** The only fields to answer; undefined: the whole record. */
-  only?: ReadonlySet<string> | undefined
+  only?: Only
 }
 
 /** The path of the record that a label is read from: `employees.group` for `employees.group.name`. */
@@ -93,15 +93,15 @@ export async function present(
   { trx, registry, resource, only }: Presenting,
 ): Promise<Answer[]> {
   const ids = rows.map((row) => String(row.id))
-  const links = await readLinks(trx, resource, ids)
-  const counts = await readCounts(trx, registry, { resource, ids })
+  const links = await readLinks(trx, resource, { ids, only })
+  const counts = await readCounts(trx, registry, { resource, ids, only })
   const records = rows.map((row) => {
     const values = fromRow(resource, row)
     for (const [key, byOwner] of links) values[key] = byOwner.get(String(row.id)) ?? []
     for (const [key, byRecord] of counts) values[key] = byRecord.get(String(row.id)) ?? 0
     return values
   })
-  const targets = await readTargets(trx, registry, { resource, records })
+  const targets = await readTargets(trx, registry, { resource, records, only })
   const reader = targetReader(registry)
   const accounts = only === undefined && resource.account ? await readAccountStates(trx, ids) : undefined
   return rows.map((row, index) => {

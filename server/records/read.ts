@@ -66,12 +66,22 @@ export function targetReader(registry: Registry) {
   }
 }
 
+/** What of records is read: all of it, or some fields. */
+export type Only = ReadonlySet<string> | undefined
+
+const wanted = (resource: Resource, only: Only) =>
+  only === undefined ? resource.fields : resource.fields.filter(({ key }) => only.has(key))
+
 /** Records whose links are read one by one; of more, all links are read. */
 const SOME = 1000
 
-export async function readLinks(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Links> {
+export async function readLinks(
+  trx: Queries,
+  resource: Resource,
+  { ids, only }: { ids?: readonly string[]; only?: Only } = {},
+): Promise<Links> {
   const links = new Map<string, Map<string, string[]>>()
-  for (const field of resource.fields) {
+  for (const field of wanted(resource, only)) {
     if (storageOf(field) !== "links" || field.column === null) continue
     const byOwner = new Map<string, string[]>()
     const table = linkTable(resource.table, field.column)
@@ -93,10 +103,10 @@ export async function readLinks(trx: Queries, resource: Resource, ids?: readonly
 export async function readCounts(
   trx: Queries,
   registry: Registry,
-  { resource, ids }: { resource: Resource; ids?: readonly string[] },
+  { resource, ids, only }: { resource: Resource; ids?: readonly string[]; only?: Only },
 ): Promise<Counts> {
   const counts = new Map<string, Map<string, number>>()
-  for (const field of resource.fields) {
+  for (const field of wanted(resource, only)) {
     const counted = fieldType(field).counts(field)
     if (!counted) continue
     const of = registry.get(counted.resource)
@@ -119,20 +129,24 @@ export async function readCounts(
 export async function readTargets(
   trx: Queries,
   registry: Registry,
-  { resource, records }: { resource: Resource; records: readonly Readonly<Record<string, unknown>>[] },
+  {
+    resource,
+    records,
+    only,
+  }: { resource: Resource; records: readonly Readonly<Record<string, unknown>>[]; only?: Only },
 ): Promise<Targets> {
-  const wanted = new Map<string, Set<string>>()
-  for (const { field, link } of linkFields(resource.fields)) {
+  const named = new Map<string, Set<string>>()
+  for (const { field, link } of linkFields(wanted(resource, only))) {
     if (registry.find(link.resource)?.source.kind !== "rest") continue
-    const ids = wanted.get(link.resource) ?? new Set<string>()
+    const ids = named.get(link.resource) ?? new Set<string>()
     for (const record of records) {
       const value = record[field.key]
       for (const id of Array.isArray(value) ? value : [value]) if (typeof id === "string") ids.add(id)
     }
-    wanted.set(link.resource, ids)
+    named.set(link.resource, ids)
   }
   const targets = new Map<string, Map<string, Row>>()
-  for (const [name, ids] of wanted) {
+  for (const [name, ids] of named) {
     const rows = await readRows(trx, registry.get(name), [...ids])
     targets.set(name, new Map(rows.map((row) => [String(row.id), row])))
   }

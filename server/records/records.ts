@@ -6,12 +6,14 @@ import type { Values } from "../../src/core/schema/types"
 import { wire } from "../../src/fields/registry"
 import type { Queries, Row } from "../database/types"
 import { present } from "./present"
-import { readRows } from "./read"
+import { type Only, readRows } from "./read"
 
 interface Where {
   trx: Queries
   registry: Registry
   resource: Resource
+  /** The only fields that are read; undefined: the whole record. */
+  only?: Only
 }
 
 /** Rows presented and decoded again, so that server and browser judge by the very same record. */

@@ -33,6 +33,17 @@ function compute(resource: Resource, values: Values, live: LiveContext): Record<
   return whole
 }
 
+/** @returns whether anything was missing */
+async function preloadDerived(resource: Resource, values: Values, live: LiveContext): Promise<boolean> {
+  const derived = linkFields(resource.fields).filter(({ field }) => field.derive)
+  const missing = derived.filter(({ field, link }) => {
+    const id = values[field.key]
+    return typeof id === "string" && live.get(link.resource, id) === undefined
+  })
+  for (const { field, link } of missing) await live.preload(link.resource, [String(values[field.key])])
+  return missing.length > 0
+}
+
 /** The many that a field refers to must be there: the type itself looks at single ones. */
 function missingMany(resource: Resource, values: Values, live: LiveContext): Record<string, string> {
   const faults: Record<string, string> = {}
@@ -59,6 +70,8 @@ export async function valuesFor(input: WriteInput, payload: Payload): Promise<Re
   const live = await liveContext(input)
   await preloadSent(resource, sent, live)
   if (original) await preloadReferences(resource, original, live)
+  await live.seek(sent.values)
+  if (original) await live.seek(original)
   const values: Record<string, unknown> = { ...(original ?? startValues(resource, live)), ...sent.values }
   live.setValues(values)
   setToggles(resource, values)
@@ -66,7 +79,9 @@ export async function valuesFor(input: WriteInput, payload: Payload): Promise<Re
   keepLocked(resource, values, live)
   live.setValues(values)
   await makeCodes(resource, { values, context: live.context, trx, db: input.engine.db })
-  const whole = compute(resource, values, live)
+  let whole = compute(resource, values, live)
+  // What has been worked out may point at records that nobody has named.
+  if (await preloadDerived(resource, whole, live)) whole = compute(resource, values, live)
   const messages = {
     ...validateValues(resource, whole, live.context, typeCheck),
     ...missingMany(resource, whole, live),

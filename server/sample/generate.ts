@@ -96,6 +96,7 @@ async function sampleRecord(
     resource,
     mode: "create",
     original: undefined,
+    whole: true,
   } as const
   const live = await liveContext(facts)
   const context: RecipeContext = {

@@ -144,6 +144,11 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   dependencies?: (field: FieldOf<T>, titleOf: (resource: string) => string) => Record<string, string[]>
   /** The resources that it looks through whole, instead of looking single records up; default none. */
   searches?: (field: FieldOf<T>) => readonly string[]
+  /**
+   * Of those the ones of which it needs no more than the records that hold a value of its own in one of these fields,
+   * whatever its case and blanks are: resource → fields. Default none.
+   */
+  seeks?: (field: FieldOf<T>) => Readonly<Record<string, readonly string[]>>
   link?: (field: FieldOf<T>) => Link
   /** What `ref(field)` answers for a value; the first call does what is the same for every value. Default: nothing. */
   resolve?: (field: FieldOf<T>, lookup: Lookup) => (value: unknown) => Values | undefined
@@ -179,6 +184,7 @@ export interface AnyFieldType extends SchemaTraits {
   switchedOn: ((field: Field, values: Values) => boolean) | null
   fleeting: (value: unknown) => boolean
   searches: (field: Field) => readonly string[]
+  seeks: (field: Field) => Readonly<Record<string, readonly string[]>>
   link: (field: Field) => Link | null
   labels: (input: unknown, field: Field) => unknown
   numbering: (field: Field) => Numbering | null
@@ -216,6 +222,7 @@ const DEFAULTS = {
   fleeting: () => false,
   dependencies: () => ({}),
   searches: () => [],
+  seeks: () => ({}),
   link: () => null,
   resolve: () => () => undefined,
   labelPath: () => undefined,

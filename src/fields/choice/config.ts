@@ -12,6 +12,12 @@ declare module "../../core/schema/types" {
       asArray?: boolean
       /** Of `sources` those that only narrow the options: who may not read them goes without, and the server checks (AB-102). */
       narrowedBy?: readonly string[]
+      /**
+       * source → its fields of which one holds the value of each option that a record gives, or is in the way of (of a
+       * list an item does; case and blanks do not count): of these the server looks only at the records that hold the
+       * value in question, found by an index. A source that is not named is looked through whole.
+       */
+      heldBy?: Readonly<Record<string, readonly string[]>>
     }
   }
   interface FieldValues<F> {

@@ -32,19 +32,30 @@ export const withShown = (value: unknown, chosen: string | null): ChoiceValue | 
 /** A text chosen among options that the declaration works out from other resources' records. */
 export const choiceType = defineFieldType<"choice", ChoiceValue>({
   type: "choice",
-  keys: { sources: "value", options: "function", asArray: "value", narrowedBy: "value" },
+  keys: { sources: "value", options: "function", asArray: "value", narrowedBy: "value", heldBy: "value" },
   wording: "dipilih",
-  faults: (field) =>
-    (field.narrowedBy ?? [])
+  faults: (field) => [
+    ...(field.narrowedBy ?? [])
       .filter((other) => !(other in field.sources))
       .map((other) => ({
         code: "F016",
         problem: `narrowedBy names '${other}', which is no source`,
         remedy: "name one of its sources",
       })),
+    ...Object.entries(field.heldBy ?? {}).flatMap(([other, keys]) =>
+      keys
+        .filter((key) => !field.sources[other]?.includes(key))
+        .map((key) => ({
+          code: "F016",
+          problem: `heldBy names '${other}.${key}', which its sources do not`,
+          remedy: "name a field that its sources name",
+        })),
+    ),
+  ],
   dependencies: (field) =>
     Object.fromEntries(Object.entries(field.sources).map(([name, fields]) => [name, [...fields]])),
   searches: (field) => Object.keys(field.sources),
+  seeks: (field) => field.heldBy ?? {},
   rules: (field) => [{ key: "options", over: "context", run: (_, context) => field.options(context) }],
   resolve: (field, { context }) => {
     const options = field.options(context)

@@ -19,6 +19,8 @@ declare module "../../core/schema/types" {
       lookupFields?: readonly string[]
       /** Worked out instead of chosen: the id, or null. */
       derive?: (values: Values, context: Context) => string | null
+      /** `false`: `derive` takes the id from `ref` or from the record itself, and looks through no `rows`. */
+      looksThrough?: false
     }
   }
   interface FieldValues<F> {

@@ -29,6 +29,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     blocked: "function",
     lookupFields: "value",
     derive: "function",
+    looksThrough: "value",
   },
   naming: false,
   wording: "dipilih",
@@ -37,7 +38,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     [field.resource]: [field.optionLabel ?? titleOf(field.resource), ...(field.lookupFields ?? [])],
   }),
   // What is worked out may be any record.
-  searches: (field) => (field.derive ? [field.resource] : []),
+  searches: (field) => (field.derive && field.looksThrough !== false ? [field.resource] : []),
   link: (field) => ({
     resource: field.resource,
     many: field.many === true,

@@ -1,0 +1,84 @@
+/** Records looked for by a text that one of their columns holds, whatever its case and blanks: by an index, not row by row. */
+import { type RawBuilder, sql } from "kysely"
+import type { Resource } from "../../src/core/schema/resource"
+import { kindOf } from "./kind"
+import { inChunks, ownRows } from "./own-rows"
+import type { SoughtColumn } from "./schema"
+import type { Queries } from "./types"
+
+type Clause = RawBuilder<unknown>
+type Kind = ReturnType<typeof kindOf>
+
+/** Characters that an index compares: whoever looks sees for himself whether the rest fits. */
+const LONGEST = 200
+
+/** Of a column and of what is looked for alike. Latin letters alone have a case here, in both databases. */
+const folded = (kind: Kind, text: Clause): Clause =>
+  kind === "sqlite"
+    ? sql`upper(replace(${text}, ' ', ''))`
+    : sql`upper(replace(${text}, ' ', '') collate "C")`
+const compared = (kind: Kind, text: Clause): Clause =>
+  sql`substr(${folded(kind, text)}, 1, ${sql.lit(LONGEST)})`
+const given = (kind: Kind, text: string): Clause =>
+  compared(kind, kind === "sqlite" ? sql`${text}` : sql`${text}::text`)
+
+const has = (kind: Kind, text: Clause, part: Clause): Clause =>
+  sql`${sql.raw(kind === "sqlite" ? "instr" : "strpos")}(${text}, ${part}) > 0`
+
+/** JSON in which an item stands otherwise than it would be looked for: escaped, or with blanks and letters that SQL does not know. */
+const odd = (kind: Kind, column: Clause): Clause =>
+  sql`${has(kind, column, sql`'\\'`)} or ${
+    kind === "sqlite" ? sql`${column} glob '*[^ -~]*'` : sql`(${column} collate "C") ~ '[^ -~]'`
+  }`
+/** JSON that is not one plain item. */
+const unlike = (kind: Kind, column: Clause): Clause =>
+  sql`(${has(kind, column, sql`','`)} or ${odd(kind, column)})`
+
+/** What makes `findHolders` quick. */
+export async function indexSought(
+  queries: Queries,
+  table: string,
+  columns: readonly SoughtColumn[],
+): Promise<void> {
+  const kind = kindOf(queries)
+  for (const { name, storage } of columns) {
+    const column = sql.id(name)
+    const index = (suffix: string) => sql.id(`ix_${table}_${name}_${suffix}`.slice(0, 63))
+    await sql`create index if not exists ${index("held")} on ${sql.id(table)} ((${compared(kind, column)}))`.execute(
+      queries,
+    )
+    if (storage === "json")
+      await sql`create index if not exists ${index("unlike")} on ${sql.id(table)} (id)
+        where ${unlike(kind, column)}`.execute(queries)
+  }
+}
+
+/** The ids of a resource's records of which a column holds one of some texts; some of others too, but never one too few. */
+export async function findHolders(
+  queries: Queries,
+  resource: Resource,
+  { columns, texts }: { columns: readonly SoughtColumn[]; texts: readonly string[] },
+): Promise<string[]> {
+  const kind = kindOf(queries)
+  const ids = new Set<string>()
+  const find = async (where: Clause) => {
+    const rows = await ownRows(queries, resource)
+      .select("id")
+      .where(where as RawBuilder<boolean>)
+      .execute()
+    for (const row of rows) ids.add(String(row.id))
+    return []
+  }
+  for (const { name, storage } of columns) {
+    const column = sql.id(name)
+    const whole = texts.map((text) => (storage === "json" ? JSON.stringify([text]) : text))
+    await inChunks(whole, (some) =>
+      find(sql`${compared(kind, column)} in (${sql.join(some.map((text) => given(kind, text)))})`),
+    )
+    if (storage !== "json") continue
+    for (const text of texts)
+      await find(sql`${unlike(kind, column)}
+        and (${has(kind, folded(kind, column), given(kind, text))} or ${odd(kind, column)})`)
+  }
+  return [...ids]
+}
