@@ -16,6 +16,12 @@ const isShort = (part: string): boolean => [...part].length < 3
 
 const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`
 
+/** The numbers of the rows whose texts hold a part, by SQLite's index. */
+function partsWith({ listed }: ListedSite, part: string): Clause {
+  const parts = sql.id(listed.parts)
+  return sql`select rowid from ${parts} where ${parts} match ${`"${part.replaceAll('"', '""')}"`}`
+}
+
 /** @param direct to be asked row by row, by no index */
 function holds(
   site: ListedSite,
@@ -32,8 +38,7 @@ function holds(
   }
   const own = sql`instr(${text}, ${part}) > 0`
   if (direct || !searched || isShort(part)) return own
-  const parts = sql.id(listed.parts)
-  const found = sql`n in (select rowid from ${parts} where ${parts} match ${`"${part.replaceAll('"', '""')}"`})`
+  const found = sql`n in (${partsWith(site, part)})`
   return field === null ? found : sql`(${found} and ${own})`
 }
 
@@ -75,38 +80,63 @@ function orderOf(sorters: readonly QuerySorter[], worked: boolean): Clause {
   return sql`order by ${sql.join([...parts, as(sql`id`)])}`
 }
 
-/** Fewer rows are found first and put in order then; of more, the order is walked until the page is full. */
-const FEW = 3000
-/** Rows of SQLite that are looked at one by one before others have their turn. */
-const STRETCH = 20_000
+/** What a page may cost before another way is taken; tests take small ones. */
+export const BOUNDS = {
+  /** So many rows are found first and put in order then; of more, the order is walked until the page is full. */
+  few: 3000,
+  /** Rows of an order whose texts are looked at, where a page is likely to be among them. */
+  window: 1000,
+  /** Rows of SQLite that are looked at one by one before others have their turn. */
+  stretch: 20_000,
+}
 
-/** An index finds them: neither is looked at row by row. */
-const isIndexed = ({ listed, db }: ListedSite, condition: Condition): boolean => {
-  if (db.kind === "postgres") return true
-  if (condition.kind === "within") return true
-  if (condition.kind === "is") return !condition.not
-  const searched = condition.field === null || listed.resource.list.search.includes(condition.field)
-  return searched && !isShort(condition.part)
+interface Found {
+  /** The numbers of the rows that an index finds. */
+  rows: Clause
+  /** They fit; else there are others among them. */
+  exact: boolean
+}
+
+/** What an index of SQLite finds of a condition; null: every row would be looked at. */
+function foundBy(site: ListedSite, condition: Condition): Found | null {
+  const { listed } = site
+  const select = () => sql`select n from ${sql.id(listed.table)} where ${clauseOf(site, condition, true)}`
+  if (condition.kind === "within") return { rows: select(), exact: true }
+  if (condition.kind === "is") {
+    const kind = storageOf(listed.resource.field(condition.field))
+    return condition.not || kind === "json" || kind === "links" ? null : { rows: select(), exact: true }
+  }
+  const { field, part } = condition
+  if ((field !== null && !listed.resource.list.search.includes(field)) || isShort(part)) return null
+  return { rows: partsWith(site, part), exact: field === null }
 }
 
 /** How many rows fit. On SQLite what no index finds is looked at in stretches, so that nobody waits for all of it. */
 export async function countFitting(site: ListedSite, conditions: readonly Condition[]): Promise<number> {
   const { db, listed } = site
   const table = sql.id(listed.table)
-  const count = async (where: Clause): Promise<number> => {
-    const { rows } = await sql<{ number: number }>`select count(*) as number from ${table} ${where}`.execute(
-      db.queries,
-    )
+  const count = async (from: Clause): Promise<number> => {
+    const { rows } = await sql<{ number: number }>`select count(*) as number from ${from}`.execute(db.queries)
     return Number(rows[0]?.number ?? 0)
   }
-  if (conditions.length === 0 || conditions.some((condition) => isIndexed(site, condition)))
-    return count(whereOf(site, conditions))
+  if (conditions.length === 0 || db.kind === "postgres")
+    return count(sql`${table} ${whereOf(site, conditions)}`)
+  const found = conditions.map((condition) => foundBy(site, condition))
+  // No row itself is read.
+  if (found.every((one) => one?.exact))
+    return count(
+      sql`(${sql.join(
+        found.map((one) => one?.rows),
+        sql` intersect `,
+      )})`,
+    )
+  if (found.some((one) => one !== null)) return count(sql`${table} ${whereOf(site, conditions)}`)
   const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
   const last = Number(rows[0]?.last ?? 0)
   const where = whereOf(site, conditions, true)
   let number = 0
-  for (let from = 0; from < last; from += STRETCH) {
-    number += await count(sql`${where} and n > ${from} and n <= ${from + STRETCH}`)
+  for (let from = 0; from < last; from += BOUNDS.stretch) {
+    number += await count(sql`${table} ${where} and n > ${from} and n <= ${from + BOUNDS.stretch}`)
     await breathe()
   }
   return number
@@ -119,15 +149,45 @@ export interface Asked {
   end: number
 }
 
-/** The ids of a page, in order. @param total how many rows fit */
-export async function idsOfPage(site: ListedSite, asked: Asked, total: number): Promise<string[]> {
+/** The ids of a page, in order. @param counted how many rows fit, and how many the list has */
+export async function idsOfPage(
+  site: ListedSite,
+  asked: Asked,
+  { total, all: length }: { total: number; all: number },
+): Promise<string[]> {
   const { db, listed } = site
-  const { conditions, sorters, start, end } = asked
-  if (start >= total || end <= start) return []
-  const few = db.kind === "sqlite" && conditions.length > 0 && total <= FEW
-  const { rows } = await sql<{ id: string }>`select id from ${sql.id(listed.table)}
-    ${whereOf(site, conditions, !few)} ${orderOf(sorters, few)} limit ${end - start} offset ${start}`.execute(
-    db.queries,
-  )
-  return rows.map((row) => row.id)
+  const { conditions, sorters, start } = asked
+  const end = Math.min(asked.end, total)
+  if (end <= start) return []
+  const table = sql.id(listed.table)
+  const page = async (from: Clause, worked = false): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`select id from ${from}
+      ${orderOf(sorters, worked)} limit ${end - start} offset ${start}`.execute(db.queries)
+    return rows.map((row) => row.id)
+  }
+  if (db.kind === "postgres" || conditions.length === 0)
+    return page(sql`${table} ${whereOf(site, conditions)}`)
+  const [first] = sorters
+  const isKept = !first || listed.resource.list.columns.some(({ field }) => field === first.field)
+  if (total <= BOUNDS.few || !isKept) return page(sql`${table} ${whereOf(site, conditions)}`, true)
+  const direct = whereOf(site, conditions, true)
+  // Were they spread evenly, the page would be among the first of the order; they may all stand at its end.
+  if ((2 * end * length) / total < BOUNDS.window) {
+    const ids = await page(
+      sql`(select * from ${table} ${orderOf(sorters, false)} limit ${BOUNDS.window}) ${direct}`,
+      true,
+    )
+    if (ids.length === end - start) return ids
+  }
+  const found = conditions.map((condition) => foundBy(site, condition))
+  if (found.every((one) => one === null)) return page(sql`${table} ${direct}`)
+  // The order's index has the rows' numbers: a row itself is looked at only where no index has said all about it.
+  const fit = conditions.flatMap((condition, index) => {
+    const one = found[index]
+    return [
+      ...(one ? [sql`+n in (${one.rows})`] : []),
+      ...(one?.exact ? [] : [clauseOf(site, condition, true)]),
+    ]
+  })
+  return page(sql`${table} where ${all(fit)}`)
 }

@@ -129,7 +129,7 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
       const conditions = conditionsOf(query.filters)
       const total = await counted(kept, words, conditions)
       const all = await counted(kept, words, [])
-      const ids = await idsOfPage(kept.site, { ...query, conditions }, total)
+      const ids = await idsOfPage(kept.site, { ...query, conditions }, { total, all })
       const rows = new Map((await readRows(db.queries, resource, ids)).map((row) => [String(row.id), row]))
       // What has gone meanwhile is missing.
       const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)

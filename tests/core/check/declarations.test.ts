@@ -87,6 +87,7 @@ describe("checking declarations", () => {
     ["F014", () => field({ maxLength: 2.5 })],
     ["F014", () => field({ maxItems: -1 })],
     ["F016", () => field({ type: "choice", sources: {}, options: () => [], narrowedBy: ["nothing"] })],
+    ["F016", () => field({ type: "choice", sources: {}, options: () => [], heldBy: { nothing: ["x"] } })],
     ["F015", () => field({ maxLength: 3, rules: [minLength(4, "Minimal 4")] })],
     ["R101", () => field({ type: "reference", resource: "nothing" })],
     ["R102", () => field({ type: "reference", resource: "things", lookupFields: ["nothing"] })],
