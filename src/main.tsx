@@ -76,6 +76,9 @@ function Start() {
   )
 }
 
+// In a built page its own script has done it, before anything was painted.
+if (import.meta.env.DEV) import("./session/theme").then(({ followTheme }) => followTheme())
+
 const root = document.getElementById("root")
 if (root) {
   // What throws above the router's own safety net leaves a page that says so, and not a white one.

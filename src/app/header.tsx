@@ -1,6 +1,5 @@
 import { useLogout, useTranslate } from "@refinedev/core"
 import { useState } from "react"
-import { isOwnServer } from "../session/own-server"
 import { useMe } from "../session/use-session"
 import { useFeedback } from "../ui/feedback"
 import { MenuIcon } from "../ui/icon"
@@ -32,15 +31,9 @@ export function Header({ title, menuOpen, onMenu }: HeaderProps) {
         </button>
         <div className="header-title">{title}</div>
         {offline && <offline.WaitingMark />}
-        {isOwnServer() ? (
-          <UserMenu onChoose={setChosen}>
-            <User />
-          </UserMenu>
-        ) : (
-          <div className="user">
-            <User />
-          </div>
-        )}
+        <UserMenu onChoose={setChosen}>
+          <User />
+        </UserMenu>
         <LogoutButton />
       </header>
       {chosen && <OwnAccountDialog chosen={chosen} onClose={() => setChosen(null)} />}

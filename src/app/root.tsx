@@ -13,7 +13,7 @@ import { ViewsProvider } from "../views/registry-context"
 import { listExtras } from "./list-extras"
 import { registry } from "./product"
 import { onDamagedList, refineProps } from "./runtime"
-import { theme } from "./theme"
+import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
 
 /** A stored list that could not be read is set aside whole, and the user hears of it (AB-15). */
@@ -48,6 +48,7 @@ const person = { current: signedIn, subscribe }
 export function Root() {
   const me = useMe()
   const grants = useGrants()
+  const theme = useTheme()
   const session = useMemo(
     () => ({ me, may: (right: Right) => isAllowed(right, grants, registry.find) }),
     [me, grants],

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef } from "react"
+import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
 import { activityPage } from "../../resources/pages"
+import { isOwnServer } from "../session/own-server"
+import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
 import { useMay } from "../views/registry-context"
@@ -23,21 +25,41 @@ const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
 /** Not in the sidebar: what stands there is the same in front of every host. */
 const ACTIVITY: MenuChoice = { name: activityPage.path, label: activityPage.title }
 
+const THEMES: Readonly<Record<ThemeChoice, string>> = {
+  system: "Ikuti perangkat",
+  light: "Terang",
+  dark: "Gelap",
+}
+const isTheme = (name: string): name is ThemeChoice => name in THEMES
+
 interface MenuProps {
   onChoose: (chosen: OwnAccount) => void
   children: ReactNode
 }
 
-/** The header's user as a menu, where the API is our own server's: no other host has what it offers. */
+/** The header's user as a menu. What needs our own server is offered in front of it alone: no other host has it. */
 export function UserMenu({ onChoose, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const may = useMay()
+  const theme = useSyncExternalStore(subscribeLooks, chosenTheme)
+  const own = may(activityPage.right) ? [...ENTRIES, ACTIVITY] : ENTRIES
+  const themes = Object.entries(THEMES).map(([name, label]) => ({
+    name,
+    label,
+    checked: name === theme,
+    heading: "Tampilan",
+  }))
+  const choose = (name: string) => {
+    if (isTheme(name)) chooseTheme(name)
+    else if (name === ACTIVITY.name) navigate(name)
+    else onChoose(name as OwnAccount)
+  }
   return (
     <Menu
       label="Akun saya"
-      entries={may(activityPage.right) ? [...ENTRIES, ACTIVITY] : ENTRIES}
-      onChoose={(name) => (name === ACTIVITY.name ? navigate(name) : onChoose(name as OwnAccount))}
+      entries={isOwnServer() ? [...own, ...themes] : themes}
+      onChoose={choose}
       button={button}
     >
       {(props) => (

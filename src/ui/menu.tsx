@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -20,6 +21,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export interface MenuChoice {
   name: string
   label: string
+  /** One of several, and whether it is the one that counts; left out where choosing does something. */
+  checked?: boolean
+  /** Stands above it, where it is the first of those that have it. */
+  heading?: string
 }
 
 interface Props {
@@ -86,21 +91,29 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
           // Safari moves the focus away from a pressed button, which would close the menu before the click.
           onPointerDown={(event) => event.preventDefault()}
         >
-          {entries.map((entry) => (
-            <button
-              key={entry.name}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={styles.entry}
-              onClick={() => {
-                button.current?.focus()
-                setOpen(false)
-                onChoose(entry.name)
-              }}
-            >
-              {entry.label}
-            </button>
+          {entries.map((entry, place) => (
+            <Fragment key={entry.name}>
+              {entry.heading && entry.heading !== entries[place - 1]?.heading && (
+                <div className={styles.heading} aria-hidden="true">
+                  {entry.heading}
+                </div>
+              )}
+              <button
+                type="button"
+                {...(entry.checked === undefined
+                  ? { role: "menuitem" }
+                  : { role: "menuitemradio", "aria-checked": entry.checked })}
+                tabIndex={-1}
+                className={styles.entry}
+                onClick={() => {
+                  button.current?.focus()
+                  setOpen(false)
+                  onChoose(entry.name)
+                }}
+              >
+                {entry.label}
+              </button>
+            </Fragment>
           ))}
         </div>
       )}

@@ -88,7 +88,7 @@ test("from the user menu, by the keyboard: what happened, the newest first, in p
   await focus(page.getByRole("banner").getByRole("button", { name: /Siti Aminah/ }))
   await userEvent.keyboard("{Enter}")
   await expect.element(page.getByRole("menuitem", { name: "Ganti password" })).toHaveFocus()
-  await userEvent.keyboard("{End}{Enter}")
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
   await expectAddress(ADDRESS)
   await expect.element(heading("Catatan aktivitas")).toBeVisible()
   await expectCount(entries(), 3)

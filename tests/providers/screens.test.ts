@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { documents as declaredDocuments } from "../../print-templates"
 import { access } from "../../resources/access"
@@ -6,7 +6,6 @@ import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
 import { createScreens, isRememberable, screenAt } from "../../src/app/screens"
-import { palette } from "../../src/app/theme"
 import { type Grants, toMap } from "../../src/core/access/permissions"
 import { isAllowed, type Right } from "../../src/core/access/right"
 import { createDocuments } from "../../src/core/print/document"
@@ -104,17 +103,60 @@ describe("who may open a screen", () => {
   })
 })
 
+const filesOf = (...folders: string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(css|tsx?)$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+
 describe("colours", () => {
-  it("[LY-06] are the same, and green, in the theme and in the CSS", () => {
-    const css = readFileSync("src/app/base.css", "utf8")
-    for (const [name, value] of Object.entries(palette)) {
-      const variable = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-      expect(css).toContain(`${variable}: ${value};`)
+  const css = readFileSync("src/app/base.css", "utf8")
+  const themes = css.split("@media screen")
+  const colour = (sheet: string, name: string) =>
+    (new RegExp(`--${name}: #(..)(..)(..);`).exec(sheet) ?? [])
+      .slice(1)
+      .map((part) => Number.parseInt(part, 16))
+  /** WCAG's relative luminance. */
+  const light = (parts: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  it("[LY-06] are green in both themes, and a field's edge is seen (WCAG 1.4.11)", () => {
+    expect(themes).toHaveLength(2)
+    for (const sheet of themes) {
+      const [red = 0, green = 0, blue = 0] = colour(sheet, "primary")
+      expect(green).toBeGreaterThan(red * 1.5)
+      expect(green).toBeGreaterThan(blue * 1.2)
+      for (const edge of ["field", "primary", "danger"])
+        for (const ground of ["surface", "page"]) {
+          const [dark = 0, bright = 0] = [edge, ground]
+            .map((name) => light(colour(sheet, name)) + 0.05)
+            .sort((a, b) => a - b)
+          expect(bright / dark, `${edge} on ${ground}`).toBeGreaterThanOrEqual(3)
+        }
     }
-    expect(palette.primary).toBe("#15803d")
+  })
+  it("stand in base.css and nowhere else, each in both themes", () => {
+    const names = (sheet = "") => [...sheet.matchAll(/--([\w-]+):[^;]*(?:#|rgb)/g)].map(([, name]) => name)
+    expect(names(themes[1])).toEqual(names(themes[0]))
+    const COLOUR =
+      /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(|:[^;{]*\b(?:white|black|gr[ae]y|red|green|blue)\b/gi
+    const found = filesOf("src", "resources").flatMap((file) => {
+      if (file === "src/app/base.css") return []
+      const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+      const colours =
+        text.match(file.endsWith(".css") ? COLOUR : /["'`]#[0-9a-f]{3,8}["'`]|\b(?:rgb|hsl)a?\(/gi) ?? []
+      return colours.map((text) => `${file}: ${text}`)
+    })
+    // Paper.
+    expect(found).toEqual(["src/views/document/document-preview.module.css: : white"])
   })
   it("[LY-01, LY-02, CN-02] the sidebar takes 16rem, the header 5rem", () => {
-    const css = readFileSync("src/app/base.css", "utf8")
     expect(css).toContain("--sidebar: 16rem;")
     expect(css).toContain("--header: 5rem;")
   })

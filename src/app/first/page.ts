@@ -1,7 +1,7 @@
 /**
  * The script that stands in the page itself, so that everything an address needs is under way at once instead of one step
  * after the other: with a live session it fetches the screen's files and asks for its records. Built apart, by
- * server/build-first.ts; without it (while developing) the app does the same a little later.
+ * server/build-first.ts; without it (while developing) the app does the same a little later. It also says light or dark.
  */
 import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
 import { flagsOf, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
@@ -13,6 +13,7 @@ import { BASE_PATH, currentPath } from "../../session/base-path"
 import { callHeaders, type FirstLoad } from "../../session/first-answers"
 import { isOwnServer, pagesLists } from "../../session/own-server"
 import { local } from "../../session/storage"
+import { followTheme } from "../../session/theme"
 
 declare const FIRST_TABLE: FirstTable
 
@@ -82,6 +83,7 @@ function ask(token: string, paths: readonly string[]): FirstLoad["asked"] {
   return { token, answers, cancel: () => stop.abort() }
 }
 
+followTheme()
 const first: FirstLoad = { fetchScreen }
 globalThis.koperasiFirst = first
 const token = local.get("token")

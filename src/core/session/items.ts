@@ -6,5 +6,7 @@ export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth
 export const LAST_PATH = "lastPath"
 /** What its person has looked at last. */
 export const RECENT = "terkini"
+/** Light or dark, as somebody chose it in this browser; it outlives every session. */
+export const THEME = "tema"
 /** The database (IndexedDB) of lists that its person has seen last, for whoever has no connection. */
 export const KEPT_LISTS = "koperasi-daftar"

@@ -84,6 +84,6 @@ export async function cleanUp(): Promise<void> {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  document.documentElement.removeAttribute("style")
+  for (const name of ["style", "data-theme"]) document.documentElement.removeAttribute(name)
   await Promise.all((await databases()).map(emptyStores))
 }

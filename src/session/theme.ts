@@ -1,0 +1,51 @@
+/**
+ * Light or dark: as this browser was told, or else as the device has it. The page's own script says it before anything is
+ * painted (src/app/first/page.ts) and goes on following; what is shown stands on the document itself, for styles and app.
+ */
+import { THEME } from "../core/session/items"
+import { local } from "./storage"
+
+export type Theme = "light" | "dark"
+export type ThemeChoice = Theme | "system"
+
+const device = () => matchMedia("(prefers-color-scheme: dark)")
+
+export function chosenTheme(): ThemeChoice {
+  const chosen = local.get(THEME)
+  return chosen === "light" || chosen === "dark" ? chosen : "system"
+}
+
+export const shownTheme = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light")
+
+/** Shows what is chosen; paper is white whatever the screen is. */
+function show(printing = false): void {
+  const chosen = chosenTheme()
+  const dark = !printing && (chosen === "system" ? device().matches : chosen === "dark")
+  const root = document.documentElement
+  root.dataset.theme = dark ? "dark" : "light"
+  const bar = document.querySelector('meta[name="theme-color"]')
+  bar?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface"))
+}
+
+/** Shows it from now on: as the device changes, as another tab chooses, and light while printing. */
+export function followTheme(): void {
+  device().addEventListener("change", () => show())
+  addEventListener("storage", () => show())
+  addEventListener("beforeprint", () => show(true))
+  addEventListener("afterprint", () => show())
+  show()
+}
+
+/** Remembered in this browser, whoever is signed in. */
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === "system") local.remove(THEME)
+  else local.set(THEME, choice)
+  show()
+}
+
+/** Tells when the document's looks change: its theme, or the size of its letters. */
+export function subscribeLooks(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme", "style"] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,69 @@
+/** Light and dark: chosen in the user menu, remembered by the browser, the same for our styles and antd's. */
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { openApp, openSignedOut, reloadApp } from "./support/app"
+import { button, expectGone, textsOf } from "./support/screen"
+
+const opener = () => page.getByRole("banner").getByRole("button", { name: /Siti Aminah/ })
+const shown = () => document.documentElement.dataset.theme
+const choose = async (name: string) => {
+  await opener().click()
+  await page.getByRole("menuitemradio", { name }).click()
+}
+const brightness = (element: Element): number => {
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(
+    Number,
+  )
+  return red + green + blue
+}
+
+test("in front of any host the user menu offers it, by the keyboard too, and says what counts", async () => {
+  await openApp("/data-admin")
+  await opener().click()
+  const themes = page.getByRole("menuitemradio")
+  await expect.element(themes.first()).toHaveFocus()
+  expect(textsOf(themes)).toEqual(["Ikuti perangkat", "Terang", "Gelap"])
+  expect(page.getByRole("menuitem").elements()).toEqual([])
+  await expect.element(themes.first()).toHaveAttribute("aria-checked", "true")
+  await userEvent.keyboard("{End}{Enter}")
+  await expectGone(themes)
+  await expect.element(opener()).toHaveFocus()
+  expect(shown()).toBe("dark")
+  await opener().click()
+  await expect.element(page.getByRole("menuitemradio", { checked: true })).toHaveTextContent("Gelap")
+})
+
+test("our surfaces and antd's change together, at once and without a reload", async () => {
+  await openApp("/add-admin")
+  const save = () => button("Simpan").element()
+  await expect.element(button("Simpan")).toBeVisible()
+  const field = () => document.querySelector(".ant-input") as Element
+  const look = () => [document.body, field(), save()].map(brightness)
+  await choose("Terang")
+  const light = look()
+  await choose("Gelap")
+  await expect
+    .poll(() => look().map((dark, index) => Math.sign(dark - (light[index] ?? 0))))
+    .toEqual([-1, -1, 1])
+  expect(getComputedStyle(document.documentElement).colorScheme).toBe("dark")
+  await choose("Terang")
+  await expect.poll(look).toEqual(light)
+})
+
+test("it is this browser's: it outlives the page and the session, and no list of records", async () => {
+  await openApp("/dashboard")
+  await choose("Gelap")
+  await reloadApp()
+  await opener().click()
+  await expect.element(page.getByRole("menuitemradio", { checked: true })).toHaveTextContent("Gelap")
+  await openSignedOut()
+  expect([shown(), localStorage.getItem("tema")]).toEqual(["dark", "dark"])
+})
+
+test("as the device has it is what nobody chose: nothing is kept then", async () => {
+  await openApp("/dashboard")
+  await choose("Gelap")
+  await choose("Ikuti perangkat")
+  expect(localStorage.getItem("tema")).toBeNull()
+  expect(shown()).toBe(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+})
