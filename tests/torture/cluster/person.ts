@@ -2,22 +2,24 @@
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../../setup/chromium.mjs"
 import { signInAt } from "../browser/profile"
-import { endpoints } from "../payloads"
+import type { Client } from "../client"
+import { endpoints, listOf, type Payloads } from "../payloads"
 
 const WAIT_MS = 90_000
 
-/** Somebody's record that is edited by its name alone. */
+/** Whose records somebody edits by their name alone. */
 function edited() {
   const found = endpoints.find(
     (resource) =>
       resource.form.edit && resource.list.view !== "setup" && resource.field(resource.title).type === "text",
   )
   if (!found?.form.edit) throw new Error("no resource has a form")
-  return { list: found.list.path, heading: found.form.edit.heading, label: found.field(found.title).label }
+  const title = found.field(found.title)
+  return { resource: found, form: found.form.edit, title, key: title.send?.key ?? title.key }
 }
 
 export interface Person {
-  /** Goes to the form of the list's first record. */
+  /** Goes to the form of the own record. */
   open: () => Promise<void>
   /** Types a new name. */
   type: (name: string) => Promise<void>
@@ -28,35 +30,67 @@ export interface Person {
   close: () => Promise<void>
 }
 
-/** A person who has signed in. @returns null where there is no browser */
-export async function openForm(url: string): Promise<Person | null> {
+/**
+ * A person who has signed in, with a record of their own: what the writers do to theirs is none of this form's business.
+ * @returns null where there is no browser
+ */
+export async function openForm(url: string, client: Client, payloads: Payloads): Promise<Person | null> {
   const executablePath = findChromium()
   if (!executablePath) return null
+  const { resource, form, title, key } = edited()
+  let name = "Orang di formulir"
+  const made = await client.post(listOf(resource), { ...payloads.make(resource), [key]: name })
+  if (made.status !== 201) throw new Error(`${listOf(resource)}: ${made.status} ${made.text}`)
   const browser = await chromium.launch({ executablePath, args: LAUNCH_ARGS })
   const page: Page = await browser.newPage()
   page.setDefaultTimeout(WAIT_MS)
-  const { list, heading, label } = edited()
   await signInAt(page, url)
-  const input = page.getByRole("textbox", { name: label, exact: true })
+  const input = page.getByRole("textbox", { name: title.label, exact: true })
+  const alert = page.getByRole("alertdialog")
+  const list = page.getByRole("heading", { name: resource.list.heading, level: 1, exact: true })
+  /** What is seen, for whoever must find out why it is not what was waited for. */
+  const seen = async () =>
+    `${page.url()}: ${(await page.locator("body").innerText()).replaceAll(/\s+/g, " ").slice(0, 1500)}`
   return {
     open: async () => {
-      await page.goto(url + list)
-      await page.getByRole("button", { name: "Edit" }).first().click()
-      await page.getByRole("heading", { name: heading, level: 1 }).waitFor()
+      await page.goto(url + resource.list.path)
+      await page.getByRole("searchbox").fill(name)
+      await page.getByRole("row", { name }).getByRole("button", { name: "Edit" }).click()
+      await page.getByRole("heading", { name: form.heading, level: 1 }).waitFor()
       await input.waitFor()
     },
-    type: (name) => input.fill(name),
+    type: (next) => input.fill(next),
     save: async () => {
+      const next = await input.inputValue()
       await page.getByRole("button", { name: "Simpan", exact: true }).click()
-      const alert = page.getByRole("alertdialog")
-      const done = page.getByRole("button", { name: "Edit" }).first()
-      await alert.or(done).first().waitFor()
-      if (!(await alert.isVisible())) return ""
-      const said = (await alert.innerText()).replaceAll(/\s+/g, " ").trim()
-      // A success is told too; it is over with its list.
-      if (await done.isVisible()) return ""
-      await alert.getByRole("button").last().click()
-      return said
+      await alert
+        .or(list)
+        .first()
+        .waitFor()
+        .catch(async (error: unknown) => {
+          throw new Error(`neither an answer nor the list: ${await seen()}`, { cause: error })
+        })
+      if (await alert.isVisible()) {
+        const said = (await alert.innerText()).replaceAll(/\s+/g, " ").trim()
+        await alert.getByRole("button").last().click()
+        await alert.waitFor({ state: "hidden" })
+        // A success is told too; its list comes after it.
+        if (said.includes(resource.messages.updated)) await list.waitFor()
+        else return said
+      }
+      // The list may come in the middle of it too: then it says so, and is asked for once more.
+      await page.getByRole("searchbox").fill(next)
+      const row = page.getByRole("row", { name: next })
+      const again = page.getByRole("button", { name: "Coba lagi" })
+      for (const until = performance.now() + WAIT_MS; ; ) {
+        await row.or(again).first().waitFor()
+        if (await row.isVisible()) break
+        if (performance.now() > until) throw new Error(`the list does not come: ${await seen()}`)
+        // Gone by itself meanwhile: what is asked anew brings the rows as well.
+        await again.click({ timeout: 1000 }).catch(() => {})
+      }
+      name = next
+      return ""
     },
     typed: () => input.inputValue(),
     close: () => browser.close(),

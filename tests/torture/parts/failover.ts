@@ -144,7 +144,7 @@ async function run(bench: Bench): Promise<void> {
     const client = clientOf(() => url, installation.root.token)
     const book: Book = { records: new Map(), open: new Set(), acknowledged: 0 }
     const payloads = await readPayloads(installation.root)
-    const person = await openForm(url)
+    const person = await openForm(url, client, payloads)
     const scene: Scene = { bench, cluster, processes, client, url, book, person }
     bench.note(await rates(cluster, processes, client.token, bench.size(8, 2)))
     const outages = new Map<string, (readonly [number, number])[]>()
