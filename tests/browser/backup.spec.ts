@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { expect, login, test } from "./fixtures"
-import { openTransactions, putList, row, rowOf, storedNotes, storedText } from "./stored-lists"
+import { expect, test } from "./signed-in"
+import { openTransactions, openWith, putList, row, rowOf, storedNotes, storedText } from "./stored-lists"
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Cadangan data" })
 const openPanel = (page: Page) => page.getByRole("button", { name: "Cadangan", exact: true }).click()
@@ -29,9 +29,7 @@ test.describe("the safety net", () => {
     server,
     pageErrors,
   }) => {
-    await login(page, server.url)
-    await putList(page, [row("1"), row("2"), row("3")])
-    await openTransactions(page, server.url)
+    await openWith(page, server.url, [row("1"), row("2"), row("3")])
     const file = await backUp(page)
     await panel(page).getByRole("button", { name: "Tutup", exact: true }).click()
     await putList(page, [row("1"), row("2", { Supplier: "salah" }), row("9")])
@@ -51,12 +49,11 @@ test.describe("the safety net", () => {
     expect(pageErrors).toEqual([])
   })
 
-  test("documents travel with it into another browser", async ({ page, server, browser }) => {
+  test("documents travel with it into another browser", async ({ page, server, browser, session }) => {
     const png = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBgGA6b1mDQAAAABJRU5ErkJggg==",
       "base64",
     )
-    await login(page, server.url)
     await page.goto(`${server.url}/add-komisi`)
     for (const [name, value] of [
       ["Tanggal Awal", "01/05/2025"],
@@ -76,9 +73,8 @@ test.describe("the safety net", () => {
     await page.getByRole("button", { name: "OK", exact: true }).click()
     const file = await backUp(page)
 
-    const context = await browser.newContext()
+    const context = await browser.newContext({ storageState: session })
     const other = await context.newPage()
-    await login(other, server.url)
     await other.goto(`${server.url}/komisi`)
     await openPanel(other)
     await choose(other, file)
@@ -93,18 +89,16 @@ test.describe("the safety net", () => {
     page,
     server,
     browser,
+    session,
     pageErrors,
   }) => {
-    await login(page, server.url)
-    await putList(page, [row("1"), row("2", { catatan: "é €" })])
-    await openTransactions(page, server.url)
+    await openWith(page, server.url, [row("1"), row("2", { catatan: "é €" })])
     const mark = (of: Page) => of.getByRole("status").filter({ hasText: /^(Tersalin|Belum tersalin)/ })
     await expect(mark(page)).toHaveText("Tersalin baru saja", SENT)
     const text = await storedText(page)
 
-    const context = await browser.newContext()
+    const context = await browser.newContext({ storageState: session })
     const other = await context.newPage()
-    await login(other, server.url)
     await openTransactions(other, server.url)
     await openPanel(other)
     await panel(other)
@@ -124,9 +118,7 @@ test.describe("the safety net", () => {
   })
 
   test("a damaged and a foreign file are refused, and nothing changes", async ({ page, server }) => {
-    await login(page, server.url)
-    await putList(page, [row("1")])
-    await openTransactions(page, server.url)
+    await openWith(page, server.url, [row("1")])
     const file = await backUp(page)
     const before = await storedText(page)
     await choose(page, Buffer.from(file.toString().replace('"NoNota":"1"', '"NoNota":"8"')))
@@ -141,9 +133,7 @@ test.describe("the safety net", () => {
     page,
     server,
   }) => {
-    await login(page, server.url)
-    await putList(page, [row("1")])
-    await openTransactions(page, server.url)
+    await openWith(page, server.url, [row("1")])
     const reminder = page.getByText("Cadangan terakhir sudah lebih dari 7 hari")
     await backUp(page)
     await panel(page).getByRole("button", { name: "Tutup", exact: true }).click()

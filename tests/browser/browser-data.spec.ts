@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test"
-import { expect, login, test } from "./fixtures"
+import { login, loginAtHost, test as plain } from "./fixtures"
+import { expect, hostTest, test } from "./signed-in"
 import {
   fillTransaction,
   openTransactions,
+  openWith,
   putList,
   row,
   rowOf,
@@ -25,7 +27,6 @@ const close = (page: Page) => page.getByRole("button", { name: "OK", exact: true
 
 test.describe("the first visit", () => {
   test("[TX-27, TX-29, TX-30] thirty samples, once in this browser", async ({ page, server }) => {
-    await login(page, server.url)
     await openTransactions(page, server.url)
     await expect(rowOf(page, "1000")).toBeVisible()
     expect(await storedRows(page)).toHaveLength(30)
@@ -36,37 +37,32 @@ test.describe("the first visit", () => {
 })
 
 test.describe("what ends a session leaves the data", () => {
-  test("[KM-01, TX-25] logout and a 401 remove the session and not a byte of the lists", async ({
-    page,
-    host,
-    hostUrl,
-  }) => {
-    const signIn = () => login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
-    await signIn()
-    await putList(page, notes(1, 3))
-    await putList(page, [{ id: "k1", tanggalAwal: "2025-05-01" }], "komisi")
-    const before = [await storedText(page), await storedText(page, "komisi")]
-    await page.getByRole("button", { name: "Logout" }).click()
-    await page.getByRole("button", { name: "Ya", exact: true }).click()
-    await page.waitForURL("**/login")
-    await expect(page.getByLabel("Email")).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
-    expect([await storedText(page), await storedText(page, "komisi")]).toEqual(before)
-    await signIn()
-    host.answers.set("GET /users/admin", { status: 401, body: {} })
-    await page.goto(`${hostUrl}/data-admin`)
-    await page.waitForURL("**/login")
-    await expect(page.getByLabel("Email")).toBeVisible()
-    expect([await storedText(page), await storedText(page, "komisi")]).toEqual(before)
-  })
+  hostTest(
+    "[KM-01, TX-25] logout and a 401 remove the session and not a byte of the lists",
+    async ({ page, host, hostUrl }) => {
+      await openWith(page, hostUrl, notes(1, 3))
+      await putList(page, [{ id: "k1", tanggalAwal: "2025-05-01" }], "komisi")
+      const before = [await storedText(page), await storedText(page, "komisi")]
+      await page.getByRole("button", { name: "Logout" }).click()
+      await page.getByRole("button", { name: "Ya", exact: true }).click()
+      await page.waitForURL("**/login")
+      await expect(page.getByLabel("Email")).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull()
+      expect([await storedText(page), await storedText(page, "komisi")]).toEqual(before)
+      await loginAtHost(page, hostUrl)
+      host.answers.set("GET /users/admin", { status: 401, body: {} })
+      await page.goto(`${hostUrl}/data-admin`)
+      await page.waitForURL("**/login")
+      await expect(page.getByLabel("Email")).toBeVisible()
+      expect([await storedText(page), await storedText(page, "komisi")]).toEqual(before)
+    },
+  )
 })
 
 test.describe("two tabs", () => {
   const openTwo = async (page: Page, url: string, rows: readonly unknown[]) => {
-    await login(page, url)
-    await putList(page, rows)
+    await openWith(page, url, rows)
     const other = await page.context().newPage()
-    await openTransactions(page, url)
     await openTransactions(other, url)
     return other
   }
@@ -221,44 +217,44 @@ test.describe("two tabs", () => {
 })
 
 test.describe("a storage in trouble", () => {
-  test("filled to the last byte: the save is refused in clear words, form and list stay whole", async ({
-    page,
-    server,
-  }) => {
-    await login(page, server.url)
-    await putList(page, notes(1, 3))
-    await page.evaluate(() => localStorage.setItem("transaksiSingkong.seeded", "1"))
-    await addForm(page, server.url, "N-4")
-    const before = await storedText(page)
-    await page.evaluate(() => {
-      let size = 4_000_000
-      let text = ""
-      while (size >= 1) {
-        try {
-          localStorage.setItem("isi", text + "x".repeat(size))
-          text += "x".repeat(size)
-        } catch {
-          size = Math.floor(size / 2)
+  plain(
+    "filled to the last byte: the save is refused in clear words, form and list stay whole",
+    async ({ page, server }) => {
+      await login(page, server.url)
+      await putList(page, notes(1, 3))
+      await page.evaluate(() => localStorage.setItem("transaksiSingkong.seeded", "1"))
+      await addForm(page, server.url, "N-4")
+      const before = await storedText(page)
+      await page.evaluate(() => {
+        let size = 4_000_000
+        let text = ""
+        while (size >= 1) {
+          try {
+            localStorage.setItem("isi", text + "x".repeat(size))
+            text += "x".repeat(size)
+          } catch {
+            size = Math.floor(size / 2)
+          }
         }
-      }
-    })
-    await submit(page)
-    await expect(page.getByRole("alertdialog")).toContainText("Penyimpanan browser penuh")
-    await close(page)
-    await expect(page.getByLabel("No Nota", { exact: true })).toHaveValue("N-4")
-    expect(await storedText(page)).toBe(before)
-    await page.evaluate(() => localStorage.removeItem("isi"))
-    await submit(page)
-    await close(page)
-    await expect.poll(() => storedNotes(page)).toEqual(["N-1", "N-2", "N-3", "N-4"])
-  })
+      })
+      await submit(page)
+      await expect(page.getByRole("alertdialog")).toContainText("Penyimpanan browser penuh")
+      await close(page)
+      await expect(page.getByLabel("No Nota", { exact: true })).toHaveValue("N-4")
+      expect(await storedText(page)).toBe(before)
+      await page.evaluate(() => localStorage.removeItem("isi"))
+      await submit(page)
+      await close(page)
+      await expect.poll(() => storedNotes(page)).toEqual(["N-1", "N-2", "N-3", "N-4"])
+    },
+  )
 
   test("content that cannot be read is set aside, named, and not lost by the next save", async ({
     page,
     server,
   }) => {
     const broken = '[{"NoNota":"tak-selesai"'
-    await login(page, server.url)
+    await page.goto(`${server.url}/favicon.svg`)
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [TRANSACTIONS, broken] as const)
     await openTransactions(page, server.url)
     const copy = await page.evaluate(() => Object.keys(localStorage).find((key) => key.includes(".rusak-")))

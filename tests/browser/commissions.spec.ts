@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs"
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
 import { TYPED } from "../support/commission"
-import { expect, login, test } from "./fixtures"
+import { login } from "./fixtures"
+import { expect, test } from "./signed-in"
 import { storedRows } from "./stored-lists"
 
 const PDF = (size: number) => Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(size - 9, 0x20)])
@@ -52,10 +53,9 @@ const documentCount = (page: Page) =>
 
 /** A page of a browser that has a reader of PDFs, which Chromium's shell has not. */
 const readerTest = test.extend<{ page: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  page: async ({}, use) => {
+  page: async ({ session }, use) => {
     const browser = await chromium.launch({ executablePath: findChromium({ whole: true }) })
-    await use(await browser.newPage())
+    await use(await browser.newPage({ storageState: session }))
     await browser.close()
   },
 })
@@ -64,7 +64,7 @@ test.describe("the viewer", () => {
   readerTest(
     "[KM-04..KM-06, ER-17] shows a PDF and a picture, and of the rest only a download",
     async ({ page, server, pageErrors }) => {
-      await login(page, server.url)
+      await page.goto(`${server.url}/komisi`)
       const pdf = await page.pdf()
       for (const [name, buffer] of [
         ["a.pdf", pdf],
@@ -144,7 +144,6 @@ test.describe("the viewer", () => {
 test.describe("two tabs at one commission", () => {
   /** One commission with a document, opened for a change in both tabs. */
   async function both(page: Page, url: string): Promise<Page> {
-    await login(page, url)
     await openForm(page, url)
     await fill(page)
     await choose(page, "a.pdf", PDF(2000))

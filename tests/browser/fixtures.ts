@@ -2,6 +2,7 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import { ADMIN, type ServerProcess, startServer } from "../setup/server-process"
 import { type StubHost, startStubHost } from "../stub/host"
+import { SESSION_KEYS } from "../support/kept-items"
 
 export { ADMIN, expect }
 
@@ -57,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await login(await context.newPage(), server.url)
       const state = await context.storageState()
       await context.close()
-      await use(state)
+      await use(ofLogin(state))
     },
     { scope: "worker" },
   ],
@@ -67,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await loginAtHost(await context.newPage(), foreign.server.url)
       const state = await context.storageState()
       await context.close()
-      await use(state)
+      await use(ofLogin(state))
     },
     { scope: "worker" },
   ],
@@ -85,6 +86,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     await use(errors)
   },
+})
+
+/** Without what the dashboard has left beside it meanwhile: samples, the name under which this browser sends copies. */
+const ofLogin = (state: Session): Session => ({
+  ...state,
+  origins: state.origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(({ name }) => SESSION_KEYS.some((key) => key === name)),
+  })),
 })
 
 /** Signs in through the login page and waits for the dashboard. */

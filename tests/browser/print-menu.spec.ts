@@ -2,18 +2,15 @@
 import type { Page } from "@playwright/test"
 import { printHtml, printPage } from "../print/read-pdf"
 import { transactions } from "../print/rows"
-import { expect, login, test } from "./fixtures"
-import { openTransactions, putList } from "./stored-lists"
+import { test as plain } from "./fixtures"
+import { expect, test } from "./signed-in"
+import { openWith } from "./stored-lists"
 
 /** As an earlier visit left them: the sample spelling of the variety included (AB-05). */
 const stored = (count: number) =>
   transactions(count).map(({ JenisVarietes, ...row }) => ({ ...row, JenisVarietas: JenisVarietes }))
 
-async function openList(page: Page, url: string, rows: readonly unknown[] = stored(31)): Promise<void> {
-  await login(page, url)
-  await putList(page, rows)
-  await openTransactions(page, url)
-}
+const openList = (page: Page, url: string) => openWith(page, url, stored(31))
 
 async function openDialog(page: Page, document: string) {
   await page.getByRole("button", { name: "Cetak" }).click()
@@ -31,7 +28,7 @@ test.beforeEach(({ page }) => {
 })
 
 test.describe("The print routes", () => {
-  test("[AB-35] need a session", async ({ page, server }) => {
+  plain("[AB-35] need a session", async ({ page, server }) => {
     for (const path of ["/preview-invoice", "/nota-preview", "/st-invoice-preview"]) {
       await page.goto(`${server.url}${path}`)
       await page.waitForURL("**/login")

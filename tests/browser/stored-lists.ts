@@ -23,6 +23,13 @@ export async function openTransactions(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Transaksi Singkong", level: 1 })).toBeVisible()
 }
 
+/** The list of transactions over these rows; they are put in where no app runs that would look at them before. */
+export async function openWith(page: Page, url: string, rows: readonly unknown[]): Promise<void> {
+  await page.goto(`${url}/favicon.svg`)
+  await putList(page, rows)
+  await openTransactions(page, url)
+}
+
 /** The numbers of the notes that the list shows, in order. */
 export const shownNotes = (page: Page): Promise<string[]> =>
   page.locator("main tbody tr").locator("td:first-child, th:first-child").allTextContents()

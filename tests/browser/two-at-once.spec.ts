@@ -1,5 +1,5 @@
 /** What must hold when two people want the same thing at once, and when the power goes. */
-import type { Browser, Page } from "@playwright/test"
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test"
 import { startServer } from "../setup/server-process"
 import { PERSON_TEXTS } from "../support/people"
 import { basicsOf } from "./basics"
@@ -8,14 +8,14 @@ import { choose, closeAlert, fill, inputOf, press, rowOf, selectOf } from "./for
 
 const { "Nama Lengkap": _name, Email: _email, ...PERSON } = PERSON_TEXTS
 
-/** A browser of its own, signed in, with a filled form for a new employee. */
+/** A browser of its own, with a filled form for a new employee. */
 async function employeeForm(
   browser: Browser,
+  storageState: BrowserContextOptions["storageState"],
   url: string,
   person: { name: string; email: string; code: string },
 ): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await login(page, url)
+  const page = await (await browser.newContext({ storageState })).newPage()
   await page.goto(`${url}/add-karyawan`)
   await fill(page, "Nama Lengkap", person.name)
   await fill(page, "Email", person.email)
@@ -33,6 +33,7 @@ const passwordDialog = (page: Page) => page.getByRole("dialog", { name: "Akun Be
 test("[AE-54, VA-26, CN-07, AB-44] two browsers add one employee code at once: one succeeds, the other keeps its form and is told", async ({
   browser,
   server,
+  session,
 }) => {
   test.setTimeout(120_000)
   await basicsOf(await apiOf(server.url))
@@ -43,8 +44,8 @@ test("[AE-54, VA-26, CN-07, AB-44] two browsers add one employee code at once: o
     code: "54321",
   }))
   const pages = [
-    await employeeForm(browser, server.url, people[0] as (typeof people)[0]),
-    await employeeForm(browser, server.url, people[1] as (typeof people)[0]),
+    await employeeForm(browser, session, server.url, people[0] as (typeof people)[0]),
+    await employeeForm(browser, session, server.url, people[1] as (typeof people)[0]),
   ]
   await Promise.all(pages.map((page) => press(page, "Simpan")))
   const told = (page: Page) =>
@@ -99,7 +100,7 @@ test("[AE-38, AP-07] a power cut right after 'Berhasil' loses nothing; log out, 
     await expect(rowOf(page, "CV Tahan Banting")).toHaveCount(1)
 
     const person = { name: "Rina Tahan", email: "rina@koperasi.id", code: "12" }
-    const form = await employeeForm(browser, server.url, person)
+    const form = await employeeForm(browser, await page.context().storageState(), server.url, person)
     await press(form, "Simpan")
     await expect(passwordDialog(form)).toBeVisible()
     await server.stop("SIGKILL")
