@@ -31,6 +31,8 @@ export const requireFree = (settings: Settings): Promise<void> =>
 export interface Serving {
   fetch: Parameters<typeof openPort>[0]
   limits?: PortLimits
+  /** Gives up at once what nobody waits for. */
+  ending?: () => void
   /** Has those who still wait answered, half-way through the time that closing may take. */
   hurry?: () => void
   /** The last thing that is done. */
@@ -38,7 +40,7 @@ export interface Serving {
 }
 
 /** Serves until SIGINT or SIGTERM; a second one ends the process at once. */
-export function listen(settings: Settings, { fetch, close, ...more }: Serving): void {
+export function listen(settings: Settings, { fetch, close, ending = () => {}, ...more }: Serving): void {
   const port = openPort(fetch, more)
   port.server.listen(settings.port, settings.host, () => {
     const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host
@@ -55,6 +57,7 @@ export function listen(settings: Settings, { fetch, close, ...more }: Serving): 
     // Who asks twice does not want to wait.
     if (stopping) process.exit(1)
     stopping = true
+    ending()
     const end = () => process.exit(0)
     void port
       .close()

@@ -52,7 +52,7 @@ async function serveApi(
     await engine.chainer.close()
     await engine.db.close()
   }
-  return { api, hurry, close }
+  return { api, hurry, close, ending: pages.stop }
 }
 
 /** undefined: nobody asked for one. */
@@ -86,7 +86,7 @@ async function main(settings: Settings): Promise<void> {
   try {
     const engine = await readyEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
-    const { api, close, hurry } = await serveApi(engine, settings, nightly)
+    const { api, close, hurry, ending } = await serveApi(engine, settings, nightly)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
     // What was copied before they were switched off grows old as well.
@@ -100,7 +100,7 @@ async function main(settings: Settings): Promise<void> {
       pruning.stop()
       return close()
     }
-    listen(settings, { fetch, hurry, close: end })
+    listen(settings, { fetch, ending, hurry, close: end })
   } catch (error) {
     await db.close()
     throw error

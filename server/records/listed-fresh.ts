@@ -105,18 +105,23 @@ const isStale = async ({ db, listed }: ListedSite): Promise<boolean> =>
 
 /**
  * Makes every key as its row is at some moment after this was called.
+ * @param goOn asked after each transaction @throws whatever it throws
  * @returns the shape of the keys; null: another build of the server has taken the list over meanwhile
  */
-export async function freshen(site: ListedSite): Promise<string | null> {
+export async function freshen(site: ListedSite, goOn: () => void = () => {}): Promise<string | null> {
+  const rest = async () => {
+    await breathe()
+    goOn()
+  }
   const { db } = site
   const operators = await trigrams(db)
   const shape = shapeOf(site, operators)
   const state = await readState(db.queries, site)
   if (state?.shape !== shape) await begin(site, shape, operators)
   if (state?.shape !== shape || state.made_to !== null) {
-    while (await fillSome(site, shape)) await breathe()
+    while (await fillSome(site, shape)) await rest()
     if (db.kind === "postgres") await sql`analyze ${sql.id(site.listed.table)}`.execute(db.queries)
   }
-  if (await isStale(site)) while (await refreshSome(site, shape)) await breathe()
+  if (await isStale(site)) while (await refreshSome(site, shape)) await rest()
   return (await readState(db.queries, site))?.shape === shape ? shape : null
 }

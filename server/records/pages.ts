@@ -36,6 +36,8 @@ export interface Pages {
   of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
   /** Makes the keys of long lists before anybody asks. */
   warm: () => Promise<void>
+  /** The process is to end: the next one goes on where this one is. */
+  stop: () => void
 }
 
 /** Milliseconds that somebody waits for keys to be made. */
@@ -54,8 +56,15 @@ interface Kept {
   counts: Map<string, number>
 }
 
-const notReady = (error: unknown): void =>
+const notReady = (error: unknown): void => {
+  if (error instanceof ApiError) return
   log({ event: "list.not_ready", level: "error", fields: describeError(error) })
+}
+
+const notYet = () =>
+  new ApiError(503, "Daftar ini sedang disiapkan. Coba lagi sebentar lagi.", {
+    headers: { "Retry-After": "5" },
+  })
 
 const later = (milliseconds: number): Promise<"late"> =>
   new Promise((resolve) => {
@@ -67,6 +76,10 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
   for (const [name, listed] of listedOf(registry)) {
     const { marked, shared } = listTables(registry, listed.resource)
     lists.set(name, { site: { db, registry, listed }, tables: [...marked, ...shared], counts: new Map() })
+  }
+  let over = false
+  const goOn = () => {
+    if (over) throw notYet()
   }
   const keptOf = ({ name }: Resource): Kept => {
     const kept = lists.get(name)
@@ -81,17 +94,14 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
     if (kept.freshening) await Promise.race([kept.freshening.catch(() => null), later(patience)])
     if (kept.words === words) return true
     if (!kept.freshening) {
-      kept.freshening = freshen(kept.site).finally(() => {
+      kept.freshening = freshen(kept.site, goOn).finally(() => {
         delete kept.freshening
       })
       // Whoever did not wait for it is not told, but whoever keeps the server running is.
       kept.freshening.catch(notReady)
     }
     const shape = await Promise.race([kept.freshening, later(patience)])
-    if (shape === "late")
-      throw new ApiError(503, "Daftar ini sedang disiapkan. Coba lagi sebentar lagi.", {
-        headers: { "Retry-After": "5" },
-      })
+    if (shape === "late") throw notYet()
     if (shape === null) return false
     kept.words = words
     kept.counts.clear()
@@ -140,8 +150,11 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
         const { table } = site.listed.resource
         const many = await db.queries.selectFrom(table).select("id").offset(LONG).limit(1).execute()
         if (many.length === 0) continue
-        await freshen(site).catch(notReady)
+        await freshen(site, goOn).catch(notReady)
       }
+    },
+    stop: () => {
+      over = true
     },
   }
 }

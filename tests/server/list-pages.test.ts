@@ -10,6 +10,7 @@ import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { BOUNDS } from "../../server/records/listed-query"
+import { createPages } from "../../server/records/pages"
 import { insertRecord } from "../../server/records/store"
 import { createRandom } from "../../server/sample/random"
 import { decode } from "../../src/core/codec/codec"
@@ -391,6 +392,27 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect((await get(bench, `${path}&q=x`, { "If-None-Match": tag })).status).toBe(200)
       await add(bench, 1)
       expect((await get(bench, path, { "If-None-Match": tag })).status).toBe(200)
+    })
+
+    test("a process that is to end makes no more keys, and the next one goes on where it was", async () => {
+      const { db } = bench.engine
+      const plots = registry.get("plots")
+      const query = { filters: [], sorters: [], start: 0, end: 20, list: "plots" }
+      const madeTo = async () =>
+        (await db.queries.selectFrom("listed").select("made_to").where("name", "=", "plots").execute())[0]
+          ?.made_to
+      await get(bench, "/plots?_start=0&_end=1")
+      await db.queries.updateTable("listed").set({ made_to: "" }).where("name", "=", "plots").execute()
+      await run("delete from listed_plots")
+      if (kind === "SQLite") await run("delete from listed_plots_parts")
+      const pages = createPages(db, registry)
+      pages.stop()
+      await expect(pages.of(plots, query, await db.versions())).rejects.toMatchObject({ status: 503 })
+      const half = await madeTo()
+      expect([typeof half, half === ""]).toEqual(["string", false])
+      const { total, all } = await createPages(db, registry).of(plots, query, await db.versions())
+      expect([total === all, await madeTo()]).toEqual([true, null])
+      await compare(bench, 3)
     })
 
     test("what is not declared, or is no question, is refused; nothing of it reaches the database", async () => {
