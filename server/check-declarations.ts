@@ -13,7 +13,7 @@ import { checkParts } from "./hooks/check-parts"
 
 /** Every file that may declare an entity; `registry` and `server` are made of them. */
 const modules = import.meta.glob(
-  ["../resources/*.ts", "!../resources/*.server.ts", "!../resources/{registry,server,index}.ts"],
+  ["../resources/*.ts", "!../resources/*.{server,en}.ts", "!../resources/{registry,server,index}.ts"],
   { eager: true },
 )
 

@@ -58,6 +58,7 @@ export async function checkProduct(load) {
   try {
     const { checkPrintTemplates, checkSidebar } = await load("/print-templates/check.ts")
     faults.push(...checkPrintTemplates(), ...checkSidebar())
+    faults.push(...(await load("/server/check-english.ts")).checkEnglish())
   } catch (error) {
     // Both stand on declarations: where those cannot be read their own faults say so.
     if (!faults.some(({ warning }) => !warning)) throw error

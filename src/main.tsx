@@ -7,6 +7,7 @@ import { PageFailed } from "./app/page-failed"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts } from "./session/drafts"
+import { prefersEnglish } from "./session/language"
 import { clearSession, isLoggedIn, me } from "./session/session"
 import { whenIdle } from "./ui/idle"
 
@@ -79,8 +80,7 @@ function Start() {
 // In a built page its own script has done it, before anything was painted.
 if (import.meta.env.DEV) import("./session/theme").then(({ followTheme }) => followTheme())
 
-const root = document.getElementById("root")
-if (root) {
+function draw(root: HTMLElement): void {
   // What throws above the router's own safety net leaves a page that says so, and not a white one.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
@@ -91,4 +91,15 @@ if (root) {
       <Start />
     </StrictMode>,
   )
+}
+
+const root = document.getElementById("root")
+if (root) {
+  // Nothing of the app is loaded before its language is known; without its texts it speaks Indonesian.
+  if (prefersEnglish())
+    import("./app/english")
+      .then(({ speakEnglish }) => speakEnglish())
+      .catch(console.error)
+      .then(() => draw(root))
+  else draw(root)
 }

@@ -1,3 +1,4 @@
+import { t } from "../texts/language"
 import { Logo } from "../ui/logo"
 
 /** While the session is checked, and while the app behind it loads (RT-44). */
@@ -5,7 +6,7 @@ export function Checking() {
   return (
     <p className="checking" role="status">
       <Logo size={40} />
-      Mengecek sesi login Anda...
+      {t("Mengecek sesi login Anda...")}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Navigate } from "react-router"
 import { accessPage, activityPage, dashboardPage } from "../../resources/pages"
 import type { Right } from "../core/access/right"
 import { isOwnServer } from "../session/own-server"
+import { say, told } from "../texts/language"
 import { type OnDemand, onDemand } from "../ui/on-demand"
 
 export interface ExtraRoute {
@@ -20,11 +21,12 @@ const Dashboard = onDemand(async () => {
     import("../pages/dashboard/dashboard-page"),
     import("../../resources/dashboard"),
   ])
-  return () => <DashboardPage dashboard={dashboard} />
+  const shown = told(dashboard)
+  return () => <DashboardPage dashboard={shown} />
 })
 const Access = onDemand(async () => {
   const { AccessPage } = await import("../pages/access/access-page")
-  return () => <AccessPage title={accessPage.title} />
+  return () => <AccessPage title={say(accessPage.title)} />
 })
 /** No other host has it: there its address leads where any unknown one leads. */
 const Activity = onDemand(async () => {
@@ -32,7 +34,7 @@ const Activity = onDemand(async () => {
   if (!isOwnServer()) return () => away
   const { ActivityPage } = await import("../pages/activity/activity-page")
   // What has loaded once is kept, and whose page it is may be another by then.
-  return () => (isOwnServer() ? <ActivityPage title={activityPage.title} /> : away)
+  return () => (isOwnServer() ? <ActivityPage title={say(activityPage.title)} /> : away)
 })
 
 export const extraRoutes: readonly ExtraRoute[] = [

@@ -1,6 +1,7 @@
 import { useLogout, useTranslate } from "@refinedev/core"
 import { useState } from "react"
 import { useMe } from "../session/use-session"
+import { t } from "../texts/language"
 import { useFeedback } from "../ui/feedback"
 import { MenuIcon } from "../ui/icon"
 import { loadedOffline, useOffline } from "./offline"
@@ -22,7 +23,7 @@ export function Header({ title, menuOpen, onMenu }: HeaderProps) {
         <button
           type="button"
           className="icon-button drawer-only"
-          aria-label="Buka menu"
+          aria-label={t("Buka menu")}
           aria-expanded={menuOpen}
           aria-controls="sidebar"
           onClick={onMenu}
@@ -56,12 +57,14 @@ function User() {
   )
 }
 
-const LEAVE = { title: "Logout", text: "Apakah Anda yakin ingin keluar?" }
+const LEAVE = { title: t("Logout"), text: t("Apakah Anda yakin ingin keluar?") }
 /** Nothing of a person stays on a device that he has left. */
 const losing = (waiting: number) => ({
-  title: `${waiting} data belum terkirim`,
-  text: "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.",
-  okText: "Hapus dan keluar",
+  title: t("{waiting} data belum terkirim", { waiting }),
+  text: t(
+    "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.",
+  ),
+  okText: t("Hapus dan keluar"),
   danger: true,
 })
 

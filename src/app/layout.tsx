@@ -1,3 +1,4 @@
+import { t } from "../texts/language"
 import "./layout.css"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
@@ -29,7 +30,7 @@ export function Layout() {
   return (
     <div className="layout" data-menu={drawer.open ? "open" : "closed"}>
       <a className="skip" href="#main" inert={drawer.open}>
-        Langsung ke isi
+        {t("Langsung ke isi")}
       </a>
       <aside id="sidebar" className="sidebar" ref={drawer.panel}>
         <Sidebar

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react"
 import { documentRight, type PrintDocument } from "../core/print/document"
 import type { Resource } from "../core/schema/resource"
+import { t } from "../texts/language"
 import { PrinterIcon } from "../ui/icon"
 import { ComingButton } from "../ui/tool-button"
 import type { ListExtras } from "../views/extras"
@@ -22,7 +23,7 @@ const waitingOf = (resource: Resource) =>
 
 /** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone; what waits. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
-  const own = documents.filter((document) => document.resource === resource)
+  const own = documents.filter((document) => document.resource.name === resource.name)
   const { source } = resource
   const above = resource.offline ? { above: waitingOf(resource) } : {}
   if (own.length === 0 && source.kind !== "browser") return above
@@ -31,12 +32,12 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
     return (
       <>
         {own.some((document) => may(documentRight(document))) && (
-          <Suspense fallback={<ComingButton icon={<PrinterIcon />}>Cetak</ComingButton>}>
+          <Suspense fallback={<ComingButton icon={<PrinterIcon />}>{t("Cetak")}</ComingButton>}>
             <PrintMenu documents={own} />
           </Suspense>
         )}
         {source.kind === "browser" && (
-          <Suspense fallback={<ComingButton>Cadangan</ComingButton>}>
+          <Suspense fallback={<ComingButton>{t("Cadangan")}</ComingButton>}>
             <BackupButton list={source.key} />
           </Suspense>
         )}

@@ -1,12 +1,13 @@
 import { Refine } from "@refinedev/core"
 import { ConfigProvider } from "antd"
-import idID from "antd/es/locale/id_ID"
+import DatePicker from "antd/es/date-picker/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
 import { isAllowed, type Right } from "../core/access/right"
 import { createNotificationProvider } from "../providers/notification"
 import { signedIn, subscribe } from "../session/session"
 import { useGrants, useMe } from "../session/use-session"
+import { isEnglish, t } from "../texts/language"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
 import { ListExtrasProvider } from "../views/extras"
 import { ViewsProvider } from "../views/registry-context"
@@ -23,8 +24,8 @@ function DamagedNotice() {
     () =>
       onDamagedList(({ copy }) => {
         feedback.alert(
-          "Data tersimpan tidak dapat dibaca.",
-          `Isinya tidak dihapus: salinan utuh disimpan di browser ini dengan nama '${copy}'.`,
+          t("Data tersimpan tidak dapat dibaca."),
+          t("Isinya tidak dihapus: salinan utuh disimpan di browser ini dengan nama '{copy}'.", { copy }),
         )
       }),
     [feedback],
@@ -44,6 +45,11 @@ function Runtime({ children }: { children: ReactNode }) {
 
 const person = { current: signedIn, subscribe }
 
+/** Of antd's texts those of the components that we draw; without one it speaks English. */
+const LOCALE = isEnglish()
+  ? {}
+  : { locale: { locale: "id", DatePicker, Empty: { description: "Tidak ada data" } } }
+
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {
   const me = useMe()
@@ -54,7 +60,7 @@ export function Root() {
     [me, grants],
   )
   return (
-    <ConfigProvider locale={idID} theme={theme}>
+    <ConfigProvider {...LOCALE} theme={theme}>
       <FeedbackProvider person={person}>
         <Runtime>
           <ViewsProvider registry={registry} session={session}>

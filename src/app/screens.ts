@@ -6,6 +6,7 @@ import type { Registry } from "../core/schema/registry"
 import type { Resource } from "../core/schema/resource"
 import type { SetupPage } from "../core/schema/setup"
 import type { Mode } from "../core/schema/types"
+import { say } from "../texts/language"
 import type { ExtraRoute } from "./extra-routes"
 
 /** What a screen shows. */
@@ -78,7 +79,7 @@ const documentScreen = (document: PrintDocument): Screen => ({
   key: document.path,
   path: document.path,
   query: {},
-  title: document.label,
+  title: say(document.label),
   section: document.path,
   bare: true,
   right: documentRight(document),
@@ -89,7 +90,7 @@ const extraScreen = (route: ExtraRoute): Screen => ({
   key: route.path,
   path: route.path,
   query: {},
-  title: route.title,
+  title: say(route.title),
   section: route.path,
   bare: route.bare,
   right: route.right,

@@ -1,6 +1,7 @@
 import { useId, useState } from "react"
 import { NavLink } from "react-router"
 import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
+import { t } from "../texts/language"
 import { MenuIcon, SearchIcon } from "../ui/icon"
 import { Logo } from "../ui/logo"
 import { productName } from "../ui/title"
@@ -25,16 +26,21 @@ export function Sidebar({ entries, section, onClose, onFind }: SidebarProps) {
       <div className="brand">
         <Logo size={30} />
         <span className="brand-name">{productName()}</span>
-        <button type="button" className="icon-button drawer-only" aria-label="Tutup menu" onClick={onClose}>
+        <button
+          type="button"
+          className="icon-button drawer-only"
+          aria-label={t("Tutup menu")}
+          onClick={onClose}
+        >
           <MenuIcon name="close" />
         </button>
       </div>
-      <nav aria-label="Menu utama">
+      <nav aria-label={t("Menu utama")}>
         <Entries entries={entries} section={section} />
       </nav>
       <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
         <SearchIcon />
-        <span>Cari apa saja</span>
+        <span>{t("Cari apa saja")}</span>
         <kbd>Ctrl K</kbd>
       </button>
     </>

@@ -2,13 +2,14 @@ import { useWarnAboutChange } from "@refinedev/core"
 import { useEffect, useRef } from "react"
 import { useBlocker } from "react-router"
 import { isLoggedIn } from "../session/session"
+import { t } from "../texts/language"
 import { useFeedback } from "../ui/feedback"
 
 const QUESTION = {
-  title: "Tinggalkan halaman ini?",
-  text: "Perubahan yang belum disimpan akan hilang.",
-  okText: "Tinggalkan",
-  cancelText: "Tetap di sini",
+  title: t("Tinggalkan halaman ini?"),
+  text: t("Perubahan yang belum disimpan akan hilang."),
+  okText: t("Tinggalkan"),
+  cancelText: t("Tetap di sini"),
   danger: true,
 }
 

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
 import { activityPage } from "../../resources/pages"
+import { changeLanguage, otherLanguage } from "../session/language"
 import { isOwnServer } from "../session/own-server"
 import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
+import { say, t } from "../texts/language"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
 import { useMay } from "../views/registry-context"
@@ -19,16 +21,19 @@ const DIALOGS = {
 export type OwnAccount = keyof typeof DIALOGS
 
 const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
-  { name: "password", label: "Ganti password" },
-  { name: "sessions", label: "Sesi dan perangkat" },
+  { name: "password", label: t("Ganti password") },
+  { name: "sessions", label: t("Sesi dan perangkat") },
 ]
 /** Not in the sidebar: what stands there is the same in front of every host. */
-const ACTIVITY: MenuChoice = { name: activityPage.path, label: activityPage.title }
+const ACTIVITY: MenuChoice = { name: activityPage.path, label: say(activityPage.title) }
+
+const OTHER = otherLanguage()
+const LANGUAGE: MenuChoice = { ...OTHER, label: OTHER.name, name: "language", heading: t("Bahasa") }
 
 const THEMES: Readonly<Record<ThemeChoice, string>> = {
-  system: "Ikuti perangkat",
-  light: "Terang",
-  dark: "Gelap",
+  system: t("Ikuti perangkat"),
+  light: t("Terang"),
+  dark: t("Gelap"),
 }
 const isTheme = (name: string): name is ThemeChoice => name in THEMES
 
@@ -48,17 +53,18 @@ export function UserMenu({ onChoose, children }: MenuProps) {
     name,
     label,
     checked: name === theme,
-    heading: "Tampilan",
+    heading: t("Tampilan"),
   }))
   const choose = (name: string) => {
     if (isTheme(name)) chooseTheme(name)
+    else if (name === LANGUAGE.name) changeLanguage(OTHER.lang)
     else if (name === ACTIVITY.name) navigate(name)
     else onChoose(name as OwnAccount)
   }
   return (
     <Menu
-      label="Akun saya"
-      entries={isOwnServer() ? [...own, ...themes] : themes}
+      label={t("Akun saya")}
+      entries={isOwnServer() ? [...own, ...themes, LANGUAGE] : [...themes, LANGUAGE]}
       onChoose={choose}
       button={button}
     >

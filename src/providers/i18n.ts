@@ -1,29 +1,28 @@
 import type { I18nProvider } from "@refinedev/core"
+import { changeLanguage } from "../session/language"
+import { isEnglish, t } from "../texts/language"
 
-/**
- * What Refine's hooks and buttons ask for, in Indonesian; {{names}} are filled in. Of what is saved or fails a screen
- * tells in its resource's own words, with Refine's notification switched off.
- */
-const TEXTS: Readonly<Record<string, string>> = {
+/** Refine's keys, in the catalogue's words (src/texts). Of what is saved or fails a screen tells in its resource's own. */
+const SENTENCES: Readonly<Record<string, "Simpan" | "Logout" | "Berhasil">> = {
   "buttons.save": "Simpan",
   "buttons.logout": "Logout",
+
   "notifications.success": "Berhasil",
 }
-
-const textOf = (key: string): string | undefined => (Object.hasOwn(TEXTS, key) ? TEXTS[key] : undefined)
 
 const fill = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String((Object.hasOwn(values, name) ? values[name] : undefined) ?? ""),
   )
 
-/** Indonesian only (LY-05). */
+/** What Refine's hooks and buttons ask for, in the language of the rest (LY-05); {{names}} are filled in. */
 export const createI18nProvider = (): I18nProvider => ({
   translate: (key: string, options?: unknown, fallback?: string) => {
     const values = typeof options === "object" && options !== null ? (options as Record<string, unknown>) : {}
     const otherwise = typeof options === "string" ? options : fallback
-    return fill(textOf(key) ?? otherwise ?? key, values)
+    const sentence = Object.hasOwn(SENTENCES, key) ? SENTENCES[key] : undefined
+    return fill(sentence ? t(sentence) : (otherwise ?? key), values)
   },
-  changeLocale: async () => undefined,
-  getLocale: () => "id",
+  changeLocale: async (lang: string) => changeLanguage(lang),
+  getLocale: () => (isEnglish() ? "en" : "id"),
 })

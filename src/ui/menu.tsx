@@ -25,6 +25,8 @@ export interface MenuChoice {
   checked?: boolean
   /** Stands above it, where it is the first of those that have it. */
   heading?: string
+  /** Of a label in another language than the rest. */
+  lang?: string
 }
 
 interface Props {
@@ -100,6 +102,7 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
               )}
               <button
                 type="button"
+                lang={entry.lang}
                 {...(entry.checked === undefined
                   ? { role: "menuitem" }
                   : { role: "menuitemradio", "aria-checked": entry.checked })}

@@ -4,6 +4,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import { formatValue, nameOf } from "../../fields/registry"
 import { forgetRecent, type RecentRecord, recentRecords } from "../../session/recent"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import type { StoredRecord } from "../../views/edit-stash"
 import { useMay } from "../../views/registry-context"
@@ -65,7 +66,7 @@ export function FinderDialog({ onClose, onRecord }: Props) {
       if (record) return onRecord(resource, record)
       forgetRecent(one)
       setRecent(recentRecords())
-      setAnnounced(`${one.name} sudah tidak ada.`)
+      setAnnounced(t("{name} sudah tidak ada.", { name: one.name }))
     } catch (error) {
       console.error(error)
       setAnnounced(resource.messages.loadFailed(resource.list.heading))
@@ -77,7 +78,7 @@ export function FinderDialog({ onClose, onRecord }: Props) {
       .map(({ path, label, within }) => ({ key: path, label, aside: within, run: () => goTo(path) }))
   const groups: Group[] = [
     {
-      label: "Terakhir dilihat",
+      label: t("Terakhir dilihat"),
       choices:
         text.trim() === ""
           ? recent
@@ -90,8 +91,8 @@ export function FinderDialog({ onClose, onRecord }: Props) {
               }))
           : [],
     },
-    { label: "Halaman", choices: placeChoices("screen") },
-    { label: "Tindakan", choices: placeChoices("action") },
+    { label: t("Halaman"), choices: placeChoices("screen") },
+    { label: t("Tindakan"), choices: placeChoices("action") },
     ...found.map(({ resource, records, total }) => ({
       label: resource.label.plural,
       choices: [
@@ -105,7 +106,10 @@ export function FinderDialog({ onClose, onRecord }: Props) {
           ? [
               {
                 key: `${resource.name}/*`,
-                label: `Lihat semua ${formatNumber(total)} di ${resource.list.heading}`,
+                label: t("Lihat semua {total} di {heading}", {
+                  total: formatNumber(total),
+                  heading: resource.list.heading,
+                }),
                 aside: "",
                 run: () =>
                   goTo(
@@ -146,17 +150,21 @@ export function FinderDialog({ onClose, onRecord }: Props) {
   let index = -1
   const status =
     announced ||
-    (busy ? "Mencari..." : all.length === 0 ? "Tidak ada yang cocok." : `${formatNumber(all.length)} pilihan`)
+    (busy
+      ? t("Mencari...")
+      : all.length === 0
+        ? t("Tidak ada yang cocok.")
+        : t("{all} pilihan", { all: formatNumber(all.length) }))
   return (
     <Dialog
-      title="Cari halaman, tindakan, atau data"
+      title={t("Cari halaman, tindakan, atau data")}
       size="large"
       undescribed
       onDismiss={onClose}
       footer={
         <p className={styles.hint} role="status">
           {status}
-          {failed.length > 0 && ` Tidak dapat dimuat: ${failed.join(", ")}.`}
+          {failed.length > 0 && t(" Tidak dapat dimuat: {failed}.", { failed: failed.join(", ") })}
         </p>
       }
     >
@@ -165,12 +173,12 @@ export function FinderDialog({ onClose, onRecord }: Props) {
         type="text"
         role="combobox"
         className={styles.input}
-        aria-label="Cari"
+        aria-label={t("Cari")}
         aria-expanded={all.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={all.length > 0 ? optionId(at) : undefined}
-        placeholder="Ketik nama halaman, orang, kode, nomor..."
+        placeholder={t("Ketik nama halaman, orang, kode, nomor...")}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -181,7 +189,7 @@ export function FinderDialog({ onClose, onRecord }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Hasil" className={styles.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("Hasil")} className={styles.list}>
         {groups.map(({ label, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox's group
           <div key={label} role="group" aria-label={label}>

@@ -2,7 +2,7 @@
 import { type AmountStyle, formatAmount } from "../format/amount"
 import { dayOf } from "../format/date"
 import { readAmount } from "../format/number"
-import type { Field, Resource } from "../schema/resource"
+import { type Field, inWriting, type Resource, type ShownField } from "../schema/resource"
 import type { Values } from "../schema/types"
 
 /** How a spreadsheet keeps a field's values. `figure`: the number and its format there, such as `"Rp"#,##0`; undefined for none. */
@@ -65,9 +65,17 @@ const columnOf = (
   cell: (record) => cellOf(record, resource.field(key), types),
 })
 
+/** A list's own label of a field, in the declaration's words: what was exported is imported in any language. */
+function headingOf(resource: Resource, { field, label }: ShownField): string {
+  const { written } = resource
+  return (
+    written?.list.columns.find((one) => one.field === field)?.label ?? written?.field(field).label ?? label
+  )
+}
+
 /** The columns of a list, as they stand there. */
 export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn<Values>[] =>
-  resource.list.columns.map(({ field, label }) => columnOf(resource, types, field, label))
+  resource.list.columns.map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown)))
 
 /** Everything that a file may fill, in the form's order and by its own name, then what else the list shows. */
 export function wholeColumns(
@@ -77,9 +85,9 @@ export function wholeColumns(
 ): ExportColumn<Values>[] {
   const keys = new Set(fillable.map(({ key }) => key))
   return [
-    ...fillable.map(({ key, label }) => columnOf(resource, types, key, label)),
+    ...fillable.map(({ key }) => columnOf(resource, types, key, inWriting(resource).field(key).label)),
     ...resource.list.columns
       .filter(({ field }) => !keys.has(field))
-      .map(({ field, label }) => columnOf(resource, types, field, label)),
+      .map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown))),
   ]
 }

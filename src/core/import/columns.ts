@@ -1,5 +1,5 @@
 /** Which of a resource's fields a file may fill, and which column fills which. */
-import type { Field, Resource } from "../schema/resource"
+import { type Field, inWriting, type Resource } from "../schema/resource"
 import { fold } from "../text"
 
 /** What the field types say; the registry of field types supplies it. */
@@ -43,8 +43,9 @@ export function importFields(
 
 /** Every name that a file may call a field by, the best first. */
 function namesOf(resource: Resource, field: Field): string[] {
-  const shown = [...resource.list.columns, ...resource.show.fields].filter((one) => one.field === field.key)
-  return [field.label, ...shown.map(({ label }) => label), field.key].map(fold)
+  const { list, show, field: written } = inWriting(resource)
+  const shown = [...list.columns, ...show.fields].filter((one) => one.field === field.key)
+  return [written(field.key).label, ...shown.map(({ label }) => label), field.key].map(fold)
 }
 
 /** A column's field by its place in the file; null: it fills none. */

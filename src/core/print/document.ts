@@ -1,9 +1,10 @@
 /** A printed document as a developer declares it (`print-templates/<name>.ts`), and with every default filled. */
+import { say, t } from "../../texts/language"
 import type { Right } from "../access/right"
 import type { Period } from "../format/period"
 import type { Declared } from "../schema/define"
 import type { Registry } from "../schema/registry"
-import type { Field, Resource } from "../schema/resource"
+import { type Field, inWriting, type Resource } from "../schema/resource"
 import { guarded, orElse, type RulePlace } from "../schema/rule-error"
 import type { FieldsInput, FilterOperator } from "../schema/types"
 import type { Template } from "./template"
@@ -142,7 +143,7 @@ export const columnsOf = (
 }
 
 const message = (label: string, required: boolean | string | undefined): string | null =>
-  required === true ? `${label} wajib diisi` : required || null
+  required === true ? t("{label} wajib diisi", { label: say(label) }) : say(required || "") || null
 
 /** A proposal that cannot be worked out is none: the dialog opens without it. */
 const starts = (place: RulePlace, initial: AskInput["initial"]): (() => Answer | undefined) => {
@@ -214,7 +215,7 @@ export const createDocuments = (
   declared: readonly DeclaredDocument[],
   registry: Registry,
 ): readonly PrintDocument[] =>
-  declared.map((document) => normaliseDocument(document, registry.get(document.resource.name)))
+  declared.map((document) => normaliseDocument(document, inWriting(registry.get(document.resource.name))))
 
 /** Who may open a document: whoever may see its rows and has the right that it asks for. */
 export const documentRight = ({ resource, right }: PrintDocument): Right => ({

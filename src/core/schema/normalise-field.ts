@@ -1,4 +1,5 @@
 /** A declared field with every default filled. */
+import { t } from "../../texts/language"
 import { parsePath, type ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
 import type { SchemaTraits } from "./field-types"
@@ -47,7 +48,7 @@ const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; ed
 function requiredMessage(label: string, traits: SchemaTraits, value: boolean | string): string | null {
   if (value === false) return null
   if (typeof value === "string") return value
-  return `${label} wajib ${traits.wording}`
+  return t(traits.wording === "diisi" ? "{label} wajib diisi" : "{label} wajib dipilih", { label })
 }
 
 /** Each function of a declared field, and each test of its rules, telling whose it is when it throws. */
@@ -108,7 +109,7 @@ export function normaliseField(key: string, field: FieldInput, traits: SchemaTra
     total: field.total ?? false,
     copy: field.copy ?? true,
     hidden: field.hidden ?? false,
-    unique: field.unique === true ? "Data sudah digunakan" : field.unique || null,
+    unique: field.unique === true ? t("Data sudah digunakan") : field.unique || null,
     uniqueWith: field.uniqueWith ?? [],
     was: listOf(field.was),
     legacyKey: field.legacyKey ?? null,

@@ -1,4 +1,5 @@
 /** What a resource says when something was done, or could not be. */
+import { t } from "../../texts/language"
 import type { ResourceMessages } from "./resource"
 import type { Failure, ResourceInput } from "./types"
 
@@ -10,19 +11,20 @@ const failure = (value: string | Failure | undefined, text: string): Required<Fa
 export function normaliseMessages(input: ResourceInput): ResourceMessages {
   const { label, messages = {} } = input
   const noun = label.singular
+  const small = noun.toLowerCase()
   return {
-    loading: messages.loading ?? `Memuat ${label.plural.toLowerCase()}...`,
-    empty: messages.empty ?? "Tidak ada data yang tersedia.",
-    created: messages.created ?? `${noun} berhasil ditambahkan!`,
-    updated: messages.updated ?? `${noun} berhasil diperbarui!`,
-    deleted: messages.deleted ?? `${noun} berhasil dihapus!`,
-    createFailed: failure(messages.createFailed, "Terjadi kesalahan saat menyimpan data."),
-    updateFailed: failure(messages.updateFailed, "Terjadi kesalahan saat menyimpan perubahan."),
-    deleteFailed: failure(messages.deleteFailed, `Gagal menghapus ${noun.toLowerCase()}.`),
-    deleteTitle: messages.deleteTitle ?? `Hapus ${noun}`,
-    deleteQuestion: messages.deleteQuestion ?? "Apakah Anda yakin ingin menghapus data ini?",
-    loadFailed: (what) => messages.loadFailed ?? `${what} gagal dimuat.`,
+    loading: messages.loading ?? t("Memuat {plural}...", { plural: label.plural.toLowerCase() }),
+    empty: messages.empty ?? t("Tidak ada data yang tersedia."),
+    created: messages.created ?? t("{noun} berhasil ditambahkan!", { noun }),
+    updated: messages.updated ?? t("{noun} berhasil diperbarui!", { noun }),
+    deleted: messages.deleted ?? t("{noun} berhasil dihapus!", { noun }),
+    createFailed: failure(messages.createFailed, t("Terjadi kesalahan saat menyimpan data.")),
+    updateFailed: failure(messages.updateFailed, t("Terjadi kesalahan saat menyimpan perubahan.")),
+    deleteFailed: failure(messages.deleteFailed, t("Gagal menghapus {small}.", { small })),
+    deleteTitle: messages.deleteTitle ?? t("Hapus {noun}", { noun }),
+    deleteQuestion: messages.deleteQuestion ?? t("Apakah Anda yakin ingin menghapus data ini?"),
+    loadFailed: (what) => messages.loadFailed ?? t("{what} gagal dimuat.", { what }),
     notFound:
-      messages.notFound === undefined ? `Data ${noun.toLowerCase()} tidak ditemukan.` : messages.notFound,
+      messages.notFound === undefined ? t("Data {small} tidak ditemukan.", { small }) : messages.notFound,
   }
 }

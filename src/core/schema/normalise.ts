@@ -1,4 +1,5 @@
 /** Fills every default of a declaration once. */
+import { t } from "../../texts/language"
 import { parsePath } from "../codec/path"
 import type { Declared } from "./define"
 import type { FieldTypes } from "./field-types"
@@ -19,7 +20,7 @@ const screen = (input: FormScreenInput | EditScreenInput | undefined, heading: s
     ? {
         path: input.path,
         heading: input.heading ?? heading,
-        submit: input.submit ?? "Simpan",
+        submit: input.submit ?? t("Simpan"),
         success: input.success ?? "dialog",
         editStash: "editStash" in input ? input.editStash : "",
         query: ("query" in input && input.query) || {},
@@ -107,8 +108,8 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       readOnly: list.readOnly ?? false,
     },
     form: {
-      create: screen(form.create, `Tambah ${input.label.plural}`),
-      edit: screen(form.edit, `Edit ${input.label.plural}`),
+      create: screen(form.create, t("Tambah {plural}", input.label)),
+      edit: screen(form.edit, t("Edit {plural}", input.label)),
       sections: (
         form.sections ?? [{ fields: fields.filter((field) => !field.hidden).map((field) => field.key) }]
       ).map((section) => ({ label: section.label ?? "", help: section.help ?? "", fields: section.fields })),
@@ -116,7 +117,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       enter: form.enter ?? "send",
     },
     show: {
-      heading: input.show?.heading ?? `Detail ${input.label.singular}`,
+      heading: input.show?.heading ?? t("Detail {singular}", input.label),
       fields: Array.isArray(showFields)
         ? shown(byKey, showFields)
         : Object.entries(showFields as Record<string, string>).map(([key, field]) => ({

@@ -1,4 +1,5 @@
 /** All declarations together, and what follows from seeing them together. */
+import { isEnglish, told } from "../../texts/language"
 import { type AccessNames, NO_ACCESS } from "../access/names"
 import type { Declared } from "./define"
 import type { FieldTypes } from "./field-types"
@@ -33,7 +34,11 @@ export function createRegistry(
   types: FieldTypes,
   access: AccessNames = NO_ACCESS,
 ): Registry {
-  const all = declared.map((resource) => normalise(resource, types))
+  const all = declared.map((resource) =>
+    isEnglish()
+      ? { ...normalise(told(resource), types), written: normalise(resource, types) }
+      : normalise(resource, types),
+  )
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const titleOf = (name: string) => byName.get(name)?.title ?? "id"
 

@@ -118,6 +118,8 @@ export interface RestSource {
 
 export interface Resource {
   name: string
+  /** As it is declared, where this speaks another language. */
+  written?: Resource
   /** Its names of before. */
   was: readonly string[]
   label: { singular: string; plural: string }
@@ -164,6 +166,9 @@ export interface Resource {
   show: { heading: string; fields: readonly ShownField[] }
   messages: ResourceMessages
 }
+
+/** As papers, exports and imports have it: in the declaration's own words, whatever language is spoken. */
+export const inWriting = (resource: Resource): Resource => resource.written ?? resource
 
 /** Where a decoded record keeps the shown name of a reference: beside the id. */
 export const labelKey = (field: string): string => `${field}.label`

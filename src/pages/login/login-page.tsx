@@ -1,12 +1,14 @@
+import { t } from "../../texts/language"
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
 import { withBase } from "../../session/base-path"
 import { hasEnded, isLoggedIn, landing, subscribe } from "../../session/session"
-import { type StorageState, storageState } from "../../session/storage"
+import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
-import { keptInBrowser, productName, setWindowTitle } from "../../ui/title"
+import { productName, setWindowTitle } from "../../ui/title"
+import { LanguageButton } from "./language-button"
 import { PasswordField } from "./password-field"
 
 export interface LoginPageProps {
@@ -18,13 +20,6 @@ export interface LoginPageProps {
   onSending?: () => void
 }
 
-/** What to know before signing in, and what to do about it. */
-const keepingOf = (kept: string): Readonly<Record<StorageState, string>> => ({
-  ok: "",
-  full: `Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data ${kept}, lalu hapus yang tidak diperlukan.`,
-  blocked: `Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu ${kept} tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.`,
-})
-
 /** Plain HTML on purpose: the lightest page, loaded first (LG-01..LG-09). */
 export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProps) {
   const [busy, setBusy] = useState(false)
@@ -33,10 +28,14 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef(false)
   const [ended] = useState(hasEnded)
-  const [keeping] = useState(() => keepingOf(keptInBrowser())[storageState()])
+  const [keeping, setKeeping] = useState("")
 
   useEffect(() => {
-    setWindowTitle("Masuk")
+    setWindowTitle(t("Masuk"))
+    const state = storageState()
+    // Hardly anybody reads it: it is loaded when it is needed.
+    if (state !== "ok")
+      import("./storage-notice").then(({ storageNotice }) => setKeeping(storageNotice(state)), console.error)
   }, [])
 
   // Another tab may have logged in (RT-23); this tab's own login goes on when it is complete.
@@ -78,7 +77,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
         </div>
         {(ended || keeping) && (
           <div className="login-notices" role="status">
-            {ended && !failure && <p>Sesi Anda berakhir. Silakan masuk kembali.</p>}
+            {ended && !failure && <p>{t("Sesi Anda berakhir. Silakan masuk kembali.")}</p>}
             {keeping && <p>{keeping}</p>}
           </div>
         )}
@@ -107,11 +106,12 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
           </p>
         )}
         <button type="submit" className="login-submit" disabled={busy}>
-          {busy ? "Memproses..." : "Masuk"}
+          {busy ? t("Memproses...") : t("Masuk")}
         </button>
         <p className="login-help">
-          <a href={withBase("/reset-password")}>Lupa Password?</a>
-          <span>Hubungi administrator koperasi untuk mengatur ulang password Anda.</span>
+          <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
+          <span>{t("Hubungi administrator koperasi untuk mengatur ulang password Anda.")}</span>
+          <LanguageButton className="plain-button" />
         </p>
       </form>
     </main>

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { t } from "../../texts/language"
 
 /** The password, hidden until asked for (LG-03). */
 export function PasswordField({ error }: { error: string | undefined }) {
@@ -20,7 +21,7 @@ export function PasswordField({ error }: { error: string | undefined }) {
         />
         <button
           type="button"
-          aria-label={shown ? "Sembunyikan password" : "Tampilkan password"}
+          aria-label={shown ? t("Sembunyikan password") : t("Tampilkan password")}
           onClick={() => setShown(!shown)}
         >
           <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { exportColumns, wholeColumns } from "../../core/export/cells"
 import { importFields } from "../../core/import/columns"
-import type { Resource } from "../../core/schema/resource"
+import { inWriting, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { exportTypes, importTypes } from "../../fields/registry"
 import { RowsExport } from "./rows-export"
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Hands out what the list of a resource shows. */
-export function ExportMenu({ resource, name = resource.list.heading, rows }: Props) {
+export function ExportMenu({ resource, name = inWriting(resource).list.heading, rows }: Props) {
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
   const whole = useMemo(() => {
     const all = wholeColumns(resource, exportTypes, importFields(resource, importTypes))

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import type { ExportColumn } from "../../core/export/cells"
 import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
+import { inWriting } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
@@ -80,7 +81,7 @@ export function ImportDialog({
     hand("baris gagal", failedColumns(head), rows)
   const handTemplate = async () => {
     try {
-      const labelOf = (other: string) => registry.get(other).label.plural
+      const labelOf = (other: string) => inWriting(registry.get(other)).label.plural
       const blob = await writeTemplate(resource, work.fields, labelOf)
       download(blob, `${name} templat.xlsx`, blob.type)
     } catch (error) {

@@ -1,5 +1,5 @@
 /** An empty file to be filled: the headings, and on a second sheet what each column takes. */
-import type { Field, Resource } from "../../core/schema/resource"
+import { type Field, inWriting, type Resource } from "../../core/schema/resource"
 import { fieldType, linkOf } from "../../fields/registry"
 
 /** What a column takes, in a few words. @param labelOf what a resource's records are called */
@@ -31,11 +31,14 @@ const bold = (value: string) => ({ value, type: String, fontWeight: "bold" as co
 const wrapped = (value: string) => ({ value, type: String, wrap: true })
 const NARROW = 14
 
+/** Indonesian in every language: it comes back as what it was handed out as, whoever filled it. */
 export async function writeTemplate(
-  resource: Resource,
-  fields: readonly Field[],
+  shown: Resource,
+  asked: readonly Field[],
   labelOf: (resource: string) => string,
 ): Promise<Blob> {
+  const resource = inWriting(shown)
+  const fields = asked.map(({ key }) => resource.field(key))
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   return writeExcelFile([
     {

@@ -1,0 +1,22 @@
+/** What rules and declarations without words of their own say. */
+export const core = {
+  "Apakah Anda yakin ingin menghapus data ini?": "Are you sure you want to delete this?",
+  "Data sudah digunakan": "Already in use",
+  "Data {small} tidak ditemukan.": "No such record: {small}.",
+  "Detail {singular}": "{singular} details",
+  "Edit {plural}": "Edit {singular}",
+  "Gagal menghapus {small}.": "Could not delete the {small}.",
+  "Hapus {noun}": "Delete {noun}",
+  "Memuat {plural}...": "Loading {plural}...",
+  Simpan: "Save",
+  "Tambah {plural}": "Add {singular}",
+  "Terjadi kesalahan saat menyimpan data.": "Something went wrong while saving.",
+  "Terjadi kesalahan saat menyimpan perubahan.": "Something went wrong while saving the changes.",
+  "Tidak ada data yang tersedia.": "There is nothing here yet.",
+  "{label} wajib diisi": "{label} is required",
+  "{label} wajib dipilih": "{label} must be chosen",
+  "{noun} berhasil dihapus!": "{noun} deleted!",
+  "{noun} berhasil diperbarui!": "{noun} updated!",
+  "{noun} berhasil ditambahkan!": "{noun} added!",
+  "{what} gagal dimuat.": "{what} could not be loaded.",
+} as const

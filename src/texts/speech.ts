@@ -1,0 +1,77 @@
+/** English, out of the catalogues. Loaded only where it was chosen (src/app/english.ts). */
+import type { Said, Speech } from "./language"
+
+export type Texts = Readonly<Record<string, string>>
+
+/** `{name}`, and `{rows:row|rows}` for one or many. */
+const PLACE = /{(\w+)(?::([^|}]*)\|([^}]*))?}/g
+
+const fill = (text: string, values: Said): string =>
+  text.replace(PLACE, (_, name: string, one?: string, many?: string) => {
+    const value = String(values[name] ?? "")
+    return one === undefined ? value : value === "1" ? one : (many ?? "")
+  })
+
+/** Letters beside its places that a sentence must have to be recognised by them. */
+const LEAST = 6
+
+interface Form {
+  matches: RegExp
+  names: readonly string[]
+  text: string
+}
+
+/** How a sentence with places looks once they are filled. */
+function formsOf(texts: Texts): Form[] {
+  return Object.entries(texts)
+    .map(([key, text]) => ({ key, text, fixed: key.replace(PLACE, "").length }))
+    .filter(({ key, fixed }) => /{\w+}/.test(key) && fixed >= LEAST)
+    .sort((one, other) => other.fixed - one.fixed)
+    .map(({ key, text }) => ({
+      matches: new RegExp(
+        `^${key
+          .split(/{\w+}/)
+          .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+          .join("(.+?)")}$`,
+        "s",
+      ),
+      names: [...key.matchAll(PLACE)].map(([, name = ""]) => name),
+      text,
+    }))
+}
+
+/**
+ * @param catalogue the engine's sentences
+ * @param declared the declarations' texts; what both know a declaration says in its own words
+ * @param map applies a translation to the texts of a declaration
+ */
+export function createSpeech(
+  catalogue: Texts,
+  declared: Texts,
+  map: <T>(declaration: T, translate: (text: string) => string) => T,
+): Speech {
+  const all: Texts = { ...catalogue, ...declared }
+  let forms: readonly Form[] | undefined
+  const known = (text: string): string | undefined => (Object.hasOwn(all, text) ? all[text] : undefined)
+
+  const say = (text: string): string => {
+    const exact = known(text)
+    if (exact !== undefined) return fill(exact, {})
+    forms ??= formsOf(all)
+    for (const { matches, names, text: english } of forms) {
+      const found = matches.exec(text)
+      if (!found) continue
+      const values = names.map((name, index) => [
+        name,
+        known(found[index + 1] ?? "") ?? found[index + 1] ?? "",
+      ])
+      return fill(english, Object.fromEntries(values))
+    }
+    return text
+  }
+  return {
+    t: (sentence, values) => fill(catalogue[sentence] ?? sentence, values),
+    say,
+    told: (declaration) => map(declaration, say),
+  }
+}

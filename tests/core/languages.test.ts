@@ -1,0 +1,103 @@
+/** What is said in which language: sentences with names in them, what comes from elsewhere, declarations. */
+import { afterEach, describe, expect, test } from "vitest"
+import { defineResource } from "../../src/core/schema/define"
+import { createRegistry } from "../../src/core/schema/registry"
+import { inWriting } from "../../src/core/schema/resource"
+import { mapTexts, textsOf } from "../../src/core/schema/texts"
+import { fieldTypes } from "../../src/fields/registry"
+import { en } from "../../src/texts/en"
+import { isEnglish, say, speak, t, told } from "../../src/texts/language"
+import { createSpeech } from "../../src/texts/speech"
+
+const COMPANION = {
+  Gudang: "Warehouse",
+  "Data Gudang": "Warehouses",
+  "Nama Gudang": "Name",
+  Kota: "Town",
+  "Isi lebih dari {most} ton; sisa {left}.": "More than {most} {most:ton|tons}; {left} left.",
+}
+const speakEnglish = () => speak(createSpeech(en, COMPANION, mapTexts))
+afterEach(() => speak(undefined))
+
+const declared = defineResource({
+  name: "gudang",
+  label: { singular: "Gudang", plural: "Data Gudang" },
+  api: "/gudang",
+  access: { module: "UserSetup" },
+  fields: {
+    label: { type: "text", label: "Nama Gudang", required: true, placeholder: "G-01" },
+    isi: { type: "text", label: "Isi", warn: ({ isi }) => `Isi lebih dari 2 ton; sisa ${String(isi)}.` },
+    keadaan: {
+      type: "select",
+      label: "Keadaan",
+      required: { create: "Kota" },
+      options: [{ value: "Kota", label: "Kota" }],
+    },
+  },
+  list: { columns: ["label", { field: "isi", label: "Kota" }] },
+  form: { create: { path: "/add-gudang" } },
+})
+const registry = () => createRegistry([declared as never], fieldTypes).get("gudang")
+
+describe("in Indonesian", () => {
+  test("a sentence is said as it stands, its names filled in", () => {
+    expect(isEnglish()).toBe(false)
+    expect(t("Simpan")).toBe("Simpan")
+    expect(t("{label} wajib diisi", { label: "{label}" })).toBe("{label} wajib diisi")
+    expect(say("Kota")).toBe("Kota")
+    expect(told(declared)).toBe(declared)
+    const one = registry()
+    expect(inWriting(one)).toBe(one)
+  })
+})
+
+describe("in English", () => {
+  test("a sentence is the catalogue's, counted where it counts", () => {
+    speakEnglish()
+    expect(t("Simpan")).toBe("Save")
+    expect(t("{label} wajib diisi", { label: "Town {x}" })).toBe("Town {x} is required")
+    expect(t("{all} pilihan", { all: 1 })).toBe("1 choice")
+    expect(t("{all} pilihan", { all: "1.200" })).toBe("1.200 choices")
+  })
+
+  test("what comes from elsewhere is looked up, by its words around what was put into it", () => {
+    speakEnglish()
+    expect(say("Kota")).toBe("Town")
+    expect(say("Kota wajib diisi")).toBe("Town is required")
+    expect(say("Isi lebih dari 1 ton; sisa Kota.")).toBe("More than 1 ton; Town left.")
+    for (const unknown of ["Tidak ada di katalog", "", "constructor", "(.+)"])
+      expect(say(unknown)).toBe(unknown)
+  })
+
+  test("a declaration's texts are, and its data is not", () => {
+    speakEnglish()
+    const { label, list, form, field } = registry()
+    expect([label, list.heading, form.create?.heading]).toEqual([
+      { singular: "Warehouse", plural: "Warehouses" },
+      "Warehouses",
+      "Add Warehouse",
+    ])
+    expect(list.columns).toEqual([
+      { field: "label", label: "Name" },
+      { field: "isi", label: "Town" },
+    ])
+    expect(field("label").required.create).toBe("Name is required")
+    expect(field("keadaan").required.create).toBe("Town")
+    expect(field("keadaan")).toMatchObject({ options: [{ value: "Kota", label: "Kota" }] })
+    expect(field("isi").warn?.({ isi: "5" }, {} as never)).toBe("More than 2 tons; 5 left.")
+  })
+
+  test("what is written stays in the declaration's words", () => {
+    speakEnglish()
+    const { list, label, field } = inWriting(registry())
+    expect([label.plural, list.columns[1]?.label, field("label").label]).toEqual([
+      "Data Gudang",
+      "Kota",
+      "Nama Gudang",
+    ])
+  })
+})
+
+test("the texts of a declaration are those that a person reads, each once", () => {
+  expect(textsOf(declared)).toEqual(["Gudang", "Data Gudang", "Nama Gudang", "Isi", "Keadaan", "Kota"])
+})
