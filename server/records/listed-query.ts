@@ -85,7 +85,7 @@ export const BOUNDS = {
   /** So many rows are found first and put in order then; of more, the order is walked until the page is full. */
   few: 3000,
   /** Rows of an order whose texts are looked at, where a page is likely to be among them. */
-  window: 1000,
+  window: 4000,
   /** Rows of SQLite that are looked at one by one before others have their turn. */
   stretch: 20_000,
 }
@@ -165,20 +165,25 @@ export async function idsOfPage(
       ${orderOf(sorters, worked)} limit ${end - start} offset ${start}`.execute(db.queries)
     return rows.map((row) => row.id)
   }
-  if (db.kind === "postgres" || conditions.length === 0)
-    return page(sql`${table} ${whereOf(site, conditions)}`)
+  if (conditions.length === 0) return page(sql`${table}`)
+  // `offset 0`: PostgreSQL finds them before it thinks of their order; it would rather walk the order to its end.
+  const gathered = () =>
+    db.kind === "postgres"
+      ? page(sql`(select * from ${table} ${whereOf(site, conditions)} offset 0) as fitting`)
+      : page(sql`${table} ${whereOf(site, conditions)}`, true)
   const [first] = sorters
   const isKept = !first || listed.resource.list.columns.some(({ field }) => field === first.field)
-  if (total <= BOUNDS.few || !isKept) return page(sql`${table} ${whereOf(site, conditions)}`, true)
+  if (total <= BOUNDS.few || !isKept) return gathered()
   const direct = whereOf(site, conditions, true)
   // Were they spread evenly, the page would be among the first of the order; they may all stand at its end.
   if ((2 * end * length) / total < BOUNDS.window) {
     const ids = await page(
-      sql`(select * from ${table} ${orderOf(sorters, false)} limit ${BOUNDS.window}) ${direct}`,
-      true,
+      sql`(select * from ${table} ${orderOf(sorters, false)} limit ${BOUNDS.window}) as first ${direct}`,
+      db.kind === "sqlite",
     )
     if (ids.length === end - start) return ids
   }
+  if (db.kind === "postgres") return gathered()
   const found = conditions.map((condition) => foundBy(site, condition))
   if (found.every((one) => one === null)) return page(sql`${table} ${direct}`)
   // The order's index has the rows' numbers: a row itself is looked at only where no index has said all about it.
