@@ -78,6 +78,10 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       key text not null, resource text not null, body_hash text not null, record_id text not null, at text not null,
       primary key (account_id, key))${strict}`,
     "create index if not exists ix_sent_records_at on sent_records (at)",
+    // Ways of looking at a list that are there for everybody; they outlive the account that made them.
+    `create table if not exists shared_views (id text primary key, list text not null, name text not null, name_key text not null,
+      state text not null, maker_id text not null, maker_name text not null, at text not null)${strict}`,
+    "create unique index if not exists uq_shared_views_name_key on shared_views (list, name_key)",
     // What happened, never changed: who, when, from where, what was before and after.
     `create table if not exists history (id text primary key, at text not null, actor_id text not null,
       actor_name text not null, address text not null, action text not null, resource text not null, record_id text not null,

@@ -1,9 +1,10 @@
 /** A list as a person has it: her own columns in her own order, and what its amounts come to. */
-import { expect, test, vi } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { row } from "../support/stored-lists"
 import { reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
 import { button, expectGone, expectNoOverflow, expectTexts, press, resize, rowOf } from "./support/screen"
 import { openTransactions, putList, shownNotes } from "./support/stored-lists"
 
@@ -189,4 +190,73 @@ test("what is searched, ordered and shown is named, brought back after a reload"
   await press("Tampilan")
   await press("Hapus tampilan Punya UD Tani", views)
   await expect.element(views.getByText("Belum ada tampilan yang disimpan.")).toBeVisible()
+})
+
+test("a view is shared with everybody, taken up by others, and taken away by whoever may; a foreign host has none", async () => {
+  putList(ROWS)
+  const shared = [
+    {
+      id: "v1",
+      name: "Premi terbesar",
+      by: "Budi Santoso",
+      removable: true,
+      filters: [{ field: "q", operator: "contains", value: "UD Tani" }],
+      sorters: [{ field: "Premi", order: "desc" }],
+      columns: ["NoNota", "Premi"],
+    },
+    { id: "v2", name: "Punya pusat", by: "Siti", removable: false, filters: [], sorters: [], columns: [] },
+  ]
+  const answer = (views: readonly unknown[]) => ({ status: 200, body: { data: { views, mayShare: true } } })
+  host.answers.set("GET /views/transactions", answer(shared))
+  await openTransactions()
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  await press("Tampilan")
+  await expect.element(views.getByText("Belum ada tampilan yang disimpan.")).toBeVisible()
+  expect(host.calls.filter(({ path }) => path.startsWith("/views"))).toEqual([])
+  await press("Tutup", views)
+
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
+  onTestFinished(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
+  await press("Tampilan")
+  await expect.element(button("Hapus tampilan bersama Premi terbesar", views)).toBeVisible()
+  await expectGone(button("Hapus tampilan bersama Punya pusat", views))
+  await expectAccessible()
+  await press("Premi terbesar Budi Santoso", views)
+  await expect.poll(shownNotes).toEqual(["K-2"])
+  await expectTexts(headers(), ["No Nota", "Premi", "Aksi"])
+  await expect
+    .element(page.getByRole("columnheader", { name: "Premi" }))
+    .toHaveAttribute("aria-sort", "descending")
+
+  host.answers.set("POST /views/transactions", {
+    status: 409,
+    body: { message: "Sudah ada tampilan bersama dengan nama ini." },
+  })
+  await press("Tampilan")
+  await views.getByRole("textbox", { name: "Nama tampilan" }).fill("Per premi")
+  await views.getByRole("checkbox", { name: "Bagikan kepada semua" }).click()
+  await press("Simpan", views)
+  await expect.element(views.getByRole("alert")).toHaveTextContent("Sudah ada tampilan bersama")
+  await expect.element(views.getByRole("textbox", { name: "Nama tampilan" })).toHaveValue("Per premi")
+  host.answers.set("POST /views/transactions", { status: 201, body: { data: { id: "v3" } } })
+  host.answers.set(
+    "GET /views/transactions",
+    answer([{ ...shared[0], id: "v3", name: "Per premi", by: "Siti" }]),
+  )
+  await press("Simpan", views)
+  await expect.element(button("Per premi Siti", views)).toBeVisible()
+  expect(host.calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+    name: "Per premi",
+    replaces: null,
+    filters: shared[0]?.filters,
+    sorters: shared[0]?.sorters,
+    columns: ["NoNota", "Premi"],
+  })
+  host.answers.set("DELETE /views/transactions/v3", { status: 200, body: { message: "Sudah." } })
+  host.answers.set("GET /views/transactions", answer([]))
+  await press("Hapus tampilan bersama Per premi", views)
+  await expectGone(button("Per premi Siti", views))
+  expect(host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
+    "/views/transactions/v3",
+  ])
 })

@@ -10,6 +10,7 @@ import { copyRoutes } from "./copies"
 import { historyRoutes } from "./history"
 import { importRoutes } from "./imports"
 import { ownAccountRoutes } from "./own-account"
+import { sharedViewRoutes } from "./shared-views"
 
 /** @param copies what copies of browsers' lists may take; null: there are none */
 export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): void {
@@ -18,6 +19,7 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   accessRoutes(app, api)
   historyRoutes(app, api)
   importRoutes(app, api)
+  sharedViewRoutes(app, api)
   backupRoutes(app, api)
   if (copies) copyRoutes(app, api, copies)
 }

@@ -1,7 +1,7 @@
 /** What happened to a record or an account, as the history keeps it and our own server answers it. */
 import { isObject } from "../text"
 
-/** What is kept of records, then of accounts and rights, then of the history itself. */
+/** What is kept of records, then of accounts and rights, of views for everybody, and of the history itself. */
 export const HISTORY_ACTIONS = [
   "create",
   "edit",
@@ -17,6 +17,8 @@ export const HISTORY_ACTIONS = [
   "account-off",
   "rights",
   "givers",
+  "view-shared",
+  "view-removed",
   "prune",
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]

@@ -20,6 +20,8 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   "account-off": "Akun dinonaktifkan",
   rights: "Hak akses diubah",
   givers: "Pemberi peran diubah",
+  "view-shared": "Tampilan dibagikan",
+  "view-removed": "Tampilan bersama dihapus",
   prune: "Riwayat lama dihapus",
 }
 

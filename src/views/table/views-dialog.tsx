@@ -1,10 +1,13 @@
 import { Button, Input } from "antd"
 import { useId, useState } from "react"
 import { useNavigate } from "react-router"
+import { MOST_SHARED, type SharedView } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
 import { Dialog } from "../../ui/dialog"
 import { TrashIcon } from "../../ui/icon"
+import { reasonOf, serverMessage } from "../failure"
 import styles from "./column-dialog.module.css"
+import { fromDialect, readAddress, toDialect, writeAddress } from "./list-state"
 import {
   forgetView,
   hasView,
@@ -14,6 +17,7 @@ import {
   savedViews,
   saveView,
 } from "./saved-views"
+import { useSharedViews } from "./use-shared-views"
 
 interface Props {
   /** With the columns that are shown. */
@@ -24,17 +28,32 @@ interface Props {
   onClose: () => void
 }
 
-/** Names the list as it stands, and brings back what was named before. */
+/** A shared view as the list's own address says it. */
+function savedOf(resource: Resource, { name, filters, sorters, columns }: SharedView): SavedView {
+  const keys = columns.length > 0 ? columns : resource.list.columns.map(({ field }) => field)
+  // What it is ordered by is one of its own columns.
+  const shown = keys.map((field) => ({ field, label: field }))
+  const own = { ...resource, list: { ...resource.list, columns: shown } }
+  const state = fromDialect(own, { filters, sorters: [...sorters] })
+  return { name, query: writeAddress(own, { ...state, page: 1 }), columns: keys }
+}
+
+/** Names the list as it stands, for oneself or for everybody who may see it, and brings back what was named before. */
 export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const { name: of, list } = resource
   const navigate = useNavigate()
   const id = useId()
   const [views, setViews] = useState(() => savedViews(of))
+  const shared = useSharedViews(resource)
   const [name, setName] = useState("")
+  const [forAll, setForAll] = useState(false)
+  const [busy, setBusy] = useState(false)
   const [told, setTold] = useState("")
+  const [fault, setFault] = useState("")
   const wanted = name.trim()
-  const replaces = hasView(views, wanted)
-  const isFull = views.length >= MOST_VIEWS && !replaces
+  const replaces = forAll ? shared.sameAs(wanted) !== undefined : hasView(views, wanted)
+  const most = forAll ? MOST_SHARED : MOST_VIEWS
+  const isFull = (forAll ? shared.views : views).length >= most && !replaces
 
   const take = (view: SavedView) => {
     onColumns(view.columns)
@@ -42,9 +61,31 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
     // As a link to it would: the list follows its address.
     navigate(list.path + view.query)
   }
+  /** A change on the server, and what is told when it is done. */
+  const change = async (work: () => Promise<void>, done: string) => {
+    setBusy(true)
+    setFault("")
+    try {
+      await work()
+      setTold(done)
+      setName("")
+    } catch (error) {
+      if (!serverMessage(error)) console.error(error)
+      setFault(serverMessage(error) || reasonOf(error) || "Tampilan bersama tidak dapat diubah.")
+    } finally {
+      setBusy(false)
+    }
+  }
   const save = () => {
-    if (wanted === "" || isFull) return
-    setViews(saveView(of, { name: wanted, query, columns: list.columns.map(({ field }) => field) }))
+    if (wanted === "" || isFull || busy) return
+    const columns = list.columns.map(({ field }) => field)
+    if (forAll) {
+      const { filters, sorters } = toDialect(resource, readAddress(resource, query))
+      const state = { filters: filters as SharedView["filters"], sorters, columns }
+      void change(() => shared.share(wanted, state), `Tampilan '${wanted}' dibagikan.`)
+      return
+    }
+    setViews(saveView(of, { name: wanted, query, columns }))
     setTold(`Tampilan '${wanted}' disimpan.`)
     setName("")
   }
@@ -58,26 +99,35 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       {views.length === 0 ? (
         <p className={styles.note}>Belum ada tampilan yang disimpan.</p>
       ) : (
-        <ul className={styles.lines}>
-          {views.map((view) => (
-            <li key={view.name}>
-              <button type="button" className={styles.view} onClick={() => take(view)}>
-                {view.name}
-              </button>
-              <button
-                type="button"
-                aria-label={`Hapus tampilan ${view.name}`}
-                onClick={() => {
-                  setViews(forgetView(of, view.name))
-                  setTold(`Tampilan '${view.name}' dihapus.`)
-                }}
-              >
-                <TrashIcon />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Lines
+          views={views.map((view) => ({ ...view, key: view.name, aside: "" }))}
+          onTake={take}
+          onRemove={(view) => {
+            setViews(forgetView(of, view.name))
+            setTold(`Tampilan '${view.name}' dihapus.`)
+          }}
+        />
       )}
+      {shared.views.length > 0 && (
+        <section aria-labelledby={`${id}-shared`}>
+          <h3 className={styles.group} id={`${id}-shared`}>
+            Untuk semua
+          </h3>
+          <Lines
+            views={shared.views.map((view) => ({
+              ...savedOf(resource, view),
+              key: view.id,
+              aside: view.by,
+              fixed: !view.removable || busy,
+            }))}
+            onTake={take}
+            onRemove={(view) =>
+              void change(() => shared.remove(view.key), `Tampilan bersama '${view.name}' dihapus.`)
+            }
+          />
+        </section>
+      )}
+      {shared.failed && <p className={styles.note}>Tampilan bersama tidak dapat dimuat.</p>}
       <form
         className={styles.save}
         onSubmit={(event) => {
@@ -94,19 +144,64 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button htmlType="submit" type="primary" disabled={wanted === "" || isFull}>
+          <Button htmlType="submit" type="primary" disabled={wanted === "" || isFull || busy}>
             {replaces ? "Ganti" : "Simpan"}
           </Button>
         </div>
+        {shared.mayShare && (
+          <label className={styles.share}>
+            <input type="checkbox" checked={forAll} onChange={(event) => setForAll(event.target.checked)} />
+            Bagikan kepada semua yang boleh melihat daftar ini
+          </label>
+        )}
         <p className={styles.note}>
           {isFull
-            ? `Paling banyak ${MOST_VIEWS} tampilan; hapus salah satu dahulu.`
-            : "Menyimpan pencarian, saringan, urutan, dan kolom seperti sekarang, untuk Anda di peramban ini."}
+            ? `Paling banyak ${most} tampilan; hapus salah satu dahulu.`
+            : forAll
+              ? "Membagikan pencarian, saringan, urutan, dan kolom seperti sekarang; isi pencarian dan saringan ikut terbaca."
+              : "Menyimpan pencarian, saringan, urutan, dan kolom seperti sekarang, untuk Anda di peramban ini."}
         </p>
+        {fault && <p role="alert">{fault}</p>}
       </form>
       <p className="sr-only" role="status">
         {told}
       </p>
     </Dialog>
+  )
+}
+
+interface Line extends SavedView {
+  key: string
+  /** Whose it is; '' for one's own. */
+  aside: string
+  /** It cannot be taken away. */
+  fixed?: boolean
+}
+
+function Lines(props: {
+  views: readonly Line[]
+  onTake: (view: Line) => void
+  onRemove: (view: Line) => void
+}) {
+  return (
+    <ul className={styles.lines}>
+      {props.views.map((view) => (
+        <li key={view.key}>
+          <button type="button" className={styles.view} onClick={() => props.onTake(view)}>
+            {view.name}
+            {view.aside && <small>{view.aside}</small>}
+          </button>
+          {!view.fixed && (
+            <button
+              type="button"
+              aria-label={`Hapus tampilan ${view.aside ? "bersama " : ""}${view.name}`}
+              onClick={() => props.onRemove(view)}
+            >
+              <TrashIcon />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

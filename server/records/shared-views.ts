@@ -1,0 +1,134 @@
+/** Views of a list that are there for everybody who may see it. Each is kept once, whoever made it, and outlives its maker's account. */
+import { hasFullAccess } from "../../src/core/access/permissions"
+import { isAllowed } from "../../src/core/access/right"
+import {
+  fittingView,
+  MOST_SHARED,
+  readState,
+  type SharedView,
+  type Viewable,
+  type ViewState,
+  viewKey,
+} from "../../src/core/query/shared-view"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { askableOf, columnChoices } from "../../src/fields/list-columns"
+import type { Session } from "../auth/engine"
+import type { Queries, Row } from "../database/types"
+import { ApiError, forbidden, notFound, refuseFields } from "../ground/api-error"
+import { record } from "../history/record"
+import type { RecordEngine } from "./engine"
+import { requireRight } from "./rights"
+
+/** Of one list, as this session sees it. */
+export interface ViewPlace {
+  trx: Queries
+  engine: RecordEngine
+  session: Session
+  resource: Resource
+}
+
+/** Under one of them at a time a list's views are changed. */
+export const viewsLock = ({ name }: Resource): string => `views ${name}`
+
+const may = (
+  { engine, session, resource }: Omit<ViewPlace, "trx">,
+  action: "edit" | "delete" | "show",
+): boolean => isAllowed({ resource: resource.name, action }, session.grants, engine.registry.find)
+
+/** Whoever may change the list's records for everybody, or take them away where none is changed, may word a view of them for everybody. */
+export const mayShare = (place: Omit<ViewPlace, "trx">): boolean =>
+  may(place, place.resource.access.actions.has("edit") ? "edit" : "delete") ||
+  hasFullAccess(place.session.grants)
+
+/** What this session may see of the list. */
+export function viewableOf(place: Omit<ViewPlace, "trx">): Viewable {
+  const { resource } = place
+  const columns = columnChoices(resource, { mayShow: may(place, "show") }).map(({ field }) => field)
+  const { filters } = askableOf(resource)
+  return { filters, columns: new Set(columns), orders: new Set(columns) }
+}
+
+/** The list's name, and those that it had and no list has now. */
+const namesOf = (registry: Registry, { name, was }: Resource): string[] => [
+  name,
+  ...was.filter((old) => !registry.find(old)),
+]
+
+const rowsOf = ({ trx, engine, resource }: ViewPlace): Promise<Row[]> =>
+  trx
+    .selectFrom("shared_views")
+    .selectAll()
+    .where("list", "in", namesOf(engine.registry, resource))
+    .orderBy("name_key")
+    .execute()
+
+/** Those that this session may see; one that asks by what is hidden from it is not among them. @throws ApiError 403 */
+export async function sharedViews(place: ViewPlace): Promise<SharedView[]> {
+  const { session, resource } = place
+  requireRight(session, [resource], "list")
+  const viewable = viewableOf(place)
+  const shares = mayShare(place)
+  return (await rowsOf(place)).flatMap((row) => {
+    const view = fittingView(readState(JSON.parse(String(row.state))), resource, viewable)
+    const removable = shares || row.maker_id === session.id
+    return view
+      ? [{ id: String(row.id), name: String(row.name), by: String(row.maker_name), removable, ...view }]
+      : []
+  })
+}
+
+/**
+ * Keeps a view for everybody; call it under `viewsLock`.
+ * @param replaces the id of the one whose name it takes over
+ * @throws ApiError 403; 409 where another one has the name, or there are too many
+ */
+export async function shareView(
+  place: ViewPlace,
+  { name, replaces, state }: { name: string; replaces: string | null; state: ViewState },
+): Promise<string> {
+  const { trx, engine, session, resource } = place
+  requireRight(session, [resource], "list")
+  if (!mayShare(place)) throw forbidden()
+  const rows = await rowsOf(place)
+  const same = rows.find((row) => row.name_key === viewKey(name))
+  if (same && same.id !== replaces)
+    throw refuseFields(409, { name: "Sudah ada tampilan bersama dengan nama ini." })
+  if (!same && rows.length >= MOST_SHARED)
+    throw new ApiError(409, `Paling banyak ${MOST_SHARED} tampilan bersama untuk satu daftar.`)
+  if (same) await trx.deleteFrom("shared_views").where("id", "=", String(same.id)).execute()
+  const id = engine.newId()
+  await trx
+    .insertInto("shared_views")
+    .values({
+      id,
+      list: resource.name,
+      name,
+      name_key: viewKey(name),
+      state: JSON.stringify(state),
+      maker_id: session.id,
+      maker_name: session.name,
+      at: engine.now().toISOString(),
+    })
+    .execute()
+  await remember(place, "view-shared", { id, name })
+  return id
+}
+
+/** Call it under `viewsLock`. @throws ApiError 403, 404 */
+export async function removeView(place: ViewPlace, id: string): Promise<void> {
+  const { trx, session, resource } = place
+  requireRight(session, [resource], "list")
+  const row = (await rowsOf(place)).find((one) => one.id === id)
+  if (!row) throw notFound()
+  if (row.maker_id !== session.id && !mayShare(place)) throw forbidden()
+  await trx.deleteFrom("shared_views").where("id", "=", id).execute()
+  await remember(place, "view-removed", { id, name: String(row.name) })
+}
+
+const remember = (
+  { trx, engine, session, resource }: ViewPlace,
+  action: "view-shared" | "view-removed",
+  { id, name }: { id: string; name: string },
+): Promise<void> =>
+  record(trx, engine, { actor: session, action, resource: resource.name, recordId: id, recordName: name })

@@ -1,0 +1,130 @@
+/** A way of looking at a list that is there for everybody who may see it: how it is written, read, and kept to a declaration. */
+import type { Resource } from "../schema/resource"
+import { fold, isObject } from "../text"
+import type { Askable } from "./dialect"
+import { type FieldFilter, type QuerySorter, SEARCH } from "./types"
+
+/** What a list is asked for and shows; nothing else is kept of it. */
+export interface ViewState {
+  /** The search is the filter `q`, as in a list's address. */
+  filters: readonly FieldFilter[]
+  sorters: readonly QuerySorter[]
+  /** Keys, in their order. */
+  columns: readonly string[]
+}
+export interface SharedView extends ViewState {
+  id: string
+  name: string
+  /** Who made it. */
+  by: string
+  /** Whether the asker may take it away. */
+  removable: boolean
+}
+export interface SharedViews {
+  views: readonly SharedView[]
+  /** Whether the asker may share one of his own. */
+  mayShare: boolean
+}
+
+export const MOST_SHARED = 20
+export const LONGEST_VIEW_NAME = 60
+const LONGEST_VALUE = 200
+const MOST_PARTS = 200
+
+/** By which one list's names are told apart: without case and without any blank. */
+export const viewKey = (name: string): string => fold(name).replaceAll(" ", "")
+
+/** What of a list may be named in a view. */
+export interface Viewable extends Askable {
+  columns: ReadonlySet<string>
+}
+
+/** What is wrong with a view, naming nothing but what was sent. */
+export class ViewFault extends Error {}
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= LONGEST_VALUE && !/[\0\p{Surrogate}]/u.test(value)
+const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText)
+
+function partsOf(body: Readonly<Record<string, unknown>>, name: string): readonly unknown[] {
+  const parts = body[name]
+  if (!Array.isArray(parts) || parts.length > MOST_PARTS) throw new ViewFault(name)
+  return parts
+}
+
+function filterOf(part: unknown): FieldFilter {
+  const { field, operator, value } = isObject(part) ? part : {}
+  const fits = operator === "between" ? isPair(value) : isText(value)
+  if (!isText(field) || !isText(operator) || !fits) throw new ViewFault("filters")
+  return { field, operator, value }
+}
+
+function sorterOf(part: unknown): QuerySorter {
+  const { field, order } = isObject(part) ? part : {}
+  if (!isText(field) || (order !== "asc" && order !== "desc")) throw new ViewFault("sorters")
+  return { field, order }
+}
+
+function columnOf(part: unknown): string {
+  if (!isText(part)) throw new ViewFault("columns")
+  return part
+}
+
+/** @throws ViewFault for what has not the shape of a view */
+export const readState = (body: Readonly<Record<string, unknown>>): ViewState => ({
+  filters: partsOf(body, "filters").map(filterOf),
+  sorters: partsOf(body, "sorters").map(sorterOf),
+  columns: partsOf(body, "columns").map(columnOf),
+})
+
+const mayFilter = ({ filters }: Viewable, { field, operator }: FieldFilter): boolean =>
+  field === SEARCH ? operator === "contains" : filters.get(field)?.has(operator) === true
+
+/** @throws ViewFault naming what the list does not have */
+export function requireViewable(view: ViewState, viewable: Viewable): void {
+  const fault =
+    view.filters.find((filter) => !mayFilter(viewable, filter))?.field ??
+    view.sorters.find(({ field }) => !viewable.orders.has(field))?.field ??
+    view.columns.find((key) => !viewable.columns.has(key))
+  if (fault !== undefined) throw new ViewFault(fault)
+}
+
+/**
+ * A view as the declaration of today has it: renamed fields by their names of now, and nothing of those that are gone.
+ * undefined: it asks by a field that this reader may not see, and would tell him of it.
+ * @param viewable what this reader may see
+ */
+export function fittingView(view: ViewState, resource: Resource, viewable: Viewable): ViewState | undefined {
+  const keys = new Set(resource.fields.map(({ key }) => key))
+  const renamed = new Map(resource.fields.flatMap(({ key, was }) => was.map((old) => [old, key] as const)))
+  const now = (key: string): string => (keys.has(key) ? key : (renamed.get(key) ?? key))
+  const there = ({ field }: { field: string }): boolean => field === SEARCH || keys.has(field)
+  const filters = view.filters.map((filter) => ({ ...filter, field: now(filter.field) })).filter(there)
+  const sorters = view.sorters.map((sorter) => ({ ...sorter, field: now(sorter.field) })).filter(there)
+  const isHidden = ({ field }: { field: string }): boolean =>
+    field !== SEARCH && !viewable.columns.has(field) && !viewable.filters.has(field)
+  if ([...filters, ...sorters].some(isHidden)) return undefined
+  return {
+    // How a field is filtered may have been declared anew.
+    filters: filters.filter((filter) => mayFilter(viewable, filter)),
+    sorters: sorters.filter(({ field }) => viewable.orders.has(field)),
+    columns: view.columns.map(now).filter((key) => viewable.columns.has(key)),
+  }
+}
+
+/** An answer of our own server; what is no view in it is left out. */
+export function readShared(answer: unknown): SharedViews {
+  const { views, mayShare } = isObject(answer) ? answer : {}
+  return {
+    mayShare: mayShare === true,
+    views: (Array.isArray(views) ? views : []).flatMap((view: unknown) => {
+      if (!isObject(view) || typeof view.id !== "string" || typeof view.name !== "string") return []
+      try {
+        const by = typeof view.by === "string" ? view.by : ""
+        return [{ id: view.id, name: view.name, by, removable: view.removable === true, ...readState(view) }]
+      } catch {
+        return []
+      }
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { useApiUrl, useDataProvider } from "@refinedev/core"
+import { useQuery } from "@tanstack/react-query"
+import { readShared, type SharedViews, type ViewState, viewKey } from "../../core/query/shared-view"
+import type { Resource } from "../../core/schema/resource"
+import { isObject } from "../../core/text"
+import { isOwnServer } from "../../session/own-server"
+
+const NONE: SharedViews = { views: [], mayShare: false }
+
+/** What our own server keeps for everybody who may see a list; it is asked anew at each visit, and nothing waits for it. */
+export function useSharedViews({ name: list }: Resource) {
+  // The server's, also where the list itself lives in the browser.
+  const provider = useDataProvider()("default")
+  const url = `${useApiUrl("default")}/views/${encodeURIComponent(list)}`
+  const custom = (more: { url?: string; method: "get" | "post" | "delete"; payload?: object }) => {
+    if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
+    return provider.custom({ url, ...more })
+  }
+  const query = useQuery({
+    queryKey: ["shared-views", list],
+    enabled: isOwnServer(),
+    queryFn: async () => {
+      const { data } = await custom({ method: "get" })
+      return readShared(isObject(data) && isObject(data.data) ? data.data : data)
+    },
+  })
+  const { views, mayShare } = query.data ?? NONE
+  const sameAs = (name: string) => views.find((view) => viewKey(view.name) === viewKey(name))
+  return {
+    views,
+    mayShare,
+    failed: query.isError,
+    sameAs,
+    /** @throws what the call throws */
+    share: async (name: string, state: ViewState) => {
+      await custom({ method: "post", payload: { name, replaces: sameAs(name)?.id ?? null, ...state } })
+      await query.refetch()
+    },
+    /** @throws what the call throws */
+    remove: async (id: string) => {
+      await custom({ method: "delete", url: `${url}/${encodeURIComponent(id)}` })
+      await query.refetch()
+    },
+  }
+}
