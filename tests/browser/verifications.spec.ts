@@ -1,21 +1,10 @@
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
 import { formatPlate } from "../../src/core/format/plate"
-import { type Choices, fillHost, HOST_CHOICES, values } from "../support/verification"
+import { type Choices, values } from "../support/verification"
 import { added, type Basics, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
-import {
-  choose,
-  chooseMany,
-  closeAlert,
-  closeSuccess,
-  expectNoOverflow,
-  fill,
-  inputOf,
-  press,
-  rowOf,
-  selectOf,
-} from "./form-driver"
-import { type Api, expect, hostTest, test } from "./signed-in"
+import { choose, chooseMany, closeSuccess, fill, inputOf, press, rowOf } from "./form-driver"
+import { type Api, expect, test } from "./signed-in"
 
 const LIST = "/data-verifikasi-singkong"
 const ADD = "/add-verifikasi-singkong"
@@ -51,12 +40,6 @@ async function serverChoices(api: Api, b: Basics): Promise<Choices> {
     driver: nameId(driverName),
     varieties: ["Kuning", "Putih"],
   }
-}
-
-async function openAdd(page: Page, url: string) {
-  await page.goto(url + ADD)
-  await expect(page.getByRole("heading", { name: "Tambah Verifikasi Singkong", level: 1 })).toBeVisible()
-  await expect(page.getByText("Memuat pilihan...")).toHaveCount(0)
 }
 
 const dayOf = (value: unknown) => String(value).split("-").reverse().join("/")
@@ -128,62 +111,4 @@ test("[VF-01..VF-03, VF-11..VF-20, VF-28, AP-46, AP-47, RT-15, AB-22, AB-23] fil
   await row.getByRole("button", { name: "Hapus" }).click()
   await press(page, "Ya")
   await expect(row).toHaveCount(0)
-})
-
-hostTest(
-  "[VF-29, AB-17] what is typed outlives a failed save and a reload",
-  async ({ page, host, hostUrl }) => {
-    test.slow()
-    fillHost(host.data)
-    host.answers.set("POST /cassava-verifications", { status: 500, body: { message: "Basis data penuh" } })
-    await openAdd(page, hostUrl)
-    await fillAll(page, HOST_CHOICES, "REF-9")
-    await press(page, "Simpan")
-    await closeAlert(page, "Basis data penuh")
-    await expect(page).toHaveURL(new RegExp(`${ADD}$`))
-    await expect(page.getByRole("button", { name: "Simpan" })).toBeEnabled()
-    host.answers.set("POST /cassava-verifications", { status: 500, body: undefined })
-    await press(page, "Simpan")
-    await closeAlert(page, "Terjadi kesalahan saat menyimpan data.")
-    const still = async () => {
-      await expect(inputOf(page, "Kode Referensi")).toHaveValue("REF-9")
-      await expect(inputOf(page, "Tanggal Tanam")).toHaveValue("31/01/2024")
-      await expect(inputOf(page, "pH Tanah Lokasi 1")).toHaveValue("6,5")
-      await expect(inputOf(page, "Alamat Petani")).toHaveValue("Dusun 2")
-      await expect(selectOf(page, "Supplier")).toContainText("CV Maju Jaya")
-      await expect(selectOf(page, "Jenis Varietas")).toContainText("Kuning")
-      await expect(selectOf(page, "TTD Petani")).toContainText("Belum TTD")
-    }
-    await still()
-    page.on("dialog", (dialog) => void dialog.accept())
-    await page.reload()
-    await expect(page.getByText("Isian sebelumnya dipulihkan.")).toBeVisible()
-    await still()
-    host.answers.delete("POST /cassava-verifications")
-    await press(page, "Simpan")
-    await closeSuccess(page, "Data Verifikasi Singkong berhasil ditambahkan!")
-    // What was saved does not come back.
-    await openAdd(page, hostUrl)
-    await expect(inputOf(page, "Kode Referensi")).toHaveValue("")
-  },
-)
-
-test("[VF-02] sections one under the other, of a width that an eye can follow; on a phone one column", async ({
-  page,
-  server,
-  api,
-}) => {
-  await basicsOf(api)
-  await openAdd(page, server.url)
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-    "Pihak",
-    "Panen",
-    "pH tanah",
-    "Budidaya",
-    "Hasil verifikasi",
-  ])
-  expect((await page.locator("form").boundingBox())?.width).toBeLessThanOrEqual(960)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await press(page, "Simpan")
-  await expectNoOverflow(page)
 })

@@ -9,10 +9,12 @@ import {
   closeSuccess,
   expectAddress,
   expectCount,
+  expectNoOverflow,
   fill,
   inputOf,
   offered,
   press,
+  resize,
   rowOf,
   selectOf,
 } from "./support/screen"
@@ -57,10 +59,10 @@ async function openEdit({ path }: Kind, name: string) {
 }
 
 for (const own of KINDS) {
-  const { kind, path, groupId } = own
+  const { kind, path, groupId, status } = own
 
   describe(`data ${path}`, () => {
-    test(`[MB-09, MB-10, MB-13, AB-29, AB-49b, AP-28] ${kind}: the payload, the group fixed by the screen`, async () => {
+    test(`[${status === "PIONEER" ? "MB-01" : "MB-02"}, MB-09, MB-10, MB-13, AB-29, AB-49b, AP-28] ${kind}: the payload, the group fixed by the screen`, async () => {
       await openAdd(own)
       await expectCount(page.getByRole("combobox", { name: "Kelompok" }), 0)
       await fillMember("Pak Karto")
@@ -106,7 +108,7 @@ for (const own of KINDS) {
       expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
     })
 
-    test(`[VA-68..VA-75, MB-12] ${kind}: every message to the letter`, async () => {
+    test(`[VA-68..VA-75, MB-12, MB-14] ${kind}: every message to the letter`, async () => {
       host.data["/cooperative-members"] = [hostMember(groupId)]
       await openAdd(own)
       expect(await offered("Status")).toEqual(["Aktif", "Tidak Aktif"])
@@ -122,6 +124,8 @@ for (const own of KINDS) {
         "Email wajib diisi",
       ])
         await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+      await resize(390, 844)
+      await expectNoOverflow()
       expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
       sessionStorage.clear()
       await openEdit(own, "Pak Karto")

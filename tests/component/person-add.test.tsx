@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { hold } from "../stub/answers"
-import { idsOf, KINDS, memberOf, PERSON_TEXTS, personOf } from "../support/people"
+import { idsOf, KINDS, type Kind, memberOf, PERSON_TEXTS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
@@ -37,9 +37,43 @@ import {
   offered,
   press,
   resize,
+  rowOf,
   selectOf,
   typeInto,
 } from "./support/screen"
+
+/** Milliseconds from when the page comes to one state until it comes to another. */
+const between = (begins: () => boolean, ends: () => boolean): Promise<number> =>
+  new Promise((resolve) => {
+    let since: number | undefined
+    const observer = new MutationObserver(() => {
+      if (since === undefined) {
+        if (begins()) since = performance.now()
+      } else if (ends()) {
+        observer.disconnect()
+        resolve(performance.now() - since)
+      }
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+
+const sent = (kind: Kind) => ({
+  fullName: "Siti Aminah",
+  email: "siti@koperasi.id",
+  placeOfBirth: "Metro",
+  dateOfBirth: "1990-05-07",
+  NIK: "1802070705900001",
+  NPWP: "09.254.294.3-407.000",
+  phoneNumber: "081234567890",
+  ptkpCode: "K/1",
+  address: "Jl. Raya 1",
+  joinDate: "2024-02-29",
+  maritalStatus: "MARRY",
+  Roles: [kind.role.id],
+  Positions: [kind.position.id],
+  groupId: "1",
+  userType: kind.type,
+})
 
 for (const kind of KINDS) {
   describe(kind.headings.add, () => {
@@ -200,7 +234,8 @@ for (const kind of KINDS) {
       })
     })
 
-    test("[AB-80] a slow host gets one save, however often it is asked for, and nothing wrong shows meanwhile", async () => {
+    test(`[AB-80, AE-34, AE-37..AE-41, ${idsOf(kind, "AE-42", "AE-43")}, AE-44, GL-16, CN-10, CN-11, CN-13, CN-17, AB-16] a slow host gets one save; the password is shown once, then the toast, then the list`, async () => {
+      const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue()
       await openAdd(kind)
       await fillPerson(kind)
       await fill("Kode Karyawan", "77")
@@ -225,10 +260,50 @@ for (const kind of KINDS) {
       await expect.element(inputOf("Nama Lengkap")).toHaveValue("Siti Aminah")
       await expect.element(page.getByRole("heading", { name: kind.headings.add, level: 1 })).toBeVisible()
       held.release()
-      await expect.element(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toBeVisible()
-      expect(posts()).toHaveLength(1)
+      const dialog = page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })
+      await expect.element(dialog).toBeVisible()
+      expect(posts().map(({ path }) => path)).toEqual([kind.path])
+      const body = posts()[0]?.body as { password: string }
+      expect(body).toEqual({
+        ...sent(kind),
+        employeeId: "STN-00077",
+        password: expect.stringMatching(/^[A-Za-z0-9]{8}$/),
+      })
+      await expect.element(dialog).toHaveTextContent(body.password)
+
+      const says = (text: string) => document.querySelector('[role="dialog"]')?.textContent?.includes(text)
+      const said = between(
+        () => says("Tersalin") === true,
+        () => says("Tersalin") === false,
+      )
+      await dialog.getByRole("button", { name: "Salin", exact: true }).click()
+      await expect.element(dialog.getByRole("button", { name: "Tersalin" })).toBeVisible()
+      expect(copied).toHaveBeenCalledExactlyOnceWith(body.password)
+      expect(await said).toBeGreaterThan(1400)
+      expect(await said).toBeLessThan(3500)
+
+      // Neither Escape nor a click beside it takes the only sight of the password away.
+      await userEvent.keyboard("{Escape}{Escape}")
+      await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+      await expect.element(dialog).toHaveTextContent(body.password)
+      await expectAddress(kind.add)
+
+      const told = between(
+        () => document.body.textContent?.includes(kind.created) === true,
+        () => location.pathname === kind.list,
+      )
       await press("Tutup")
+      await expect
+        .element(page.getByRole("status").filter({ hasText: kind.created }))
+        .toHaveTextContent("Berhasil")
       await expectAddress(kind.list)
+      expect(await told).toBeGreaterThan(900)
+      expect(await told).toBeLessThan(3500)
+      await expect
+        .element(rowOf("siti@koperasi.id").or(page.getByText("Tidak ada data yang tersedia.")))
+        .toBeVisible()
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(body.password)
+      await expectCount(page.getByText(body.password), 0)
       expect(posts()).toHaveLength(1)
       observer.disconnect()
       const wrong = [...seen].filter((text) =>

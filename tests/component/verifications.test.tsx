@@ -3,19 +3,23 @@ import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { formatPlate } from "../../src/core/format/plate"
 import { type Choices, fillHost, HOST_CHOICES, values } from "../support/verification"
-import { openApp } from "./support/app"
+import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import {
+  boxOf,
   choose,
   chooseMany,
   closeAlert,
   closeSuccess,
+  expectAddress,
   expectCount,
+  expectNoOverflow,
   expectTexts,
   fill,
   inputOf,
   offered,
   press,
+  resize,
   rowOf,
   selectOf,
 } from "./support/screen"
@@ -143,9 +147,59 @@ test("[VF-14..VF-16, AB-58] the planting age at the ends of months, and a harves
   expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
 })
 
-test("[VA-76, VA-77, AB-56] each field's own message; the optional ones have none", async () => {
+test("[VF-29, AB-17] what is typed outlives a failed save and a reload", async () => {
   fillHost(host.data)
   await openAdd()
+  await fillAll(HOST_CHOICES, "REF-9")
+  for (const [body, told] of [
+    [{ message: "Basis data penuh" }, "Basis data penuh"],
+    [undefined, "Terjadi kesalahan saat menyimpan data."],
+  ] as const) {
+    host.answers.set("POST /cassava-verifications", { status: 500, body })
+    await press("Simpan")
+    await closeAlert(told)
+    await expectAddress(ADD)
+    await expect.element(page.getByRole("button", { name: "Simpan" })).toBeEnabled()
+  }
+  const still = async () => {
+    for (const [label, text] of [
+      ["Kode Referensi", "REF-9"],
+      ["Tanggal Tanam", "31/01/2024"],
+      ["pH Tanah Lokasi 1", "6,5"],
+      ["Alamat Petani", "Dusun 2"],
+    ] as const)
+      await expect.element(inputOf(label)).toHaveValue(text)
+    for (const [label, text] of [
+      ["Supplier", "CV Maju Jaya"],
+      ["Jenis Varietas", "Kuning"],
+      ["TTD Petani", "Belum TTD"],
+    ] as const)
+      await expect.element(selectOf(label)).toHaveTextContent(text)
+  }
+  await still()
+  await reloadApp()
+  await expect.element(page.getByText("Isian sebelumnya dipulihkan.")).toBeVisible()
+  await still()
+  host.answers.delete("POST /cassava-verifications")
+  await press("Simpan")
+  await closeSuccess("Data Verifikasi Singkong berhasil ditambahkan!")
+  // What was saved does not come back.
+  await openAdd()
+  await expect.element(inputOf("Kode Referensi")).toHaveValue("")
+})
+
+test("[VF-02, VA-76, VA-77, AB-56] each field's own message; the optional ones have none", async () => {
+  fillHost(host.data)
+  await openAdd()
+  // Sections one under the other, of a width that an eye can follow; on a phone one column.
+  await expectTexts(page.getByRole("heading", { level: 2 }), [
+    "Pihak",
+    "Panen",
+    "pH tanah",
+    "Budidaya",
+    "Hasil verifikasi",
+  ])
+  expect(boxOf(page.css("form")).width).toBeLessThanOrEqual(960)
   await press("Simpan")
   for (const field of verifications.fields) {
     if (field.type === "derived") continue
@@ -154,6 +208,8 @@ test("[VA-76, VA-77, AB-56] each field's own message; the optional ones have non
     if ([...OPTIONAL, "landArea"].includes(field.key)) await expectCount(message, 0)
     else await expectTexts(message, [`${field.label} wajib ${chosen ? "dipilih" : "diisi"}`])
   }
+  await resize(390, 844)
+  await expectNoOverflow()
   expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
 })
 
