@@ -67,8 +67,16 @@ function collectionAnswer(host: HostState, call: Call): Answer {
     const row = rows[index]
     if (!row) continue
     if (method === "GET") return { status: 200, body: wrap(host.shape, row) }
+    // A host that counts versions refuses a write upon an older one, as our own server does.
+    const { version } = row
+    if (typeof version === "number" && call.ifMatch !== undefined && call.ifMatch !== `"${version}"`)
+      return { status: 409, body: { message: "Data sudah diubah pengguna lain.", code: "stale" } }
     if (method === "PUT") {
-      rows[index] = { ...row, ...(call.body as Row) }
+      rows[index] = {
+        ...row,
+        ...(call.body as Row),
+        ...(typeof version === "number" && { version: version + 1 }),
+      }
       return { status: 200, body: wrap(host.shape, rows[index]) }
     }
     if (method === "DELETE") {
