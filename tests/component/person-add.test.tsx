@@ -21,6 +21,7 @@ import {
   TEXTS,
 } from "./support/person-form"
 import {
+  between,
   blur,
   boxOf,
   choose,
@@ -41,21 +42,6 @@ import {
   selectOf,
   typeInto,
 } from "./support/screen"
-
-/** Milliseconds from when the page comes to one state until it comes to another. */
-const between = (begins: () => boolean, ends: () => boolean): Promise<number> =>
-  new Promise((resolve) => {
-    let since: number | undefined
-    const observer = new MutationObserver(() => {
-      if (since === undefined) {
-        if (begins()) since = performance.now()
-      } else if (ends()) {
-        observer.disconnect()
-        resolve(performance.now() - since)
-      }
-    })
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
 
 const sent = (kind: Kind) => ({
   fullName: "Siti Aminah",

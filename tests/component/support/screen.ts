@@ -231,3 +231,18 @@ export async function downloaded(
     click.mockRestore()
   }
 }
+
+/** Milliseconds from when the page comes to one state until it comes to another, as the page itself sees it: a test that looks from outside sees either later. */
+export const between = (begins: () => boolean, ends: () => boolean): Promise<number> =>
+  new Promise((resolve) => {
+    let since: number | undefined
+    const observer = new MutationObserver(() => {
+      if (since === undefined) {
+        if (begins()) since = performance.now()
+      } else if (ends()) {
+        observer.disconnect()
+        resolve(performance.now() - since)
+      }
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
