@@ -39,7 +39,7 @@ export interface CarryingOut {
   log: (line: string) => void
 }
 
-/** @throws Refusal where something stands in the way @throws whatever a migration throws */
+/** @throws MigrationRefused where something stands in the way @throws whatever a migration throws */
 export async function carryOut(site: Site, { registry, plan, migrations, log }: CarryingOut): Promise<void> {
   if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
   const tables = tablesOf(registry)

@@ -97,7 +97,7 @@ export interface Migrated {
  * Carries out everything that lies between a database and its declarations, in one transaction. A second process waits
  * for the first, and finds nothing to do.
  * @param copyTo where a database that is a file is copied to before
- * @throws Refusal where something stands in the way: nothing is changed then
+ * @throws MigrationRefused where something stands in the way: nothing is changed then
  */
 export async function migrateDatabase(
   db: Database,

@@ -44,7 +44,7 @@ const problemOf = ({ statusCode, message, serverMessage, code, errors = {} }: Ap
 })
 
 /** One tab at a time has a record in its hands. */
-const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> =>
+const withLock = <T>(key: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(`kirim ${key}`, work) : work()
 
 async function post({ path, payload, key }: WaitingRecord, own: boolean): Promise<unknown> {
@@ -101,7 +101,7 @@ async function deliver(record: WaitingRecord, again: boolean): Promise<Outcome> 
  * @param again its person said so: it was refused, or a foreign host may have it already
  */
 export const sendWaiting = (key: string, again = false): Promise<Outcome> =>
-  inTurn(key, async () => {
+  withLock(key, async () => {
     const record = await waitingRecord(key)
     if (!record) return { kind: "gone" }
     if (record.person !== signedIn() || (record.state === "refused" && !again)) return { kind: "waiting" }

@@ -61,7 +61,7 @@ export function useDraft(options: Options): void {
       else dropDraft(slot)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const settle = () => {
+    const flush = () => {
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
@@ -69,15 +69,15 @@ export function useDraft(options: Options): void {
     }
     const stopEdits = form.onEdit(() => {
       clearTimeout(timer)
-      if (latest.current.always) timer = setTimeout(settle, PAUSE)
+      if (latest.current.always) timer = setTimeout(flush, PAUSE)
     })
     // Loaded anew within the pause: the last keys count as well.
-    window.addEventListener("pagehide", settle)
+    window.addEventListener("pagehide", flush)
     const stopOver = onSessionOver(() => keep(true))
     return () => {
       stopEdits()
       stopOver()
-      window.removeEventListener("pagehide", settle)
+      window.removeEventListener("pagehide", flush)
       clearTimeout(timer)
       letGo?.()
       if (!isLoggedIn()) return
