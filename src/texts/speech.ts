@@ -12,8 +12,10 @@ const fill = (text: string, values: Said): string =>
     return one === undefined ? value : value === "1" ? one : (many ?? "")
   })
 
-/** Letters beside its places that a sentence must have to be recognised by them. */
+/** Letters beside its places that one of the engine's sentences must have to be recognised by them. */
 const LEAST = 6
+/** How a word is said of one and of many: `{n:Position|Positions}`. */
+const numbered = (many: boolean): Said => ({ n: many ? 2 : 1 })
 
 interface Form {
   matches: RegExp
@@ -22,10 +24,10 @@ interface Form {
 }
 
 /** How a sentence with places looks once they are filled. */
-function formsOf(texts: Texts): Form[] {
+function formsOf(texts: Texts, declared: Texts): Form[] {
   return Object.entries(texts)
     .map(([key, text]) => ({ key, text, fixed: key.replace(PLACE, "").length }))
-    .filter(({ key, fixed }) => /{\w+}/.test(key) && fixed >= LEAST)
+    .filter(({ key, fixed }) => /{\w+}/.test(key) && (fixed >= LEAST || Object.hasOwn(declared, key)))
     .sort((one, other) => other.fixed - one.fixed)
     .map(({ key, text }) => ({
       matches: new RegExp(
@@ -48,16 +50,17 @@ function formsOf(texts: Texts): Form[] {
 export function createSpeech(
   catalogue: Texts,
   declared: Texts,
-  map: <T>(declaration: T, translate: (text: string) => string) => T,
+  map: <T>(declaration: T, translate: (text: string, many: boolean) => string) => T,
 ): Speech {
   const all: Texts = { ...catalogue, ...declared }
   let forms: readonly Form[] | undefined
-  const known = (text: string): string | undefined => (Object.hasOwn(all, text) ? all[text] : undefined)
+  const known = (text: string, many = false): string | undefined =>
+    Object.hasOwn(all, text) ? fill(all[text] as string, numbered(many)) : undefined
 
-  const say = (text: string): string => {
-    const exact = known(text)
-    if (exact !== undefined) return fill(exact, {})
-    forms ??= formsOf(all)
+  const say = (text: string, many = false): string => {
+    const exact = known(text, many)
+    if (exact !== undefined) return exact
+    forms ??= formsOf(all, declared)
     for (const { matches, names, text: english } of forms) {
       const found = matches.exec(text)
       if (!found) continue
@@ -71,7 +74,7 @@ export function createSpeech(
   }
   return {
     t: (sentence, values) => fill(catalogue[sentence] ?? sentence, values),
-    say,
+    say: (text) => say(text),
     told: (declaration) => map(declaration, say),
   }
 }

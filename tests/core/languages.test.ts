@@ -13,7 +13,9 @@ const COMPANION = {
   Gudang: "Warehouse",
   "Data Gudang": "Warehouses",
   "Nama Gudang": "Name",
-  Kota: "Town",
+  Kota: "{n:Town|Towns}",
+  "Buat Akun": "Create account",
+  "Nota {no}": "Note {no}",
   "Isi lebih dari {most} ton; sisa {left}.": "More than {most} {most:ton|tons}; {left} left.",
 }
 const speakEnglish = () => speak(createSpeech(en, COMPANION, mapTexts))
@@ -85,6 +87,39 @@ describe("in English", () => {
     expect(field("keadaan").required.create).toBe("Town")
     expect(field("keadaan")).toMatchObject({ options: [{ value: "Kota", label: "Kota" }] })
     expect(field("isi").warn?.({ isi: "5" }, {} as never)).toBe("More than 2 tons; 5 left.")
+  })
+
+  test("a word is said of one and of many where it names a list, a link to one, or what is counted", () => {
+    speakEnglish()
+    expect(told([{ label: "Kota", path: "/kota", visible: "everyone" }])[0]?.label).toBe("Towns")
+    expect(told({ label: { singular: "Kota", plural: "Kota" } }).label).toEqual({
+      singular: "Town",
+      plural: "Towns",
+    })
+    expect(told({ heading: "Kota", panels: [{ resource: "x", label: "Kota" }] })).toMatchObject({
+      heading: "Town",
+      panels: [{ label: "Towns" }],
+    })
+    expect(told({ chart: { labels: { month: "Kota", count: "Kota" } } }).chart.labels).toEqual({
+      month: "Town",
+      count: "Towns",
+    })
+    expect(say("Kota wajib dipilih")).toBe("Town must be chosen")
+  })
+
+  test("a toggle's captions, a page's title and a dashboard's lines are texts, a yes and a no are data", () => {
+    speakEnglish()
+    const labels = { on: "Kota", off: "Buat Akun" }
+    expect(told({ type: "toggle", labels }).labels).toEqual({ on: "Town", off: "Create account" })
+    expect(told({ type: "boolean", labels }).labels).toEqual(labels)
+    expect(told({ path: "/kota", title: "Kota" }).title).toBe("Town")
+    expect(told({ fields: {}, title: "Kota" }).title).toBe("Kota")
+    const { sample, actual } = told({
+      sample: [{ text: "Kota", by: "Kota" }],
+      actual: (no: string) => ({ text: `Nota ${no}`, by: "Kota" }),
+    })
+    expect(sample).toEqual([{ text: "Town", by: "Town" }])
+    expect(actual("Kota")).toEqual({ text: "Note Town", by: "Kota" })
   })
 
   test("what is written stays in the declaration's words", () => {

@@ -10,8 +10,8 @@ const TEXTS = new Set(
     "deleteQuestion loadFailed notFound taken"
   ).split(" "),
 )
-/** What they answer is said to a person. */
-const SAYING = new Set(["check", "warn", "blocked"])
+/** What they answer is said to a person: a text, or one beside data (`{ text, by }`). */
+const SAYING = new Set(["check", "warn", "blocked", "actual"])
 /** Values and names: data, said and written alike in every language. */
 const DATA = new Set([
   "options",
@@ -25,21 +25,56 @@ const DATA = new Set([
   "fixed",
 ])
 
-type Translate = (text: string) => string
+/** `many`: it names more than one, which Indonesian says in the same word. */
+export type Translate = (text: string, many: boolean) => string
 
 const answering =
   (work: (...given: unknown[]) => unknown, translate: Translate) =>
   (...given: unknown[]): unknown => {
     const said = work(...given)
-    return typeof said === "string" ? translate(said) : said
+    if (typeof said === "string") return translate(said, false)
+    return isObject(said) && typeof said.text === "string"
+      ? { ...said, text: translate(said.text, false) }
+      : said
   }
+
+/** Where a part stands: below which key, in what. */
+interface Place {
+  name: string
+  key: string
+  within: Readonly<Record<string, unknown>>
+  /** It stands in a chart or a toggle: their `labels` are texts; a yes and a no are data. */
+  worded: boolean
+}
+
+const isText = ({ name, key, within, worded }: Place): boolean =>
+  TEXTS.has(name) ||
+  // `required: { create: "…" }`
+  key === "required" ||
+  (key === "labels" && worded) ||
+  // A page's or a dashboard's; of a resource it is a field.
+  (name === "title" && !("fields" in within)) ||
+  // Who did what a dashboard's sample tells.
+  (name === "by" && "text" in within)
+
+/** A list's, a panel's of a list, a link to one; a chart's axis that counts. */
+const isMany = ({ name, key, within }: Place): boolean =>
+  name === "plural" ||
+  (name === "label" && (key === "panels" || "visible" in within)) ||
+  (name === "count" && key === "labels")
 
 /** The detail's lines that are called by the document's own keys, under labels. */
 const labelled = (fields: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(fields).map(([key, field]) => ({ field, label: humanise(key) }))
 
-function mapped(value: unknown, translate: Translate, key = "", isText = false, chart = false): unknown {
-  if (typeof value === "string") return isText && value !== "" ? translate(value) : value
+function mapped(
+  value: unknown,
+  translate: Translate,
+  key = "",
+  text?: "one" | "many",
+  worded = false,
+): unknown {
+  if (typeof value === "string") return text && value !== "" ? translate(value, text === "many") : value
   if (typeof value === "function")
     return SAYING.has(key) ? answering(value as () => unknown, translate) : value
   if (Array.isArray(value)) return value.map((item) => mapped(item, translate, key))
@@ -49,9 +84,9 @@ function mapped(value: unknown, translate: Translate, key = "", isText = false, 
       if (DATA.has(name)) return [name, part]
       if (name === "show" && isObject(part) && isObject(part.fields) && !Array.isArray(part.fields))
         return [name, mapped({ ...part, fields: labelled(part.fields) }, translate, name)]
-      // `required: { create: "…" }`; a chart's axes
-      const text = TEXTS.has(name) || key === "required" || (key === "labels" && chart)
-      return [name, mapped(part, translate, name, text, key === "chart")]
+      const place = { name, key, within: value, worded }
+      const text = !isText(place) ? undefined : isMany(place) ? "many" : "one"
+      return [name, mapped(part, translate, name, text, key === "chart" || value.type === "toggle")]
     }),
   )
 }

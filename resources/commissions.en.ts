@@ -1,0 +1,15 @@
+/** What resources/commissions.ts says, in English. */
+export const en = {
+  "Data Komisi": "Commissions",
+  "Data komisi berhasil diperbarui!": "Commission updated!",
+  "Detail Komisi": "Commission details",
+  Dokumen: "Document",
+  "Edit Komisi": "Edit commission",
+  "Harap isi semua field wajib": "Please fill in all required fields",
+  Komisi: "Commission",
+  "Max LP": "Max. LP",
+  "Max Premi": "Max. premium",
+  "Tambah Komisi": "Add commission",
+  "Tanggal Akhir": "End date",
+  "Tanggal Awal": "Start date",
+} as const

@@ -1,0 +1,32 @@
+/** What resources/members.ts says, in English. */
+export const en = {
+  "Anggota Koperasi": "{n:Cooperative member|Cooperative members}",
+  "Data Anggota Koperasi": "Cooperative members",
+  "Data Pelopor": "Pioneers",
+  "Data Pengelola": "Managers",
+  "Data anggota": "Member details",
+  "Data member tidak ditemukan.": "No such member.",
+  "Gagal menambah pelopor": "Could not add the pioneer",
+  "Gagal menambah pengelola": "Could not add the manager",
+  "Gagal mengambil data pelopor": "Could not load the pioneers",
+  "Gagal mengambil data pengelola": "Could not load the managers",
+  "Gagal menghapus Member.": "Could not delete the member.",
+  "Gagal update pelopor": "Could not update the pioneer",
+  "Gagal update pengelola": "Could not update the manager",
+  "ID Akun": "Account ID",
+  "Kelompok Pelopor belum ada. Tambahkan lebih dulu di menu User Setup.":
+    "There is no group of status Pelopor (pioneer) yet. Add it first under User setup.",
+  "Kelompok Pengelola belum ada. Tambahkan lebih dulu di menu User Setup.":
+    "There is no group of status Pengelola (manager) yet. Add it first under User setup.",
+  "Member ID wajib diisi": "Member ID is required",
+  Pelopor: "Pioneer",
+  "Pelopor berhasil diperbarui!": "Pioneer updated!",
+  "Pelopor berhasil ditambahkan!": "Pioneer added!",
+  Pengelola: "Manager",
+  "Pengelola berhasil diperbarui!": "Manager updated!",
+  "Pengelola berhasil ditambahkan!": "Manager added!",
+  Role: "Role",
+  "Role Admin": "Admin role",
+  "Status Kelompok": "Group status",
+  "Tanggal keanggotaan wajib diisi": "Member since is required",
+} as const

@@ -1,0 +1,9 @@
+/** What resources/menu.ts says, in English; the lists' names are their declarations'. */
+export const en = {
+  Dashboard: "Dashboard",
+  "Data Master": "Master data",
+  "Data Pengguna": "Users",
+  "Koperasi Setup": "Cooperative setup",
+  "User Setup": "User setup",
+  "Verifikasi Setup": "Verification setup",
+} as const

@@ -1,0 +1,5 @@
+/** What resources/modules.ts says, in English; modules that are called as their lists are have those names. */
+export const en = {
+  "Manajemen Akses": "Access management",
+  "Semua modul": "All modules",
+} as const

@@ -1,0 +1,21 @@
+/** What resources/shared/person.ts says of admins and employees, in English. */
+export const en = {
+  "Data diri": "Personal details",
+  "Data user tidak ditemukan.": "No such user.",
+  "Email wajib diisi": "Email is required",
+  "Jabatan member wajib dipilih": "Membership position must be chosen",
+  "Jenis pengguna wajib dipilih": "User type must be chosen",
+  "Kode PTKP": "PTKP code",
+  "No NPWP": "Tax ID (NPWP)",
+  "No.NPWP": "Tax ID (NPWP)",
+  "Nomor harus 10–15 digit angka": "The number must have 10–15 digits",
+  Pekerjaan: "Work",
+  "Status Perkawinan": "Marital status",
+  "Status Perkawinan wajib diisi": "Marital status is required",
+  "Tanggal Lahir": "Date of birth",
+  "Tanggal Masuk": "Joined on",
+  Telp: "Phone number",
+  "Tempat Lahir": "Place of birth",
+  "Tempat lahir wajib diisi": "Place of birth is required",
+  "Terjadi kesalahan saat memuat data.": "Something went wrong while loading.",
+} as const

@@ -1,0 +1,147 @@
+/** Everything that the product's declarations say has its English, and is found by it. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { documents } from "../../print-templates"
+import { resources } from "../../resources"
+import { access } from "../../resources/access"
+import { dashboard } from "../../resources/dashboard"
+import { menu } from "../../resources/menu"
+import { KEPT_IN_BROWSER } from "../../resources/product"
+import { setupPages } from "../../resources/setup"
+import { checkEnglish } from "../../server/check-english"
+import { createRegistry, type Registry } from "../../src/core/schema/registry"
+import { mapTexts, textsOf } from "../../src/core/schema/texts"
+import { fieldTypes } from "../../src/fields/registry"
+import { en } from "../../src/texts/en"
+import { say, speak, told } from "../../src/texts/language"
+import { createSpeech, type Texts } from "../../src/texts/speech"
+
+const companions = import.meta.glob<Texts>(
+  ["../../resources/**/*.en.ts", "../../print-templates/**/*.en.ts"],
+  { eager: true, import: "en" },
+)
+const declaring = import.meta.glob<object>(
+  [
+    "../../resources/*.ts",
+    "../../print-templates/*.ts",
+    "!../../**/*.{en,server}.ts",
+    "!../../resources/{registry,server,index}.ts",
+    "!../../print-templates/{check,index}.ts",
+  ],
+  { eager: true },
+)
+const declared: Texts = Object.assign({}, ...Object.values(companions))
+
+/** Indonesian wherever it stands between other words; what is the same in both languages is not among it. */
+const INDONESIAN =
+  /\b(wajib|tidak|gagal|berhasil|harus|hanya|sudah|belum|dan|atau|di|yang|ini|diisi|dipilih|data|nama|tanggal|kode|jenis|jabatan|kelompok|alamat|nomor|tambah|hapus|mitra|angkutan|anggota|singkong|transaksi|komisi|karyawan|berat|harga)\b/i
+/** English with one of these words in it. */
+const ENGLISH_DATA = /\b(sample|actual|master) data\b/gi
+const isIndonesian = (text: string) => INDONESIAN.test(text.replace(ENGLISH_DATA, ""))
+
+let registry: Registry
+beforeAll(() => {
+  speak(createSpeech(en, declared, mapTexts))
+  registry = createRegistry(resources, fieldTypes, access)
+})
+afterAll(() => speak(undefined))
+
+test.each(Object.entries(declaring))("%s: each of its texts has an English", (_, module) => {
+  const texts = Object.values(module).flatMap(textsOf)
+  expect(texts.filter((text) => !Object.hasOwn(declared, text) && !Object.hasOwn(en, text))).toEqual([])
+})
+
+test("nothing is translated in two ways, and nothing that no declaration says", () => {
+  expect(checkEnglish()).toEqual([])
+})
+
+/** What a person reads of it, made sentences (a missing value, a failure) included. */
+const spoken = (resource: Registry["all"][number]): string[] => {
+  const { messages, fields, written: _, ...rest } = resource
+  return [
+    ...textsOf(rest),
+    ...fields.flatMap((field) => [
+      ...textsOf(field),
+      ...Object.values(field.required).flatMap((text) => text ?? []),
+      ...Object.values(field.rules)
+        .flat()
+        .map(({ message }) => message),
+    ]),
+    ...Object.values(messages).flatMap((message) =>
+      typeof message === "function" ? [message(resource.list.heading)] : textsOf({ message }),
+    ),
+  ]
+}
+
+describe("in English no word of Indonesian is left", () => {
+  test.each(resources.map(({ name }) => name))("in what %s says", (name) => {
+    expect(spoken(registry.get(name)).filter(isIndonesian)).toEqual([])
+  })
+
+  test("in the menu, the setup pages, the dashboard, the documents and the access matrix", () => {
+    const { resource: _, ...figures } = told(dashboard)
+    const texts = [menu, setupPages, figures].flatMap((part) => textsOf(told(part)))
+    texts.push(...[...access.modules, ...access.hiddenModules].map(({ label }) => say(label)))
+    texts.push(...documents.map(({ label }) => say(label)), say(KEPT_IN_BROWSER))
+    expect(texts.filter(isIndonesian)).toEqual([])
+  })
+})
+
+test("a list is called by the plural, one record of it by the singular", () => {
+  expect(registry.get("positions")).toMatchObject({
+    label: { singular: "Position", plural: "Positions" },
+    list: { heading: "Positions" },
+  })
+  expect(registry.get("admins").field("position").label).toBe("Position")
+  expect(told(setupPages)[0]?.panels.map(({ label }) => label)).toEqual(["User types", "Positions", "Groups"])
+})
+
+describe("what a declaration's function says is English, whatever is put into it", () => {
+  const warned = (resource: string, key: string, values: Record<string, unknown>) =>
+    registry
+      .get(resource)
+      .field(key)
+      .warn?.(values, {} as never)
+
+  test("of numbers that stand for a person", () => {
+    expect(warned("admins", "NIK", { NIK: "x" })).toBe("A NIK usually has digits only.")
+    expect(warned("admins", "NIK", { NIK: "1" })).toBe("A NIK usually has 16 digits; this one has 1 digit.")
+    expect(warned("employees", "NIK", { NIK: "1807014107850003", dateOfBirth: "1990-01-01" })).toBe(
+      "The date of birth in the NIK (01-07-85) differs from Date of birth.",
+    )
+    expect(warned("subAgents", "NPWP", { NPWP: "12" })).toBe(
+      "An NPWP usually has 15 or 16 digits; this one has 2 digits.",
+    )
+    expect(warned("subAgents", "NPWP", { NPWP: "x" })).toBe("An NPWP usually has digits only.")
+  })
+
+  test("of a weighing, a harvest, a role that may not be given", () => {
+    expect(warned("transactions", "Netto", { Gross: "5000", Tare: "1000", Netto: "3000" })).toBe(
+      "Gross − Tare = 4.000, not 3.000.",
+    )
+    const { check } = registry.get("verifications").field("harvestDate")
+    expect(check?.({ plantingDate: "2026-05-02", harvestDate: "2026-05-01" }, {} as never)).toBe(
+      "Harvest date may not be before Planting date",
+    )
+    expect(registry.get("admins").field("userRole")).toMatchObject({ blocked: expect.any(Function) })
+    expect(
+      (registry.get("admins").field("userRole") as { blocked?: (role: object) => unknown }).blocked?.({
+        grantable: false,
+      }),
+    ).toBe("Holds rights that you do not have")
+  })
+
+  test("of what a dashboard counted; who it was is data", () => {
+    expect(told(dashboard).activities.actual({ NoNota: "TX-1", Supplier: "Kelompok" })).toEqual({
+      text: "Note TX-1",
+      by: "Kelompok",
+    })
+  })
+
+  test("a label that the server puts into a sentence is found", () => {
+    for (const { fields } of resources)
+      for (const { label } of Object.values(fields))
+        expect(say(`${label} wajib dipilih`)).toMatch(/ must be chosen$/)
+    expect(say("Nama Supplier wajib diisi")).toBe("Supplier name is required")
+    expect(say("Jabatan wajib diisi")).toBe("Position is required")
+  })
+})
