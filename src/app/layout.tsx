@@ -73,7 +73,7 @@ function useDrawer(visit: string) {
     panel.current?.querySelector<HTMLElement>("button")?.focus()
     const hide = () => setOpen(false)
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide()
-    const wide = window.matchMedia("(min-width: 992px)")
+    const wide = window.matchMedia("(min-width: 62em)")
     window.addEventListener("keydown", onKey)
     wide.addEventListener("change", hide)
     return () => {

@@ -94,7 +94,7 @@ test("a sheet of widths says nothing of columns without one, on paper and on a p
   expect(widthRules(columns, {})).toBe("")
   expect(widthRules(columns, { gone: 100 })).toBe("")
   const some = widthRules(columns, { b: 100 })
-  expect(some).toMatch(/^@media screen and \(width>=640px\)\{.*nth-child\(2\)\{width:100px/)
+  expect(some).toMatch(/^@media screen and \(width>=40em\)\{.*nth-child\(2\)\{width:100px/)
   expect(some).not.toContain("nth-child(1)")
   expect(some).not.toContain("width:auto")
   expect(widthRules(columns, { a: 80, b: 100 })).toContain("nth-child(n+3){width:auto}")

@@ -22,7 +22,7 @@ export function MonthlyChart({ labels, months }: Props) {
     labelFill: token.colorTextSecondary,
     labelOpacity: 1,
     labelFillOpacity: 1,
-    labelFontSize: 12,
+    labelFontSize: token.fontSize - 2,
   }
   return (
     <Line

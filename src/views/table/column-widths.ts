@@ -40,5 +40,5 @@ export function widthRules(columns: readonly ShownField[], widths: Widths): stri
       `${cell(`n+${rest}`)}{width:auto}`,
       `table[data-columns]:not(:has(th:nth-child(${rest}))){width:auto}`,
     )
-  return `@media screen and (width>=640px){${rules.join("")}}`
+  return `@media screen and (width>=40em){${rules.join("")}}`
 }
