@@ -10,6 +10,7 @@ import { PRINTED } from "../support/printed"
 import { openApp, openSignedOut } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
+import { expectNothingLost } from "./support/larger"
 import { expectGone } from "./support/screen"
 
 /** Opens a screen with something on it. */
@@ -29,15 +30,17 @@ async function open({ path, query, content, bare }: Screen): Promise<void> {
 }
 
 for (const screen of screens)
-  test(`axe-core finds nothing at ${screen.path} (${screen.key})`, async () => {
+  test(`axe-core finds nothing, and larger letters take nothing away, at ${screen.path} (${screen.key})`, async () => {
     await open(screen)
     await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
     await expectGone(page.getByText(/^Memuat/))
     await expectAccessible()
+    await expectNothingLost()
   })
 
 test("axe-core finds nothing at /login", async () => {
   await openSignedOut()
   await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   await expectAccessible()
+  await expectNothingLost()
 })

@@ -61,25 +61,27 @@ export function FiguresView({ chart, source, cards, months, activities, empty }:
             )}
           </div>
           {/* A drawing says nothing to a screen reader: the same figures as a table. */}
-          <table className="sr-only">
-            <caption>
-              {chart.heading}, {source.toLowerCase()}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">{chart.labels.month}</th>
-                <th scope="col">{chart.labels.count}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ month, count }) => (
-                <tr key={month}>
-                  <th scope="row">{month}</th>
-                  <td>{count}</td>
+          <div className="sr-only">
+            <table>
+              <caption>
+                {chart.heading}, {source.toLowerCase()}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{chart.labels.month}</th>
+                  <th scope="col">{chart.labels.count}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {months.map(({ month, count }) => (
+                  <tr key={month}>
+                    <th scope="row">{month}</th>
+                    <td>{count}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </section>
 
         <section className={styles.panel} aria-labelledby="dashboard-activities">

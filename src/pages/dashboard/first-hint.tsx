@@ -11,7 +11,11 @@ export function FirstHint() {
   if (!shown) return null
   return (
     <div className={styles.hint} role="note" aria-label="Petunjuk">
-      <p>
+      <p className={styles.byTouch}>
+        Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan
+        susunan Anda.
+      </p>
+      <p className={styles.byKeys}>
         Tekan <kbd>Ctrl</kbd> + <kbd>K</kbd> di mana saja untuk membuka halaman atau mencari data, dan{" "}
         <kbd>/</kbd> di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan
         menyimpan susunan Anda.

@@ -7,6 +7,9 @@ import { formatNumber } from "../../core/format/number"
 /** Pixels (DB-09). */
 export const CHART_HEIGHT = 250
 
+/** So high the axis is at least: records are counted, and there are no fifths of one. */
+const FEW = 5
+
 interface Props {
   labels: Dashboard["chart"]["labels"]
   months: readonly MonthCount[]
@@ -17,6 +20,7 @@ export function MonthlyChart({ labels, months }: Props) {
   const { token } = theme.useToken()
   // A canvas inherits nothing: the page's own fonts are named to it.
   const [labelFontFamily] = useState(() => getComputedStyle(document.body).fontFamily)
+  const few = months.every(({ count }) => count < FEW)
   const text = {
     labelFontFamily,
     labelFill: token.colorTextSecondary,
@@ -32,7 +36,7 @@ export function MonthlyChart({ labels, months }: Props) {
       height={CHART_HEIGHT}
       autoFit
       animate={false}
-      scale={{ y: { domainMin: 0, nice: true }, x: { padding: 0.5 } }}
+      scale={{ y: { domainMin: 0, nice: true, ...(few && { domainMax: FEW }) }, x: { padding: 0.5 } }}
       style={{ stroke: token.colorPrimary, lineWidth: 2 }}
       point={{
         sizeField: 4,

@@ -85,7 +85,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
     >
       <header className={styles.head}>
         <h2 id={id}>{label}</h2>
-        {ready && <span className={styles.total}>{rows.length}</span>}
+        <span className={styles.total}>{ready ? rows.length : ""}</span>
         {rows.length > PAGE_SIZE && (
           <input
             type="search"

@@ -85,10 +85,12 @@ export const Results = memo(function Results(props: Props) {
     <div className={styles.card} ref={region} tabIndex={-1} aria-busy={loading || undefined}>
       <style>{widthRules(columns, props.widths)}</style>
       <div className={styles.scroll} ref={scroller}>
+        {/* Columns are as wide as what is in them: rows that come are another table, not a shift of this one. */}
         <table
+          key={shown.length === 0 ? "empty" : "rows"}
           className={styles.table}
           data-columns
-          data-wide={columns.length > 2 * WIDE ? "very" : columns.length > WIDE || undefined}
+          data-wide={columns.length >= 2 * WIDE ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
           <thead>
@@ -100,6 +102,7 @@ export const Results = memo(function Results(props: Props) {
                     key={column.field}
                     scope="col"
                     data-align={columnAlign(resource, column.field)}
+                    data-total={resource.field(column.field).total || undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
                     <button type="button" className={styles.heading} onClick={() => sortBy(column.field)}>

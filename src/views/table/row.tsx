@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from "react"
+import { memo, type ReactNode, Suspense, useState } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
@@ -7,10 +7,24 @@ import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
 import styles from "./table.module.css"
 
+/** A name and its code in one text: where there is no room for both, the code stands in the next line. */
+function breakable(text: string): ReactNode {
+  const [name, code, ...more] = text.split("/")
+  const whole = code === undefined || more.length > 0 || !name?.includes(" ")
+  return whole ? (
+    text
+  ) : (
+    <>
+      {name}/<wbr />
+      {code}
+    </>
+  )
+}
+
 function Cell({ field, record }: { field: Field; record: StoredRecord }) {
   const { Cell: Own } = fieldCell(field)
   const value = record[field.key]
-  if (!Own) return formatValue(value, field, record) || <span className={styles.none}>-</span>
+  if (!Own) return breakable(formatValue(value, field, record)) || <span className={styles.none}>-</span>
   return (
     <Suspense fallback={formatValue(value, field, record)}>
       <Own field={field} value={value} record={record} />
@@ -31,7 +45,7 @@ interface Props {
 }
 
 /** Longer than a day, a code or an amount: it may take two lines where there are many columns. */
-const LONG = 16
+const LONG = 12
 
 /** Whether a text may take two lines; numbers, codes and plates stay in one piece. */
 function wraps(field: Field, record: StoredRecord): boolean {

@@ -53,6 +53,8 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [source.error])
 
   const [filtersOpen, setFiltersOpen] = useState(false)
+  /** On a phone: the buttons that are not always there. */
+  const [more, setMore] = useState(false)
   const selection = useSelection(resource, loadedAt)
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
@@ -103,9 +105,10 @@ export function TableView({ resource }: { resource: Resource }) {
 
       <div className={tools.tools}>
         <SearchBox label={`Cari di ${list.heading}`} given={visited} onSearch={search} />
-        <div className={tools.aside}>
+        <div className={tools.aside} data-more={more || undefined}>
           {list.filters.length > 0 && (
             <Button
+              className={tools.always}
               icon={<FilterIcon />}
               aria-expanded={filtersOpen}
               aria-controls={panelId}
@@ -115,6 +118,9 @@ export function TableView({ resource }: { resource: Resource }) {
               {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
             </Button>
           )}
+          <Button className={tools.others} aria-expanded={more} onClick={() => setMore(!more)}>
+            Lainnya
+          </Button>
           {(rights.delete || rights.print) && !selection.on && (
             <Button icon={<CheckIcon />} disabled={nothing} onClick={selection.start}>
               Pilih

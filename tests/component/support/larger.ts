@@ -1,0 +1,53 @@
+/** What is lost of the page as it stands with larger letters, a narrower window, more space (WCAG 1.4.4, 1.4.10, 1.4.12). */
+import { expect } from "vitest"
+import { expectNoOverflow, resize } from "./screen"
+
+/** WCAG 1.4.12, as a person's own style. */
+const SPACED =
+  "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}"
+
+const hides = (overflow: string) => overflow === "hidden" || overflow === "clip"
+
+/** Texts that are cut, or that stand out of their button. What ends in an ellipsis stands whole in its detail. */
+function cutTexts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("#root *")].flatMap((element) => {
+    const style = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    const forReaders = width <= 1 || height <= 1 || style.clipPath !== "none"
+    if (!element.checkVisibility() || forReaders || element.closest("svg, canvas, textarea")) return []
+    if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return []
+    const over = {
+      x: element.scrollWidth - element.clientWidth,
+      y: element.scrollHeight - element.clientHeight,
+    }
+    const holds = element.matches("button, input, label") && style.display !== "inline"
+    // What is typed moves within its input.
+    const cutX = over.x > 2 && !element.matches("input") && (holds || hides(style.overflowX))
+    const cutY = over.y > 2 && (holds || hides(style.overflowY))
+    return cutX || cutY
+      ? [`${element.tagName}.${element.className} ${over.x} ${over.y} ${element.textContent?.slice(0, 40)}`]
+      : []
+  })
+}
+
+const expectWhole = async (how: string): Promise<void> => {
+  await expectNoOverflow()
+  await expect.poll(cutTexts, { message: how }).toEqual([])
+}
+
+/** Letters of twice the size on a desk, 320 pixels, and a person's own spacing on a phone take nothing away. */
+export async function expectNothingLost(): Promise<void> {
+  const { style } = document.documentElement
+  style.fontSize = "200%"
+  await expectWhole("letters of twice the size")
+  style.fontSize = ""
+  await resize(320, 640)
+  await expectWhole("a window of 320 pixels")
+  await resize(390, 844)
+  const own = document.createElement("style")
+  own.textContent = SPACED
+  document.head.append(own)
+  await expectWhole("texts spaced out")
+  own.remove()
+  await resize(1440, 900)
+}
