@@ -1,5 +1,5 @@
 import "@ant-design/v5-patch-for-react-19"
-import "antd/dist/reset.css"
+import "./reset.css"
 import "dayjs/locale/id"
 import dayjs from "dayjs"
 import { RouterProvider } from "react-router"

@@ -20,7 +20,6 @@ export function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig 
   const primarySoft = colour("primary-soft")
   const onPrimary = colour("on-primary")
   const surface = colour("surface")
-  const page = colour("page")
   const line = colour("line")
   const text = colour("text")
   const textSoft = colour("text-soft")
@@ -38,34 +37,26 @@ export function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig 
       colorPrimaryHover: primaryStrong,
       colorPrimaryActive: primaryStrong,
       colorPrimaryBg: primarySoft,
-      colorPrimaryBgHover: primarySoft,
       colorInfo: primary,
       colorSuccess: primary,
       colorLink: primary,
       colorLinkHover: primaryStrong,
       colorError: danger,
       colorErrorBg: dangerSoft,
-      colorErrorBgHover: dangerSoft,
       colorErrorBorder: danger,
-      colorErrorHover: danger,
-      colorErrorActive: danger,
       colorWarning: warning,
       colorWarningBg: warningSoft,
       colorWarningBorder: warning,
       colorWhite: onPrimary,
       colorTextLightSolid: onPrimary,
       colorBgContainer: surface,
-      colorBgElevated: surface,
-      colorBgContainerDisabled: page,
       colorBorder: colour("field"),
       colorBorderSecondary: line,
       colorSplit: line,
       colorText: text,
-      colorTextHeading: text,
       colorTextDescription: textSoft,
       colorTextSecondary: textSoft,
       colorTextPlaceholder: textSoft,
-      colorIcon: textSoft,
       fontFamily: "var(--font)",
       fontSize: size(14),
       fontWeightStrong: 600,

@@ -23,9 +23,10 @@ test("in front of any host the user menu offers it, by the keyboard too, and say
   const themes = page.getByRole("menuitemradio")
   await expect.element(themes.first()).toHaveFocus()
   expect(textsOf(themes)).toEqual(["Ikuti perangkat", "Terang", "Gelap"])
-  expect(page.getByRole("menuitem").elements()).toEqual([])
+  // What only our own server has is not offered.
+  await expectGone(page.getByRole("menuitem", { name: "Ganti password" }))
   await expect.element(themes.first()).toHaveAttribute("aria-checked", "true")
-  await userEvent.keyboard("{End}{Enter}")
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
   await expectGone(themes)
   await expect.element(opener()).toHaveFocus()
   expect(shown()).toBe("dark")
