@@ -92,3 +92,27 @@ test("what a group is called is not said again as its state, and a table is busy
   expect(tags.map((each) => each.querySelector(".sr-only") !== null)).toEqual([false, true, false])
   expect(document.querySelectorAll("[aria-busy]").length).toBe(0)
 })
+
+test("on a phone one row of buttons stands above a list, and the others where they are asked for", async () => {
+  await resize(390, 844)
+  await openApp("/transaksi-singkong")
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>("section button.ant-btn")].filter((each) =>
+      each.checkVisibility(),
+    )
+  const others = page.getByRole("button", { name: "Lainnya" })
+  await expect.element(others).toHaveAttribute("aria-expanded", "false")
+  const before = shown().length
+  const rows = new Set(
+    [page.getByRole("button", { name: "Advanced Search" }), others].map(
+      (each) => each.element().getBoundingClientRect().top,
+    ),
+  )
+  expect(rows.size).toBe(1)
+  await others.click()
+  await expect.element(page.getByRole("button", { name: "Kolom" })).toBeVisible()
+  expect(shown().length).toBeGreaterThan(before + 3)
+  await expectNoOverflow()
+  await resize(1440, 900)
+  await expect.poll(() => others.elements().length).toBe(0)
+})
