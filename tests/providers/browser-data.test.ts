@@ -26,24 +26,44 @@ const context = {
 }
 
 describe("the list at first", () => {
-  test("[TX-27..TX-32] an empty list starts with the samples, as the specification describes them", async () => {
+  const samples = async () => {
     const storage = memoryStorage()
-    const rows = await list(tab(storage))
-    expect(rows).toHaveLength(30)
-    const raw = stored(storage)
-    expect(raw.map(({ NoNota }) => Number(NoNota))).toEqual(raw.map((_, index) => 1000 + index))
-    expect(raw.map(({ KodeReferensi }) => Number(KodeReferensi))).toEqual(raw.map((_, index) => 2000 + index))
-    for (const row of raw) {
-      expect(row.TanggalNota).toMatch(/^2025-05-\d\d$/)
-      expect(row.TanggalVerifikasi).toMatch(/^2025-05-\d\d$/)
-      const days =
-        (Date.parse(String(row.TanggalVerifikasi)) - Date.parse(String(row.TanggalNota))) / 86_400_000
-      expect([1, 2, 3]).toContain(days)
-      expect(["Kuning", "Putih", "Merah"]).toContain(row.JenisVarietas)
-      expect(row).not.toHaveProperty("JenisVarietes")
+    expect(await list(tab(storage))).toHaveLength(30)
+    return stored(storage)
+  }
+  const day = (value: unknown) => Date.parse(String(value)) / 86_400_000
+
+  test("[TX-27] an empty list starts with thirty samples, each field of them filled", async () => {
+    const raw = await samples()
+    expect(raw).toHaveLength(30)
+    for (const row of raw)
       expect(Object.values(row).every((value) => typeof value === "string" && value !== "")).toBe(true)
-    }
-    expect(new Set(raw.map(({ JenisVarietas }) => JenisVarietas)).size).toBe(3)
+  })
+
+  test("[TX-28] their days are May's of 2025", async () => {
+    for (const row of await samples())
+      for (const key of ["TanggalNota", "TanggalVerifikasi"]) expect(row[key]).toMatch(/^2025-05-\d\d$/)
+  })
+
+  test.each([
+    ["TX-29", "NoNota", 1000],
+    ["TX-30", "KodeReferensi", 2000],
+  ])("[%s] their %s counts from %d", async (_id, key, first) => {
+    const raw = await samples()
+    expect(raw.map((row) => Number(row[key]))).toEqual(raw.map((_, index) => first + index))
+  })
+
+  test("[TX-31] they were verified one to three days after the note", async () => {
+    for (const { TanggalNota, TanggalVerifikasi } of await samples())
+      expect([1, 2, 3]).toContain(day(TanggalVerifikasi) - day(TanggalNota))
+  })
+
+  test("[TX-32] their variety is spelled JenisVarietas, and is one of three", async () => {
+    const raw = await samples()
+    for (const row of raw) expect(row).not.toHaveProperty("JenisVarietes")
+    expect(new Set(raw.map(({ JenisVarietas }) => JenisVarietas))).toEqual(
+      new Set(["Kuning", "Putih", "Merah"]),
+    )
   })
 
   test("[TX-27] a stored empty list that was never filled is filled too, once", async () => {

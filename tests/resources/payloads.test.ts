@@ -167,8 +167,31 @@ describe("the other payloads", () => {
     })
     expect(payloadOf("transportations")).not.toHaveProperty("subAgentId")
   })
-  it("[VF-05..VF-10] [VF-12] verifications: every key, Luas Lahan not among them", () => {
-    const payload = payloadOf("verifications", {
+  const numbered = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name}0${index + 1}`)
+  const VERIFICATION = {
+    "VF-05":
+      "supplierId supplierCode subAgentId subAgentCode referenceCode fieldAgentName employeeCode transportationId nameIdFarmer addressFarmer nameIdDriver addressDriver".split(
+        " ",
+      ),
+    "VF-06":
+      "harvestLocation harvestDate plantingDate plantingAgeMonth plantingAgeDay geolocation originOfCassava cassavaQuality tonnageEstimate cassavaStemCondition".split(
+        " ",
+      ),
+    "VF-07": numbered("soilPhAtLocation", 5),
+    "VF-08": [
+      ...["hijackers01", "hijackers02", "gulud", "plantingDistance", "lime", "baseFertilizer"],
+      ...numbered("chemicalFertilizer", 3),
+      ...numbered("herbicide", 3),
+    ],
+    "VF-09":
+      "verificationResults verificationDate verificationStatus verificationNote ttdFieldAgent ttdDriver ttdFarmer activityNote".split(
+        " ",
+      ),
+    "VF-10": ["typeCassavaVarieties"],
+  }
+  const verification = () =>
+    payloadOf("verifications", {
       landArea: "2,5",
       typeCassavaVarieties: ["v1", "v2"],
       hijackers02: "2x",
@@ -179,46 +202,29 @@ describe("the other payloads", () => {
       verificationNote: "e",
       activityNote: "f",
     })
-    expect(Object.keys(payload).sort()).toEqual(
-      [
-        ...["supplierId", "supplierCode", "subAgentId", "subAgentCode", "referenceCode", "fieldAgentName"],
-        ...[
-          "employeeCode",
-          "transportationId",
-          "nameIdFarmer",
-          "addressFarmer",
-          "nameIdDriver",
-          "addressDriver",
-        ],
-        ...[
-          "harvestLocation",
-          "harvestDate",
-          "plantingDate",
-          "plantingAgeMonth",
-          "plantingAgeDay",
-          "geolocation",
-        ],
-        ...["originOfCassava", "cassavaQuality", "tonnageEstimate", "cassavaStemCondition"],
-        ...[1, 2, 3, 4, 5].map((number) => `soilPhAtLocation0${number}`),
-        ...["hijackers01", "hijackers02", "gulud", "plantingDistance", "lime", "baseFertilizer"],
-        ...[1, 2, 3].flatMap((number) => [`chemicalFertilizer0${number}`, `herbicide0${number}`]),
-        ...["verificationResults", "verificationDate", "verificationStatus", "verificationNote"],
-        ...["ttdFieldAgent", "ttdDriver", "ttdFarmer", "activityNote", "typeCassavaVarieties"],
-      ].sort(),
-    )
-    expect(payload.typeCassavaVarieties).toEqual(["v1", "v2"])
-    for (const number of [1, 2, 3, 4, 5]) expect(typeof payload[`soilPhAtLocation0${number}`]).toBe("number")
+  it.each(Object.entries(VERIFICATION))("[%s] verifications: its keys", (_id, keys) => {
+    expect(Object.keys(verification())).toEqual(expect.arrayContaining(keys))
   })
-  it("[VF-14..VF-20] verifications: ages, codes and addresses are worked out", () => {
+  it("[VF-07] verifications: the soil's numbers are numbers", () => {
+    const payload = verification()
+    for (const key of VERIFICATION["VF-07"]) expect(typeof payload[key], key).toBe("number")
+  })
+  it("[VF-10] verifications: the varieties are a list", () => {
+    expect(verification().typeCassavaVarieties).toEqual(["v1", "v2"])
+  })
+  it("[VF-12] verifications: no other key, Luas Lahan not among them", () => {
+    expect(Object.keys(verification()).sort()).toEqual(Object.values(VERIFICATION).flat().sort())
+  })
+  it.each([
+    ["VF-14, VF-15", "plantingAgeMonth", 9],
+    ["VF-14, VF-16", "plantingAgeDay", 5],
+    ["VF-17", "supplierCode", "SP01"],
+    ["VF-18", "subAgentCode", "SA01"],
+    ["VF-19", "addressFarmer", "Dusun 2"],
+    ["VF-20", "addressDriver", "Jl. Raya 1"],
+  ])("[%s] verifications: %s is worked out", (_ids, key, value) => {
     const days = { plantingDate: "2024-01-31", harvestDate: "2024-11-05" }
-    expect(payloadOf("verifications", days)).toMatchObject({
-      plantingAgeMonth: 9,
-      plantingAgeDay: 5,
-      supplierCode: "SP01",
-      subAgentCode: "SA01",
-      addressFarmer: "Dusun 2",
-      addressDriver: "Jl. Raya 1",
-    })
+    expect(payloadOf("verifications", days)[key]).toBe(value)
   })
   it.each(["pioneers", "managers"])("[MB-09] [MB-10] [MB-11] %s", (name) => {
     const keys = [

@@ -68,14 +68,15 @@ describe("form", () => {
     expect(shown(open("admins", { original, load: false }), MEMBERSHIP)).toEqual(MEMBERSHIP)
   })
 
-  test("[PT-35..PT-39] a partner's id follows its type, from the highest there is", () => {
+  test.each([
+    ["PT-35, PT-37, PT-38, PT-39", "ang", "ANG_B0001"],
+    ["PT-36, PT-37", "x", "MXX_A0001"],
+  ])("[%s] of the type '%s' the partner after the highest there is is %s", (_ids, type, id) => {
     const form = open("partners")
-    form.set("partnerTypeId", "ang")
-    expect(form.values().partnerId).toBe("ANG_B0001")
-    form.set("partnerTypeId", "x")
-    expect(form.values().partnerId).toBe("MXX_A0001")
+    form.set("partnerTypeId", type)
+    expect(form.values().partnerId).toBe(id)
     form.set("fullName", "Budi")
-    expect(form.values().nameIdPartner).toBe("Budi/MXX_A0001")
+    expect(form.values().nameIdPartner).toBe(`Budi/${id}`)
   })
 
   test("no number is made until every list that holds such numbers has come", () => {

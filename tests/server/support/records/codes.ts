@@ -43,7 +43,7 @@ export function codeTests(opened: () => Opened): void {
       if (status === 409) expect(body.errors.employeeId).toEqual(["Kode sudah digunakan"])
   })
 
-  test("[PT-35..PT-38, CN-09] partners added at once get running ids of their type's prefix", async () => {
+  test("[PT-36, PT-37, PT-38, CN-09] partners of a type without a code that are added at once get running ids", async () => {
     const { root, b } = opened()
     const before = (await root.get("/users/partner")).body.data.filter(
       (partner: { partners: { partner_id: string } }) => partner.partners.partner_id.startsWith("MXX_"),
