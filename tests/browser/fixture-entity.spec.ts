@@ -1,7 +1,7 @@
 /** An entity that exists in one file of these tests gets a menu entry, a list, a form and a detail in the running app. */
 import type { Locator, Page } from "@playwright/test"
 import { printPage } from "../print/read-pdf"
-import { type FixtureApp, startFixtureApp } from "./fixture-app"
+import type { FixtureApp } from "./fixture-app"
 import { apiOf, test as base, expect, login } from "./fixtures"
 import {
   choose,
@@ -16,17 +16,14 @@ import {
   selectOf,
 } from "./form-driver"
 
-const test = base.extend<object, { app: FixtureApp }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const app = await startFixtureApp()
-      await use(app)
-      await app.close()
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+/** Signed in as the superadmin of the app that has the entity. */
+const test = base.extend<{ app: FixtureApp }>({
+  app: ({ fixtureApp }, use) => use(fixtureApp),
+  storageState: ({ fixtureSession }, use) => use(fixtureSession),
 })
+
+// One worker builds the app, and one is enough.
+test.describe.configure({ mode: "default" })
 
 /** What the new entity refers to, made once. */
 async function basics(url: string) {
@@ -53,7 +50,7 @@ test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail
 }) => {
   test.setTimeout(180_000)
   await basics(app.url)
-  await login(page, app.url)
+  await page.goto(`${app.url}/komisi`)
 
   // Its menu entry and its empty list.
   await page.getByRole("link", { name: "Data Kebun" }).click()
@@ -265,6 +262,8 @@ test("[GL-07, PM-11, AB-10] who may only look at the new module has its entry an
   })
   expect(made.status).toBe(201)
   // The entity itself is someone who can sign in: its declaration says so.
+  await page.goto(`${app.url}/favicon.svg`)
+  await page.evaluate(() => localStorage.clear())
   await login(page, app.url, { email, password: "Rahasia1" })
   await page.getByRole("link", { name: "Data Kebun" }).click()
   await expect(rowOf(page, `Kebun ${stamp}`)).toBeVisible()
@@ -302,8 +301,7 @@ test("a document that one file declares has its menu entry, its dialog, its prev
     })
     expect(made.status).toBe(201)
   }
-  await login(page, app.url)
-  await page.getByRole("link", { name: "Data Kebun" }).click()
+  await page.goto(`${app.url}/data-kebun`)
   await page.getByRole("button", { name: "Cetak" }).click()
   await expect(page.getByRole("menuitem")).toHaveText(["Daftar Kebun", "Lembar Kebun"])
   await page.getByRole("menuitem", { name: "Daftar Kebun" }).click()
@@ -354,7 +352,6 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test("[GL-16] the new entity's form and list fit", async ({ page, app }) => {
     await basics(app.url)
-    await login(page, app.url)
     for (const path of ["/add-kebun", "/data-kebun"]) {
       await page.goto(`${app.url}${path}`)
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

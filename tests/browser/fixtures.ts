@@ -1,8 +1,10 @@
 /** Every browser test's surroundings: the product on its embedded database, or in front of a foreign host. */
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import type { Papers } from "../print/papers"
 import { ADMIN, type ServerProcess, startServer } from "../setup/server-process"
 import { type StubHost, startStubHost } from "../stub/host"
 import { SESSION_KEYS } from "../support/kept-items"
+import type { FixtureApp } from "./fixture-app"
 
 export { ADMIN, expect }
 
@@ -16,11 +18,19 @@ interface WorkerFixtures {
   /** The product on an embedded database of this worker's own. */
   server: ServerProcess
   foreign: { server: ServerProcess; host: StubHost }
+  /** The product with believable data, as the field has it: its pages are kept in the browser. */
+  kept: ServerProcess
+  /** The printed documents, without the app. */
+  papers: Papers
+  /** The product with one more entity, on an embedded database. */
+  fixtureApp: FixtureApp
   api: Api
   /** The embedded server's superadmin. */
   session: Session
   /** Siti Aminah, the foreign host's superadmin. */
   hostSession: Session
+  /** The superadmin of the product with one more entity. */
+  fixtureSession: Session
 }
 interface TestFixtures {
   /** The foreign host as it begins; the app in front of it is at `hostUrl`. */
@@ -51,25 +61,49 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  api: [async ({ server }, use) => use(await apiOf(server.url)), { scope: "worker" }],
-  session: [
-    async ({ browser, server }, use) => {
-      const context = await browser.newContext()
-      await login(await context.newPage(), server.url)
-      const state = await context.storageState()
-      await context.close()
-      await use(ofLogin(state))
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const server = await startServer({ OFFLINE: "on" }, ["--demo"])
+      await use(server)
+      await server.dispose()
     },
     { scope: "worker" },
   ],
-  hostSession: [
-    async ({ browser, foreign }, use) => {
-      const context = await browser.newContext()
-      await loginAtHost(await context.newPage(), foreign.server.url)
-      const state = await context.storageState()
-      await context.close()
-      await use(ofLogin(state))
+  papers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const { loadPapers } = await import("../print/papers")
+      const papers = await loadPapers()
+      await use(papers)
+      await papers.close()
     },
+    { scope: "worker" },
+  ],
+  fixtureApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      // What builds it is loaded by those alone who want it.
+      const { startFixtureApp } = await import("./fixture-app")
+      const app = await startFixtureApp()
+      await use(app)
+      await app.close()
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  api: [async ({ server }, use) => use(await apiOf(server.url)), { scope: "worker" }],
+  session: [
+    async ({ browser, server }, use) => use(await sessionOf(browser, (page) => login(page, server.url))),
+    { scope: "worker" },
+  ],
+  hostSession: [
+    async ({ browser, foreign }, use) =>
+      use(await sessionOf(browser, (page) => loginAtHost(page, foreign.server.url))),
+    { scope: "worker" },
+  ],
+  fixtureSession: [
+    async ({ browser, fixtureApp }, use) =>
+      use(await sessionOf(browser, (page) => login(page, fixtureApp.url))),
     { scope: "worker" },
   ],
   host: async ({ foreign }, use) => {
@@ -88,14 +122,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Without what the dashboard has left beside it meanwhile: samples, the name under which this browser sends copies. */
-const ofLogin = (state: Session): Session => ({
-  ...state,
-  origins: state.origins.map((origin) => ({
-    ...origin,
-    localStorage: origin.localStorage.filter(({ name }) => SESSION_KEYS.some((key) => key === name)),
-  })),
-})
+/** What a login leaves in a browser, and nothing that the dashboard has put beside it meanwhile: samples, the name under which copies are sent. */
+async function sessionOf(browser: Browser, signIn: (page: Page) => Promise<void>): Promise<Session> {
+  const context = await browser.newContext()
+  await signIn(await context.newPage())
+  const state = await context.storageState()
+  await context.close()
+  const isOfLogin = ({ name }: { name: string }) => SESSION_KEYS.some((key) => key === name)
+  return {
+    ...state,
+    origins: state.origins.map((origin) => ({
+      ...origin,
+      localStorage: origin.localStorage.filter(isOfLogin),
+    })),
+  }
+}
 
 /** Signs in through the login page and waits for the dashboard. */
 export async function login(

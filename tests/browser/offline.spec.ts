@@ -3,24 +3,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { dirname, join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
-import { type ServerProcess, startServer } from "../setup/server-process"
-import { apiOf, test as base, expect, login } from "./fixtures"
+import { startServer } from "../setup/server-process"
+import { apiOf, expect, login, test } from "./fixtures"
 import { closeSuccess, expectNoOverflow, fill, press } from "./form-driver"
 
 const LIST = "/data-verifikasi-singkong"
 const CODE = "Kode Referensi"
 
-const test = base.extend<object, { kept: ServerProcess }>({
-  kept: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const server = await startServer({ OFFLINE: "on" }, ["--demo"])
-      await use(server)
-      await server.dispose()
-    },
-    { scope: "worker" },
-  ],
-})
 test.use({ viewport: { width: 390, height: 844 } })
 
 /** The app is kept in the browser, and so are the lists that the form needs. */

@@ -1,26 +1,14 @@
 /** The documents on paper: printed to PDF by a real Chromium and read back. Nothing of the app's looks takes part. */
-import { test as base, expect } from "@playwright/test"
 import { transactions as declared } from "../../resources/transactions"
-import { loadPapers, type Papers } from "../print/papers"
+import type { Papers } from "../print/papers"
 import { type PaperPage, printHtml } from "../print/read-pdf"
 import { transactions } from "../print/rows"
+import { expect, test } from "./fixtures"
 
 const FIELDS = Object.keys(declared.fields)
 /** Amounts of money, eleven of them. */
 const MONEY = FIELDS.filter((key) => /^(harga|PBongkar|TotalHarga|Komisi|Premi|LpPerKG)/.test(key))
 const LIST = (declared.list?.columns ?? []).map((column) => String(column))
-
-const test = base.extend<object, { papers: Papers }>({
-  papers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const papers = await loadPapers()
-      await use(papers)
-      await papers.close()
-    },
-    { scope: "worker" },
-  ],
-})
 
 const MAY = { from: "2025-05-01", to: "2025-05-31" }
 const MM = 72 / 25.4

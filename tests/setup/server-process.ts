@@ -48,7 +48,7 @@ export async function startServer(
     })
     const own = child
     for (const stream of [own.stdout, own.stderr]) stream?.on("data", (chunk) => (printed += String(chunk)))
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 2000; tries++) {
       if (own.exitCode !== null) throw new Error(`the server stopped:\n${printed}`)
       const answer = await fetch(`${url}/health`).catch(() => undefined)
       if (answer?.ok) return
