@@ -87,7 +87,22 @@ export function sharedFiles(): { groups: Rolldown.CodeSplittingGroup[] } {
   return { groups: [{ name, includeDependenciesRecursively: false }] }
 }
 
-/** Two files that import each other run half before the other: a module that is needed at once is not there yet. */
+/** What is loaded and spoken before anything of the app is. */
+const LANGUAGE = "src/app/english.ts"
+
+/** A file and all that run before it. */
+function before(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName]
+  if (found.has(fileName) || chunk?.type !== "chunk") return found
+  found.add(fileName)
+  for (const name of chunk.imports) before(bundle, name, found)
+  return found
+}
+
+/**
+ * Two files that import each other run half before the other: a module that is needed at once is not there yet. And
+ * what English takes out of the app's file would run the app before it is spoken.
+ */
 export function keepStraight(): Plugin {
   return {
     name: "koperasi-straight",
@@ -99,6 +114,13 @@ export function keepStraight(): Plugin {
           const other = bundle[name]
           if (other?.type === "chunk" && other.imports.includes(chunk.fileName))
             this.error(`${chunk.fileName} and ${name} import each other: see server/build-chunks.ts`)
+        }
+        if (chunk.facadeModuleId !== join(root, LANGUAGE)) continue
+        for (const name of before(bundle, chunk.fileName)) {
+          const other = bundle[name]
+          const [file] = FILES.filter((each) => other?.type === "chunk" && each.name === other.name)
+          if (file)
+            this.error(`${LANGUAGE} needs a module of ${name}, which would run before English is spoken`)
         }
       }
     },

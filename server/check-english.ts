@@ -1,6 +1,6 @@
 /** Whether the declarations' English (`resources/<name>.en.ts`) says what they say, all of it and nothing else. */
 import type { Fault } from "../src/core/schema/check"
-import { textsOf } from "../src/core/schema/texts"
+import { textsOf } from "../src/core/schema/texts-of"
 import { en } from "../src/texts/en"
 
 type Texts = Readonly<Record<string, string>>

@@ -3,7 +3,8 @@ import { t } from "../../texts/language"
 import { parsePath } from "../codec/path"
 import type { Declared } from "./define"
 import type { FieldTypes } from "./field-types"
-import { humanise, tableName } from "./names"
+import { labelled } from "./labelled"
+import { tableName } from "./names"
 import { columnName, guardField, listOf, normaliseField, UNKNOWN, withLegacy } from "./normalise-field"
 import { normaliseMessages } from "./normalise-messages"
 import type { Field, FormScreen, Resource, ShownField } from "./resource"
@@ -44,7 +45,7 @@ const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delet
 
 /** @throws Error when a `read` path is malformed; everything else is for `check` to say */
 export function normalise(declared: Declared, types: FieldTypes): Resource {
-  const input = declared as unknown as ResourceInput
+  const input = labelled(declared as unknown as ResourceInput)
   const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
   const entries = Object.entries(input.fields)
   const fields = entries.map(([key, field]) =>
@@ -55,7 +56,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
   const list = input.list ?? {}
   const form = input.form ?? {}
   const columns = shown(byKey, list.columns ?? keys.slice(0, 6))
-  const showFields = input.show?.fields ?? keys
+  const showFields = (input.show?.fields as readonly Shown<string>[] | undefined) ?? keys
   return {
     name: input.name,
     was: listOf(input.was),
@@ -118,12 +119,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
     },
     show: {
       heading: input.show?.heading ?? t("Detail {singular}", input.label),
-      fields: Array.isArray(showFields)
-        ? shown(byKey, showFields)
-        : Object.entries(showFields as Record<string, string>).map(([key, field]) => ({
-            field,
-            label: humanise(key),
-          })),
+      fields: shown(byKey, showFields),
     },
     messages: normaliseMessages(input),
   }

@@ -3,6 +3,7 @@ import { isEnglish, told } from "../../texts/language"
 import { type AccessNames, NO_ACCESS } from "../access/names"
 import type { Declared } from "./define"
 import type { FieldTypes } from "./field-types"
+import { labelled } from "./labelled"
 import { normalise } from "./normalise"
 import type { Resource } from "./resource"
 
@@ -36,7 +37,7 @@ export function createRegistry(
 ): Registry {
   const all = declared.map((resource) =>
     isEnglish()
-      ? { ...normalise(told(resource), types), written: normalise(resource, types) }
+      ? { ...normalise(told(labelled(resource)), types), written: normalise(resource, types) }
       : normalise(resource, types),
   )
   const byName = new Map(all.map((resource) => [resource.name, resource]))

@@ -1,6 +1,8 @@
-/** Which words of a declaration a person reads: what is translated, and what `check` wants a translation of. */
+/**
+ * Which words of a declaration a person reads: what is translated. Loaded before the app is, and so of nothing that
+ * stands in the app's file (server/build-chunks.ts).
+ */
 import { isObject } from "../text"
-import { humanise } from "./names"
 
 /** Below these keys a text is a sentence or a label, wherever they stand. */
 const TEXTS = new Set(
@@ -63,10 +65,6 @@ const isMany = ({ name, key, within }: Place): boolean =>
   (name === "label" && (key === "panels" || "visible" in within)) ||
   (name === "count" && key === "labels")
 
-/** The detail's lines that are called by the document's own keys, under labels. */
-const labelled = (fields: Readonly<Record<string, unknown>>): unknown =>
-  Object.entries(fields).map(([key, field]) => ({ field, label: humanise(key) }))
-
 function mapped(
   value: unknown,
   translate: Translate,
@@ -82,8 +80,6 @@ function mapped(
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       if (DATA.has(name)) return [name, part]
-      if (name === "show" && isObject(part) && isObject(part.fields) && !Array.isArray(part.fields))
-        return [name, mapped({ ...part, fields: labelled(part.fields) }, translate, name)]
       const place = { name, key, within: value, worded }
       const text = !isText(place) ? undefined : isMany(place) ? "many" : "one"
       return [name, mapped(part, translate, name, text, key === "chart" || value.type === "toggle")]
@@ -96,14 +92,3 @@ function mapped(
  * whose key is one of the words above is an object, and no text.
  */
 export const mapTexts = <T>(declared: T, translate: Translate): T => mapped(declared, translate) as T
-
-/** Its texts, each once. What its functions say is not among them. */
-export function textsOf(declared: unknown): string[] {
-  const found = new Set<string>()
-  mapTexts(declared, (text) => {
-    found.add(text)
-    return text
-  })
-  // An example of a number needs no other.
-  return [...found].filter((text) => /\p{L}{2}/u.test(text))
-}

@@ -1,0 +1,12 @@
+/** A detail whose lines are called by the document's own keys gives each a label made of its key (GL-09). */
+import { isObject } from "../text"
+import { humanise } from "./names"
+
+/** The declaration with such lines as any other has them, `{ field, label }`; another is as it was. */
+export function labelled<T>(declared: T): T {
+  if (!isObject(declared)) return declared
+  const { show } = declared
+  if (!isObject(show) || !isObject(show.fields) || Array.isArray(show.fields)) return declared
+  const fields = Object.entries(show.fields).map(([key, field]) => ({ field, label: humanise(key) }))
+  return { ...declared, show: { ...show, fields } }
+}
