@@ -7,8 +7,8 @@ import { fingerprint, markBuilt, root } from "./build-cache.mjs"
 import { checkProduct, errorsOf, faultText } from "./check-product.mjs"
 
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ico"])
-/** Smaller files fit one packet anyway. */
-const WORTH_BYTES = 1024
+/** Smaller files gain little more than the header takes that says so. */
+const WORTH_BYTES = 512
 
 /** Writes `.br` and `.gz` beside every file that gains by it, at their highest level. */
 export function precompress(): Plugin {
