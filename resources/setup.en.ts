@@ -1,7 +1,7 @@
 /** What resources/setup.ts says, in English. */
 export const en = {
   "Setup Admin": "Admin setup",
-  "Setup Anggota Koperasi": "Cooperative member setup",
+  "Setup Anggota Koperasi": "Member setup",
   "Setup Karyawan": "Employee setup",
   "Setup Mitra": "Partner setup",
 } as const
