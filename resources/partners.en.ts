@@ -27,7 +27,7 @@ export const en = {
   "Seri Daerah": "Last letters",
   "Seri Daerah wajib diisi": "Last letters are required",
   "Status Mitra": "Partner status",
-  "Status keanggotaan wajib diisi": "Membership status is required",
+  "Status keanggotaan wajib diisi": "Membership group is required",
   "Tanggal Jadi Mitra": "Partner since",
   "Tanggal wajib diisi": "Date is required",
 } as const
