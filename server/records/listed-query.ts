@@ -60,9 +60,33 @@ function isOneOf(site: ListedSite, { field, items, not }: Extract<Condition, { k
 function clauseOf(site: ListedSite, condition: Condition, direct: boolean): Clause {
   if (condition.kind === "holds") return holds(site, condition, direct)
   if (condition.kind === "is") return isOneOf(site, condition)
+  const { least, most, below } = condition
   const bound = column("b", condition.field)
-  const most = condition.most === null ? sql`` : sql` and ${bound} <= ${condition.most}`
-  return sql`(${bound} >= ${condition.least} and ${bound} < ${condition.below}${most})`
+  return most !== null && most < below
+    ? sql`(${bound} >= ${least} and ${bound} <= ${most})`
+    : sql`(${bound} >= ${least} and ${bound} < ${below})`
+}
+
+type Within = Extract<Condition, { kind: "within" }>
+
+const lower = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? (a ?? b) : a < b ? a : b
+
+/** From a day and until a day are one stretch of an index, and not the half before it and the half after. */
+export function withStretches(conditions: readonly Condition[]): Condition[] {
+  const stretches = new Map<string, Within>()
+  for (const condition of conditions) {
+    if (condition.kind !== "within") continue
+    const { field, least, most, below } = condition
+    const known = stretches.get(field) ?? condition
+    stretches.set(field, {
+      ...condition,
+      least: known.least > least ? known.least : least,
+      most: lower(known.most, most),
+      below: lower(known.below, below) ?? below,
+    })
+  }
+  return [...conditions.filter(({ kind }) => kind !== "within"), ...stretches.values()]
 }
 
 const whereOf = (site: ListedSite, conditions: readonly Condition[], direct = false): Clause =>

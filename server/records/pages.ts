@@ -8,13 +8,14 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { queryTypes, wire } from "../../src/fields/registry"
 import { listedOf } from "../database/listed"
+import { ownRows } from "../database/own-rows"
 import type { Database, Versions } from "../database/types"
 import { fingerprint } from "../database/versions"
 import { ApiError } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import { listTables } from "./list-parts"
 import { freshen } from "./listed-fresh"
-import { countFitting, idsOfPage } from "./listed-query"
+import { countFitting, idsOfPage, withStretches } from "./listed-query"
 import type { ListedSite } from "./listed-table"
 import { type Answer, present } from "./present"
 import { readRows } from "./read"
@@ -34,6 +35,8 @@ export interface Pages {
   word: (resource: Resource, query: PageQuery, versions: Versions) => string
   /** @throws ApiError 503 while the keys of many rows are being made */
   of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
+  /** The paths of the lists that are long now. */
+  long: () => Promise<string[]>
   /** Makes the keys of long lists before anybody asks. */
   warm: () => Promise<void>
   /** The process is to end: the next one goes on where this one is. */
@@ -136,7 +139,7 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
       const words = fingerprint(versions, kept.tables)
       if (!(await bringUp(kept, words)))
         return workOut(resource, query, await answersOf(db, registry, resource))
-      const conditions = conditionsOf(query.filters)
+      const conditions = withStretches(conditionsOf(query.filters))
       const total = await counted(kept, words, conditions)
       const all = await counted(kept, words, [])
       const ids = await idsOfPage(kept.site, { ...query, conditions }, { total, all })
@@ -145,19 +148,25 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
       const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
       return { data: await present(found, { trx: db.queries, registry, resource }), total, all }
     },
-    warm: async () => {
+    long: async () => {
+      const paths = new Set<string>()
       for (const { site } of lists.values()) {
-        const { table } = site.listed.resource
-        const many = await db.queries.selectFrom(table).select("id").offset(LONG).limit(1).execute()
-        if (many.length === 0) continue
-        await freshen(site, goOn).catch(notReady)
+        const { source } = site.listed.resource
+        if (source.kind === "rest" && (await isLong(site))) paths.add(source.list)
       }
+      return [...paths]
+    },
+    warm: async () => {
+      for (const { site } of lists.values()) if (await isLong(site)) await freshen(site, goOn).catch(notReady)
     },
     stop: () => {
       over = true
     },
   }
 }
+
+const isLong = async ({ db, listed }: ListedSite): Promise<boolean> =>
+  (await ownRows(db.queries, listed.resource).select("id").offset(LONG).limit(1).execute()).length > 0
 
 const answersOf = async (db: Database, registry: Registry, resource: Resource): Promise<readonly Answer[]> =>
   present(await readRows(db.queries, resource), { trx: db.queries, registry, resource })
