@@ -52,7 +52,7 @@ async function serveApi(
     await engine.chainer.close()
     await engine.db.close()
   }
-  return { api, hurry, close, ending: pages.stop }
+  return { api, hurry, close, ending: pages.stop, long: await pages.long() }
 }
 
 /** undefined: nobody asked for one. */
@@ -86,7 +86,7 @@ async function main(settings: Settings): Promise<void> {
   try {
     const engine = await readyEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
-    const { api, close, hurry, ending } = await serveApi(engine, settings, nightly)
+    const { api, close, hurry, ending, long } = await serveApi(engine, settings, nightly)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
     // What was copied before they were switched off grows old as well.
@@ -94,7 +94,7 @@ async function main(settings: Settings): Promise<void> {
     void pruning.look()
     const { offline } = settings
     const copies = settings.copies !== null
-    const { fetch } = createSite(api, root, { basePath, own: true, copies, offline, ready, facts })
+    const { fetch } = createSite(api, root, { basePath, own: true, copies, long, offline, ready, facts })
     const end = () => {
       nightly?.stop()
       pruning.stop()

@@ -13,9 +13,18 @@ const COPIES = '<meta name="koperasi-copies" content="on" />'
 /** That it answers pages of lists; read there too. */
 const LISTS = '<meta name="koperasi-lists" content="paged" />'
 
-export const withApiMark = (html: string, { copies }: { copies: boolean }): string => {
+/** Which of them are too long to be sent whole for a form; `src/session/long-lists.ts` reads it. */
+const longMark = (paths: readonly string[]): string =>
+  `<meta name="koperasi-long" content="${paths.join(" ")}" />`
+
+/** @param long paths of lists that are long */
+export const withApiMark = (
+  html: string,
+  { copies, long = [] }: { copies: boolean; long?: readonly string[] | undefined },
+): string => {
   const marked = withMeta(withMeta(html, MARK), LISTS)
-  return copies ? withMeta(marked, COPIES) : marked
+  const told = long.length > 0 ? withMeta(marked, longMark(long)) : marked
+  return copies ? withMeta(told, COPIES) : told
 }
 
 /** Below which path the page stands; `src/session/base-path.ts` reads it. Its files stand there too. */

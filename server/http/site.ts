@@ -16,6 +16,8 @@ export interface SiteOptions {
   own?: boolean
   /** Whether it keeps copies of what lives in browsers: the pages say so. */
   copies?: boolean
+  /** The paths of lists that were long at the start: so too. */
+  long?: readonly string[]
   /** Whether browsers may keep the app, to open it without a connection. */
   offline?: boolean
   /** Rejects while the API cannot serve; another host's state is its own affair. */
@@ -37,6 +39,7 @@ export function createSite(
     basePath = "",
     own = false,
     copies = false,
+    long,
     offline = true,
     ready = async () => {},
     facts,
@@ -58,7 +61,7 @@ export function createSite(
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
   // "/api/*" is "/api" too.
   site.all("/api/*", apiHeaders, (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
-  site.route("/", createStatic(root, { own, copies, offline, basePath }))
+  site.route("/", createStatic(root, { own, copies, long, offline, basePath }))
   site.all("*", (c) => c.text("Metode tidak didukung.", 405, { Allow: "GET, HEAD" }))
   site.onError(answerFailure)
   return site

@@ -108,6 +108,8 @@ export interface StaticOptions {
   own?: boolean
   /** Whether it keeps copies of what lives in browsers: the page says so too. */
   copies?: boolean
+  /** The paths of lists that are long: so too. */
+  long?: readonly string[] | undefined
   /** Whether browsers may keep the app, to open it without a connection; the page says so by its build's name. */
   offline?: boolean
   /** Below which path of the host the pages stand: the page says so. */
@@ -125,14 +127,14 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 /** @param root the folder of the built app */
 export function createStatic(
   root: string,
-  { own = false, copies = false, offline = true, basePath = "" }: StaticOptions = {},
+  { own = false, copies = false, long, offline = true, basePath = "" }: StaticOptions = {},
 ): Hono {
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
   const kept = (html: string) => (offline ? html : withoutBuild(html))
   const marked = (html: string) =>
-    withBasePath(own ? withApiMark(kept(html), { copies }) : kept(html), basePath)
+    withBasePath(own ? withApiMark(kept(html), { copies, long }) : kept(html), basePath)
   const written = built && Buffer.from(built.read("").bytes).toString()
   const index =
     written !== undefined && marked(written) !== written ? keepText(marked(written), ".html") : built

@@ -24,10 +24,8 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists sequence_claims (scope text not null, code text not null, shown text not null, owner_table text not null,
       owner_id text not null, field text not null, primary key (scope, code))${strict}`,
     "create index if not exists ix_sequence_claims_owner on sequence_claims (owner_table, owner_id)",
-    // The next code is one more than the highest: by bytes, whatever order the database has of its own.
-    ...(kind === "postgres"
-      ? [`create index if not exists ix_sequence_claims_code on sequence_claims (scope, code collate "C")`]
-      : []),
+    // The next code is one more than the highest of its length: by bytes, whatever order the database has of its own.
+    `create index if not exists ix_sequence_claims_code on sequence_claims (scope, (length(code)), code${kind === "postgres" ? ' collate "C"' : ""})`,
     `create table if not exists accounts (id text primary key, table_name text not null, email text not null,
       email_key text not null, password_hash text not null, name text not null, role_id text,
       active integer not null)${strict}`,

@@ -1,5 +1,5 @@
 /** Running numbers, held by the database: a code of one scope stands once, whichever table its record is in. */
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { nextSequence, parseSequence, type SequenceFormat } from "../../src/core/sequence/sequence"
@@ -14,22 +14,83 @@ const BEYOND = "["
 /** Claims that are looked at in one go; what only looks like a code is passed over. */
 const SOME = 20
 
-/** The highest code of a scope in a format, alone in a list; none: an empty one. Found by an index, however many there are. */
-async function highestClaim(trx: Queries, scope: string, format: SequenceFormat): Promise<string[]> {
-  // As claims are compared (`reservationOf`): of codes of one format their bytes stand in the codes' own order.
+export interface Claim {
+  code: string
+  shown: string
+  owner_table: string
+  owner_id: string
+}
+
+/** How claims stand in their order: of codes of one format their bytes are in the codes' own. */
+const codeColumn = (trx: Queries) => (kindOf(trx) === "postgres" ? sql`code collate "C"` : sql`code`)
+
+const tailOf = ({ letter, digits }: SequenceFormat): number => (letter ? 1 : 0) + digits
+
+/** Who holds the highest codes of a scope in a format, the highest first. Found by an index, however many there are. */
+async function highestClaims(
+  trx: Queries,
+  scope: string,
+  { format, most }: { format: SequenceFormat; most: number },
+): Promise<Claim[]> {
+  // As claims are compared (`reservationOf`).
   const prefix = format.prefix.toUpperCase()
-  const code = kindOf(trx) === "postgres" ? sql`code collate "C"` : sql`code`
-  const length = format.prefix.length + (format.letter ? 1 : 0) + format.digits
+  const code = codeColumn(trx)
+  const length = prefix.length + tailOf(format)
+  const highest: Claim[] = []
   for (let below = `${prefix}${BEYOND}`; ; ) {
-    const { rows } = await sql<{ code: string; shown: string }>`select code, shown from sequence_claims
+    const { rows } = await sql<Claim>`select code, shown, owner_table, owner_id from sequence_claims
       where scope = ${scope} and ${code} >= ${prefix} and ${code} < ${below} and length(code) = ${length}
       order by ${code} desc limit ${SOME}`.execute(trx)
-    const found = rows.find(({ shown }) => parseSequence(format, shown))
-    if (found) return [found.shown]
+    highest.push(...rows.filter(({ shown }) => parseSequence(format, shown)))
     const last = rows.at(-1)
-    if (!last || rows.length < SOME) return []
+    if (highest.length >= most || !last || rows.length < SOME) return highest.slice(0, most)
     below = last.code
   }
+}
+
+/** The beginnings of codes that are looked through. */
+const MOST_PREFIXES = 300
+
+/**
+ * The same, whatever the codes begin with. @param format its prefix does not count
+ * @returns undefined where there are too many beginnings
+ */
+export async function highestOfAll(
+  trx: Queries,
+  scope: string,
+  { format, most }: { format: SequenceFormat; most: number },
+): Promise<Claim[] | undefined> {
+  const code = codeColumn(trx)
+  const tail = tailOf(format)
+  const highest: Claim[] = []
+  const longest = async (shorter: RawBuilder<unknown>) => {
+    const { rows } = await sql<{
+      length: number | null
+    }>`select max(length(code)) as length from sequence_claims
+      where scope = ${scope} ${shorter}`.execute(trx)
+    return Number(rows[0]?.length ?? 0)
+  }
+  let looks = 0
+  for (
+    let length = await longest(sql``);
+    length >= tail && length > 0;
+    length = await longest(sql`and length(code) < ${length}`)
+  )
+    for (let below = sql``; ; ) {
+      if (++looks > MOST_PREFIXES) return undefined
+      const { rows } = await sql<Claim>`select code, shown from sequence_claims
+        where scope = ${scope} and length(code) = ${length} ${below} order by ${code} desc limit 1`.execute(
+        trx,
+      )
+      const [top] = rows
+      if (!top) break
+      const prefix = top.code.slice(0, length - tail)
+      for (const own of new Set([prefix, top.shown.slice(0, prefix.length)]))
+        highest.push(...(await highestClaims(trx, scope, { format: { ...format, prefix: own }, most })))
+      // Of one length, whatever stands between it and its beginning begins alike.
+      below = sql`and ${code} < ${prefix}`
+    }
+  return highest
 }
 
 /**
@@ -63,7 +124,11 @@ export async function makeCodes(
       continue
     }
     const format = numbering.format(values, context)
-    const next = nextSequence(format, await highestClaim(trx, numbering.scope, format))
+    const highest = await highestClaims(trx, numbering.scope, { format, most: 1 })
+    const next = nextSequence(
+      format,
+      highest.map(({ shown }) => shown),
+    )
     if (!next) throw refuseFields(422, { [field.key]: numbering.exhausted })
     values[field.key] = next
   }

@@ -101,3 +101,17 @@ test("while the server prepares a long list the screen says so, and asks again w
   await page.getByRole("button", { name: /Coba lagi|Muat ulang/ }).click()
   await expectFoot("1–20 dari 6.000")
 })
+
+test("[AE-56] a form asks a long list for what it needs of it, and never for all of it", async () => {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-long" content="/users/employee" />')
+  host.answers.set("GET /users/employee", () => ({
+    status: 200,
+    body: { data: [{ id: "e1", employees: { employee_id: "STN-04711" }, is_active: true }] },
+  }))
+  await openApp("/add-karyawan")
+  await expect.element(page.getByText("Kode terakhir: STN-04711")).toBeVisible()
+  const queries = host.calls
+    .filter(({ path }) => path === "/users/employee")
+    .map(({ url }) => new URL(url, "http://host").search)
+  expect(new Set(queries)).toEqual(new Set(["?_for=employees"]))
+})

@@ -7,13 +7,15 @@ import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database, Queries } from "../../server/database/types"
 import { liveContext } from "../../server/records/context"
-import { makeCodes } from "../../server/records/sequences"
+import { makeCodes, reserveCodes } from "../../server/records/sequences"
 import { insertRecord } from "../../server/records/store"
 import { createRandom } from "../../server/sample/random"
+import { decode } from "../../src/core/codec/codec"
 import type { Values } from "../../src/core/schema/types"
 import { formatSequence, nextSequence } from "../../src/core/sequence/sequence"
-import { fieldType } from "../../src/fields/registry"
-import { openProduct, type Server } from "./support/api"
+import { fieldType, wire } from "../../src/fields/registry"
+import { sequenceHint } from "../../src/fields/sequence"
+import { openProduct, personWith, type Server } from "./support/api"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
 const PARTNERS = 300
@@ -48,6 +50,7 @@ const AT = "2025-01-01T00:00:00.000Z"
 function suite(open: () => Promise<Database>): void {
   let server: Server
   let types: { id: string; name: string }[]
+  let root: string
   const random = createRandom(7)
   const insert = async (name: string, values: Values) => {
     const { engine } = server
@@ -58,7 +61,9 @@ function suite(open: () => Promise<Database>): void {
     return id
   }
   beforeAll(async () => {
-    server = await openProduct({ db: await open() })
+    const product = await openProduct({ db: await open() })
+    root = product.root.token
+    server = product
     types = []
     for (const name of ["Petani", "Angkutan", "Lapak"])
       types.push({ id: await insert("partnerTypes", { name, code: name.slice(0, 3) }), name })
@@ -221,6 +226,92 @@ function suite(open: () => Promise<Database>): void {
     expect(await made()).toBe(formatSequence(format, { letter: "B", number: 3 }))
     await engine.db.queries.deleteFrom("sequence_claims").execute()
     expect(await made()).toBe("PET_A0001")
+  })
+
+  test("[AE-56, AE-57] a form that only numbers after a long list gets its highest codes, and proposes what it would beside all of it", async () => {
+    const { engine } = server
+    const { registry } = engine
+    await engine.db.queries.deleteFrom("sequence_claims").execute()
+    const coded: { id: string; partnerId: string; memberId: string }[] = []
+    for (const [index, partnerId] of [
+      "PET_A0007",
+      "PET_B0001",
+      "ANG_A0003",
+      "ANG_Z",
+      "pet_Z9999",
+      "MXX_A0001",
+    ].entries()) {
+      const values = { fullName: `Bernomor ${index}`, partnerId, memberId: `A0000${index + 1}` }
+      coded.push({ id: await insert("partners", values), partnerId, memberId: values.memberId })
+    }
+    await engine.db.transaction(async (trx) => {
+      for (const { id, ...values } of coded)
+        await reserveCodes(registry.get("partners"), { id, values, mode: "create", trx })
+    })
+    const get = async (path: string) =>
+      (await server.request("GET", path, { token: root })).body.data as unknown[]
+    const partners = registry.get("partners")
+    const all = (await get("/users/partner")).map((raw) => decode(partners, raw, wire))
+    let hints = 0
+    for (const name of ["admins", "employees", "partners", "members"]) {
+      const some = (await get(`/users/partner?_for=${name}`)).map((raw) => decode(partners, raw, wire))
+      // Two of each kind at most, of several hundred.
+      expect(some.length).toBeLessThanOrEqual(coded.length)
+      const reader = registry.get(name)
+      for (const original of [undefined, ...coded])
+        for (const type of ["PET", "ANG", "MXX", "XYZ"])
+          for (const field of reader.fields.filter((one) => one.type === "sequence")) {
+            const hintOf = (rows: readonly Values[]) =>
+              sequenceHint(
+                field as never,
+                {},
+                {
+                  mode: original ? "edit" : "create",
+                  me: { id: "", name: "", role: "" },
+                  original,
+                  ref: () => ({ code: type }),
+                  rows: (of) => (of === "partners" ? rows : []),
+                },
+              )
+            expect([name, field.key, type, original, hintOf(some)]).toEqual([
+              name,
+              field.key,
+              type,
+              original,
+              hintOf(all),
+            ])
+            if (hintOf(all)?.latest) hints++
+          }
+    }
+    expect(hints).toBeGreaterThan(20)
+    const told = Object.keys((await get("/users/partner?_for=admins"))[0] as object)
+    expect(told).not.toContain("version")
+  })
+
+  test("a form that reads more of a list gets every record of it, and of each what it reads; nobody else gets anything", async () => {
+    const asked = (query: string, token = root) => server.request("GET", `/users/partner?${query}`, { token })
+    const { body } = await asked("_for=verifications")
+    const whole = await server.request("GET", "/users/partner", { token: root })
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
+      whole.body.data.map(({ id }: { id: string }) => id),
+    )
+    expect(Object.keys(body.data[0].profiles).sort()).toEqual(["address", "full_name"])
+    for (const query of [
+      "_for=nobody",
+      "_for=suppliers",
+      "_for=",
+      "_for=admins&_start=0",
+      "_for=admins&_for=members",
+    ])
+      expect([query, (await asked(query)).status]).toEqual([query, 400])
+    const clerk = await personWith(server, [{ module: "AdminData", action: "add" }])
+    const numbers = await asked("_for=admins", clerk.token)
+    expect(numbers.status).toBe(200)
+    // What his own forms read of it is all that he is told, whichever form he names.
+    const others = await asked("_for=verifications", clerk.token)
+    expect(JSON.stringify(others.body)).not.toContain("Jalan")
+    const stranger = await personWith(server, [{ module: "CommissionData", action: "view" }])
+    expect((await asked("_for=admins", stranger.token)).status).toBe(403)
   })
 }
 

@@ -3,8 +3,10 @@ import { DialectFault, listAsked, readDialect } from "../../../src/core/query/di
 import type { Resource } from "../../../src/core/schema/resource"
 import { askableOf } from "../../../src/fields/list-columns"
 import type { Session } from "../../auth/engine"
+import type { Versions } from "../../database/types"
 import { ApiError } from "../../ground/api-error"
 import { decorate, isPersonal, visibility } from "../../records/hooked"
+import { fieldsNeeded, numbersNeeded } from "../../records/needed"
 import { type Page, workOut } from "../../records/pages"
 import { type Answer, present } from "../../records/present"
 import { readRows } from "../../records/read"
@@ -55,6 +57,29 @@ function questionOf(c: ApiContext, { resource, all }: Listing) {
   }
 }
 
+/** Says for whose form a list is asked. */
+const READER = "_for"
+
+/** What a form needs of a list: the codes that count, or the fields that it reads of every record. @throws ApiError 400 */
+async function answerNeeded(
+  c: ApiContext,
+  { engine, lists }: Api,
+  {
+    resource,
+    only,
+    versions,
+  }: { resource: Resource; only: ReadonlySet<string> | undefined; versions: Versions },
+): Promise<Response> {
+  const { registry, db } = engine
+  const { searchParams } = new URL(c.req.url)
+  const reader = registry.find(searchParams.get(READER) ?? "")
+  const needed = reader && fieldsNeeded({ registry, reader, source: resource })
+  if (!reader || !needed || searchParams.size > 1) throw refused(READER)
+  const fields = new Set([...needed].filter((key) => only === undefined || only.has(key)))
+  const numbers = await numbersNeeded(db.queries, { registry, reader, source: resource, only: fields })
+  return numbers ? c.json({ data: numbers }) : answerList(c, await lists.of(resource, fields, versions))
+}
+
 const answerPage = (
   c: ApiContext,
   { data, total, all }: Page,
@@ -78,6 +103,8 @@ export const listRoute =
       if (!isOwn) return answerList(c, await api.lists.of(resource, only, versions))
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
+    if (!isOwn && new URL(c.req.url).searchParams.has(READER))
+      return answerNeeded(c, api, { resource, only, versions })
     const { view, query } = questionOf(c, listing)
     // Whoever may read only some of its fields is told nothing by an order, a filter or a number.
     requireRight(session, [view], "list")

@@ -11,6 +11,7 @@ import { isLive, readToken } from "../../core/session/token"
 import { API_BASE } from "../../session/api-base"
 import { BASE_PATH, currentPath } from "../../session/base-path"
 import { callHeaders, type FirstLoad } from "../../session/first-answers"
+import { isLongList } from "../../session/long-lists"
 import { isOwnServer, pagesLists } from "../../session/own-server"
 import { local } from "../../session/storage"
 import { followTheme } from "../../session/theme"
@@ -52,7 +53,8 @@ function parse(text: string | null): unknown {
  * right that only its own spelling of a module gives (AB-107) is left to the app.
  */
 function callsOf({ calls: whole, page, flag, modules }: FirstScreen): readonly string[] {
-  const calls = !page || !pagesLists() ? whole : location.search ? [] : [page]
+  const all = !page || !pagesLists() ? whole : location.search ? [] : [page]
+  const calls = all.filter((path) => !isLongList(path))
   const role = (parse(local.get("userInfo")) as { role?: unknown } | undefined)?.role
   const roleId = local.get("roleId")
   if (isSuperadmin({ ...NO_ACCESS, superadmin }, String(role ?? ""))) return calls

@@ -71,6 +71,7 @@ export type Submit = (record: {
  * - `getList` answers every record, decoded and flat; the API neither filters nor pages (AB-62), so `filters`,
  *   `sorters` and server-mode `pagination` are applied here, by core/query. A page also says which one it is. Of our own
  *   server, which says that it can, a page is asked for as long as the whole list is not loaded (pages.ts).
+ * - `meta.for` names the resource whose form asks for a long list of our own server: what that form needs of it comes.
  * - References have their names: those that an answer came without are asked for with the records they point at.
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
  * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
@@ -100,9 +101,12 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     return decoded ?? { ...(variables as Values), id: id === undefined ? "" : String(id) }
   }
 
-  const loadAll = async (name: string, more: { signal?: AbortSignal | undefined; keepSession?: boolean }) => {
+  const loadAll = async (
+    name: string,
+    { query = "", ...more }: { query?: string; signal?: AbortSignal | undefined; keepSession?: boolean },
+  ) => {
     const { resource, list } = restOf(name)
-    const rows = unwrapList(await call({ path: `/${list}`, keep: true, ...more }))
+    const rows = unwrapList(await call({ path: `/${list}${query}`, keep: true, ...more }))
     return rows.map((raw) => decode(resource, raw, wire))
   }
 
@@ -118,7 +122,10 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     getList: async ({ resource: name, ...params }) =>
       answerList(params, {
         resource: restOf(name).resource,
-        load: async (signal) => named(await loadAll(name, { signal }), restOf(name).resource),
+        load: async (signal) => {
+          const query = params.meta?.for ? `?_for=${params.meta.for}` : ""
+          return named(await loadAll(name, { query, signal }), restOf(name).resource)
+        },
         loaded: options.loaded,
         page: pagesLists() ? (query, meta) => askPage(restOf(name).resource, query, meta) : undefined,
       }),

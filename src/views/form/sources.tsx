@@ -1,5 +1,6 @@
 import { useList } from "@refinedev/core"
 import { useEffect } from "react"
+import { isLongList } from "../../session/long-lists"
 import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
 import { useRegistry } from "../registry-context"
@@ -16,10 +17,13 @@ export function Sources() {
 
 function SourceList({ name }: { name: string }) {
   const form = useFormStore()
+  const { source } = useRegistry().get(name)
   const { query } = useList<StoredRecord>({
     resource: name,
     pagination: { mode: "off" },
     errorNotification: false,
+    // Of a long list our server sends what this form needs.
+    ...(source.kind === "rest" && isLongList(source.list) && { meta: { for: form.resource.name } }),
   })
   const { data, isError, error, isFetching, refetch } = query
   const rows = data?.data
