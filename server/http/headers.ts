@@ -36,6 +36,12 @@ export const noStore: MiddlewareHandler = async (c, next) => {
 }
 
 /**
+ * Of the answer to who leaves: what this browser has kept of lists, to ask for it again by its tag, goes with him. Only by HTTPS
+ * or on localhost, as browsers have it (docs/decisions/list-answers.md).
+ */
+export const FORGETTING = { "Clear-Site-Data": '"cache"' } as const
+
+/**
  * What a page may load: everything from here, styles inline (antd writes them), documents from `blob:` in a frame.
  * @param inlineScripts `sha256-…` of the scripts that stand in the page itself
  */

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test"
 import { inSeconds } from "../stub/host"
 import { fullStorage } from "../support/kept-items"
 import { ALL_ROUTES, PRINT_ROUTES } from "../support/routes"
-import { expect, loginAtHost, test } from "./fixtures"
+import { expect, login, loginAtHost, test } from "./fixtures"
 import {
   expectLogin,
   expectOnlyBusiness,
@@ -118,4 +118,44 @@ test("[RT-23, RT-45] a logout in one tab ends the other's session, a login in on
   await loginAtHost(page, hostUrl)
   await expect(title(other, "Dashboard Transaksi Singkong")).toBeVisible()
   expect(path(other)).toBe("/dashboard")
+})
+
+test("[AB-70] what the browser has kept of lists, to ask for them by their tags, is gone when its person has left", async ({
+  page,
+  server,
+}) => {
+  await login(page, server.url)
+  await page.goto(`${server.url}/data-admin`)
+  await expect(page.locator("main tbody").getByRole("button").first()).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem("token"))
+  /** The lists that stand in the HTTP cache: nothing goes over the line for them. */
+  const kept = (urls: readonly string[]) =>
+    page.evaluate(
+      async ([asked, bearer]) => {
+        const found = await Promise.all(
+          asked.map((url) =>
+            fetch(url, {
+              cache: "only-if-cached",
+              mode: "same-origin",
+              headers: { "Content-Type": "application/json", Authorization: `Bearer ${bearer}` },
+            }).then(
+              ({ ok }) => (ok ? url : ""),
+              () => "",
+            ),
+          ),
+        )
+        return found.filter(Boolean)
+      },
+      [urls, token] as const,
+    )
+  const lists = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.includes("/api/v1/users/admin")),
+  )
+  await expect.poll(() => kept(lists)).not.toEqual([])
+  await logOut(page)
+  await expectLogin(page)
+  expect(await kept(lists)).toEqual([])
 })

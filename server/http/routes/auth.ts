@@ -14,6 +14,7 @@ import { type Api, sessionOf } from "../api-env"
 import { BASE } from "../base"
 import { readBody } from "../body"
 import type { ApiApp } from "../env"
+import { FORGETTING } from "../headers"
 
 /** Bytes: an email and a password; anybody may send this much. */
 const BODY_LIMIT = 10 * 1024
@@ -85,6 +86,6 @@ export function authRoutes(app: ApiApp, api: Api): void {
   app.post("/auth/logout", async (c) => {
     const session = await sessionOf(api, c, { beforeChange: true })
     await sessions.end(session)
-    return c.json({ message: "Anda sudah keluar." })
+    return c.json({ message: "Anda sudah keluar." }, 200, FORGETTING)
   })
 }

@@ -7,6 +7,7 @@ import { notFound } from "../../ground/api-error"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp } from "../env"
+import { FORGETTING } from "../headers"
 
 /** Bytes: two passwords. */
 const BODY_LIMIT = 10 * 1024
@@ -38,7 +39,7 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
       await endSessions(trx, session.id)
       await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })
     })
-    return c.json({ message: "Anda sudah keluar dari semua perangkat." })
+    return c.json({ message: "Anda sudah keluar dari semua perangkat." }, 200, FORGETTING)
   })
 
   app.delete("/auth/sessions/:session", async (c) => {
