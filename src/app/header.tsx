@@ -82,7 +82,7 @@ function LogoutButton() {
   }
 
   return (
-    <button type="button" className="plain-button" disabled={isPending} onClick={leave}>
+    <button type="button" className="plain-button" data-actions disabled={isPending} onClick={leave}>
       <MenuIcon name="logout" size={16} />
       <span className="logout-text">{isPending ? "Logging out..." : translate("buttons.logout")}</span>
     </button>

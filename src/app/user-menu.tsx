@@ -42,9 +42,11 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** The header's user as a menu. What needs our own server is offered in front of it alone: no other host has it. */
-export function UserMenu({ onChoose, children }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
+/**
+ * What the user's menu offers; the finder has it too. What needs our own server is offered in front of it alone: no other
+ * host has it.
+ */
+export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   const navigate = useNavigate()
   const may = useMay()
   const theme = useSyncExternalStore(subscribeLooks, chosenTheme)
@@ -61,13 +63,16 @@ export function UserMenu({ onChoose, children }: MenuProps) {
     else if (name === ACTIVITY.name) navigate(name)
     else onChoose(name as OwnAccount)
   }
+  const entries: readonly MenuChoice[] = isOwnServer() ? [...own, ...themes, LANGUAGE] : [...themes, LANGUAGE]
+  return { entries, choose }
+}
+
+/** The header's user as a menu. */
+export function UserMenu({ onChoose, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { entries, choose } = useUserChoices(onChoose)
   return (
-    <Menu
-      label={t("Akun saya")}
-      entries={isOwnServer() ? [...own, ...themes, LANGUAGE] : [...themes, LANGUAGE]}
-      onChoose={choose}
-      button={button}
-    >
+    <Menu label={t("Akun saya")} entries={entries} onChoose={choose} button={button}>
       {(props) => (
         <button type="button" className="user" {...props}>
           {children}

@@ -1,6 +1,7 @@
 /** Ctrl+K and `/`: every screen, action and record that one may see, by keyboard alone. */
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { documents } from "../../src/app/product"
 import { clearSession } from "../../src/session/session"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
@@ -127,4 +128,47 @@ test("it fits both widths, nothing is wrong for a screen reader, and the sidebar
   await expectAccessible()
   await userEvent.keyboard("{Escape}")
   await expectGone(dialog())
+})
+
+test("what the screen's buttons, the user's menu and the declared documents offer is done from here, by right", async () => {
+  const [document] = documents
+  if (!document) throw new Error("the product declares no document")
+  localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "A-1", Supplier: "x" }]))
+  const here = () => group("Di halaman ini")
+  const close = () => userEvent.keyboard("{Escape}")
+  await openApp("/transaksi-singkong")
+  await expect.element(page.getByRole("button", { name: "Ekspor" })).toBeEnabled()
+  await find("ekspor")
+  await expect.element(here().getByRole("option")).toHaveTextContent("Ekspor")
+  await expectAccessible()
+  await userEvent.keyboard("{Enter}")
+  await expectGone(dialog())
+  await expect.element(page.getByRole("menu", { name: "Ekspor" })).toBeVisible()
+  await close()
+
+  await find(`cetak ${document.label}`)
+  await option(`Cetak ${document.label}`).first().click()
+  await expect.element(page.getByRole("dialog", { name: document.label })).toBeVisible()
+  await close()
+  await expectGone(page.getByRole("dialog"))
+
+  // What only our own server has is not offered in front of another host.
+  await find("password")
+  await expectGone(option(/^Ganti password/))
+  await close()
+  window.document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
+  onTestFinished(() => window.document.head.querySelector('meta[name="koperasi-api"]')?.remove())
+  await find("password")
+  await option(/^Ganti password/).click()
+  await expect.element(page.getByRole("dialog", { name: "Ganti Password" })).toBeVisible()
+  await close()
+  await find("logout")
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("alertdialog", { name: "Logout" })).toBeVisible()
+})
+
+test("who may print no document is offered none, wherever he is", async () => {
+  await openApp("/dashboard", { role: "Staf", permissions: grants("UserSetup", "view") })
+  await find("cetak")
+  await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak ada yang cocok.")
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, lazy, useEffect, useId, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
@@ -10,6 +10,7 @@ import type { StoredRecord } from "../../views/edit-stash"
 import { useMay } from "../../views/registry-context"
 import { UNTOUCHED, writeAddress } from "../../views/table/list-state"
 import { registry } from "../product"
+import { buttonsHere, type FinderAction, type Show, useActions } from "./actions"
 import styles from "./finder.module.css"
 import { fittingPlaces, type Place, placesFor } from "./places"
 import { homeOf, loadList, SHOWN, searchedLists } from "./record-lists"
@@ -28,9 +29,12 @@ interface Group {
 
 interface Props {
   onClose: () => void
-  /** Shows one record. */
-  onRecord: (resource: Resource, record: StoredRecord) => void
+  onShow: Show
 }
+
+const DetailDialog = lazy(async () => ({
+  default: (await import("../../views/detail/detail-dialog")).DetailDialog,
+}))
 
 /** Two more things by which a record is told from others of its name. */
 const asideOf = (resource: Resource, record: StoredRecord): string =>
@@ -42,7 +46,7 @@ const asideOf = (resource: Resource, record: StoredRecord): string =>
     .join(" · ")
 
 /** Looks for screens, actions and records; a combobox whose list stands open. */
-export function FinderDialog({ onClose, onRecord }: Props) {
+export function FinderDialog({ onClose, onShow }: Props) {
   const may = useMay()
   const navigate = useNavigate()
   const id = useId()
@@ -54,11 +58,16 @@ export function FinderDialog({ onClose, onRecord }: Props) {
   const lists = useMemo(() => searchedLists(may), [may])
   const [recent, setRecent] = useState(recentRecords)
   const { found, busy, failed } = useFound(text, lists)
+  const everywhere = useActions(onClose, onShow)
+  // As they stand there when it opens: behind it nothing changes.
+  const [here] = useState(() => buttonsHere(onClose))
 
   const goTo = (path: string) => {
     onClose()
     navigate(path)
   }
+  const onRecord = (resource: Resource, record: StoredRecord) =>
+    onShow((close) => <DetailDialog resource={resource} record={record} onClose={close} />)
   const openRecent = async (one: RecentRecord) => {
     const resource = registry.get(one.resource)
     try {
@@ -76,6 +85,10 @@ export function FinderDialog({ onClose, onRecord }: Props) {
     fittingPlaces(places, text)
       .filter((place) => place.kind === kind)
       .map(({ path, label, within }) => ({ key: path, label, aside: within, run: () => goTo(path) }))
+  const actionChoices = (actions: readonly FinderAction[]): Choice[] =>
+    fittingPlaces(actions, text).map(({ within, ...action }) => ({ ...action, aside: within }))
+  // A screen of the user's menu stands among the screens.
+  const actions = everywhere.filter(({ key }) => !places.some(({ path }) => key === `own ${path}`))
   const groups: Group[] = [
     {
       label: t("Terakhir dilihat"),
@@ -92,7 +105,8 @@ export function FinderDialog({ onClose, onRecord }: Props) {
           : [],
     },
     { label: t("Halaman"), choices: placeChoices("screen") },
-    { label: t("Tindakan"), choices: placeChoices("action") },
+    { label: t("Di halaman ini"), choices: actionChoices(here) },
+    { label: t("Tindakan"), choices: [...placeChoices("action"), ...actionChoices(actions)] },
     ...found.map(({ resource, records, total }) => ({
       label: resource.label.plural,
       choices: [

@@ -1,13 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react"
-import type { Resource } from "../../core/schema/resource"
-import type { StoredRecord } from "../../views/edit-stash"
 
 const FinderDialog = lazy(async () => ({ default: (await import("./finder-dialog")).FinderDialog }))
-const DetailDialog = lazy(async () => ({
-  default: (await import("../../views/detail/detail-dialog")).DetailDialog,
-}))
 
-type Shown = "finder" | { resource: Resource; record: StoredRecord } | null
+/** The finder, or what was chosen in it, where that is a dialog. */
+type Shown = "finder" | { draw: (close: () => void) => ReactNode } | null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -46,9 +42,9 @@ export function useFinder(): { open: () => void; finder: ReactNode } {
   const finder = shown && (
     <Suspense fallback={null}>
       {shown === "finder" ? (
-        <FinderDialog onClose={close} onRecord={(resource, record) => setShown({ resource, record })} />
+        <FinderDialog onClose={close} onShow={(draw) => setShown({ draw })} />
       ) : (
-        <DetailDialog {...shown} onClose={close} />
+        shown.draw(close)
       )}
     </Suspense>
   )

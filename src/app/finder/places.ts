@@ -53,7 +53,10 @@ export function placesFor(may: (right: Right) => boolean): Place[] {
 }
 
 /** Those that hold every word of what is looked for, the ones whose own name does before those that only stand there. */
-export function fittingPlaces(places: readonly Place[], text: string): Place[] {
+export function fittingPlaces<P extends Pick<Place, "label" | "within">>(
+  places: readonly P[],
+  text: string,
+): P[] {
   const words = searchable(text).split(" ").filter(Boolean)
   const holds = (whole: string) => words.every((word) => whole.includes(word))
   const named = places.filter(({ label }) => holds(searchable(label)))

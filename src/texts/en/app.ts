@@ -14,6 +14,7 @@ export const app = {
   "Data tersimpan tidak dapat dibaca.": "Stored data cannot be read.",
   "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.":
     "What waits to be sent is on this device only. If you log out now, it is deleted. To keep it, wait until there is a connection and everything has been sent.",
+  "Di halaman ini": "On this page",
   "Ganti password": "Change password",
   Halaman: "Pages",
   Gelap: "Dark",

@@ -105,7 +105,7 @@ export function TableView({ resource }: { resource: Resource }) {
 
       <div className={tools.tools}>
         <SearchBox label={`Cari di ${list.heading}`} given={visited} onSearch={search} />
-        <div className={tools.aside} data-more={more || undefined}>
+        <div className={tools.aside} data-actions data-more={more || undefined}>
           {list.filters.length > 0 && (
             <Button
               className={tools.always}
