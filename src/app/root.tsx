@@ -1,6 +1,5 @@
 import { Refine } from "@refinedev/core"
 import { ConfigProvider } from "antd"
-import DatePicker from "antd/es/date-picker/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
 import { isAllowed, type Right } from "../core/access/right"
@@ -11,6 +10,7 @@ import { isEnglish, t } from "../texts/language"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
 import { ListExtrasProvider } from "../views/extras"
 import { ViewsProvider } from "../views/registry-context"
+import { DATE_WORDS } from "./date-words"
 import { listExtras } from "./list-extras"
 import { registry } from "./product"
 import { onDamagedList, refineProps } from "./runtime"
@@ -48,7 +48,7 @@ const person = { current: signedIn, subscribe }
 /** Of antd's texts those of the components that we draw; without one it speaks English. */
 const LOCALE = isEnglish()
   ? {}
-  : { locale: { locale: "id", DatePicker, Empty: { description: "Tidak ada data" } } }
+  : { locale: { locale: "id", DatePicker: DATE_WORDS, Empty: { description: "Tidak ada data" } } }
 
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {

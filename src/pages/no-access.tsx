@@ -1,16 +1,19 @@
 import { Link } from "react-router"
+import { t } from "../texts/language"
 
 /** Stands in place of a screen whose right is missing (AB-10). */
 export function NoAccess({ title }: { title: string }) {
   return (
     <section className="notice" aria-labelledby="no-access">
-      <h1 id="no-access">Tidak ada akses</h1>
+      <h1 id="no-access">{t("Tidak ada akses")}</h1>
       <p>
-        Anda tidak memiliki hak akses untuk membuka {title}. Hubungi administrator koperasi bila Anda
-        memerlukannya.
+        {t(
+          "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi administrator koperasi bila Anda memerlukannya.",
+          { title },
+        )}
       </p>
       <Link className="plain-button" to="/dashboard">
-        Kembali ke dashboard
+        {t("Kembali ke dashboard")}
       </Link>
     </section>
   )

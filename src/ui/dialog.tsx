@@ -1,5 +1,6 @@
 import { ConfigProvider } from "antd"
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { t } from "../texts/language"
 import styles from "./dialog.module.css"
 import { CloseIcon } from "./icon"
 import { useScrollArea } from "./scroll-area"
@@ -68,7 +69,7 @@ export function Dialog(props: DialogProps) {
     }
   }, [])
 
-  const scroller = useScrollArea("Isi dialog")
+  const scroller = useScrollArea(t("Isi dialog"))
   return (
     <dialog
       ref={ref}
@@ -96,7 +97,7 @@ export function Dialog(props: DialogProps) {
             {title}
           </h2>
           {onDismiss && !hideClose && (
-            <button type="button" className={styles.close} aria-label="Tutup dialog" onClick={onDismiss}>
+            <button type="button" className={styles.close} aria-label={t("Tutup dialog")} onClick={onDismiss}>
               <CloseIcon />
             </button>
           )}

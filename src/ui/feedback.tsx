@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react"
+import { t } from "../texts/language"
 import { Dialog } from "./dialog"
 import styles from "./feedback.module.css"
 import { CheckIcon, WarningIcon } from "./icon"
@@ -100,7 +101,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
     return {
       alert: (text, detail = "") =>
         open((id, answer) => ({ kind: "alert", id, text, detail: detail === text ? "" : detail, answer })),
-      success: (text, title = "Berhasil") =>
+      success: (text, title = t("Berhasil")) =>
         open((id, answer) => ({ kind: "success", id, title, text, answer })),
       show: (render) => open((id, answer) => ({ kind: "own", id, render, answer })),
       confirm: (confirmation) =>
@@ -159,7 +160,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
 function AskedDialog({ asked }: { asked: Asked }) {
   if (asked.kind === "own") return asked.render(asked.answer)
   if (asked.kind === "confirm") {
-    const { title, text, subject, danger = false, okText = "Ya", cancelText = "Batal", answer } = asked
+    const { title, text, subject, danger = false, okText = "Ya", cancelText = t("Batal"), answer } = asked
     return (
       <Dialog
         role="alertdialog"

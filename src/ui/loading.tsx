@@ -1,7 +1,8 @@
+import { t } from "../texts/language"
 import styles from "./loading.module.css"
 
 /** Something is on its way: the text for eyes and screen readers. */
-export function Loading({ text = "Memuat..." }: { text?: string }) {
+export function Loading({ text = t("Memuat...") }: { text?: string }) {
   return (
     <p className={styles.loading} role="status">
       {text}

@@ -1,13 +1,15 @@
 /** How a failed save or delete is told, by what the declaration says of the server's own words. */
+
 import type { HttpError } from "@refinedev/core"
 import { AnswerError } from "../core/codec/unwrap"
 import type { Failure } from "../core/schema/types"
+import { say, t } from "../texts/language"
 
 /** The server's own message, if it had one: '' for a lost connection or a plain status. */
 export function serverMessage(error: unknown): string {
   const own =
     typeof error === "object" && error !== null && "serverMessage" in error ? error.serverMessage : ""
-  return typeof own === "string" ? own : ""
+  return typeof own === "string" ? say(own) : ""
 }
 
 export const statusOf = (error: unknown): number =>
@@ -22,12 +24,12 @@ export const isStale = (error: unknown): boolean =>
     "code" in error &&
     error.code === "stale")
 
-const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
+const BUSY = t("Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.")
 /** What a status says by itself, when whoever sent it (a proxy, a gateway) added no word of its own. */
 const REASONS: ReadonlyMap<number, string> = new Map([
-  [403, "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi administrator koperasi."],
+  [403, t("Anda tidak memiliki hak akses untuk tindakan ini. Hubungi administrator koperasi.")],
   [408, BUSY],
-  [429, "Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi."],
+  [429, t("Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi.")],
   [502, BUSY],
   [503, BUSY],
   [504, BUSY],
@@ -35,10 +37,10 @@ const REASONS: ReadonlyMap<number, string> = new Map([
 
 /** Why a call failed, where a person can do something about it: the connection, a server that is away, a missing right. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof AnswerError) return error.message
+  if (error instanceof AnswerError) return say(error.message)
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return ""
   // No answer at all: whoever made the call has said so in words for a person.
-  if (error.statusCode === 0) return "message" in error ? String(error.message) : ""
+  if (error.statusCode === 0) return "message" in error ? say(String(error.message)) : ""
   return REASONS.get(statusOf(error)) ?? ""
 }
 
@@ -48,9 +50,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const messages: Record<string, string> = Object.create(null)
   for (const [key, value] of Object.entries(errors ?? {})) {
     const first = Array.isArray(value) ? value[0] : value
-    if (typeof first === "string" && first) messages[key] = first
+    if (typeof first === "string" && first) messages[key] = say(first)
     else if (typeof first === "object" && first !== null && "message" in first)
-      messages[key] = String(first.message)
+      messages[key] = say(String(first.message))
   }
   return messages
 }

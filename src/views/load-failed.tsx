@@ -1,4 +1,5 @@
 import { Button } from "antd"
+import { t } from "../texts/language"
 import { busySign } from "../ui/busy"
 import { WarningIcon } from "../ui/icon"
 import { reasonOf, serverMessage, statusOf } from "./failure"
@@ -15,11 +16,11 @@ export function LoadFailed(props: { text: string; error: unknown; onRetry: () =>
       <p>
         {serverMessage(props.error) ||
           (statusOf(props.error) === 0
-            ? "Periksa koneksi Anda, lalu coba lagi."
-            : reasonOf(props.error) || "Server sedang bermasalah. Silakan coba lagi beberapa saat lagi.")}
+            ? t("Periksa koneksi Anda, lalu coba lagi.")
+            : reasonOf(props.error) || t("Server sedang bermasalah. Silakan coba lagi beberapa saat lagi."))}
       </p>
       <Button onClick={props.onRetry} loading={busySign(props.busy)}>
-        Coba lagi
+        {t("Coba lagi")}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from "../texts/language"
 import { EyeIcon, PencilIcon, TrashIcon } from "../ui/icon"
 import styles from "./row-buttons.module.css"
 
@@ -17,8 +18,8 @@ export function RowButtons({ name, onShow, onEdit, onRemove }: Props) {
         <button
           type="button"
           className={styles.button}
-          aria-label="Lihat Detail"
-          title={`Lihat Detail ${name}`}
+          aria-label={t("Lihat Detail")}
+          title={t("Lihat Detail {name}", { name })}
           onClick={onShow}
         >
           <EyeIcon />
@@ -29,7 +30,7 @@ export function RowButtons({ name, onShow, onEdit, onRemove }: Props) {
           type="button"
           className={styles.button}
           aria-label="Edit"
-          title={`Edit ${name}`}
+          title={t("Edit {name}", { name })}
           onClick={onEdit}
         >
           <PencilIcon />
@@ -39,8 +40,8 @@ export function RowButtons({ name, onShow, onEdit, onRemove }: Props) {
         <button
           type="button"
           className={`${styles.button} ${styles.danger}`}
-          aria-label="Hapus"
-          title={`Hapus ${name}`}
+          aria-label={t("Hapus")}
+          title={t("Hapus {name}", { name })}
           onClick={onRemove}
         >
           <TrashIcon />

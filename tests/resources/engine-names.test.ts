@@ -20,8 +20,8 @@ const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
   { name: "/data-admin", why: "the list whose weight is held", file: "server/build-weights.ts" },
   { name: "/add-admin", why: "the form whose weight is held", file: "server/build-weights.ts" },
   { name: "superadmin", why: "a password that is guessed first", file: "src/core/validation/password.ts" },
-  { name: "Tanggal Awal", why: "the bounds of any period", file: "src/core/print/answers.ts" },
-  { name: "Tanggal Akhir", why: "the bounds of any period", file: "src/core/print/answers.ts" },
+  { name: "Tanggal Awal", why: "the bounds of any period" },
+  { name: "Tanggal Akhir", why: "the bounds of any period" },
   { name: "geolocation", why: "a permission of the browser's", file: "server/http/headers.ts" },
   { name: "geolocation", why: "the browser's own", file: "src/fields/position/ui.tsx" },
 ]

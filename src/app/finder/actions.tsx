@@ -2,7 +2,7 @@
 import { lazy, type ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { documentRight } from "../../core/print/document"
-import { t } from "../../texts/language"
+import { say, t } from "../../texts/language"
 import { useMay } from "../../views/registry-context"
 import { documents } from "../product"
 import { OwnAccountDialog, useUserChoices } from "../user-menu"
@@ -31,8 +31,8 @@ export function useActions(onClose: () => void, onShow: Show): readonly FinderAc
       .filter((document) => may(documentRight(document)))
       .map((document) => ({
         key: `print ${document.name}`,
-        label: `${t("Cetak")} ${document.label}`,
-        within: document.resource.list.heading,
+        label: `${t("Cetak")} ${say(document.label)}`,
+        within: say(document.resource.list.heading),
         run: () => onShow((close) => <DocumentDialog document={document} onClose={close} />),
       })),
     ...own.entries.map(({ name, label, heading }) => ({

@@ -1,4 +1,5 @@
 /** What a dashboard says of records: pure, so that each figure is proven without a page. */
+import { t } from "../../texts/language"
 import { addDays, dayOf, formatDayLong } from "../format/date"
 import type { Values } from "../schema/types"
 import { sumOf } from "../sum"
@@ -29,7 +30,7 @@ export function ownRows<R extends Values>(rows: readonly R[], samples: readonly 
 }
 
 const dayText = (day: string, today: string): string =>
-  day === today ? "Hari ini" : day === addDays(today, -1) ? "Kemarin" : formatDayLong(day)
+  day === today ? t("Hari ini") : day === addDays(today, -1) ? t("Kemarin") : formatDayLong(day)
 
 /** @param today `YYYY-MM-DD` where the person sits */
 export function figuresOf(

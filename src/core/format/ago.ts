@@ -1,3 +1,4 @@
+import { t } from "../../texts/language"
 import { formatNumber } from "./number"
 
 const MINUTE = 60_000
@@ -7,8 +8,8 @@ const DAY = 24 * HOUR
 /** How long ago a moment is, both in milliseconds since 1970: `2 menit lalu`; what lies ahead is `baru saja`. */
 export function formatAgo(at: number, now: number): string {
   const gone = now - at
-  if (gone < MINUTE) return "baru saja"
-  if (gone < HOUR) return `${Math.floor(gone / MINUTE)} menit lalu`
-  if (gone < DAY) return `${Math.floor(gone / HOUR)} jam lalu`
-  return `${formatNumber(Math.floor(gone / DAY))} hari lalu`
+  if (gone < MINUTE) return t("baru saja")
+  if (gone < HOUR) return t("{gone} menit lalu", { gone: Math.floor(gone / MINUTE) })
+  if (gone < DAY) return t("{gone} jam lalu", { gone: Math.floor(gone / HOUR) })
+  return t("{gone} hari lalu", { gone: formatNumber(Math.floor(gone / DAY)) })
 }

@@ -1,4 +1,5 @@
 /** What was answered in a document's dialog: whether it can be meant, and what of it is worth keeping. */
+import { t } from "../../texts/language"
 import { dayOf } from "../format/date"
 import { parseAmount } from "../format/number"
 import type { Period } from "../format/period"
@@ -7,7 +8,7 @@ import type { Answer, PrintDocument } from "./document"
 export type Answers = Readonly<Record<string, Answer>>
 
 /** The message of VA-79. */
-export const NO_COLUMN = "Pilih minimal satu kolom untuk dicetak."
+export const NO_COLUMN = t("Pilih minimal satu kolom untuk dicetak.")
 
 const isPeriod = (answer: Answer): answer is Period => typeof answer === "object" && !Array.isArray(answer)
 
@@ -26,10 +27,10 @@ export function tidy(answer: Answer | undefined): Answer | undefined {
 
 function periodFault({ from, to }: Period): string {
   if (!from || !to) return ""
-  if (dayOf(from) && dayOf(to)) return to < from ? "Tanggal akhir tidak boleh sebelum tanggal awal." : ""
+  if (dayOf(from) && dayOf(to)) return to < from ? t("Tanggal akhir tidak boleh sebelum tanggal awal.") : ""
   const [least, most] = [parseAmount(from), parseAmount(to)]
   return least !== undefined && most !== undefined && most < least
-    ? "Nilai akhir tidak boleh kurang dari nilai awal."
+    ? t("Nilai akhir tidak boleh kurang dari nilai awal.")
     : ""
 }
 

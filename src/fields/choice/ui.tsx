@@ -1,5 +1,6 @@
 import { useMemo } from "react"
 import { formatReading } from "../../core/format/reading"
+import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import styles from "./choice.module.css"
@@ -36,7 +37,7 @@ function ChoiceInput(props: InputProps<"choice">) {
     <>
       {select}
       <div id={othersId} className={styles.others}>
-        Tetap ada juga: {formatReading(others.join(", "), field.reads)}
+        {t("Tetap ada juga: {value}", { value: formatReading(others.join(", "), field.reads) })}
       </div>
     </>
   )

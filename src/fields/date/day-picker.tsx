@@ -2,6 +2,7 @@ import { DatePicker } from "antd"
 import dayjs, { type Dayjs } from "dayjs"
 import customParseFormat from "dayjs/plugin/customParseFormat"
 import { type KeyboardEvent, useRef, useState } from "react"
+import { t } from "../../texts/language"
 
 dayjs.extend(customParseFormat)
 
@@ -65,7 +66,7 @@ export default function DayPicker(props: Props) {
         format={TYPED}
         onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}
         onBlur={props.onBlur}
-        placeholder={props.placeholder ?? "hh/bb/tttt"}
+        placeholder={props.placeholder ?? t("hh/bb/tttt")}
         style={{ width: "100%" }}
         needConfirm={false}
         preserveInvalidOnBlur={false}

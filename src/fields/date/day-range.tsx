@@ -1,4 +1,5 @@
 import type { Period } from "../../core/format/period"
+import { t } from "../../texts/language"
 import styles from "../shared/dialog-filter.module.css"
 import DayPicker from "./day-picker"
 
@@ -33,8 +34,8 @@ export default function DayRange({ id, label, value, onChange, invalid, describe
     <fieldset className={styles.group}>
       <legend>{label}</legend>
       <div className={styles.pair}>
-        {day("from", "Dari tanggal")}
-        {day("to", "Sampai tanggal")}
+        {day("from", t("Dari tanggal"))}
+        {day("to", t("Sampai tanggal"))}
       </div>
     </fieldset>
   )

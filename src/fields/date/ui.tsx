@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react"
 import { formatDayShort } from "../../core/format/date"
+import { t } from "../../texts/language"
 import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
 import styles from "../shared/filter.module.css"
 import { TextInput } from "../shared/text-input"
@@ -57,16 +58,16 @@ function DateFilter(props: FilterProps<"date">) {
             id={id}
             value={range.from || null}
             onChange={(day) => set("from", day)}
-            placeholder="Dari"
-            ariaLabel={`${label} dari`}
+            placeholder={t("Dari")}
+            ariaLabel={t("{label} dari", { label })}
           />
           <span aria-hidden="true">–</span>
           <DayPicker
             id={`${id}-to`}
             value={range.to || null}
             onChange={(day) => set("to", day)}
-            placeholder="Sampai"
-            ariaLabel={`${label} sampai`}
+            placeholder={t("Sampai")}
+            ariaLabel={t("{label} sampai", { label })}
           />
         </Suspense>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
 import { checkDocument, extensionOf, sizeText } from "../../core/document/check"
+import { t } from "../../texts/language"
 import { defineFieldUi } from "../field-ui"
 import styles from "./document.module.css"
 import { holdFile, loadDocument, releaseFile } from "./files"
@@ -98,10 +99,15 @@ export const ui = defineFieldUi<"document">({
                 {!readOnly && (
                   <>
                     <Button size="small" tabIndex={-1} onClick={() => input.current?.click()}>
-                      Ganti
+                      {t("Ganti")}
                     </Button>
-                    <Button size="small" danger onClick={take} aria-label={`Hapus dokumen ${document.name}`}>
-                      Hapus
+                    <Button
+                      size="small"
+                      danger
+                      onClick={take}
+                      aria-label={t("Hapus dokumen {name}", { name: document.name })}
+                    >
+                      {t("Hapus")}
                     </Button>
                   </>
                 )}
@@ -110,10 +116,13 @@ export const ui = defineFieldUi<"document">({
           ) : (
             <>
               <Button tabIndex={-1} disabled={readOnly} onClick={() => input.current?.click()}>
-                Pilih dokumen
+                {t("Pilih dokumen")}
               </Button>
               <span className={styles.hint}>
-                {spoken(field.extensions)}; paling besar {sizeText(field.maxBytes, " ")}
+                {t("{extensions}; paling besar {maxBytes}", {
+                  extensions: spoken(field.extensions),
+                  maxBytes: sizeText(field.maxBytes, " "),
+                })}
               </span>
             </>
           )}

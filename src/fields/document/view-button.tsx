@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { lazy, Suspense, useState } from "react"
+import { t } from "../../texts/language"
 import type { DocumentValue } from "./index"
 
 /** Few records are looked into: the viewer comes when the first is. */
@@ -11,11 +12,11 @@ export function ViewButton({ document }: { document: DocumentValue }) {
     <>
       <Button
         size="small"
-        aria-label={`Lihat dokumen ${document.name}`}
+        aria-label={t("Lihat dokumen {name}", { name: document.name })}
         title={document.name}
         onClick={() => setOpen(true)}
       >
-        Lihat dokumen
+        {t("Lihat dokumen")}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useEffect, useId, useRef, useState } from "react"
 import { UNSUPPORTED, viewerOf } from "../../core/document/check"
+import { say, t } from "../../texts/language"
 import styles from "./document.module.css"
 import { loadDocument } from "./files"
 import type { DocumentValue } from "./index"
@@ -68,20 +69,20 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
           {document.name}
         </h2>
         <div className={styles.stage}>
-          {shown.kind === "loading" && <p role="status">Memuat dokumen...</p>}
-          {shown.kind === "gone" && <p role="alert">Dokumen tidak ditemukan di browser ini.</p>}
-          {shown.kind === "other" && <p role="alert">{UNSUPPORTED}</p>}
+          {shown.kind === "loading" && <p role="status">{t("Memuat dokumen...")}</p>}
+          {shown.kind === "gone" && <p role="alert">{t("Dokumen tidak ditemukan di browser ini.")}</p>}
+          {shown.kind === "other" && <p role="alert">{say(UNSUPPORTED)}</p>}
           {shown.kind === "image" && <img className={styles.picture} src={shown.url} alt={document.name} />}
           {shown.kind === "pdf" && <iframe className={styles.paper} src={shown.url} title={document.name} />}
         </div>
         <footer className={styles.footer}>
           {"url" in shown && (
             <Button href={shown.url} download={document.name}>
-              Unduh
+              {t("Unduh")}
             </Button>
           )}
           <Button type="primary" autoFocus onClick={onClose}>
-            Tutup
+            {t("Tutup")}
           </Button>
         </footer>
       </div>

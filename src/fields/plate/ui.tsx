@@ -1,6 +1,7 @@
 import { Button, Input, Tag } from "antd"
 import { useState } from "react"
 import { formatPlate } from "../../core/format/plate"
+import { say, t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { isStray, otherPlates, plateMessages, platePartsOf, withParts } from "./index"
 import styles from "./plate.module.css"
@@ -9,7 +10,7 @@ import styles from "./plate.module.css"
 function Parts(props: InputProps<"plate">) {
   const { field, id, value, invalid, onChange } = props
   const parts = platePartsOf(value)
-  const messages = invalid ? plateMessages(field, value) : []
+  const messages = invalid ? plateMessages(field, value).map((text) => text && say(text)) : []
   const set = (index: number, text: string) =>
     onChange(
       withParts(
@@ -85,7 +86,7 @@ function PlateInput(props: InputProps<"plate">) {
                 onChange(withParts(value, []))
               }}
             >
-              Ganti nomor
+              {t("Ganti nomor")}
             </Button>
           )}
         </div>
@@ -93,11 +94,13 @@ function PlateInput(props: InputProps<"plate">) {
         <Parts {...props} />
       )}
       {others.length > 0 && (
-        <div className={styles.others}>Tetap ada juga: {others.map(formatPlate).join(", ")}</div>
+        <div className={styles.others}>
+          {t("Tetap ada juga: {value}", { value: others.map(formatPlate).join(", ") })}
+        </div>
       )}
       {replaced && !stray && (
         <div className={styles.warning} role="status">
-          <span>Nomor baru akan menggantikan {replaced[0]}.</span>
+          <span>{t("Nomor baru akan menggantikan {value}.", { value: replaced[0] ?? "" })}</span>
           <Button
             size="small"
             onClick={() => {
@@ -105,7 +108,7 @@ function PlateInput(props: InputProps<"plate">) {
               onChange(replaced)
             }}
           >
-            Batal ganti
+            {t("Batal ganti")}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from "../../texts/language"
 import type { FieldCell } from "../field-ui"
 import { mapAddress, positionIn } from "./index"
 
@@ -8,7 +9,7 @@ export const cell: FieldCell<"position"> = {
     const position = positionIn(value)
     if (!position) return typeof value === "string" && value ? value : "-"
     return (
-      <a href={mapAddress(position)} target="_blank" rel="noreferrer" title="Lihat di peta">
+      <a href={mapAddress(position)} target="_blank" rel="noreferrer" title={t("Lihat di peta")}>
         {String(value)}
       </a>
     )

@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { TextInput } from "../shared/text-input"
@@ -12,8 +13,8 @@ const DENIED = 1
 
 const reasonOf = ({ code }: Pick<GeolocationPositionError, "code">): string =>
   code === DENIED
-    ? "Browser tidak diizinkan memakai lokasi. Izinkan di pengaturan browser, atau ketik sendiri."
-    : "Lokasi belum ditemukan. Coba lagi di tempat terbuka, atau ketik sendiri."
+    ? t("Browser tidak diizinkan memakai lokasi. Izinkan di pengaturan browser, atau ketik sendiri.")
+    : t("Lokasi belum ditemukan. Coba lagi di tempat terbuka, atau ketik sendiri.")
 
 type State = "idle" | "looking" | { failed: string }
 
@@ -34,7 +35,7 @@ function PositionInput(props: InputProps<"position">) {
   const look = () => {
     // Not there without https.
     const device = globalThis.navigator?.geolocation
-    if (!device) return setState({ failed: "Perangkat ini tidak dapat menentukan lokasi. Ketik sendiri." })
+    if (!device) return setState({ failed: t("Perangkat ini tidak dapat menentukan lokasi. Ketik sendiri.") })
     setState("looking")
     device.getCurrentPosition(
       ({ coords }) => {
@@ -56,7 +57,7 @@ function PositionInput(props: InputProps<"position">) {
       <div className={styles.tools}>
         {!readOnly && (
           <Button size="small" loading={busySign(busy)} disabled={busy} onClick={look}>
-            {busy ? "Mencari lokasi..." : "Ambil lokasi"}
+            {busy ? t("Mencari lokasi...") : t("Ambil lokasi")}
           </Button>
         )}
         {position && (
@@ -64,9 +65,9 @@ function PositionInput(props: InputProps<"position">) {
             href={mapAddress(position)}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Lihat ${field.label} di peta`}
+            aria-label={t("Lihat {label} di peta", { label: field.label })}
           >
-            Lihat di peta
+            {t("Lihat di peta")}
           </a>
         )}
         <span role="status" className={styles.failed}>

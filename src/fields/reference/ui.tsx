@@ -2,12 +2,13 @@ import { useMemo } from "react"
 import { formatReading, type Reading } from "../../core/format/reading"
 import { labelKey } from "../../core/schema/resource"
 import type { Option, Values } from "../../core/schema/types"
+import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import { TextInput } from "../shared/text-input"
 
 /** An id says nothing to anybody. */
-const UNNAMED = "(tanpa nama)"
+const UNNAMED = t("(tanpa nama)")
 
 /** The chosen ones' names as the record itself has them: for what `where` leaves out, and until the list is there. */
 function chosenOptions(props: InputProps<"reference">): Option[] {

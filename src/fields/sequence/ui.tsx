@@ -1,3 +1,4 @@
+import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { TextInput } from "../shared/text-input"
 import { codeOfTyped, entryOf, formatOf, sequenceHint, typeable, typedOfCode } from "./index"
@@ -34,13 +35,17 @@ function TypedInput(props: InputProps<"sequence">) {
       />
       {hint && (
         <div id={hintId} className={styles.hint}>
-          <span>Kode terakhir: {hint.latest ?? "-"}</span>
-          <span>Berikutnya: {hint.next ?? "sudah habis"}</span>
+          <span>
+            {t("Kode terakhir:")} {hint.latest ?? "-"}
+          </span>
+          <span>
+            {t("Berikutnya:")} {hint.next ?? t("sudah habis")}
+          </span>
         </div>
       )}
       {!hint && (
         <div id={hintId} className={styles.hint}>
-          <span>Kode yang sudah dipakai tidak dapat dilihat; server yang memeriksanya.</span>
+          <span>{t("Kode yang sudah dipakai tidak dapat dilihat; server yang memeriksanya.")}</span>
         </div>
       )}
     </>

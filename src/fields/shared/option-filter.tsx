@@ -1,4 +1,5 @@
 import type { FieldType, Option } from "../../core/schema/types"
+import { t } from "../../texts/language"
 import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
@@ -14,7 +15,7 @@ export function OptionFilter<T extends FieldType>(props: FilterProps<T> & { opti
         id={id}
         options={options}
         value={typeof value === "string" ? value : null}
-        empty="Semua"
+        empty={t("Semua")}
         invalid={props.invalid ?? false}
         describedBy={props.describedBy}
         onChange={(chosen) => onChange(typeof chosen === "string" && chosen ? chosen : undefined)}

@@ -2,6 +2,7 @@ import { type RefSelectProps, Select } from "antd"
 import { useId, useLayoutEffect, useRef } from "react"
 import type { Option } from "../../core/schema/types"
 import { searchable } from "../../core/text"
+import { t } from "../../texts/language"
 import styles from "./option-select.module.css"
 
 /** An option, and why it may not be chosen where it may not. */
@@ -23,7 +24,7 @@ interface Props {
   empty?: string
 }
 
-const EMPTY = "-- Pilih --"
+const EMPTY = t("-- Pilih --")
 /** With more than so many options a select can be searched. */
 const SEARCHABLE = 8
 
@@ -67,7 +68,7 @@ export function OptionSelect(props: Props) {
       showSearch={many || options.length > SEARCHABLE}
       optionFilterProp="label"
       filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
-      notFoundContent="Tidak ada pilihan."
+      notFoundContent={t("Tidak ada pilihan.")}
       maxTagCount={many ? "responsive" : undefined}
       onChange={(chosen) => onChange(Array.isArray(chosen) ? chosen : chosen || null)}
       onBlur={props.onBlur}

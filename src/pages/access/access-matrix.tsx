@@ -2,6 +2,7 @@ import { Checkbox } from "antd"
 import { grant, grantAll, isAllGranted, isGranted, MATRIX_ACTIONS } from "../../core/access/matrix"
 import type { PermissionModule } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
+import { say, t } from "../../texts/language"
 import { useScrollArea } from "../../ui/scroll-area"
 
 export interface AccessMatrixProps {
@@ -18,14 +19,14 @@ export interface AccessMatrixProps {
 export function AccessMatrix({ modules, entries, disabled, loading, caption, onChange }: AccessMatrixProps) {
   const locked = disabled || !entries
   const known = entries ?? []
-  const scroller = useScrollArea(`Tabel ${caption}`)
+  const scroller = useScrollArea(t("Tabel {caption}", { caption }))
   return (
     <div className="access-scroll" ref={scroller}>
       <table className="access-matrix" aria-busy={loading || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Modul</th>
+            <th scope="col">{t("Modul")}</th>
             {MATRIX_ACTIONS.map((action) => (
               <th key={action} scope="col">
                 {action}
@@ -38,7 +39,7 @@ export function AccessMatrix({ modules, entries, disabled, loading, caption, onC
           {modules.map(({ module, label }) => (
             <tr key={module}>
               <th scope="row">
-                {label}
+                {say(label)}
                 <small>{module}</small>
               </th>
               {MATRIX_ACTIONS.map((action) => (

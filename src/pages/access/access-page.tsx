@@ -1,3 +1,4 @@
+import { t } from "../../texts/language"
 import "./access.css"
 import { Button, Select } from "antd"
 import { useId, useRef, useState } from "react"
@@ -35,11 +36,11 @@ export function AccessPage({ title }: { title: string }) {
     const leave =
       !access.changed ||
       (await feedback.confirm({
-        title: "Tinggalkan role ini?",
+        title: t("Tinggalkan role ini?"),
         subject: role?.label ?? "",
-        text: "Perubahan yang belum disimpan akan hilang.",
-        okText: "Tinggalkan",
-        cancelText: "Tetap di sini",
+        text: t("Perubahan yang belum disimpan akan hilang."),
+        okText: t("Tinggalkan"),
+        cancelText: t("Tetap di sini"),
         danger: true,
       }))
     if (leave && isSame()) access.choose(value)
@@ -54,14 +55,14 @@ export function AccessPage({ title }: { title: string }) {
     setSaving(false)
     if (!isSame()) return
     if (failure) await feedback.alert(failure.text, failure.detail)
-    else await feedback.success(`Akses berhasil disimpan untuk role: ${chosen.name}`)
+    else await feedback.success(t("Akses berhasil disimpan untuk role: {name}", { name: chosen.name }))
   }
 
   return (
     <section className="access">
       <h1 data-screen-title>{title}</h1>
       {failed !== undefined && (
-        <LoadAlert text="Daftar role tidak dapat dimuat." error={failed} onRetry={reload} />
+        <LoadAlert text={t("Daftar role tidak dapat dimuat.")} error={failed} onRetry={reload} />
       )}
       <div className="access-role">
         <label htmlFor={id}>Role</label>
@@ -70,7 +71,7 @@ export function AccessPage({ title }: { title: string }) {
           showSearch
           optionFilterProp="label"
           listHeight={200}
-          placeholder="Pilih role"
+          placeholder={t("Pilih role")}
           loading={!roles && failed === undefined}
           disabled={!roles || saving}
           options={(roles ?? []).map(({ id: value, label }) => ({ value, label }))}
@@ -81,7 +82,7 @@ export function AccessPage({ title }: { title: string }) {
       {access.restored && <DraftNotice restored={NOTHING_ELSE} onDiscard={access.discard} />}
       {permissions.failed !== undefined && (
         <LoadAlert
-          text="Hak akses role ini tidak dapat dimuat."
+          text={t("Hak akses role ini tidak dapat dimuat.")}
           error={permissions.failed}
           onRetry={permissions.reload}
         />
@@ -92,14 +93,14 @@ export function AccessPage({ title }: { title: string }) {
         disabled={saving}
         loading={role !== undefined && !entries && permissions.failed === undefined}
         onChange={permissions.change}
-        caption={role ? `Hak akses ${role.label}` : "Hak akses"}
+        caption={role ? t("Hak akses {label}", { label: role.label }) : t("Hak akses")}
       />
       <p className="access-hint" role="status">
         {hint({ role, full, loading: !entries && permissions.failed === undefined })}
       </p>
       {givers.failed !== undefined && (
         <LoadAlert
-          text="Daftar pemberi role ini tidak dapat dimuat."
+          text={t("Daftar pemberi role ini tidak dapat dimuat.")}
           error={givers.failed}
           onRetry={givers.reload}
         />
@@ -120,17 +121,17 @@ export function AccessPage({ title }: { title: string }) {
         loading={busySign(saving)}
         onClick={() => role && save(role)}
       >
-        Update Akses
+        {t("Update Akses")}
       </Button>
       <details className="access-help">
-        <summary>Bantuan</summary>
+        <summary>{t("Bantuan")}</summary>
         <ul>
           <li>
-            <b>view</b> melihat, <b>add</b> menambah, <b>edit</b> mengubah, <b>delete</b> menghapus;{" "}
-            <b>all</b> semuanya, termasuk mencetak dan mengekspor.
+            <b>view</b> {t("melihat")}, <b>add</b> {t("menambah")}, <b>edit</b> {t("mengubah")}, <b>delete</b>{" "}
+            {t("menghapus")}; <b>all</b> {t("semuanya, termasuk mencetak dan mengekspor.")}
           </li>
-          <li>Perubahan baru berlaku setelah Update Akses ditekan.</li>
-          <li>Anda hanya dapat memberikan hak yang Anda miliki sendiri.</li>
+          <li>{t("Perubahan baru berlaku setelah Update Akses ditekan.")}</li>
+          <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>
         </ul>
       </details>
     </section>
@@ -152,8 +153,8 @@ function hint({
   full: boolean
   loading: boolean
 }): string {
-  if (!role) return "Pilih role untuk melihat dan mengubah hak aksesnya."
+  if (!role) return t("Pilih role untuk melihat dan mengubah hak aksesnya.")
   // Without a word the boxes would seem to say that the role may do nothing.
-  if (full) return "Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya."
-  return loading ? "Memuat hak akses..." : ""
+  if (full) return t("Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya.")
+  return loading ? t("Memuat hak akses...") : ""
 }

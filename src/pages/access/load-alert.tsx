@@ -1,4 +1,5 @@
 import { Alert, Button } from "antd"
+import { t } from "../../texts/language"
 import { reasonOf, serverMessage } from "../../views/failure"
 
 /** A bar above the part of a page that could not be loaded: why, and once more. The whole of a list is `LoadFailed` of the views. */
@@ -11,7 +12,7 @@ export function LoadAlert({ text, error, onRetry }: { text: string; error: unkno
       description={serverMessage(error) || reasonOf(error)}
       action={
         <Button size="small" onClick={onRetry}>
-          Coba lagi
+          {t("Coba lagi")}
         </Button>
       }
     />

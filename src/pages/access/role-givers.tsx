@@ -1,5 +1,6 @@
 import { Select } from "antd"
 import { useId } from "react"
+import { t } from "../../texts/language"
 import type { RoleChoice } from "./role-choices"
 
 export interface RoleGiversProps {
@@ -18,13 +19,13 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
   const id = useId()
   return (
     <div className="access-givers">
-      <label htmlFor={id}>Boleh diberikan oleh</label>
+      <label htmlFor={id}>{t("Boleh diberikan oleh")}</label>
       <Select
         id={id}
         mode="multiple"
         optionFilterProp="label"
         listHeight={200}
-        placeholder={full ? "Tidak ada" : "Hanya yang memiliki semua haknya"}
+        placeholder={full ? t("Tidak ada") : t("Hanya yang memiliki semua haknya")}
         loading={!givers && !full}
         disabled={disabled || full || !givers}
         aria-describedby={`${id}-help`}
@@ -36,8 +37,11 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
       />
       <small id={`${id}-help`}>
         {full
-          ? "Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh."
-          : `Siapa pun yang memiliki semua hak ${role.name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.`}
+          ? t("Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
+          : t(
+              "Siapa pun yang memiliki semua hak {name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.",
+              { name: role.name },
+            )}
       </small>
     </div>
   )

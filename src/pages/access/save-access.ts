@@ -2,11 +2,12 @@ import type { PermissionEntry } from "../../core/access/permissions"
 import { updateGivers } from "../../providers/givers"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
 import { signedIn } from "../../session/session"
+import { t } from "../../texts/language"
 import { reasonOf, serverMessage } from "../../views/failure"
 
-const FAILED = "Gagal menyimpan akses."
-const HALF = "Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan."
-const GIVERS = "Daftar peran pemberi belum tersimpan."
+const FAILED = t("Gagal menyimpan akses.")
+const HALF = t("Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan.")
+const GIVERS = t("Daftar peran pemberi belum tersimpan.")
 
 /** What of a role is to be saved; undefined: as it stands on the server. */
 export interface AccessChange {

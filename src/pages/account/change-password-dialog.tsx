@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { useId, useState } from "react"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
@@ -13,26 +14,27 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const feedback = useFeedback()
   const changed = () => {
     onClose()
-    void feedback.success("Password berhasil diganti. Perangkat lain yang memakai akun ini sudah keluar.")
+    void feedback.success(t("Password berhasil diganti. Perangkat lain yang memakai akun ini sudah keluar."))
   }
   return (
     <Dialog
-      title="Ganti password"
+      title={t("Ganti password")}
       {...(busy ? {} : { onDismiss: onClose })}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Batal
+            {t("Batal")}
           </Button>
           <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)}>
-            Simpan
+            {t("Simpan")}
           </Button>
         </>
       }
     >
       <p className={styles.text}>
-        Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Perangkat lain yang memakai akun ini
-        akan keluar.
+        {t(
+          "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Perangkat lain yang memakai akun ini akan keluar.",
+        )}
       </p>
       <PasswordForm id={form} onBusy={setBusy} onChanged={changed} />
     </Dialog>

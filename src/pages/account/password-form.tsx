@@ -4,13 +4,14 @@ import { passwordFault } from "../../core/validation/password"
 import { changePassword } from "../../providers/own-account"
 import { samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
+import { say, t } from "../../texts/language"
 import { failureMessage, fieldErrors } from "../../views/failure"
 import styles from "./account.module.css"
 
 const FIELDS = [
-  { name: "oldPassword", label: "Password lama", complete: "current-password" },
-  { name: "newPassword", label: "Password baru", complete: "new-password" },
-  { name: "repeated", label: "Ulangi password baru", complete: "new-password" },
+  { name: "oldPassword", label: t("Password lama"), complete: "current-password" },
+  { name: "newPassword", label: t("Password baru"), complete: "new-password" },
+  { name: "repeated", label: t("Ulangi password baru"), complete: "new-password" },
 ] as const
 type FieldName = (typeof FIELDS)[number]["name"]
 type Values = Record<FieldName, string>
@@ -19,14 +20,14 @@ type Messages = Partial<Record<FieldName, string>>
 /** Before anything is sent; the server judges by the same rules, and knows the address as well. */
 function check({ oldPassword, newPassword, repeated }: Values, own: readonly string[]): Messages {
   const fault = !newPassword
-    ? "Password baru wajib diisi"
+    ? t("Password baru wajib diisi")
     : newPassword === oldPassword
-      ? "Password baru harus berbeda dari password lama"
-      : passwordFault(newPassword, own)
+      ? t("Password baru harus berbeda dari password lama")
+      : say(passwordFault(newPassword, own) ?? "")
   return {
-    ...(oldPassword ? {} : { oldPassword: "Password lama wajib diisi" }),
+    ...(oldPassword ? {} : { oldPassword: t("Password lama wajib diisi") }),
     ...(fault && { newPassword: fault }),
-    ...(repeated === newPassword ? {} : { repeated: "Tidak sama dengan password baru" }),
+    ...(repeated === newPassword ? {} : { repeated: t("Tidak sama dengan password baru") }),
   }
 }
 
@@ -74,7 +75,7 @@ export function PasswordForm({ id, onBusy, onChanged }: Props) {
       if (!isSame()) return
       if (refuse(fieldErrors(error))) return
       const { text, detail } = failureMessage(
-        { text: "Password tidak dapat diganti.", server: "prefer" },
+        { text: t("Password tidak dapat diganti."), server: "prefer" },
         error,
       )
       setFailure([text, detail].filter(Boolean).join(" "))
@@ -112,7 +113,7 @@ export function PasswordForm({ id, onBusy, onChanged }: Props) {
       ))}
       <label className={styles.show}>
         <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
-        Tampilkan password
+        {t("Tampilkan password")}
       </label>
       {failure && (
         <p role="alert" className={styles.failure}>

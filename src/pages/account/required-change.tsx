@@ -1,6 +1,7 @@
 import { useLogout } from "@refinedev/core"
 import { Button } from "antd"
 import { useEffect, useId, useRef, useState } from "react"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { Logo } from "../../ui/logo"
@@ -16,11 +17,11 @@ export function RequiredChange() {
   const feedback = useFeedback()
   const { mutate: logout, isPending } = useLogout()
   useEffect(() => {
-    setWindowTitle("Ganti password")
+    setWindowTitle(t("Ganti password"))
     page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus()
   }, [])
   // The screens come back as soon as the token says that they may.
-  const changed = () => void feedback.success("Password berhasil diganti.")
+  const changed = () => void feedback.success(t("Password berhasil diganti."))
   return (
     <main ref={page} className={styles.page}>
       <section className={styles.card} aria-labelledby={`${form}-title`}>
@@ -28,19 +29,20 @@ export function RequiredChange() {
           <Logo size={40} />
         </span>
         <h1 id={`${form}-title`} className={styles.heading}>
-          Ganti password
+          {t("Ganti password")}
         </h1>
         <p className={styles.text}>
-          Password Anda baru saja direset. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan
-          nama sendiri, dan tidak mudah ditebak.
+          {t(
+            "Password Anda baru saja direset. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.",
+          )}
         </p>
         <PasswordForm id={form} onBusy={setBusy} onChanged={changed} />
         <div className={styles.actions}>
           <Button disabled={busy || isPending} onClick={() => logout({ redirectPath: false })}>
-            Logout
+            {t("Logout")}
           </Button>
           <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)}>
-            Simpan
+            {t("Simpan")}
           </Button>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import { endAllSessions, endSession, listSessions } from "../../providers/own-account"
 import { useMe } from "../../session/use-session"
+import { t } from "../../texts/language"
 import { SessionsLayout } from "../../views/account/sessions-layout"
 import { useSessions } from "../../views/account/use-sessions"
 
@@ -14,15 +15,15 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   })
   const leave = () =>
     void sessions.endAll({
-      title: "Keluar dari semua perangkat",
-      text: "Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?",
+      title: t("Keluar dari semua perangkat"),
+      text: t("Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?"),
     })
   return (
     <SessionsLayout
-      title="Sesi dan perangkat"
+      title={t("Sesi dan perangkat")}
       sessions={sessions}
       endAll={{
-        label: "Keluar dari semua perangkat",
+        label: t("Keluar dari semua perangkat"),
         disabled: sessions.ending !== null,
         onClick: leave,
       }}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId } from "react"
 import { HISTORY_ACTIONS } from "../../core/history/entry"
 import type { Option } from "../../core/schema/types"
 import { OptionSelect } from "../../fields/shared/option-select"
+import { t } from "../../texts/language"
 import { actionText } from "../../views/history/lines"
 import { useRegistry } from "../../views/registry-context"
 import styles from "./activity.module.css"
@@ -30,7 +31,7 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
       <label htmlFor={`${id}-${name}`}>{label}</label>
       <OptionSelect
         id={`${id}-${name}`}
-        empty="Semua"
+        empty={t("Semua")}
         options={options}
         value={filters[name]}
         onChange={(chosen) => onChange({ ...filters, [name]: typeof chosen === "string" ? chosen : "" })}
@@ -39,17 +40,17 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
   )
   return (
     <fieldset className={styles.filters}>
-      <legend className="sr-only">Saringan</legend>
+      <legend className="sr-only">{t("Saringan")}</legend>
       <div>
-        {select("actor", "Orang", people)}
-        {peopleFailed && <small role="alert">Daftar orang gagal dimuat.</small>}
+        {select("actor", t("Orang"), people)}
+        {peopleFailed && <small role="alert">{t("Daftar orang gagal dimuat.")}</small>}
       </div>
-      {select("resource", "Data", resources)}
-      {select("action", "Tindakan", ACTIONS)}
+      {select("resource", t("Data"), resources)}
+      {select("action", t("Tindakan"), ACTIONS)}
       <Suspense fallback={<div className={styles.period} />}>
         <DayRange
           id={`${id}-period`}
-          label="Periode"
+          label={t("Periode")}
           value={{ from: filters.from || undefined, to: filters.to || undefined }}
           onChange={(period) => onChange({ ...filters, from: period?.from ?? "", to: period?.to ?? "" })}
           invalid={false}
@@ -57,7 +58,7 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
         />
       </Suspense>
       <Button disabled={FILTERS.every((name) => !filters[name])} onClick={() => onChange(NO_FILTERS)}>
-        Hapus saringan
+        {t("Hapus saringan")}
       </Button>
     </fieldset>
   )

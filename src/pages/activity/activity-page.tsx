@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import type { HistoryEntry } from "../../core/history/entry"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { HistoryExport } from "../../views/history/history-export"
 import { HistoryPanel } from "../../views/history/history-panel"
@@ -37,12 +38,12 @@ export function ActivityPage({ title }: { title: string }) {
     return (
       <Button
         size="small"
-        aria-label={`Kembalikan ${entry.recordName}`}
+        aria-label={t("Kembalikan {recordName}", { recordName: entry.recordName })}
         disabled={restoring !== null}
         loading={busySign(restoring === entry.id)}
         onClick={() => void restore(entry, resource)}
       >
-        Kembalikan
+        {t("Kembalikan")}
       </Button>
     )
   }

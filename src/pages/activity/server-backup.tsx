@@ -5,26 +5,35 @@ import { AnswerError } from "../../core/codec/unwrap"
 import { formatAgo } from "../../core/format/ago"
 import { localTime } from "../../core/format/moment"
 import { isObject } from "../../core/text"
+import { t } from "../../texts/language"
 import styles from "./activity.module.css"
 
 /** What is wrong with the server's own backups, or how old the last one is. */
 function sentenceOf(state: NightlyState | null, now: number): { text: string; wrong: boolean } {
   if (!state)
     return {
-      text: "Server ini tidak membuat cadangan sendiri: atur BACKUP_DIR agar datanya dicadangkan setiap malam.",
+      text: t(
+        "Server ini tidak membuat cadangan sendiri: atur BACKUP_DIR agar datanya dicadangkan setiap malam.",
+      ),
       wrong: false,
     }
   const { lastAt, failedAt, late } = state
   const last = lastAt
-    ? `Cadangan server terakhir ${formatAgo(new Date(lastAt).getTime(), now)} (${localTime(lastAt)}).`
-    : "Cadangan server belum pernah dibuat."
+    ? t("Cadangan server terakhir {lastAt} ({lastAt2}).", {
+        lastAt: formatAgo(new Date(lastAt).getTime(), now),
+        lastAt2: localTime(lastAt),
+      })
+    : t("Cadangan server belum pernah dibuat.")
   if (failedAt)
     return {
-      text: `Cadangan server gagal dibuat pada ${localTime(failedAt)}. ${last} Periksa log server.`,
+      text: t("Cadangan server gagal dibuat pada {failedAt}. {last} Periksa log server.", {
+        failedAt: localTime(failedAt),
+        last,
+      }),
       wrong: true,
     }
   return late
-    ? { text: `${last} Seharusnya sudah ada yang lebih baru; periksa server.`, wrong: true }
+    ? { text: t("{last} Seharusnya sudah ada yang lebih baru; periksa server.", { last }), wrong: true }
     : { text: last, wrong: false }
 }
 
@@ -43,7 +52,7 @@ export function ServerBackup() {
   })
   if (isPending) return <p className={styles.backup} />
   const { text, wrong } = isError
-    ? { text: "Keadaan cadangan server gagal dimuat.", wrong: true }
+    ? { text: t("Keadaan cadangan server gagal dimuat."), wrong: true }
     : sentenceOf(data, Date.now())
   return (
     <p role={wrong ? "alert" : "status"} className={styles.backup}>

@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../../views/failure"
 import { useRegistry } from "../../views/registry-context"
@@ -22,12 +23,14 @@ export function useRestore() {
   const restore = async (entry: HistoryEntry, resource: Resource) => {
     const isSame = samePerson()
     const sure = await feedback.confirm({
-      title: `Kembalikan ${resource.label.singular}`,
+      title: t("Kembalikan {singular}", { singular: resource.label.singular }),
       subject: entry.recordName,
       text: resource.account
-        ? "Data ini kembali seperti saat dihapus. Pemiliknya baru dapat masuk setelah passwordnya direset. Lanjutkan?"
-        : "Data ini kembali seperti saat dihapus. Lanjutkan?",
-      okText: "Kembalikan",
+        ? t(
+            "Data ini kembali seperti saat dihapus. Pemiliknya baru dapat masuk setelah passwordnya direset. Lanjutkan?",
+          )
+        : t("Data ini kembali seperti saat dihapus. Lanjutkan?"),
+      okText: t("Kembalikan"),
     })
     if (!sure || !isSame()) return
     setRestoring(entry.id)
@@ -39,12 +42,13 @@ export function useRestore() {
         successNotification: false,
         errorNotification: false,
       })
-      if (isSame()) await feedback.success(`${entry.recordName} sudah dikembalikan.`)
+      if (isSame())
+        await feedback.success(t("{recordName} sudah dikembalikan.", { recordName: entry.recordName }))
     } catch (error) {
       console.error(error)
       if (!isSame()) return
       const { text, detail } = failureMessage(
-        { text: "Data tidak dapat dikembalikan.", server: "hide" },
+        { text: t("Data tidak dapat dikembalikan."), server: "hide" },
         error,
       )
       await feedback.alert(text, detail)

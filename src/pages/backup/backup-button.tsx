@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { lazy, Suspense, useState } from "react"
 import { keepsCopies } from "../../session/own-server"
+import { t } from "../../texts/language"
 import styles from "./backup.module.css"
 
 const BackupPanel = lazy(async () => ({ default: (await import("./backup-panel")).BackupPanel }))
@@ -14,7 +15,7 @@ export function BackupButton({ list }: { list: string }) {
   const [open, setOpen] = useState(false)
   return (
     <span className={styles.tool}>
-      <Button onClick={() => setOpen(true)}>Cadangan</Button>
+      <Button onClick={() => setOpen(true)}>{t("Cadangan")}</Button>
       {keepsCopies() && (
         <Suspense fallback={null}>
           <CopyMark list={list} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react"
 import { dayText } from "../../core/format/moment"
 import { announceChange } from "../../providers/browser/live"
 import { keepsCopies } from "../../session/own-server"
+import { say, t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
@@ -15,8 +16,8 @@ const ServerCopies = lazy(async () => ({ default: (await import("./server-copies
 
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
-    ? error.message
-    : "Terjadi kesalahan. Tidak ada data yang diubah."
+    ? say(error.message)
+    : t("Terjadi kesalahan. Tidak ada data yang diubah.")
 
 /** Backs up and restores what lives in this browser only; a restore shows first what it would change. */
 export function BackupPanel({ onClose }: { onClose: () => void }) {
@@ -56,7 +57,7 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
     run(async () => {
       setPreview(null)
       const { backup: saved, changes } = recovery.preview(await file.text())
-      const title = `${file.name}, dibuat ${dayText(saved.createdAt)}`
+      const title = t("{name}, dibuat {createdAt}", { name: file.name, createdAt: dayText(saved.createdAt) })
       setPreview({ title, changes, restore: () => recovery.restore(saved) })
     })
 
@@ -66,17 +67,17 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
       for (const { resource } of changes)
         if (resource.source.kind === "browser") announceChange(resource.source.key)
       onClose()
-      await feedback.toast("Berhasil", "Data berhasil dipulihkan dari cadangan.")
+      await feedback.toast(t("Berhasil"), t("Data berhasil dipulihkan dari cadangan."))
     })
 
   return (
     <Dialog
-      title="Cadangan data"
+      title={t("Cadangan data")}
       size="large"
       {...(busy ? {} : { onDismiss: onClose })}
       footer={
         <Button disabled={busy} onClick={onClose}>
-          Tutup
+          {t("Tutup")}
         </Button>
       }
     >
@@ -84,30 +85,34 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
         <section>
           <p>
             {copies
-              ? "Data ini tersimpan di browser ini, dan setiap perubahannya disalin ke server."
-              : "Data ini hanya tersimpan di browser ini."}{" "}
-            Simpan cadangannya di tempat lain secara berkala, misalnya di flashdisk atau komputer kantor.
+              ? t("Data ini tersimpan di browser ini, dan setiap perubahannya disalin ke server.")
+              : t("Data ini hanya tersimpan di browser ini.")}{" "}
+            {t(
+              "Simpan cadangannya di tempat lain secara berkala, misalnya di flashdisk atau komputer kantor.",
+            )}
           </p>
           <p className={styles.note}>
-            {last ? `Cadangan terakhir: ${dayText(last)}.` : "Data di browser ini belum pernah dicadangkan."}
+            {last
+              ? t("Cadangan terakhir: {last}.", { last: dayText(last) })
+              : t("Data di browser ini belum pernah dicadangkan.")}
           </p>
           <Button type="primary" data-autofocus disabled={busy} onClick={save}>
-            Cadangkan data
+            {t("Cadangkan data")}
           </Button>
         </section>
 
         {recovery && (
           <section className={styles.restore} aria-labelledby="backup-restore">
             <h3 id="backup-restore" className={styles.heading}>
-              Pulihkan
+              {t("Pulihkan")}
             </h3>
-            <p>Pilih file cadangan. Isinya ditampilkan dulu, belum ada yang berubah.</p>
+            <p>{t("Pilih file cadangan. Isinya ditampilkan dulu, belum ada yang berubah.")}</p>
             <input
               ref={input}
               type="file"
               className={styles.native}
               accept=".json,application/json"
-              aria-label="File cadangan"
+              aria-label={t("File cadangan")}
               disabled={busy}
               onChange={(event) => {
                 const [file] = event.target.files ?? []
@@ -116,7 +121,7 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
               }}
             />
             <Button tabIndex={-1} disabled={busy} onClick={() => input.current?.click()}>
-              Pilih file cadangan
+              {t("Pilih file cadangan")}
             </Button>
             {preview && <PreviewView preview={preview} busy={busy} onRestore={() => restore(preview)} />}
             {copies && (

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useCallback, useEffect, useState } from "react"
 import { corruptCopies } from "../../providers/browser"
+import { t } from "../../texts/language"
 import { download } from "../../ui/download"
 import styles from "./backup.module.css"
 import { onBackup } from "./backup-news"
@@ -51,14 +52,17 @@ export function BackupReminder() {
       {shown.map((copy) => (
         <div key={copy} role="alert" className={styles.notice}>
           <p>
-            Sebagian data tersimpan tidak dapat dibaca. Isinya tidak dihapus, melainkan disalin dengan nama{" "}
-            <strong>{copy}</strong>. Unduh salinannya dan hubungi administrator.
+            {t(
+              "Sebagian data tersimpan tidak dapat dibaca. Isinya tidak dihapus, melainkan disalin dengan nama",
+            )}{" "}
+            <strong>{copy}</strong>
+            {t(". Unduh salinannya dan hubungi administrator.")}
           </p>
           <Button
             size="small"
             onClick={() => download(window.localStorage.getItem(copy) ?? "", `${copy}.txt`)}
           >
-            Unduh salinan
+            {t("Unduh salinan")}
           </Button>
           <Button
             size="small"
@@ -67,15 +71,16 @@ export function BackupReminder() {
               look()
             }}
           >
-            Sembunyikan
+            {t("Sembunyikan")}
           </Button>
         </div>
       ))}
       {due && (
         <div role="status" className={styles.notice}>
           <p>
-            Cadangan terakhir sudah lebih dari 7 hari dan data telah berubah. Cadangkan data lewat tombol
-            Cadangan.
+            {t(
+              "Cadangan terakhir sudah lebih dari 7 hari dan data telah berubah. Cadangkan data lewat tombol Cadangan.",
+            )}
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
+import { t } from "../../texts/language"
 import { useRegistry } from "../../views/registry-context"
 import styles from "./backup.module.css"
 import { copyText } from "./copy-text"
@@ -17,7 +18,12 @@ export function CopyMark({ list }: { list: string }) {
   const text = copyText(status, Math.max(now, status.state === "copied" ? status.at : 0))
   if (text === "") return null
   return (
-    <span role="status" className={styles.mark} data-state={status.state} title="Salinan data ini di server">
+    <span
+      role="status"
+      className={styles.mark}
+      data-state={status.state}
+      title={t("Salinan data ini di server")}
+    >
       {text}
     </span>
   )

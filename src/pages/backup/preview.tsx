@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { formatNumber } from "../../core/format/number"
 import type { Change } from "../../providers/browser/backup-service"
+import { t } from "../../texts/language"
 import styles from "./backup.module.css"
 
 /** What would be restored, wherever it comes from, and what that would change. */
@@ -16,13 +17,13 @@ const changed = (changes: readonly Change[]): number =>
 function PreviewTable({ changes }: { changes: readonly Change[] }) {
   return (
     <table className={styles.preview}>
-      <caption className="sr-only">Yang akan berubah</caption>
+      <caption className="sr-only">{t("Yang akan berubah")}</caption>
       <thead>
         <tr>
-          <th scope="col">Data</th>
-          <th scope="col">Ditambahkan</th>
-          <th scope="col">Diganti</th>
-          <th scope="col">Dilewati</th>
+          <th scope="col">{t("Data")}</th>
+          <th scope="col">{t("Ditambahkan")}</th>
+          <th scope="col">{t("Diganti")}</th>
+          <th scope="col">{t("Dilewati")}</th>
         </tr>
       </thead>
       <tbody>
@@ -30,7 +31,9 @@ function PreviewTable({ changes }: { changes: readonly Change[] }) {
           <tr key={resource.name}>
             <th scope="row">
               {resource.label.plural}
-              {samples > 0 && <span className={styles.note}>menggantikan {samples} data contoh</span>}
+              {samples > 0 && (
+                <span className={styles.note}>{t("menggantikan {samples} data contoh", { samples })}</span>
+              )}
             </th>
             <td>{formatNumber(merge.add.length)}</td>
             <td>{formatNumber(merge.replace.length)}</td>
@@ -50,12 +53,12 @@ export function PreviewView(props: { preview: Preview; busy: boolean; onRestore:
       <p>{title}</p>
       <PreviewTable changes={changes} />
       {changed(changes) === 0 ? (
-        <p role="status">Semua data sudah sama, tidak ada yang perlu dipulihkan.</p>
+        <p role="status">{t("Semua data sudah sama, tidak ada yang perlu dipulihkan.")}</p>
       ) : (
         <>
-          <p className={styles.note}>Data lain yang sudah ada tidak dihapus.</p>
+          <p className={styles.note}>{t("Data lain yang sudah ada tidak dihapus.")}</p>
           <Button type="primary" disabled={props.busy} onClick={props.onRestore}>
-            Pulihkan
+            {t("Pulihkan")}
           </Button>
         </>
       )}

@@ -12,6 +12,7 @@ import {
   recall,
   versionsAt,
 } from "../../providers/browser/copies/recall"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/registry-context"
 import styles from "./backup.module.css"
@@ -64,7 +65,7 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
   const show = (origin: Origin, history: History, at: string) =>
     run(async () => {
       const { backup, load } = await recall(remote, versionsAt(history, at))
-      const title = `Salinan ${nameOf(origin)}, ${momentText(at)}`
+      const title = t("Salinan {origin}, {at}", { origin: nameOf(origin), at: momentText(at) })
       const preview = { title, changes: recovery.look(backup), restore: () => recovery.restore(backup, load) }
       setChosen({ origin, history, at, preview })
     })
@@ -78,8 +79,10 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
   const droppable = ({ own, browser }: Origin): boolean => own && browser !== copier.browser()
   const drop = async (origin: Origin) => {
     const sure = await confirm({
-      title: "Hapus salinan",
-      text: "Salinan ini dihapus dari server dan tidak dapat dikembalikan. Data di browser asalnya tidak berubah.",
+      title: t("Hapus salinan"),
+      text: t(
+        "Salinan ini dihapus dari server dan tidak dapat dikembalikan. Data di browser asalnya tidak berubah.",
+      ),
       subject: nameOf(origin),
       danger: true,
     })
@@ -98,23 +101,26 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
       const resource = registry.all.find(({ source }) => source.kind === "browser" && source.key === list)
       return `${formatNumber(rows)} ${resource?.label.plural ?? list}`
     })
-    return [...parts, ...(documents > 0 ? [`${formatNumber(documents)} dokumen`] : [])].join(", ")
+    return [
+      ...parts,
+      ...(documents > 0 ? [t("{documents} dokumen", { documents: formatNumber(documents) })] : []),
+    ].join(", ")
   }
 
   if (failed)
-    return <p className={styles.note}>Salinan di server tidak dapat dimuat. Periksa koneksi Anda.</p>
-  if (!origins) return <p className={styles.note}>Memuat salinan di server…</p>
-  if (origins.length === 0) return <p className={styles.note}>Belum ada salinan di server.</p>
+    return <p className={styles.note}>{t("Salinan di server tidak dapat dimuat. Periksa koneksi Anda.")}</p>
+  if (!origins) return <p className={styles.note}>{t("Memuat salinan di server…")}</p>
+  if (origins.length === 0) return <p className={styles.note}>{t("Belum ada salinan di server.")}</p>
   return (
     <>
-      <p>Atau pilih salinan di server:</p>
-      <ul className={styles.origins} aria-label="Salinan di server">
+      <p>{t("Atau pilih salinan di server:")}</p>
+      <ul className={styles.origins} aria-label={t("Salinan di server")}>
         {origins.map((origin) => (
           <li key={originKey(origin)}>
             <span className={styles.origin}>
               <strong>
                 {nameOf(origin)}
-                {origin.own && origin.browser === copier.browser() && " (browser ini)"}
+                {origin.own && origin.browser === copier.browser() && t(" (browser ini)")}
               </strong>
               <span className={styles.note}>
                 {formatAgo(Date.parse(origin.at), Date.now())} · {contents(origin)}
@@ -125,18 +131,24 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
                 <Button
                   danger
                   disabled={busy}
-                  aria-label={`Hapus salinan ${nameOf(origin)}, ${momentText(origin.at)}`}
+                  aria-label={t("Hapus salinan {origin}, {at}", {
+                    origin: nameOf(origin),
+                    at: momentText(origin.at),
+                  })}
                   onClick={() => drop(origin)}
                 >
-                  Hapus
+                  {t("Hapus")}
                 </Button>
               )}
               <Button
                 disabled={busy}
-                aria-label={`Lihat salinan ${nameOf(origin)}, ${momentText(origin.at)}`}
+                aria-label={t("Lihat salinan {origin}, {at}", {
+                  origin: nameOf(origin),
+                  at: momentText(origin.at),
+                })}
                 onClick={() => choose(origin)}
               >
-                Lihat
+                {t("Lihat")}
               </Button>
             </span>
           </li>
@@ -147,7 +159,7 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
           {momentsOf(chosen.history).length > 1 && (
             <Select
               className={styles.versions}
-              aria-label="Versi salinan"
+              aria-label={t("Versi salinan")}
               disabled={busy}
               value={chosen.at}
               options={momentsOf(chosen.history).map((at) => ({ value: at, label: momentText(at) }))}

@@ -10,6 +10,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
+import { t } from "../../texts/language"
 import { LoadFailed } from "../../views/load-failed"
 import { useRights } from "../../views/rights"
 import styles from "./dashboard.module.css"
@@ -62,26 +63,33 @@ export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) 
   const what = resource.label.singular.toLowerCase()
   const left = (all?.length ?? 0) - (rows?.length ?? 0)
   const notes = [
-    ...(left > 0 ? [`${formatNumber(left)} baris data contoh tidak dihitung.`] : []),
+    ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
     ...(figures.undated > 0
-      ? [`${formatNumber(figures.undated)} ${what} tanpa tanggal yang terbaca tidak dihitung.`]
+      ? [
+          t("{undated} {what} tanpa tanggal yang terbaca tidak dihitung.", {
+            undated: formatNumber(figures.undated),
+            what,
+          }),
+        ]
       : []),
   ]
   const empty = rows && (
     <div className={styles.empty}>
       {rows.length === 0 ? (
         <>
-          <p>Belum ada {what} di peramban ini.</p>
+          <p>{t("Belum ada {what} di peramban ini.", { what })}</p>
           {mayCreate && resource.form.create && (
-            <Link to={resource.form.create.path}>Tambah {resource.label.singular}</Link>
+            <Link to={resource.form.create.path}>
+              {t("Tambah {singular}", { singular: resource.label.singular })}
+            </Link>
           )}
         </>
       ) : (
         <>
-          <p>Tidak ada {what} dalam periode ini.</p>
+          <p>{t("Tidak ada {what} dalam periode ini.", { what })}</p>
           {period !== "all" && (
             <button type="button" onClick={() => onPeriod("all")}>
-              Lihat semua
+              {t("Lihat semua")}
             </button>
           )}
         </>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react"
 import type { Dashboard } from "../../core/dashboard/dashboard"
+import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
 import { useMay, useMe, useRegistry } from "../../views/registry-context"
 import { type Choice, hasOwnRows, rememberChoice, rememberedChoice, type Shown, sampleCards } from "./choice"
@@ -38,11 +39,14 @@ function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
           <h1 className={styles.title} data-screen-title>
             {dashboard.title}
           </h1>
-          <p className={styles.welcome}>Selamat datang{name && `, ${name}`}</p>
+          <p className={styles.welcome}>
+            {t("Selamat datang")}
+            {name && `, ${name}`}
+          </p>
         </div>
         {mayCount ? (
           <fieldset className={styles.switch}>
-            <legend className="sr-only">Angka yang ditampilkan</legend>
+            <legend className="sr-only">{t("Angka yang ditampilkan")}</legend>
             {(["sample", "actual"] as const).map((each) => (
               <label key={each} title={dashboard[each].explained} data-source={each}>
                 <input

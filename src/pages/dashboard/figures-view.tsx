@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react"
 import type { ActivityLine, Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
 import { onIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
 import styles from "./dashboard.module.css"
@@ -43,7 +44,11 @@ export function FiguresView({ chart, source, cards, months, activities, empty }:
           <div key={label} className={styles.card}>
             <dt>{label}</dt>
             <dd>{value === null ? "…" : formatNumber(value)}</dd>
-            {unread > 0 && <dd className={styles.unread}>{formatNumber(unread)} tidak terbaca</dd>}
+            {unread > 0 && (
+              <dd className={styles.unread}>
+                {t("{unread} tidak terbaca", { unread: formatNumber(unread) })}
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -86,7 +91,7 @@ export function FiguresView({ chart, source, cards, months, activities, empty }:
 
         <section className={styles.panel} aria-labelledby="dashboard-activities">
           <h2 id="dashboard-activities" className={styles.heading}>
-            Aktivitas terbaru
+            {t("Aktivitas terbaru")}
           </h2>
           {activities.length === 0 && empty}
           <ul className={styles.activities}>

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useState } from "react"
 import { remember, remembered } from "../../session/remembered"
+import { t } from "../../texts/language"
 import styles from "./dashboard.module.css"
 
 const NAME = "petunjuk-awal"
@@ -10,15 +11,18 @@ export function FirstHint() {
   const [shown, setShown] = useState(() => remembered(NAME) !== "dibaca")
   if (!shown) return null
   return (
-    <div className={styles.hint} role="note" aria-label="Petunjuk">
+    <div className={styles.hint} role="note" aria-label={t("Petunjuk")}>
       <p className={styles.byTouch}>
-        Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan
-        susunan Anda.
+        {t(
+          "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan susunan Anda.",
+        )}
       </p>
       <p className={styles.byKeys}>
-        Tekan <kbd>Ctrl</kbd> + <kbd>K</kbd> di mana saja untuk membuka halaman atau mencari data, dan{" "}
-        <kbd>/</kbd> di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan
-        menyimpan susunan Anda.
+        {t("Tekan")} <kbd>Ctrl</kbd> + <kbd>K</kbd>{" "}
+        {t("di mana saja untuk membuka halaman atau mencari data, dan")} <kbd>/</kbd>{" "}
+        {t(
+          "di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan menyimpan susunan Anda.",
+        )}
       </p>
       <Button
         size="small"
@@ -27,7 +31,7 @@ export function FirstHint() {
           setShown(false)
         }}
       >
-        Mengerti
+        {t("Mengerti")}
       </Button>
     </div>
   )

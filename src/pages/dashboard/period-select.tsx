@@ -6,6 +6,7 @@ import {
   monthText,
   type PeriodChoice,
 } from "../../core/dashboard/period"
+import { t } from "../../texts/language"
 import styles from "./dashboard.module.css"
 
 interface Props {
@@ -16,10 +17,10 @@ interface Props {
 }
 
 const NAMED = [
-  ["6", "6 bulan terakhir"],
-  ["12", "12 bulan terakhir"],
-  ["year", "Tahun ini"],
-  ["all", "Semua"],
+  ["6", t("6 bulan terakhir")],
+  ["12", t("12 bulan terakhir")],
+  ["year", t("Tahun ini")],
+  ["all", t("Semua")],
 ] as const
 
 /** As many months before and after the chosen ones can be reached at once. */
@@ -55,7 +56,7 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
   )
   return (
     <div className={styles.period}>
-      <label htmlFor={`${id}-period`}>Periode</label>
+      <label htmlFor={`${id}-period`}>{t("Periode")}</label>
       <select
         id={`${id}-period`}
         className={styles.select}
@@ -70,11 +71,11 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
             {text}
           </option>
         ))}
-        <option value="months">Pilih bulan…</option>
+        <option value="months">{t("Pilih bulan…")}</option>
       </select>
       {chosen === "months" && (
         <>
-          {month("from", "Dari")}
+          {month("from", t("Dari"))}
           {month("to", "sampai")}
         </>
       )}

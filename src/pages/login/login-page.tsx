@@ -1,14 +1,14 @@
-import { t } from "../../texts/language"
+import { say, t } from "../../texts/language"
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
 import { withBase } from "../../session/base-path"
+import { changeLanguage, otherLanguage } from "../../session/language"
 import { hasEnded, isLoggedIn, landing, subscribe } from "../../session/session"
 import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
 import { productName, setWindowTitle } from "../../ui/title"
-import { LanguageButton } from "./language-button"
 import { PasswordField } from "./password-field"
 
 export interface LoginPageProps {
@@ -27,6 +27,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   const [wrong, setWrong] = useState<ReturnType<typeof checkCredentials>>({})
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef(false)
+  const { lang, name } = otherLanguage()
   const [ended] = useState(hasEnded)
   const [keeping, setKeeping] = useState("")
 
@@ -96,13 +97,13 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
             aria-describedby="email-error"
           />
           <p id="email-error" className="login-error" role={wrong.email ? "alert" : undefined}>
-            {wrong.email}
+            {say(wrong.email ?? "")}
           </p>
         </div>
-        <PasswordField error={wrong.password} />
+        <PasswordField error={say(wrong.password ?? "")} />
         {failure && (
           <p className="login-failure" role="alert">
-            {failure}
+            {say(failure)}
           </p>
         )}
         <button type="submit" className="login-submit" disabled={busy}>
@@ -111,7 +112,9 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
         <p className="login-help">
           <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
           <span>{t("Hubungi administrator koperasi untuk mengatur ulang password Anda.")}</span>
-          <LanguageButton className="plain-button" />
+          <button type="button" className="plain-button" lang={lang} onClick={() => changeLanguage(lang)}>
+            {name}
+          </button>
         </p>
       </form>
     </main>

@@ -5,6 +5,7 @@ import { formatAgo } from "../../core/format/ago"
 import type { Registry } from "../../core/schema/registry"
 import { connection, onConnection } from "../../providers/offline/connection"
 import { reloadFor } from "../../providers/offline/shell"
+import { t } from "../../texts/language"
 import { useRegistry } from "../../views/registry-context"
 import { isAnythingUnsaved } from "../../views/unsaved"
 import styles from "./offline.module.css"
@@ -64,16 +65,16 @@ export function OfflineBar() {
   if (newer !== null)
     return (
       <p className={styles.bar} role="status">
-        <span>Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.</span>
+        <span>{t("Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.")}</span>
         <Button size="small" onClick={() => window.location.reload()}>
-          Muat ulang
+          {t("Muat ulang")}
         </Button>
       </p>
     )
   if (!away) return null
   return (
     <p className={styles.bar} role="status">
-      {at === undefined ? "Tanpa koneksi." : `Data ${formatAgo(at, now)}, tanpa koneksi.`}
+      {at === undefined ? t("Tanpa koneksi.") : t("Data {at}, tanpa koneksi.", { at: formatAgo(at, now) })}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { sendWaiting } from "../../providers/offline/outbox"
 import { removeWaiting, type WaitingRecord } from "../../providers/offline/waiting"
+import { say, t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { fieldErrors } from "../../views/failure"
@@ -15,16 +16,17 @@ import styles from "./offline.module.css"
 import { useWaiting } from "./use-waiting"
 
 const LABELS: Readonly<Record<WaitingRecord["state"], string>> = {
-  waiting: "Menunggu dikirim",
-  sending: "Menunggu dikirim",
-  unknown: "Belum pasti terkirim",
-  refused: "Ditolak server",
+  waiting: t("Menunggu dikirim"),
+  sending: t("Menunggu dikirim"),
+  unknown: t("Belum pasti terkirim"),
+  refused: t("Ditolak server"),
 }
 
 /** What stands above the form that a record is opened in again. */
 function noticeOf({ state, problem }: WaitingRecord): string {
-  if (state === "refused") return `Ditolak server: ${problem?.text ?? ""} Perbaiki, lalu simpan.`
-  return "Data ini menunggu dikirim. Simpan untuk menggantinya."
+  if (state === "refused")
+    return t("Ditolak server: {text} Perbaiki, lalu simpan.", { text: say(problem?.text ?? "") })
+  return t("Data ini menunggu dikirim. Simpan untuk menggantinya.")
 }
 
 /** On top of a list: its new records that wait on this device, to be opened, corrected and given up. */
@@ -32,8 +34,8 @@ export function WaitingList({ resource }: { resource: Resource }) {
   const waiting = useWaiting(resource.name)
   if (waiting.length === 0) return null
   return (
-    <section className={styles.card} aria-label="Menunggu dikirim">
-      <h2 className={styles.heading}>Menunggu dikirim ({waiting.length})</h2>
+    <section className={styles.card} aria-label={t("Menunggu dikirim")}>
+      <h2 className={styles.heading}>{t("Menunggu dikirim ({waiting})", { waiting: waiting.length })}</h2>
       <ul className={styles.list}>
         {waiting.map((record) => (
           <Waiting key={record.key} resource={resource} record={record} />
@@ -55,10 +57,12 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
     const sure =
       state !== "unknown" ||
       (await feedback.confirm({
-        title: "Buka data ini?",
-        text: "Data ini mungkin sudah sampai di server. Periksa daftarnya dulu: bila disimpan lagi, ia bisa tercatat dua kali.",
+        title: t("Buka data ini?"),
+        text: t(
+          "Data ini mungkin sudah sampai di server. Periksa daftarnya dulu: bila disimpan lagi, ia bisa tercatat dua kali.",
+        ),
         subject: name,
-        okText: "Buka",
+        okText: t("Buka"),
       }))
     if (!sure) return
     leavePrefill(resource.name, {
@@ -73,27 +77,33 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
     const sure =
       state !== "unknown" ||
       (await feedback.confirm({
-        title: "Kirim lagi?",
-        text: "Percobaan pertama mungkin sudah sampai di server. Periksa daftarnya dulu: bila sudah ada, hapus data ini dari perangkat.",
+        title: t("Kirim lagi?"),
+        text: t(
+          "Percobaan pertama mungkin sudah sampai di server. Periksa daftarnya dulu: bila sudah ada, hapus data ini dari perangkat.",
+        ),
         subject: name,
-        okText: "Kirim lagi",
+        okText: t("Kirim lagi"),
       }))
     if (!sure) return
     setBusy(true)
     const outcome = await sendWaiting(key, true)
     setBusy(false)
     if (outcome.kind === "waiting")
-      notify?.({ type: "error", message: "Belum terkirim", description: "Tidak ada jawaban dari server." })
+      notify?.({
+        type: "error",
+        message: t("Belum terkirim"),
+        description: t("Tidak ada jawaban dari server."),
+      })
   }
   const giveUp = async () => {
     const sure = await feedback.confirm({
-      title: "Hapus dari perangkat ini?",
+      title: t("Hapus dari perangkat ini?"),
       text:
         state === "unknown"
-          ? "Yang mungkin sudah sampai di server tetap ada di sana."
-          : "Data ini belum terkirim dan akan hilang.",
+          ? t("Yang mungkin sudah sampai di server tetap ada di sana.")
+          : t("Data ini belum terkirim dan akan hilang."),
       subject: name,
-      okText: "Hapus",
+      okText: t("Hapus"),
       danger: true,
     })
     if (sure) await removeWaiting(record, "given-up")
@@ -104,20 +114,22 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
       <div className={styles.what}>
         <strong>{name}</strong>
         <span className={styles.state}>{LABELS[state]}</span>
-        <span className={styles.when}>disimpan {localTime(new Date(record.at).toISOString())}</span>
-        {problem && <p className={styles.problem}>{problem.text}</p>}
+        <span className={styles.when}>
+          {t("disimpan {at}", { at: localTime(new Date(record.at).toISOString()) })}
+        </span>
+        {problem && <p className={styles.problem}>{say(problem.text)}</p>}
       </div>
       <div className={styles.buttons}>
         <Button size="small" onClick={correct}>
-          Buka
+          {t("Buka")}
         </Button>
         {(state === "unknown" || state === "refused") && (
           <Button size="small" loading={busySign(busy)} onClick={send}>
-            Kirim lagi
+            {t("Kirim lagi")}
           </Button>
         )}
         <Button size="small" danger onClick={giveUp}>
-          Hapus
+          {t("Hapus")}
         </Button>
       </div>
     </li>

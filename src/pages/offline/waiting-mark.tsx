@@ -1,4 +1,5 @@
 import { NavLink } from "react-router"
+import { t } from "../../texts/language"
 import { useRegistry } from "../../views/registry-context"
 import styles from "./offline.module.css"
 import { useWaiting } from "./use-waiting"
@@ -14,7 +15,7 @@ export function WaitingMark() {
   return (
     <span className={styles.mark} role="status">
       <NavLink to={path} className={styles.count} data-stopped={stopped}>
-        {waiting.length} menunggu dikirim
+        {t("{waiting} menunggu dikirim", { waiting: waiting.length })}
       </NavLink>
     </span>
   )

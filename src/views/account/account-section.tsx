@@ -8,6 +8,7 @@ import { nameOf } from "../../fields/registry"
 import tag from "../../fields/shared/tag.module.css"
 import { isOwnServer } from "../../session/own-server"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
@@ -23,10 +24,10 @@ interface Props {
 }
 
 const explain = ({ active, suspended }: AccountState): string => {
-  if (active) return "Pemiliknya dapat masuk."
+  if (active) return t("Pemiliknya dapat masuk.")
   return suspended
-    ? "Dinonaktifkan: pemiliknya tidak dapat masuk."
-    : "Pemiliknya tidak dapat masuk karena statusnya tidak aktif."
+    ? t("Dinonaktifkan: pemiliknya tidak dapat masuk.")
+    : t("Pemiliknya tidak dapat masuk karena statusnya tidak aktif.")
 }
 
 /** Whether a record's account signs in, and the button that switches it; nothing where our own server says nothing. */
@@ -52,11 +53,11 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   const change = async () => {
     const isSame = samePerson()
     const sure = await feedback.confirm({
-      title: wanted ? "Aktifkan Akun" : "Nonaktifkan Akun",
+      title: wanted ? t("Aktifkan Akun") : t("Nonaktifkan Akun"),
       subject: nameOf(resource, record),
       text: wanted
-        ? "Pemilik akun ini dapat masuk kembali dengan password-nya. Lanjutkan?"
-        : "Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?",
+        ? t("Pemilik akun ini dapat masuk kembali dengan password-nya. Lanjutkan?")
+        : t("Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?"),
       danger: !wanted,
     })
     if (!sure || !isSame()) return
@@ -70,7 +71,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
     } catch (error) {
       console.error(error)
       if (!isSame()) return
-      const text = wanted ? "Gagal mengaktifkan akun." : "Gagal menonaktifkan akun."
+      const text = wanted ? t("Gagal mengaktifkan akun.") : t("Gagal menonaktifkan akun.")
       const { text: title, detail } = failureMessage({ text, server: "hide" }, error)
       await feedback.alert(title, detail)
     } finally {
@@ -79,17 +80,17 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   }
 
   return (
-    <section className={styles.section} aria-label="Akun">
+    <section className={styles.section} aria-label={t("Akun")}>
       <div>
         <h3 className={styles.title}>
-          Akun:{" "}
+          {t("Akun:")}{" "}
           <span className={`${tag.tag} ${styles.state} ${state.active ? styles.on : styles.off}`}>
-            {state.active ? "Aktif" : "Nonaktif"}
+            {state.active ? t("Aktif") : t("Nonaktif")}
           </span>
         </h3>
         <p className={styles.text} role="status">
           {own
-            ? "Ini akun Anda sendiri. Password dan sesinya ada di menu akun, di kanan atas."
+            ? t("Ini akun Anda sendiri. Password dan sesinya ada di menu akun, di kanan atas.")
             : explain(state)}
         </p>
       </div>
@@ -97,7 +98,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
         {mayTouch && <AccountTools resource={resource} record={record} />}
         {offered && (
           <Button danger={!wanted} loading={busySign(busy)} onClick={change}>
-            {wanted ? "Aktifkan akun" : "Nonaktifkan akun"}
+            {wanted ? t("Aktifkan akun") : t("Nonaktifkan akun")}
           </Button>
         )}
       </div>

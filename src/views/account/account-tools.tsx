@@ -5,6 +5,7 @@ import type { Resource } from "../../core/schema/resource"
 import { generateAccepted } from "../../core/validation/generate"
 import { nameOf } from "../../fields/registry"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
@@ -29,7 +30,7 @@ export function AccountTools({ resource, record }: Props) {
   const [listed, setListed] = useState(false)
   return (
     <>
-      <Button onClick={() => setListed(true)}>Sesi</Button>
+      <Button onClick={() => setListed(true)}>{t("Sesi")}</Button>
       <Button loading={busySign(busy)} onClick={() => void reset()}>
         Reset password
       </Button>
@@ -71,8 +72,8 @@ function useReset(resource: Resource, record: StoredRecord) {
       createElement(PasswordDialog, {
         password,
         onClose: close,
-        title: "Password Berhasil Direset",
-        note: "Ia harus menggantinya saat masuk berikutnya.",
+        title: t("Password Berhasil Direset"),
+        note: t("Ia harus menggantinya saat masuk berikutnya."),
       }),
     )
   }
@@ -82,7 +83,9 @@ function useReset(resource: Resource, record: StoredRecord) {
     const sure = await feedback.confirm({
       title: "Reset Password",
       subject: nameOf(resource, record),
-      text: "Password lama tidak berlaku lagi dan pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?",
+      text: t(
+        "Password lama tidak berlaku lagi dan pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?",
+      ),
       danger: true,
     })
     if (!sure || !isSame()) return
@@ -95,7 +98,7 @@ function useReset(resource: Resource, record: StoredRecord) {
       const status = statusOf(error)
       if (status >= 400 && status < 500) unanswered.current = null
       if (!isSame()) return
-      const { text, detail } = failureMessage({ text: "Gagal mereset password.", server: "hide" }, error)
+      const { text, detail } = failureMessage({ text: t("Gagal mereset password."), server: "hide" }, error)
       await feedback.alert(text, detail)
     } finally {
       setBusy(false)

@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { localTime } from "../../core/format/moment"
 import type { SessionInfo } from "../../core/session/sessions"
 import tag from "../../fields/shared/tag.module.css"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import styles from "./sessions.module.css"
 
@@ -14,28 +15,33 @@ interface Props {
 
 /** Somebody's sessions: by which device, from where, when last; each is ended by its button. */
 export function SessionList({ sessions, ending, onEnd }: Props) {
-  if (sessions.length === 0) return <p className={styles.empty}>Tidak ada sesi yang aktif.</p>
+  if (sessions.length === 0) return <p className={styles.empty}>{t("Tidak ada sesi yang aktif.")}</p>
   return (
     <ul className={styles.list}>
       {sessions.map((session) => (
         <li key={session.id} className={styles.session}>
           <div className={styles.what}>
             <strong className={styles.device}>{session.device}</strong>
-            {session.current && <span className={`${tag.tag} ${styles.current}`}>Perangkat ini</span>}
+            {session.current && <span className={`${tag.tag} ${styles.current}`}>{t("Perangkat ini")}</span>}
             <span className={styles.facts}>
-              {session.address && <>Alamat IP {session.address} · </>}
-              Terakhir dipakai {localTime(session.seenAt)}
+              {session.address && <>{t("Alamat IP {address} ·", { address: session.address })} </>}
+              {t("Terakhir dipakai")} {localTime(session.seenAt)}
             </span>
-            <span className={styles.facts}>Masuk {localTime(session.startedAt)}</span>
+            <span className={styles.facts}>
+              {t("Masuk {startedAt}", { startedAt: localTime(session.startedAt) })}
+            </span>
           </div>
           {!session.current && (
             <Button
-              aria-label={`Akhiri sesi ${session.device}, masuk ${localTime(session.startedAt)}`}
+              aria-label={t("Akhiri sesi {device}, masuk {startedAt}", {
+                device: session.device,
+                startedAt: localTime(session.startedAt),
+              })}
               disabled={ending !== null}
               loading={busySign(ending === session.id)}
               onClick={() => onEnd(session)}
             >
-              Akhiri
+              {t("Akhiri")}
             </Button>
           )}
         </li>

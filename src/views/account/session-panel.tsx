@@ -1,3 +1,4 @@
+import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
 import { LoadFailed } from "../load-failed"
 import { SessionList } from "./session-list"
@@ -8,10 +9,10 @@ export function SessionPanel({ sessions }: { sessions: ReturnType<typeof useSess
   const { query, ending, end } = sessions
   if (query.data)
     return <SessionList sessions={query.data} ending={ending} onEnd={(session) => void end(session)} />
-  if (!query.isError) return <Loading text="Memuat daftar sesi..." />
+  if (!query.isError) return <Loading text={t("Memuat daftar sesi...")} />
   return (
     <LoadFailed
-      text="Daftar sesi gagal dimuat."
+      text={t("Daftar sesi gagal dimuat.")}
       error={query.error}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}

@@ -3,6 +3,7 @@ import { unwrapList } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
 import { readSessions } from "../../core/session/sessions"
 import { nameOf } from "../../fields/registry"
+import { t } from "../../texts/language"
 import type { StoredRecord } from "../edit-stash"
 import { SessionsLayout } from "./sessions-layout"
 import { useSessions } from "./use-sessions"
@@ -19,16 +20,16 @@ export function SessionsDialog({ resource, record, onClose }: Props) {
   const name = nameOf(resource, record)
   const endAll = () =>
     void sessions.endAll({
-      title: "Akhiri semua sesi",
+      title: t("Akhiri semua sesi"),
       subject: name,
-      text: "Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?",
+      text: t("Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?"),
     })
   return (
     <SessionsLayout
-      title={`Sesi ${name}`}
+      title={t("Sesi {name}", { name })}
       sessions={sessions}
       endAll={{
-        label: "Akhiri semua sesi",
+        label: t("Akhiri semua sesi"),
         disabled: sessions.ending !== null || !sessions.query.data?.length,
         onClick: endAll,
       }}

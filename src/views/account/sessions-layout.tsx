@@ -1,4 +1,5 @@
 import { Button } from "antd"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import { SessionPanel } from "./session-panel"
@@ -30,7 +31,7 @@ export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
             {endAll.label}
           </Button>
           <Button data-autofocus onClick={onClose}>
-            Tutup
+            {t("Tutup")}
           </Button>
         </>
       }

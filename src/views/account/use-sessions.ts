@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { SessionInfo } from "../../core/session/sessions"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../failure"
 
@@ -37,7 +38,10 @@ export function useSessions({ key, list, end, endAll }: SessionCalls) {
     } catch (error) {
       console.error(error)
       if (!isSame()) return false
-      const { text, detail } = failureMessage({ text: "Sesi tidak dapat diakhiri.", server: "hide" }, error)
+      const { text, detail } = failureMessage(
+        { text: t("Sesi tidak dapat diakhiri."), server: "hide" },
+        error,
+      )
       await feedback.alert(text, detail)
       return false
     } finally {

@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { useNavigate } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
+import { t } from "../../texts/language"
 import { CopyIcon } from "../../ui/icon"
 import type { StoredRecord } from "../edit-stash"
 import { copyOf } from "../form/copy-of"
@@ -18,13 +19,13 @@ export function CopyButton({ resource, record }: { resource: Resource; record: S
     const name = nameOf(resource, record)
     leavePrefill(resource.name, {
       values: copyOf(resource, record),
-      notice: `Disalin dari ${name}. Lengkapi yang kosong dan periksa, lalu simpan.`,
+      notice: t("Disalin dari {name}. Lengkapi yang kosong dan periksa, lalu simpan.", { name }),
     })
     navigate(create.path)
   }
   return (
     <Button icon={<CopyIcon />} onClick={copy}>
-      Salin
+      {t("Salin")}
     </Button>
   )
 }

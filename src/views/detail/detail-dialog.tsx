@@ -4,6 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 import { noteRecent } from "../../session/recent"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { AccountSection } from "../account/account-section"
 import type { StoredRecord } from "../edit-stash"
@@ -37,14 +38,14 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
           <CopyButton resource={resource} record={record} />
           <HistoryButton resource={resource} record={record} />
           <Button data-autofocus onClick={onClose}>
-            Tutup
+            {t("Tutup")}
           </Button>
         </>
       }
     >
       {gone && (
         <p className={styles.gone} role="status">
-          Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.
+          {t("Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.")}
         </p>
       )}
       <dl className={styles.lines} aria-busy={refreshing || undefined}>

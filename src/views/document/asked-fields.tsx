@@ -8,6 +8,7 @@ import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
 import groups from "../../fields/shared/dialog-filter.module.css"
+import { say, t } from "../../texts/language"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 
@@ -30,7 +31,7 @@ export function AskedField({ asked, ...props }: Props<DocumentFilter | DocumentA
       ) : asked.kind === "period" ? (
         <DayRange
           id={id}
-          label={asked.label}
+          label={say(asked.label)}
           value={periodOf(props.answer)}
           onChange={props.onChange}
           invalid={props.error !== ""}
@@ -57,10 +58,10 @@ function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldP
     <Filter
       id={id}
       field={field}
-      label={label}
+      label={say(label)}
       operator={compares}
       layout="dialog"
-      placeholder={placeholder}
+      placeholder={say(placeholder)}
       value={answer as FilterValue | undefined}
       onChange={onChange}
       invalid={error !== ""}
@@ -72,11 +73,11 @@ function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldP
 function TextField({ asked, id, answer, onChange, error, describedBy }: FieldProps<DocumentAsk>) {
   return (
     <div className={groups.field}>
-      <label htmlFor={id}>{asked.label}</label>
+      <label htmlFor={id}>{say(asked.label)}</label>
       <Input
         id={id}
         value={typeof answer === "string" ? answer : ""}
-        placeholder={asked.placeholder || undefined}
+        placeholder={say(asked.placeholder) || undefined}
         status={error ? "error" : ""}
         aria-invalid={error !== "" || undefined}
         aria-describedby={describedBy}
@@ -96,7 +97,7 @@ function ListField({ asked, answer, onChange, describedBy }: FieldProps<Document
   }
   return (
     <fieldset className={groups.group} aria-describedby={describedBy}>
-      <legend>{asked.label}</legend>
+      <legend>{say(asked.label)}</legend>
       <ol className={styles.list}>
         {texts.map((text, index) => (
           // The inputs only ever grow at the end, so a position is an identity.
@@ -104,8 +105,8 @@ function ListField({ asked, answer, onChange, describedBy }: FieldProps<Document
           <li key={index}>
             <Input
               ref={index === texts.length - 1 ? last : undefined}
-              aria-label={`${asked.label} ${index + 1}`}
-              placeholder={`${asked.placeholder || asked.label} ${index + 1}`}
+              aria-label={`${say(asked.label)} ${index + 1}`}
+              placeholder={`${say(asked.placeholder || asked.label)} ${index + 1}`}
               value={text}
               onChange={(event) =>
                 onChange(texts.map((old, at) => (at === index ? event.target.value : old)))
@@ -115,7 +116,7 @@ function ListField({ asked, answer, onChange, describedBy }: FieldProps<Document
         ))}
       </ol>
       <Button type="dashed" block onClick={add}>
-        + Tambah {asked.label}
+        {t("+ Tambah {label}", { label: say(asked.label) })}
       </Button>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from "antd"
 import { useId } from "react"
 import groups from "../../fields/shared/dialog-filter.module.css"
+import { say, t } from "../../texts/language"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 
@@ -19,7 +20,7 @@ export function ColumnChecks({ columns, value, onChange, shortcuts = [], error }
   const id = useId()
   return (
     <fieldset className={groups.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>Kolom yang dicetak</legend>
+      <legend>{t("Kolom yang dicetak")}</legend>
       {shortcuts.length > 0 && (
         <div className={styles.tools}>
           {shortcuts.map(([label, keys]) => (
@@ -39,7 +40,7 @@ export function ColumnChecks({ columns, value, onChange, shortcuts = [], error }
               onChange(target.checked ? [...value, key] : value.filter((other) => other !== key))
             }
           >
-            {label}
+            {say(label)}
           </Checkbox>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react"
 import { useNavigate } from "react-router"
 import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
 import { type Answer, type PrintDocument, printsRecords } from "../../core/print/document"
+import { say, t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
 import { LoadFailed } from "../load-failed"
@@ -52,7 +53,7 @@ export function DocumentDialog({ document, onClose }: Props) {
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
     const state = printState(document, result.data, answers, { ticked, totals })
     if (needed && document.whenEmpty === "alert" && state.rows.length === 0)
-      void alert("Tidak ada data yang sesuai dengan filter.")
+      void alert(t("Tidak ada data yang sesuai dengan filter."))
     else navigate(document.path, { state })
   }
 
@@ -60,7 +61,7 @@ export function DocumentDialog({ document, onClose }: Props) {
   const inList = resource.list.columns.map(({ field }) => field)
   return (
     <FilterDialog
-      title={label}
+      title={say(label)}
       wide={many}
       busy={needed && query.isPending}
       withheld={failed}
@@ -76,7 +77,7 @@ export function DocumentDialog({ document, onClose }: Props) {
         />
       )}
       {asked.some(({ kind }) => kind === "filter") && (
-        <p className={styles.help}>Saringan yang kosong tidak membatasi apa pun.</p>
+        <p className={styles.help}>{t("Saringan yang kosong tidak membatasi apa pun.")}</p>
       )}
       {asked.map((one) => (
         <AskedField
@@ -95,9 +96,9 @@ export function DocumentDialog({ document, onClose }: Props) {
           shortcuts={
             many
               ? [
-                  ["Pilih semua", columns.map(({ key }) => key)],
-                  ["Seperti daftar", inList.filter((key) => columns.some((column) => column.key === key))],
-                  ["Kosongkan", []],
+                  [t("Pilih semua"), columns.map(({ key }) => key)],
+                  [t("Seperti daftar"), inList.filter((key) => columns.some((column) => column.key === key))],
+                  [t("Kosongkan"), []],
                 ]
               : []
           }
@@ -106,7 +107,7 @@ export function DocumentDialog({ document, onClose }: Props) {
       )}
       {document.totals && (
         <Checkbox checked={totals} onChange={({ target }) => setTotals(target.checked)}>
-          Cetak baris total
+          {t("Cetak baris total")}
         </Checkbox>
       )}
     </FilterDialog>

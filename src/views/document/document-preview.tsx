@@ -5,6 +5,7 @@ import { pageCss } from "../../../print-templates/parts/page-css"
 import { type PrintDocument, printsRecords } from "../../core/print/document"
 import { readPrintState } from "../../core/print/state"
 import type { TemplateProps } from "../../core/print/template"
+import { t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
 import { setWindowTitle } from "../../ui/title"
@@ -52,7 +53,7 @@ interface PreviewProps {
 /** The frame of every preview: 'Kembali' and 'Cetak' above, the document as a sheet of paper below. */
 function Preview({ document: { name, label, title, resource }, empty, children }: PreviewProps) {
   const paper = useRef<HTMLDivElement>(null)
-  const scroller = useScrollArea(`Lembar ${title}`)
+  const scroller = useScrollArea(t("Lembar {title}", { title }))
   const navigate = useNavigate()
   const { state } = useLocation()
   const css = useMemo(() => pageCss({ name, label }), [name, label])
@@ -64,13 +65,13 @@ function Preview({ document: { name, label, title, resource }, empty, children }
   // State comes only from the list's print menu, so that the step back finds the list as it was left; a route that was
   // opened by hand has nothing to step back to.
   const back = () => (state ? navigate(-1) : navigate(resource.list.path || "/", { replace: true }))
-  const backButton = <Button onClick={back}>Kembali</Button>
+  const backButton = <Button onClick={back}>{t("Kembali")}</Button>
 
   if (empty) {
     return (
       <main className={styles.empty}>
         <h1>{title}</h1>
-        <p>Tidak ada data untuk ditampilkan.</p>
+        <p>{t("Tidak ada data untuk ditampilkan.")}</p>
         {backButton}
       </main>
     )
@@ -79,13 +80,13 @@ function Preview({ document: { name, label, title, resource }, empty, children }
     <>
       <style>{css}</style>
       <main>
-        <div className={styles.bar} role="toolbar" aria-label="Pratinjau cetak">
+        <div className={styles.bar} role="toolbar" aria-label={t("Pratinjau cetak")}>
           {backButton}
           <span className={styles.name}>{title}</span>
           <Suspense
             fallback={
               <Button type="primary" icon={<PrinterIcon />} disabled>
-                Cetak
+                {t("Cetak")}
               </Button>
             }
           >

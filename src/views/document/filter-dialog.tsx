@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { type ReactNode, useEffect, useId, useRef } from "react"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import styles from "./filter-dialog.module.css"
@@ -52,7 +53,7 @@ export function FilterDialog(props: FilterDialogProps) {
       onDismiss={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Batal</Button>
+          <Button onClick={onClose}>{t("Batal")}</Button>
           <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)} disabled={withheld}>
             Preview
           </Button>

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import type { RefObject } from "react"
 import { useReactToPrint } from "react-to-print"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { PrinterIcon } from "../../ui/icon"
 
@@ -20,11 +21,11 @@ export function PrintButton({ paper, fileName, css }: PrintButtonProps) {
     documentTitle: fileName,
     pageStyle: css,
     ignoreGlobalStyles: true,
-    onPrintError: () => void alert("Dokumen gagal dicetak. Silakan coba lagi."),
+    onPrintError: () => void alert(t("Dokumen gagal dicetak. Silakan coba lagi.")),
   })
   return (
     <Button type="primary" icon={<PrinterIcon />} onClick={() => print()}>
-      Cetak
+      {t("Cetak")}
     </Button>
   )
 }

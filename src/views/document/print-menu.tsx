@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { lazy, Suspense, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { documentRight, type PrintDocument } from "../../core/print/document"
+import { say, t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
 import { useMay } from "../registry-context"
@@ -24,10 +25,15 @@ export function PrintMenu({ documents }: Props) {
   if (allowed.length === 0) return null
   return (
     <>
-      <Menu label="Cetak" entries={allowed} onChoose={setChosen} button={button}>
+      <Menu
+        label={t("Cetak")}
+        entries={allowed.map(({ name, label }) => ({ name, label: say(label) }))}
+        onChoose={setChosen}
+        button={button}
+      >
         {(props) => (
           <Button {...props} icon={<PrinterIcon />}>
-            Cetak
+            {t("Cetak")}
           </Button>
         )}
       </Menu>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react"
 import type { ExportColumn } from "../../core/export/cells"
 import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
@@ -25,7 +26,7 @@ const ENTRIES = Object.entries(FORMATS).map(([name, { label }]) => ({ name, labe
 const WHOLE = ":whole"
 const WHOLE_ENTRIES = ENTRIES.map(({ name, label }) => ({
   name: name + WHOLE,
-  label: `${label}, semua kolom`,
+  label: t("{label}, semua kolom", { label }),
 }))
 /** Less than this is done before a dialog could be read. */
 const PATIENCE_MS = 400
@@ -67,7 +68,7 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
-      await feedback.alert("Gagal mengekspor data.")
+      await feedback.alert(t("Gagal mengekspor data."))
     } finally {
       clearTimeout(slow)
       setProgress(null)
@@ -79,31 +80,37 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
   return (
     <>
       <Menu
-        label="Ekspor"
+        label={t("Ekspor")}
         entries={whole ? [...ENTRIES, ...WHOLE_ENTRIES] : ENTRIES}
         onChoose={(name) => void run(name)}
         button={button}
       >
         {(props) => (
           <Button {...props} icon={<DownloadIcon />}>
-            Ekspor
+            {t("Ekspor")}
           </Button>
         )}
       </Menu>
       {progress && (
         <Dialog
-          title="Mengekspor data"
+          title={t("Mengekspor data")}
           onDismiss={() => running.current?.abort()}
-          footer={<Button onClick={() => running.current?.abort()}>Batal</Button>}
+          footer={<Button onClick={() => running.current?.abort()}>{t("Batal")}</Button>}
         >
           <p role="status">
             {progress.all === 0
-              ? "Memuat data..."
+              ? t("Memuat data...")
               : progress.loading
-                ? `Memuat data, ${formatNumber(progress.done)} dari ${formatNumber(progress.all)} baris...`
+                ? t("Memuat data, {done} dari {all} baris...", {
+                    done: formatNumber(progress.done),
+                    all: formatNumber(progress.all),
+                  })
                 : progress.done < progress.all
-                  ? `${formatNumber(progress.done)} dari ${formatNumber(progress.all)} baris`
-                  : "Menyusun berkas..."}
+                  ? t("{done} dari {all} baris", {
+                      done: formatNumber(progress.done),
+                      all: formatNumber(progress.all),
+                    })
+                  : t("Menyusun berkas...")}
           </p>
           <progress max={progress.all || 1} value={progress.done} style={{ width: "100%" }} />
         </Dialog>

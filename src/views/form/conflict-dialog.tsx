@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { useId, useState } from "react"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import type { Choices, Difference, Side } from "./conflict"
 import styles from "./conflict-dialog.module.css"
@@ -16,8 +17,8 @@ interface Props {
 }
 
 const SIDES: readonly { side: Side; title: string }[] = [
-  { side: "mine", title: "Isian Anda" },
-  { side: "theirs", title: "Data terbaru" },
+  { side: "mine", title: t("Isian Anda") },
+  { side: "theirs", title: t("Data terbaru") },
 ]
 
 /** Field by field: what was typed here beside what somebody else has saved meanwhile, and which of them counts. */
@@ -37,23 +38,23 @@ export function ConflictDialog({ title, subject, differences, onSave, onCancel }
       onDismiss={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>Kembali ke form</Button>
+          <Button onClick={onCancel}>{t("Kembali ke form")}</Button>
           <Button type="primary" onClick={() => onSave(choices)}>
-            Simpan pilihan
+            {t("Simpan pilihan")}
           </Button>
         </>
       }
     >
       <p className={styles.subject}>{subject}</p>
       <p className={styles.text}>
-        Pilih yang dipakai untuk setiap isian di bawah ini. Isian Anda yang lain tetap ikut disimpan.
+        {t("Pilih yang dipakai untuk setiap isian di bawah ini. Isian Anda yang lain tetap ikut disimpan.")}
       </p>
       <div className={styles.all}>
         <Button size="small" onClick={() => chooseAll("mine")}>
-          Pakai semua isian saya
+          {t("Pakai semua isian saya")}
         </Button>
         <Button size="small" onClick={() => chooseAll("theirs")}>
-          Pakai semua data terbaru
+          {t("Pakai semua data terbaru")}
         </Button>
       </div>
       {differences.map((difference, index) => (
@@ -77,10 +78,10 @@ export function ConflictDialog({ title, subject, differences, onSave, onCancel }
                   <span className={styles.words}>
                     <span className={styles.whose}>
                       {title}
-                      {side === "mine" && !difference.typed && " (tidak Anda ubah)"}
+                      {side === "mine" && !difference.typed && t(" (tidak Anda ubah)")}
                     </span>
-                    <span className={styles.value}>{value || <em>kosong</em>}</span>
-                    {blocked && <span className={styles.whose}>Tidak dapat diubah lagi.</span>}
+                    <span className={styles.value}>{value || <em>{t("kosong")}</em>}</span>
+                    {blocked && <span className={styles.whose}>{t("Tidak dapat diubah lagi.")}</span>}
                   </span>
                 </label>
               )

@@ -1,4 +1,5 @@
 import { Button } from "antd"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import type { Restored } from "./draft"
 import styles from "./form.module.css"
@@ -9,9 +10,9 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
   const { lost, changed } = restored
   const discard = async () => {
     const sure = await confirm({
-      title: "Buang isian ini?",
-      text: "Isian yang dipulihkan dan belum disimpan akan hilang.",
-      okText: "Buang",
+      title: t("Buang isian ini?"),
+      text: t("Isian yang dipulihkan dan belum disimpan akan hilang."),
+      okText: t("Buang"),
       danger: true,
     })
     if (sure) onDiscard()
@@ -19,11 +20,11 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
   return (
     <div className={`${styles.notice} ${styles.draft}`}>
       <div role="status">
-        <p>Isian sebelumnya dipulihkan. Periksa, lalu simpan.</p>
-        {lost.length > 0 && <p>Pilih kembali: {lost.join(", ")}.</p>}
+        <p>{t("Isian sebelumnya dipulihkan. Periksa, lalu simpan.")}</p>
+        {lost.length > 0 && <p>{t("Pilih kembali: {value}.", { value: lost.join(", ") })}</p>}
         {changed.length > 0 && (
           <>
-            <p>Sementara itu data ini diubah. Yang tersimpan sekarang:</p>
+            <p>{t("Sementara itu data ini diubah. Yang tersimpan sekarang:")}</p>
             <ul>
               {changed.map(({ label, now }) => (
                 <li key={label}>
@@ -35,7 +36,7 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
         )}
       </div>
       <Button size="small" onClick={() => void discard()}>
-        Buang isian
+        {t("Buang isian")}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { fieldUi } from "../../fields/registry.ui"
+import { t } from "../../texts/language"
 import styles from "./form.module.css"
 import { fieldId } from "./form-field"
 import { useFormStore, useFormValue } from "./use-field"
@@ -23,7 +24,7 @@ export function ErrorSummary({ stopped }: { stopped: number }) {
   const unseen = wrong.filter((field) => !linked.includes(field))
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      {linked.length > 0 && <p>Periksa kembali {linked.length} isian berikut:</p>}
+      {linked.length > 0 && <p>{t("Periksa kembali {linked} isian berikut:", { linked: linked.length })}</p>}
       {linked.length > 0 && (
         <ul>
           {linked.map((field) => {

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react"
 import type { Field } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
+import { t } from "../../texts/language"
 import styles from "./form.module.css"
 import { RuleBoundary } from "./rule-boundary"
 import type { FieldView } from "./store-types"
@@ -85,14 +86,14 @@ function Records(props: {
   if (props.state === "loading")
     return (
       <div className={styles.waiting} data-hinted={props.hinted}>
-        Memuat pilihan...
+        {t("Memuat pilihan...")}
       </div>
     )
   return (
     <div className={styles.unloaded} role="alert">
-      <span>Pilihan gagal dimuat.</span>
-      <Button id={props.id} size="small" aria-label="Coba lagi" onClick={props.onRetry}>
-        Coba lagi
+      <span>{t("Pilihan gagal dimuat.")}</span>
+      <Button id={props.id} size="small" aria-label={t("Coba lagi")} onClick={props.onRetry}>
+        {t("Coba lagi")}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react"
 import type { Field } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
+import { t } from "../../texts/language"
 import { FieldInput, offeredText } from "./field-input"
 import styles from "./form.module.css"
 import { useField, useFormStore } from "./use-field"
@@ -49,7 +50,7 @@ export function FormField({ field }: { field: Field }) {
       {offered && (
         <div id={`${id}-offer`} className={styles.offer}>
           <button type="button" className={styles.take} onMouseDown={keepFocus} onClick={take}>
-            Pakai {offered}
+            {t("Pakai {offered}", { offered })}
           </button>
           <kbd>Tab</kbd>
         </div>

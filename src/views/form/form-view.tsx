@@ -5,6 +5,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
 import { dropDraft, readDraft } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import page from "../page.module.css"
 import { useMe, useRegistry } from "../registry-context"
@@ -144,7 +145,7 @@ function Form(
         </h1>
         {notice && (
           <p className={styles.notice} role="status">
-            <span>{notice.why}</span> Yang tampil adalah {notice.shown}.
+            <span>{notice.why}</span> {t("Yang tampil adalah")} {notice.shown}.
           </p>
         )}
         {prefill && (
@@ -180,7 +181,7 @@ function Form(
               {screen.submit}
             </SaveButton>
             <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={saving.cancel}>
-              Batal
+              {t("Batal")}
             </Button>
             {another && (
               <label className={styles.another}>
@@ -190,7 +191,7 @@ function Form(
                   disabled={saving.busy}
                   onChange={({ target }) => another.onWant(target.checked)}
                 />
-                Lanjut tambah lagi
+                {t("Lanjut tambah lagi")}
               </label>
             )}
           </footer>

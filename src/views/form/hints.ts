@@ -1,10 +1,12 @@
 /** What a form says beside its fields and never insists on: a value that can be worked out, and a gentle word. */
+
 import type { Field } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Context, Values } from "../../core/schema/types"
 import { isSimilar } from "../../core/similar"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
+import { t } from "../../texts/language"
 
 /** More names help nobody. */
 const NAMED = 3
@@ -36,7 +38,7 @@ export function createHints(context: Context): Hints {
       .map((row) => String(row[key] ?? ""))
       .filter((name) => isSimilar(name, value))
     const listed = [...new Set(names)].slice(0, NAMED).join(", ")
-    const text = listed && `Sudah ada nama yang sama atau mirip: ${listed}.`
+    const text = listed && t("Sudah ada nama yang sama atau mirip: {listed}.", { listed })
     found.set(key, { of: value, text })
     return text
   }

@@ -4,6 +4,7 @@ import { localTime } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
 import { copiedDrafts, type Draft, dropCopy, dropDraft, writeDraft } from "../../session/drafts"
 import { openDrafts } from "../../session/open-drafts"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useMe } from "../registry-context"
 import styles from "./form.module.css"
@@ -47,9 +48,9 @@ export function LostDrafts({ slot, onTake }: Props) {
     const sure =
       !form.isTyped() ||
       (await confirm({
-        title: "Pulihkan isian ini?",
-        text: "Yang sudah diketik di form ini akan diganti.",
-        okText: "Pulihkan",
+        title: t("Pulihkan isian ini?"),
+        text: t("Yang sudah diketik di form ini akan diganti."),
+        okText: t("Pulihkan"),
       }))
     if (!sure) return
     dropDraft(slot)
@@ -58,10 +59,10 @@ export function LostDrafts({ slot, onTake }: Props) {
   }
   const discard = async (draft: Lost) => {
     const sure = await confirm({
-      title: "Buang isian ini?",
-      text: "Isian yang belum disimpan akan hilang.",
+      title: t("Buang isian ini?"),
+      text: t("Isian yang belum disimpan akan hilang."),
       subject: nameIn(form.resource, draft),
-      okText: "Buang",
+      okText: t("Buang"),
       danger: true,
     })
     if (!sure) return
@@ -71,11 +72,11 @@ export function LostDrafts({ slot, onTake }: Props) {
 
   return lost.map((draft) => {
     const name = nameIn(form.resource, draft)
-    const typed = `terakhir diketik ${localTime(new Date(draft.at).toISOString())}`
+    const typed = t("terakhir diketik {at}", { at: localTime(new Date(draft.at).toISOString()) })
     return (
       <div key={draft.copy} className={`${styles.notice} ${styles.draft}`}>
         <p role="status">
-          Ada isian yang belum disimpan, {typed}
+          {t("Ada isian yang belum disimpan,")} {typed}
           {name && (
             <>
               {": "}
@@ -86,10 +87,10 @@ export function LostDrafts({ slot, onTake }: Props) {
         </p>
         <span className={styles.choices}>
           <Button size="small" type="primary" onClick={() => void take(draft)}>
-            Pulihkan
+            {t("Pulihkan")}
           </Button>
           <Button size="small" onClick={() => void discard(draft)}>
-            Buang
+            {t("Buang")}
           </Button>
         </span>
       </div>

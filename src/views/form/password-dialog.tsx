@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
 import { holdPage } from "../../session/page-hold"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { CheckIcon, CopyIcon } from "../../ui/icon"
 import styles from "./form.module.css"
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** The one time that a generated password is seen; only 'Tutup' closes it (AE-39..AE-41, AB-16). */
-export function PasswordDialog({ password, onClose, title = "Akun Berhasil Dibuat", note = "" }: Props) {
+export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dibuat"), note = "" }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [copy, setCopy] = useState<Copy>("idle")
 
@@ -48,12 +49,12 @@ export function PasswordDialog({ password, onClose, title = "Akun Berhasil Dibua
       title={title}
       footer={
         <Button type="primary" onClick={onClose}>
-          Tutup
+          {t("Tutup")}
         </Button>
       }
     >
       <p className={styles.passwordText}>
-        Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.
+        {t("Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.")}
         {note && ` ${note}`}
       </p>
       <div className={styles.password}>
@@ -70,13 +71,13 @@ export function PasswordDialog({ password, onClose, title = "Akun Berhasil Dibua
           icon={copy === "copied" ? <CheckIcon /> : <CopyIcon />}
           onClick={() => void copyIt()}
         >
-          {copy === "copied" ? "Tersalin" : "Salin"}
+          {copy === "copied" ? t("Tersalin") : t("Salin")}
         </Button>
       </div>
       <p className={styles.passwordNote} role="status" aria-live="polite">
         {copy === "selected"
-          ? "Tidak dapat menyalin otomatis. Teks sudah dipilih, tekan Ctrl+C."
-          : "Angka bergaris bawah dan berwarna hijau."}
+          ? t("Tidak dapat menyalin otomatis. Teks sudah dipilih, tekan Ctrl+C.")
+          : t("Angka bergaris bawah dan berwarna hijau.")}
       </p>
     </Dialog>
   )

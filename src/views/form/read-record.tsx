@@ -1,6 +1,7 @@
 import { useOne } from "@refinedev/core"
 import { useEffect, useRef } from "react"
 import type { FormScreen, Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
 import type { StoredRecord } from "../edit-stash"
 import { reasonOf, statusOf } from "../failure"
@@ -50,12 +51,12 @@ export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: 
     const unread = (shown: string) => (missing ? undefined : { why: loadFailed, shown })
     // A host without the record answers 404: the one from the list is as good as it gets, without a word.
     if (isRest && stored && screen.onLoadError === "stored")
-      return onOpen({ record: stored, notice: unread("data dari daftar") })
+      return onOpen({ record: stored, notice: unread(t("data dari daftar")) })
     // What was typed before the session ended is not lost with its record: a save offers to add it anew.
     const begun = isRest ? begunWith(resource, id, me) : undefined
-    if (begun) return onOpen({ record: begun, notice: unread("data saat Anda mulai mengubahnya") })
+    if (begun) return onOpen({ record: begun, notice: unread(t("data saat Anda mulai mengubahnya")) })
     onMissing(missing ? notFound : loadFailed, reasonOf(error))
   }, [error, record, resource, screen, id, me, stored, onOpen, onMissing])
 
-  return <Loading text="Memuat data..." />
+  return <Loading text={t("Memuat data...")} />
 }

@@ -3,12 +3,14 @@
  * shows and is drawn anew for nothing else (fifty fields stay quick). Everything that hangs on other values, namely
  * what is shown, what is locked, what is worked out and which messages stand, is settled here after every change.
  */
+
 import type { Field } from "../../core/schema/resource"
 import { orElse, type RulePlace, ruleSentence } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../core/validation/validate"
 import { typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
+import { t } from "../../texts/language"
 import { sameValue } from "./conflict"
 import { createHints } from "./hints"
 import { initialValues } from "./initial-values"
@@ -16,7 +18,7 @@ import { createRecords } from "./records"
 import { createReferences } from "./references"
 import type { FieldView, FormStore, FormStoreOptions } from "./store-types"
 
-const NOT_LOADED = "Data pilihan belum dimuat. Silakan coba lagi."
+const NOT_LOADED = t("Data pilihan belum dimuat. Silakan coba lagi.")
 
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { resource, mode, titleOf } = options

@@ -1,4 +1,5 @@
 import { nameOf } from "../../fields/registry"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../failure"
 import { useMay } from "../registry-context"
@@ -28,8 +29,8 @@ export function useAsNew(form: FormStore, options: { leave: Leave; passwords: Pa
         resource.source.kind === "browser" ? failureMessage(updateFailed, error).text : updateFailed.text,
       text: goneText(resource),
       subject: nameOf(resource, form.original() ?? {}),
-      okText: "Simpan sebagai data baru",
-      cancelText: "Kembali ke form",
+      okText: t("Simpan sebagai data baru"),
+      cancelText: t("Kembali ke form"),
     })
     if (!yes || !isSame()) return "declined"
     const fresh = asNew(form)

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { nameOf } from "../../fields/registry"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { reasonOf, statusOf } from "../failure"
 import { type Choices, differencesOf } from "./conflict"
@@ -36,7 +37,7 @@ export function useConflict(form: FormStore): Conflict {
           : await new Promise<Choices | null>((answer) => {
               setDialog(
                 <ConflictDialog
-                  title={`Data ini sudah ${changedBy(resource)}`}
+                  title={t("Data ini sudah {resource}", { resource: changedBy(resource) })}
                   subject={nameOf(resource, theirs)}
                   differences={differences}
                   onSave={answer}
@@ -52,7 +53,10 @@ export function useConflict(form: FormStore): Conflict {
       if (statusOf(error) === 404) return { error }
       console.error(error)
       await feedback.alert(
-        `Data ini sudah ${changedBy(resource)}, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.`,
+        t(
+          "Data ini sudah {resource}, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.",
+          { resource: changedBy(resource) },
+        ),
         reasonOf(error),
       )
       return "stop"

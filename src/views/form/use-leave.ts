@@ -3,6 +3,7 @@ import { flushSync } from "react-dom"
 import type { FormScreen, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { dropDraft } from "../../session/drafts"
+import { t } from "../../texts/language"
 import { clearEditStash } from "../edit-stash"
 import { slotOf } from "./draft"
 import { leavePrefill } from "./prefill"
@@ -39,7 +40,7 @@ export function useLeave(options: {
     toAddForm: (values) => {
       leavePrefill(resource.name, {
         values,
-        notice: "Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.",
+        notice: t("Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan."),
       })
       forget()
       goTo("create")

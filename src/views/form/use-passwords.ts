@@ -4,6 +4,7 @@ import { ApiError } from "../../core/codec/api-error"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fieldUi } from "../../fields/registry.ui"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { isStale, statusOf } from "../failure"
 import type { FormStore } from "./store-types"
@@ -27,7 +28,7 @@ const load = () => import("./password-dialog")
 const unloaded = (error: unknown): never => {
   console.error(error)
   throw new ApiError({
-    message: "Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda.",
+    message: t("Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda."),
     statusCode: 0,
   })
 }

@@ -4,6 +4,7 @@ import { isEmpty } from "../../core/validation/validate"
 import { currentPath } from "../../session/base-path"
 import { dropDraft } from "../../session/drafts"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage, fieldErrors, isStale, statusOf } from "../failure"
 import { slotOf } from "./draft"
@@ -27,7 +28,7 @@ interface Saving {
   dialog: ReactNode
 }
 
-const KEPT_HERE = "Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi."
+const KEPT_HERE = t("Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi.")
 
 interface Options {
   screen: FormScreen
@@ -149,9 +150,9 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
     // Whoever is elsewhere by now is not fetched back.
     if (currentPath() !== address || !isSame()) return true
     const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
-    if (waits) await feedback.success(KEPT_HERE, "Menunggu dikirim")
+    if (waits) await feedback.success(KEPT_HERE, t("Menunggu dikirim"))
     else if ((resource.form[target.mode] ?? screen).success === "toast")
-      await feedback.toast("Berhasil", text)
+      await feedback.toast(t("Berhasil"), text)
     else await feedback.success(text)
     if (!isSame()) return true
     const begin = target === form ? another() : null

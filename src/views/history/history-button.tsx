@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { lazy, Suspense, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { isOwnServer } from "../../session/own-server"
+import { t } from "../../texts/language"
 import type { StoredRecord } from "../edit-stash"
 
 const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog")).HistoryDialog }))
@@ -17,7 +18,7 @@ export function HistoryButton({ resource, record }: Props) {
   if (!isOwnServer() || resource.source.kind !== "rest" || !resource.history) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Riwayat</Button>
+      <Button onClick={() => setOpen(true)}>{t("Riwayat")}</Button>
       {open && (
         <Suspense fallback={null}>
           <HistoryDialog resource={resource} record={record} onClose={() => setOpen(false)} />

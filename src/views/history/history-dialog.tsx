@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import type { StoredRecord } from "../edit-stash"
 import { useRights } from "../rights"
@@ -20,7 +21,7 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
   const list = resource.source.kind === "rest" ? resource.source.list : ""
   const history = useHistory(`${list}/${encodeURIComponent(record.id)}/history`)
   const { print } = useRights(resource)
-  const title = `Riwayat ${nameOf(resource, record)}`
+  const title = t("Riwayat {resource}", { resource: nameOf(resource, record) })
   return (
     <Dialog
       title={title}
@@ -28,7 +29,7 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
       onDismiss={onClose}
       footer={
         <Button data-autofocus onClick={onClose}>
-          Tutup
+          {t("Tutup")}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import { ComingButton } from "../../ui/tool-button"
 import { RowsExport } from "../export/rows-export"
@@ -15,7 +16,7 @@ export function HistoryExport(props: {
   const { name, history, waiting = false } = props
   const { access, find } = useRegistry()
   if (!history.data?.pages.some(({ entries }) => entries.length > 0))
-    return waiting ? <ComingButton icon={<DownloadIcon />}>Ekspor</ComingButton> : null
+    return waiting ? <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton> : null
   return (
     <RowsExport
       name={name}

@@ -3,6 +3,7 @@ import type { AccessNames } from "../../core/access/names"
 import { localTime } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import styles from "./history.module.css"
 import { actionText, changedLines, deviceText } from "./lines"
 
@@ -41,7 +42,7 @@ export function HistoryList({ entries, resourceOf, access, named = false, offer 
                 localTime(entry.at),
                 entry.actorName,
                 deviceText(entry),
-                entry.address && `Alamat IP ${entry.address}`,
+                entry.address && t("Alamat IP {address}", { address: entry.address }),
               ]
                 .filter(Boolean)
                 .join(" · ")}
@@ -61,9 +62,9 @@ function Changes({ entry, lines }: { entry: HistoryEntry; lines: ReturnType<type
     <table className={styles.changes}>
       <thead>
         <tr>
-          <th scope="col">Data</th>
-          {was && <th scope="col">Sebelum</th>}
-          {is && <th scope="col">Sesudah</th>}
+          <th scope="col">{t("Data")}</th>
+          {was && <th scope="col">{t("Sebelum")}</th>}
+          {is && <th scope="col">{t("Sesudah")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -80,7 +81,7 @@ function Changes({ entry, lines }: { entry: HistoryEntry; lines: ReturnType<type
   if (was && is) return table
   return (
     <details className={styles.whole}>
-      <summary>Isi data</summary>
+      <summary>{t("Isi data")}</summary>
       {table}
     </details>
   )

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { type ReactNode, useRef } from "react"
 import type { HistoryEntry } from "../../core/history/entry"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Loading } from "../../ui/loading"
 import { LoadFailed } from "../load-failed"
@@ -23,14 +24,14 @@ export function HistoryPanel({ history, named = false, offer }: Props) {
   if (history.isError && !entries)
     return (
       <LoadFailed
-        text="Riwayat gagal dimuat."
+        text={t("Riwayat gagal dimuat.")}
         error={history.error}
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
       />
     )
-  if (!entries) return <Loading text="Memuat riwayat..." />
-  if (entries.length === 0) return <p className={styles.empty}>Belum ada riwayat.</p>
+  if (!entries) return <Loading text={t("Memuat riwayat...")} />
+  if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const more = async () => {
     const known = entries.length
     await history.fetchNextPage()
@@ -48,13 +49,13 @@ export function HistoryPanel({ history, named = false, offer }: Props) {
       />
       {history.hasNextPage && (
         <div className={styles.more}>
-          {history.isFetchNextPageError && <p role="alert">Riwayat berikutnya gagal dimuat.</p>}
+          {history.isFetchNextPageError && <p role="alert">{t("Riwayat berikutnya gagal dimuat.")}</p>}
           <Button
             disabled={history.isPlaceholderData}
             loading={busySign(history.isFetchingNextPage)}
             onClick={() => void more()}
           >
-            {history.isFetchNextPageError ? "Coba lagi" : "Muat lagi"}
+            {history.isFetchNextPageError ? t("Coba lagi") : t("Muat lagi")}
           </Button>
         </div>
       )}

@@ -1,36 +1,38 @@
 /** What an entry of the history says, in the words of the declaration it is about. */
+
 import type { AccessNames } from "../../core/access/names"
 import { type Flag, normaliseModule, readFlag } from "../../core/access/permissions"
 import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
+import { say, t } from "../../texts/language"
 
 const ACTIONS: Readonly<Record<HistoryAction, string>> = {
-  create: "Dibuat",
-  edit: "Diubah",
-  delete: "Dihapus",
-  restore: "Dipulihkan",
-  login: "Masuk",
-  "login-failed": "Password salah saat masuk",
-  logout: "Keluar",
-  "sessions-ended": "Sesi diakhiri",
-  "password-changed": "Password diganti",
-  "password-reset": "Password direset",
-  "account-on": "Akun diaktifkan",
-  "account-off": "Akun dinonaktifkan",
-  rights: "Hak akses diubah",
-  givers: "Pemberi peran diubah",
-  "view-shared": "Tampilan dibagikan",
-  "view-removed": "Tampilan bersama dihapus",
-  prune: "Riwayat lama dihapus",
+  create: t("Dibuat"),
+  edit: t("Diubah"),
+  delete: t("Dihapus"),
+  restore: t("Dipulihkan"),
+  login: t("Masuk"),
+  "login-failed": t("Password salah saat masuk"),
+  logout: t("Keluar"),
+  "sessions-ended": t("Sesi diakhiri"),
+  "password-changed": t("Password diganti"),
+  "password-reset": t("Password direset"),
+  "account-on": t("Akun diaktifkan"),
+  "account-off": t("Akun dinonaktifkan"),
+  rights: t("Hak akses diubah"),
+  givers: t("Pemberi peran diubah"),
+  "view-shared": t("Tampilan dibagikan"),
+  "view-removed": t("Tampilan bersama dihapus"),
+  prune: t("Riwayat lama dihapus"),
 }
 
 export const actionText = (action: HistoryAction): string => ACTIONS[action]
 
 /** What is no declared field's: of rights. */
 const OTHER: Readonly<Record<string, string>> = {
-  rights: "Hak akses",
-  givers: "Boleh diberikan oleh",
+  rights: t("Hak akses"),
+  givers: t("Boleh diberikan oleh"),
 }
 
 const NOTHING = "-"
@@ -66,7 +68,7 @@ const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): str
   const name = normaliseModule(module)
   const known = [...modules, ...hiddenModules].find((one) => normaliseModule(one.module) === name)
   const flag = readFlag(action)
-  return `${known?.label ?? module}: ${flag ? ALLOWED[flag] : action}`
+  return `${say(known?.label ?? module)}: ${flag ? ALLOWED[flag] : action}`
 }
 
 /** Of a role's many rights those alone that it had and has not, or has and had not. */

@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 import { RowFaults } from "./row-faults"
@@ -16,9 +17,9 @@ interface Props {
 
 /** Why all or none cannot be had; '' where it can. */
 export function whyNotWhole(run: DryRun, most: number): string {
-  if (most === 0) return "server ini menerima satu baris demi satu baris"
-  if (run.wrong.length > 0) return "masih ada baris yang salah"
-  if (run.ready.length > most) return `paling banyak ${formatNumber(most)} baris sekaligus`
+  if (most === 0) return t("server ini menerima satu baris demi satu baris")
+  if (run.wrong.length > 0) return t("masih ada baris yang salah")
+  if (run.ready.length > most) return t("paling banyak {most} baris sekaligus", { most: formatNumber(most) })
   return ""
 }
 
@@ -29,33 +30,36 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
   const rows = wrong.map(({ line, faults }) => ({ line, texts: faults }))
   return (
     <>
-      <div role="status" aria-label="Hasil pemeriksaan">
+      <div role="status" aria-label={t("Hasil pemeriksaan")}>
         <ul className={styles.counts}>
           <li>
-            <b>{formatNumber(ready.length)}</b> baris siap diimpor
+            <b>{formatNumber(ready.length)}</b> {t("baris siap diimpor")}
           </li>
           <li>
-            <b>{formatNumber(wrong.length)}</b> baris harus diperbaiki
+            <b>{formatNumber(wrong.length)}</b> {t("baris harus diperbaiki")}
           </li>
           {there.length > 0 && (
             <li>
-              <b>{formatNumber(there.length)}</b> baris sudah ada, dilewati
+              <b>{formatNumber(there.length)}</b> {t("baris sudah ada, dilewati")}
             </li>
           )}
         </ul>
       </div>
-      <p className={styles.small}>Belum ada yang disimpan.</p>
+      <p className={styles.small}>{t("Belum ada yang disimpan.")}</p>
       {[...unused].map(([label, count]) => (
         <p key={label} className={styles.note}>
-          Kolom {label} tidak berlaku pada {formatNumber(count)} baris, isinya tidak diimpor.
+          {t("Kolom {label} tidak berlaku pada {count} baris, isinya tidak diimpor.", {
+            label,
+            count: formatNumber(count),
+          })}
         </p>
       ))}
       {ready.length > 0 && (
         <fieldset className={styles.choices}>
-          <legend className="sr-only">Cara mengimpor</legend>
+          <legend className="sr-only">{t("Cara mengimpor")}</legend>
           <label>
             <input type="radio" name="whole" checked={!whole} onChange={() => onWhole(false)} />
-            <span>Simpan baris yang benar; yang ditolak server dilaporkan</span>
+            <span>{t("Simpan baris yang benar; yang ditolak server dilaporkan")}</span>
           </label>
           <label>
             <input
@@ -66,8 +70,8 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
               onChange={() => onWhole(true)}
             />
             <span>
-              Semua atau tidak sama sekali
-              {why && <span className={styles.sample}> — tidak tersedia: {why}</span>}
+              {t("Semua atau tidak sama sekali")}
+              {why && <span className={styles.sample}> {t("— tidak tersedia: {why}", { why })}</span>}
             </span>
           </label>
         </fieldset>
@@ -76,10 +80,10 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
         <>
           <div className={styles.row}>
             <Button icon={<DownloadIcon />} onClick={onFailed}>
-              Unduh baris yang salah
+              {t("Unduh baris yang salah")}
             </Button>
           </div>
-          <RowFaults label="Baris yang harus diperbaiki" rows={rows} />
+          <RowFaults label={t("Baris yang harus diperbaiki")} rows={rows} />
         </>
       )}
     </>

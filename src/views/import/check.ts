@@ -12,6 +12,7 @@ import { isActive, isEmpty, validateField, withDerived } from "../../core/valida
 import { CellFault } from "../../fields/field-type"
 import { fieldType, typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
+import { say, t } from "../../texts/language"
 import { initialValues } from "../form/initial-values"
 import { createReferences } from "../form/references"
 import { createKnown } from "./known"
@@ -58,7 +59,7 @@ export interface Checker {
   contextFor: (values: Values) => Context
 }
 
-const MISSING = "tidak dikenali"
+const MISSING = t("tidak dikenali")
 
 export function createChecker(checking: Checking): Checker {
   const { resource, matching, me, titleOf, fixed = {} } = checking
@@ -97,7 +98,9 @@ export function createChecker(checking: Checking): Checker {
       const asFigure = type.parse(cell, field)
       if (typeof asFigure === "number") return asFigure
       if (isRounded(cell))
-        throw new CellFault(`${field.label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks`)
+        throw new CellFault(
+          t("{label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks", { label: field.label }),
+        )
     }
     const said = textOfCell(cell)
     const value = type.fromCell(said, field, { values: current, context, titleOf })
@@ -129,7 +132,7 @@ export function createChecker(checking: Checking): Checker {
         move({ ...current, [field.key]: read(field, cell) })
       } catch (error) {
         if (!(error instanceof CellFault)) throw error
-        unread.set(field.key, error.message)
+        unread.set(field.key, say(error.message))
       }
     }
     const settled: Record<string, unknown> = { ...current, ...fixed }

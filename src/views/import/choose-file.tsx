@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { type DragEvent, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import { LIMITS } from "../../core/import/table"
+import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 
@@ -23,11 +24,11 @@ export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
   return (
     <>
       <p className={styles.lead}>
-        Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama. Hasil <b>Ekspor → semua kolom</b> dapat
-        diimpor apa adanya.
+        {t("Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama. Hasil")}{" "}
+        <b>{t("Ekspor → semua kolom")}</b> {t("dapat diimpor apa adanya.")}
       </p>
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
-        Unduh templat Excel
+        {t("Unduh templat Excel")}
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the button inside as well */}
       <div
@@ -42,15 +43,15 @@ export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
           if (file && !busy) onFile(file)
         }}
       >
-        <span>Letakkan berkas di sini, atau</span>
+        <span>{t("Letakkan berkas di sini, atau")}</span>
         <Button type="primary" data-autofocus disabled={busy} onClick={() => input.current?.click()}>
-          Pilih berkas
+          {t("Pilih berkas")}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label="Berkas"
+          aria-label={t("Berkas")}
           accept=".xlsx,.csv,.txt,text/csv"
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -60,10 +61,13 @@ export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
           }}
         />
         <p className={styles.small}>
-          Paling banyak {formatNumber(LIMITS.rows)} baris, {LIMITS.bytes / 1024 / 1024} MB.
+          {t("Paling banyak {rows} baris, {bytes} MB.", {
+            rows: formatNumber(LIMITS.rows),
+            bytes: LIMITS.bytes / 1024 / 1024,
+          })}
         </p>
       </div>
-      <div role="status">{busy && <p className={styles.note}>Membaca berkas...</p>}</div>
+      <div role="status">{busy && <p className={styles.note}>{t("Membaca berkas...")}</p>}</div>
       <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { lazy, Suspense, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { UploadIcon } from "../../ui/icon"
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }))
@@ -20,7 +21,7 @@ export function ImportButton(props: ImportProps) {
   return (
     <>
       <Button ref={button} icon={<UploadIcon />} onClick={() => setOpen(true)}>
-        Impor
+        {t("Impor")}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import { inWriting } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
@@ -26,12 +27,12 @@ import { useUndo } from "./use-undo"
 
 const NOTHING_FIXED = {}
 const HEADINGS: Readonly<Record<Step["at"], string>> = {
-  file: "Pilih berkas",
-  columns: "Cocokkan kolom",
-  checking: "Memeriksa",
-  checked: "Hasil pemeriksaan",
-  saving: "Mengimpor",
-  done: "Selesai",
+  file: t("Pilih berkas"),
+  columns: t("Cocokkan kolom"),
+  checking: t("Memeriksa"),
+  checked: t("Hasil pemeriksaan"),
+  saving: t("Mengimpor"),
+  done: t("Selesai"),
 }
 
 const wrongRow = ({ line, cells, faults }: CheckedRow): FailedRow => ({
@@ -73,7 +74,7 @@ export function ImportDialog({
       return true
     } catch (error) {
       console.error(error)
-      await feedback.alert("Berkas tidak dapat dibuat.")
+      await feedback.alert(t("Berkas tidak dapat dibuat."))
       return false
     }
   }
@@ -86,7 +87,7 @@ export function ImportDialog({
       download(blob, `${name} templat.xlsx`, blob.type)
     } catch (error) {
       console.error(error)
-      await feedback.alert("Templat tidak dapat dibuat.")
+      await feedback.alert(t("Templat tidak dapat dibuat."))
     }
   }
   const handPasswords = async () => {
@@ -120,9 +121,9 @@ export function ImportDialog({
       passwords.length === 0 ||
       handed.current ||
       (await feedback.confirm({
-        title: "Tutup tanpa mengunduh password?",
-        text: "Password akun baru tidak dapat dilihat lagi setelah ini.",
-        okText: "Tutup",
+        title: t("Tutup tanpa mengunduh password?"),
+        text: t("Password akun baru tidak dapat dilihat lagi setelah ini."),
+        okText: t("Tutup"),
         danger: true,
       }))
     if (!sure) return
@@ -130,7 +131,7 @@ export function ImportDialog({
     onClose()
   }
 
-  const shut = <Button onClick={() => void close()}>Tutup</Button>
+  const shut = <Button onClick={() => void close()}>{t("Tutup")}</Button>
   const progress = (label: string, done: number, all: number) => (
     <>
       <p role="status">{label}</p>
@@ -170,8 +171,11 @@ export function ImportDialog({
         const all = step.file.table.rows.length
         return progress(
           step.done === 0
-            ? "Memuat data untuk pemeriksaan..."
-            : `${formatNumber(step.done)} dari ${formatNumber(all)} baris diperiksa`,
+            ? t("Memuat data untuk pemeriksaan...")
+            : t("{done} dari {all} baris diperiksa", {
+                done: formatNumber(step.done),
+                all: formatNumber(all),
+              }),
           step.done,
           all,
         )
@@ -189,8 +193,11 @@ export function ImportDialog({
       case "saving":
         return progress(
           step.whole || work.inBrowser
-            ? `Menyimpan ${formatNumber(step.all)} baris sekaligus...`
-            : `${formatNumber(step.done)} dari ${formatNumber(step.all)} baris diimpor`,
+            ? t("Menyimpan {all} baris sekaligus...", { all: formatNumber(step.all) })
+            : t("{done} dari {all} baris diimpor", {
+                done: formatNumber(step.done),
+                all: formatNumber(step.all),
+              }),
           step.done,
           step.all,
         )
@@ -223,30 +230,30 @@ export function ImportDialog({
       case "columns":
         return (
           <>
-            <Button onClick={() => work.back("file")}>Berkas lain</Button>
+            <Button onClick={() => work.back("file")}>{t("Berkas lain")}</Button>
             <Button
               type="primary"
               disabled={step.file.matching.every((key) => key === null)}
               onClick={() => void work.check(step.file)}
             >
-              Periksa
+              {t("Periksa")}
             </Button>
           </>
         )
       case "checking":
-        return <Button onClick={() => work.back("columns")}>Batal</Button>
+        return <Button onClick={() => work.back("columns")}>{t("Batal")}</Button>
       case "checked": {
         const { file, run } = step
         const offered = whyNotWhole(run, work.mostWhole) === ""
         return (
           <>
-            <Button onClick={() => work.back("columns")}>Kembali</Button>
+            <Button onClick={() => work.back("columns")}>{t("Kembali")}</Button>
             <Button
               type="primary"
               disabled={run.ready.length === 0}
               onClick={() => void work.save(file, run, whole && offered)}
             >
-              Impor {formatNumber(run.ready.length)} baris
+              {t("Impor {ready} baris", { ready: formatNumber(run.ready.length) })}
             </Button>
           </>
         )
@@ -254,7 +261,7 @@ export function ImportDialog({
       case "saving":
         return (
           <Button disabled={step.whole || work.inBrowser} onClick={work.cancel}>
-            Batal
+            {t("Batal")}
           </Button>
         )
       case "done": {
@@ -268,10 +275,10 @@ export function ImportDialog({
                 danger
                 onClick={() => void undo(id, file.name).then((done) => done && work.back("file"))}
               >
-                Batalkan impor
+                {t("Batalkan impor")}
               </Button>
             )}
-            {open && <Button onClick={() => void work.check(file)}>Periksa lagi</Button>}
+            {open && <Button onClick={() => void work.check(file)}>{t("Periksa lagi")}</Button>}
             {shut}
           </>
         )
@@ -280,7 +287,7 @@ export function ImportDialog({
   }
   return (
     <Dialog
-      title={`Impor ${name}`}
+      title={t("Impor {name}", { name })}
       size="large"
       undescribed
       {...(at !== "saving" && { onDismiss: () => void close() })}

@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import type { CheckedRow } from "./check"
 import styles from "./import.module.css"
@@ -30,47 +31,49 @@ export function ImportDone({ outcomes, wrong, passwords, onFailed, onPasswords }
   )
   return (
     <>
-      <div role="status" aria-label="Hasil impor">
+      <div role="status" aria-label={t("Hasil impor")}>
         <ul className={styles.counts}>
           <li>
-            <b>{formatNumber(saved)}</b> baris tersimpan
+            <b>{formatNumber(saved)}</b> {t("baris tersimpan")}
           </li>
           {refused > 0 && (
             <li>
-              <b>{formatNumber(refused)}</b> baris ditolak
+              <b>{formatNumber(refused)}</b> {t("baris ditolak")}
             </li>
           )}
           {unknown > 0 && (
             <li>
-              <b>{formatNumber(unknown)}</b> baris belum pasti
+              <b>{formatNumber(unknown)}</b> {t("baris belum pasti")}
             </li>
           )}
           {wrong.length > 0 && (
             <li>
-              <b>{formatNumber(wrong.length)}</b> baris salah, tidak diimpor
+              <b>{formatNumber(wrong.length)}</b> {t("baris salah, tidak diimpor")}
             </li>
           )}
           {left > 0 && (
             <li>
-              <b>{formatNumber(left)}</b> baris tidak disimpan
+              <b>{formatNumber(left)}</b> {t("baris tidak disimpan")}
             </li>
           )}
         </ul>
       </div>
       {unknown > 0 && (
         <p className={styles.note}>
-          Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.
+          {t("Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.")}
         </p>
       )}
       {passwords > 0 && (
         <div className={styles.note}>
           <p className={styles.small}>
-            Password {formatNumber(passwords)} akun baru hanya dapat diunduh sekarang. Berikan kepada
-            pemiliknya, lalu hapus berkasnya.
+            {t(
+              "Password {passwords} akun baru hanya dapat diunduh sekarang. Berikan kepada pemiliknya, lalu hapus berkasnya.",
+              { passwords: formatNumber(passwords) },
+            )}
           </p>
           <div className={styles.row}>
             <Button type="primary" icon={<DownloadIcon />} onClick={onPasswords}>
-              Unduh password
+              {t("Unduh password")}
             </Button>
           </div>
         </div>
@@ -79,10 +82,10 @@ export function ImportDone({ outcomes, wrong, passwords, onFailed, onPasswords }
         <>
           <div className={styles.row}>
             <Button icon={<DownloadIcon />} onClick={onFailed}>
-              Unduh baris yang gagal
+              {t("Unduh baris yang gagal")}
             </Button>
           </div>
-          <RowFaults label="Baris yang tidak tersimpan" rows={failed} />
+          <RowFaults label={t("Baris yang tidak tersimpan")} rows={failed} />
         </>
       )}
     </>

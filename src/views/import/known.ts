@@ -1,4 +1,5 @@
 /** What a list has already, with a file's good rows: what is unique there, and which records stand there as they are. */
+
 import { formatReading } from "../../core/format/reading"
 import { importFields } from "../../core/import/columns"
 import type { Field, Resource } from "../../core/schema/resource"
@@ -7,6 +8,7 @@ import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { importTypes, wire } from "../../fields/registry"
+import { t } from "../../texts/language"
 
 export interface Known {
   /** Whether the very same record is there. */
@@ -45,9 +47,9 @@ function heldOf(resource: Resource): Held[] {
   )
   return [
     ...unique,
-    ...(account ? [held(resource.field(account.email), "Email sudah digunakan")] : []),
+    ...(account ? [held(resource.field(account.email), t("Email sudah digunakan"))] : []),
     ...(list.view === "setup" && resource.field(title).unique === null
-      ? [held(resource.field(title), "Data sudah ada")]
+      ? [held(resource.field(title), t("Data sudah ada"))]
       : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Matching } from "../../core/import/columns"
 import { type FileTable, textOfCell } from "../../core/import/table"
 import type { Field } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import styles from "./import.module.css"
 
 interface Props {
@@ -29,23 +30,25 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
   return (
     <>
       <p className={styles.lead}>
-        Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk berikutnya.
+        {t("Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk berikutnya.")}
       </p>
       {missing.length > 0 && (
         <p className={styles.note} role="status">
-          Belum ada kolom untuk isian wajib: {missing.map(({ label }) => label).join(", ")}.
+          {t("Belum ada kolom untuk isian wajib: {value}.", {
+            value: missing.map(({ label }) => label).join(", "),
+          })}
         </p>
       )}
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Kolom di berkas</th>
-            <th scope="col">Mengisi</th>
+            <th scope="col">{t("Kolom di berkas")}</th>
+            <th scope="col">{t("Mengisi")}</th>
           </tr>
         </thead>
         <tbody>
           {table.head.map((heading, index) => {
-            const name = heading || `Kolom ${index + 1}`
+            const name = heading || t("Kolom {index}", { index: index + 1 })
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings may stand twice
               <tr key={index}>
@@ -55,11 +58,11 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
                 </td>
                 <td>
                   <select
-                    aria-label={`Kolom ${name} mengisi`}
+                    aria-label={t("Kolom {name} mengisi", { name })}
                     value={matching[index] ?? ""}
                     onChange={({ target }) => give(index, target.value)}
                   >
-                    <option value="">Tidak diimpor</option>
+                    <option value="">{t("Tidak diimpor")}</option>
                     {fields.map(({ key, label }) => (
                       <option key={key} value={key}>
                         {label}

@@ -1,5 +1,7 @@
 /** A chosen file as a table, read beside the page: it stays usable, and what takes too long is ended. */
+
 import { FileFault, type FileTable, LIMITS } from "../../core/import/table"
+import { t } from "../../texts/language"
 
 type Answer = { table: FileTable } | { fault: string }
 
@@ -8,7 +10,9 @@ const TOO_LONG_MS = 60_000
 /** @throws FileFault with a sentence; the signal's reason when whoever chose it gave up */
 export async function openFile(file: Blob, signal: AbortSignal): Promise<FileTable> {
   if (file.size > LIMITS.bytes)
-    throw new FileFault(`Berkas ini terlalu besar (paling besar ${LIMITS.bytes / 1024 / 1024} MB).`)
+    throw new FileFault(
+      t("Berkas ini terlalu besar (paling besar {bytes} MB).", { bytes: LIMITS.bytes / 1024 / 1024 }),
+    )
   const bytes = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()
   const worker = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" })
@@ -22,7 +26,7 @@ export async function openFile(file: Blob, signal: AbortSignal): Promise<FileTab
         "table" in data ? resolve(data.table) : reject(new FileFault(data.fault))
       worker.onerror = (event) => {
         event.preventDefault()
-        reject(new FileFault("Berkas ini tidak dapat dibaca di sini. Muat ulang halaman, lalu coba lagi."))
+        reject(new FileFault(t("Berkas ini tidak dapat dibaca di sini. Muat ulang halaman, lalu coba lagi.")))
       }
       worker.postMessage(bytes, [bytes.buffer])
     })

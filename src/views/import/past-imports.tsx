@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react"
 import { momentText } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import type { PastImport } from "../../core/import/answers"
+import { t } from "../../texts/language"
 import styles from "./import.module.css"
 import type { ImportCalls } from "./import-calls"
 
@@ -28,15 +29,15 @@ export function PastImports({ calls, mayUndo, onUndo }: Props) {
   if (past.length === 0) return null
   return (
     <>
-      <h3 className={styles.past}>Impor sebelumnya</h3>
-      <table className={styles.table} aria-label="Impor sebelumnya">
+      <h3 className={styles.past}>{t("Impor sebelumnya")}</h3>
+      <table className={styles.table} aria-label={t("Impor sebelumnya")}>
         <tbody>
           {past.map(({ id, at, by, name, rows }) => (
             <tr key={id}>
               <td>
-                {name || "Berkas"}
+                {name || t("Berkas")}
                 <div className={styles.sample}>
-                  {momentText(at)} · {by} · {formatNumber(rows)} baris
+                  {t("{at} · {by} · {rows} baris", { at: momentText(at), by, rows: formatNumber(rows) })}
                 </div>
               </td>
               <td className={styles.end}>
@@ -44,7 +45,7 @@ export function PastImports({ calls, mayUndo, onUndo }: Props) {
                   <Button
                     danger
                     disabled={busy}
-                    aria-label={`Batalkan impor ${name}, ${momentText(at)}`}
+                    aria-label={t("Batalkan impor {name}, {at}", { name, at: momentText(at) })}
                     onClick={async () => {
                       setBusy(true)
                       await onUndo(id, name)
@@ -52,7 +53,7 @@ export function PastImports({ calls, mayUndo, onUndo }: Props) {
                       setBusy(false)
                     }}
                   >
-                    Batalkan impor
+                    {t("Batalkan impor")}
                   </Button>
                 )}
               </td>

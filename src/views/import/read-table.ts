@@ -1,15 +1,21 @@
 /** An .xlsx or .csv as rows of cells. Runs in a worker (`table.worker.ts`): a file is somebody else's, and may be anything. */
+
 import { unzipSync } from "fflate"
 import Papa from "papaparse"
 import { readSheet } from "read-excel-file/universal"
 import { formatNumber } from "../../core/format/number"
 import { decodeCsv, plainCell, separatorOf } from "../../core/import/csv"
 import { type FileCell, FileFault, type FileTable, LIMITS, tableOf } from "../../core/import/table"
+import { t } from "../../texts/language"
 
 const MB = 1024 * 1024
-const UNREADABLE =
-  "Berkas ini tidak dapat dibaca. Simpan ulang sebagai Excel (.xlsx) atau CSV, lalu coba lagi."
-const TOO_LARGE = `Berkas ini terlalu besar (paling besar ${LIMITS.bytes / MB} MB, atau ${formatNumber(LIMITS.rows)} baris).`
+const UNREADABLE = t(
+  "Berkas ini tidak dapat dibaca. Simpan ulang sebagai Excel (.xlsx) atau CSV, lalu coba lagi.",
+)
+const TOO_LARGE = t("Berkas ini terlalu besar (paling besar {bytes} MB, atau {rows} baris).", {
+  bytes: LIMITS.bytes / MB,
+  rows: formatNumber(LIMITS.rows),
+})
 
 /** A zip begins so. */
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -36,12 +42,15 @@ function requireModest(bytes: Uint8Array): void {
   })
   const decoder = new TextDecoder()
   for (const part of Object.values(parts))
-    for (const [, letters = "", row] of decoder
+    for (const [, letters = "", row = ""] of decoder
       .decode(part)
       .matchAll(/<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"/g))
       if (columnNumber(letters) > LIMITS.columns || Number(row) > FURTHEST_ROW)
         throw new FileFault(
-          `Ada isian jauh di luar tabel (sel ${letters}${row}). Hapus isian itu, atau salin tabelnya ke berkas baru.`,
+          t(
+            "Ada isian jauh di luar tabel (sel {letters}{row}). Hapus isian itu, atau salin tabelnya ke berkas baru.",
+            { letters, row },
+          ),
         )
 }
 

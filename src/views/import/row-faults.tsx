@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { clampPage } from "../../core/query/pages"
+import { t } from "../../texts/language"
 import { Pages } from "../table/pages"
 import styles from "./import.module.css"
 
@@ -22,8 +23,8 @@ export function RowFaults({ label, rows }: { label: string; rows: readonly RowFa
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Baris</th>
-            <th scope="col">Yang harus diperbaiki</th>
+            <th scope="col">{t("Baris")}</th>
+            <th scope="col">{t("Yang harus diperbaiki")}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,8 +1,10 @@
 /** Rows to our own server, in batches that it writes once, however often they are sent. */
+
 import { encode } from "../../core/codec/codec"
 import { BATCH } from "../../core/import/answers"
 import type { Resource } from "../../core/schema/resource"
 import { wire } from "../../fields/registry"
+import { t } from "../../texts/language"
 import { statusOf } from "../failure"
 import type { ImportCalls } from "./import-calls"
 import { type Outcome, type Ready, reasonsOf, type Saving } from "./save-rows"
@@ -17,9 +19,9 @@ interface OnServer extends Omit<Saving, "provider"> {
   whole: boolean
 }
 
-const NOT_SENT = "Belum dikirim"
-const ROLLED_BACK = "Tidak disimpan, karena ada baris lain yang ditolak"
-const UNKNOWN = "Jawaban server tidak sampai; baris ini mungkin sudah tersimpan"
+const NOT_SENT = t("Belum dikirim")
+const ROLLED_BACK = t("Tidak disimpan, karena ada baris lain yang ditolak")
+const UNKNOWN = t("Jawaban server tidak sampai; baris ini mungkin sudah tersimpan")
 
 const each = (rows: readonly Ready[], state: Outcome["state"], reasons: readonly string[]): Outcome[] =>
   rows.map(({ row }) => ({ row, state, reasons }))

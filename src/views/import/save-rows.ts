@@ -1,7 +1,9 @@
 /** How checked rows are written: each like any other new record, by the way that its list's home offers. */
+
 import type { DataProvider } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Values } from "../../core/schema/types"
+import { t } from "../../texts/language"
 import { fieldErrors, reasonOf, serverMessage, statusOf } from "../failure"
 import type { CheckedRow } from "./check"
 
@@ -26,8 +28,8 @@ export interface Saving {
   onProgress: (done: number) => void
 }
 
-const NOT_SENT = "Belum dikirim"
-const NO_ANSWER = "Jawaban server tidak sampai; baris ini mungkin sudah tersimpan"
+const NOT_SENT = t("Belum dikirim")
+const NO_ANSWER = t("Jawaban server tidak sampai; baris ini mungkin sudah tersimpan")
 
 /** What was said against a row, field by field, in the words that its form would show. */
 export function reasonsOf(resource: Resource, error: unknown): string[] {

@@ -10,6 +10,7 @@ import { fieldUi } from "../../fields/registry.ui"
 import { isOwnServer } from "../../session/own-server"
 import { remember, remembered } from "../../session/remembered"
 import { samePerson } from "../../session/session"
+import { say, t } from "../../texts/language"
 import { reasonOf } from "../failure"
 import { useMe, useRegistry } from "../registry-context"
 import { useUnsaved } from "../unsaved"
@@ -41,7 +42,7 @@ export interface Told {
   password: string
 }
 
-const CANNOT_CHECK = "Data untuk pemeriksaan tidak dapat dimuat."
+const CANNOT_CHECK = t("Data untuk pemeriksaan tidak dapat dimuat.")
 const matchingKey = (resource: string): string => `impor-kolom:${resource}`
 
 function rememberedMatching(resource: string): ReadonlyMap<string, string> {
@@ -92,7 +93,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
       setStep({ at: "columns", file: { name: file.name, table, matching } })
     } catch (error) {
       if (signal.aborted) return
-      const message = error instanceof FileFault ? error.message : "Berkas ini tidak dapat dibaca."
+      const message = error instanceof FileFault ? say(error.message) : t("Berkas ini tidak dapat dibaca.")
       setStep({ at: "file", busy: false, fault: message })
     }
   }

@@ -3,6 +3,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Undone } from "../../core/import/answers"
 import type { Resource } from "../../core/schema/resource"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { reasonOf, serverMessage } from "../failure"
 import { useRegistry } from "../registry-context"
@@ -11,11 +12,19 @@ import type { ImportCalls } from "./import-calls"
 const SHOWN = 5
 
 function sentenceOf(deleted: number, kept: Undone["kept"]): string {
-  const examples = kept.slice(0, SHOWN).map(({ row, name, reason }) => `baris ${row} (${name}): ${reason}`)
-  const more = kept.length > SHOWN ? `; dan ${formatNumber(kept.length - SHOWN)} lainnya` : ""
+  const examples = kept
+    .slice(0, SHOWN)
+    .map(({ row, name, reason }) => t("baris {row} ({name}): {reason}", { row, name, reason }))
+  const more =
+    kept.length > SHOWN ? t("; dan {kept} lainnya", { kept: formatNumber(kept.length - SHOWN) }) : ""
   return kept.length === 0
-    ? `${formatNumber(deleted)} data dihapus kembali.`
-    : `${formatNumber(deleted)} data dihapus kembali, ${formatNumber(kept.length)} tetap ada: ${examples.join("; ")}${more}.`
+    ? t("{deleted} data dihapus kembali.", { deleted: formatNumber(deleted) })
+    : t("{deleted} data dihapus kembali, {kept} tetap ada: {value}{more}.", {
+        deleted: formatNumber(deleted),
+        kept: formatNumber(kept.length),
+        value: examples.join("; "),
+        more,
+      })
 }
 
 /** Takes an import back, part by part: what nobody has touched since goes, what was changed or is used stays. */
@@ -27,8 +36,8 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
   return async (id: string, name: string): Promise<boolean> => {
     const isSame = samePerson()
     const sure = await feedback.confirm({
-      title: "Batalkan impor",
-      text: "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?",
+      title: t("Batalkan impor"),
+      text: t("Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?"),
       subject: name,
       danger: true,
     })
@@ -42,12 +51,15 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
         kept.push(...part.kept)
         after = part.next
       }
-      if (isSame()) await feedback.success(sentenceOf(deleted, kept), "Impor dibatalkan")
+      if (isSame()) await feedback.success(sentenceOf(deleted, kept), t("Impor dibatalkan"))
       return true
     } catch (error) {
       console.error(error)
-      const message = `${formatNumber(deleted)} data sudah dihapus kembali. ${serverMessage(error) || reasonOf(error)}`
-      await feedback.alert("Impor belum dibatalkan seluruhnya.", message)
+      const message = t("{deleted} data sudah dihapus kembali. {error}", {
+        deleted: formatNumber(deleted),
+        error: serverMessage(error) || reasonOf(error),
+      })
+      await feedback.alert(t("Impor belum dibatalkan seluruhnya."), message)
       return false
     } finally {
       for (const other of registry.all)

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useId } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { PlusIcon } from "../../ui/icon"
 import type { StoredRecord } from "../edit-stash"
@@ -31,7 +32,7 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, withdrawn
       <Sources />
       <form
         className={styles.add}
-        aria-label={`Tambah ${label}`}
+        aria-label={t("Tambah {label}", { label })}
         noValidate
         onSubmit={async (event) => {
           event.preventDefault()
@@ -41,7 +42,7 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, withdrawn
         <div className={styles.inputs}>
           <RowInputs fields={editable} id={id} busy={row.busy} />
           <Button type="primary" htmlType="submit" icon={<PlusIcon />} loading={busySign(row.busy)}>
-            Tambah
+            {t("Tambah")}
           </Button>
         </div>
         {row.restored && <RestoredRow />}

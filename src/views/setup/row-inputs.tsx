@@ -1,6 +1,7 @@
 import { useMemo } from "react"
 import type { Field } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
+import { t } from "../../texts/language"
 import { FieldInput } from "../form/field-input"
 import { useField, useFormStore, useFormValue } from "../form/use-field"
 import styles from "./setup.module.css"
@@ -67,6 +68,6 @@ export function RowMessages({ id, failures }: { id: string; failures: readonly s
 /** What stands in a row was typed before the session ended. */
 export const RestoredRow = () => (
   <p role="status" className={styles.restored}>
-    Isian sebelumnya dipulihkan.
+    {t("Isian sebelumnya dipulihkan.")}
   </p>
 )

@@ -1,7 +1,9 @@
 /** What a setup list's row is typed into, and which names it may not have: pure (SU-07, SU-08, AB-42). */
+
 import type { Field, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"
+import { t } from "../../texts/language"
 
 /** The columns that are typed into: what the page fixes and what the server works out is not. */
 export const editableFields = (resource: Resource, fixed: Readonly<Record<string, string>>): Field[] =>
@@ -18,5 +20,5 @@ export function takenName(
 ): string | undefined {
   const name = nameOf(resource, values)
   if (name === "" || !others.some((row) => nameOf(resource, row) === name)) return undefined
-  return resource.field(resource.title).unique ?? "Data sudah ada"
+  return resource.field(resource.title).unique ?? t("Data sudah ada")
 }

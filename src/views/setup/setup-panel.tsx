@@ -4,6 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { alignOf } from "../../fields/registry.cells"
 import { readDraft } from "../../session/drafts"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { DownloadIcon, UploadIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
@@ -32,14 +33,14 @@ interface Props {
 }
 
 const LEAVE_ROW = {
-  title: "Tinggalkan baris ini?",
-  text: "Perubahan yang belum disimpan akan hilang.",
-  okText: "Tinggalkan",
-  cancelText: "Tetap di sini",
+  title: t("Tinggalkan baris ini?"),
+  text: t("Perubahan yang belum disimpan akan hilang."),
+  okText: t("Tinggalkan"),
+  cancelText: t("Tetap di sini"),
   danger: true,
 }
-const exportComing = <ComingButton icon={<DownloadIcon />}>Ekspor</ComingButton>
-const importComing = <ComingButton icon={<UploadIcon />}>Impor</ComingButton>
+const exportComing = <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton>
+const importComing = <ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton>
 const NOTHING_FIXED = {}
 const NOTHING_FAILED: readonly string[] = []
 
@@ -47,7 +48,7 @@ const NOTHING_FAILED: readonly string[] = []
 export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Props) {
   const rights = useRights(resource)
   const id = useId()
-  const scroller = useScrollArea(`Tabel ${label}`)
+  const scroller = useScrollArea(t("Tabel {label}", { label }))
   const [failed, setFailed] = useState<DeleteFailure | null>(null)
   const { remove, deletedIds } = useRemove(resource, setFailed)
   const { query, ready, rows, fitting, paged, page, first, setPage, search, setSearch } = useSetupRows(
@@ -90,8 +91,8 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           <input
             type="search"
             className={styles.search}
-            placeholder="Cari..."
-            aria-label={`Cari ${label}`}
+            placeholder={t("Cari...")}
+            aria-label={t("Cari {label}", { label })}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
@@ -137,7 +138,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
         </p>
       ) : shown.length === 0 ? (
         <p className={styles.empty}>
-          {search ? "Tidak ada data yang cocok dengan pencarian." : resource.messages.empty}
+          {search ? t("Tidak ada data yang cocok dengan pencarian.") : resource.messages.empty}
         </p>
       ) : (
         <div className={styles.scroll} ref={scroller}>
@@ -152,7 +153,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                 ))}
                 {hasActions && (
                   <th scope="col" className={styles.actions}>
-                    Aksi
+                    {t("Aksi")}
                   </th>
                 )}
               </tr>

@@ -4,6 +4,7 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { fold } from "../../core/text"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
+import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import type { StoredRecord } from "../edit-stash"
 import { Sources } from "../form/sources"
@@ -103,7 +104,7 @@ export function SetupEditRow(props: EditProps) {
         <FormContext value={row.form}>
           <Sources />
           <form
-            aria-label={`Ubah ${nameOf(resource, record)}`}
+            aria-label={t("Ubah {resource}", { resource: nameOf(resource, record) })}
             noValidate
             onSubmit={async (event) => {
               event.preventDefault()
@@ -116,12 +117,12 @@ export function SetupEditRow(props: EditProps) {
             }}
           >
             <div className={styles.inputs}>
-              <RowInputs fields={editable} id={id} verb="Ubah " busy={row.busy} />
+              <RowInputs fields={editable} id={id} verb={t("Ubah ")} busy={row.busy} />
               <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
-                {row.lost ? "Simpan sebagai data baru" : "Simpan"}
+                {row.lost ? t("Simpan sebagai data baru") : t("Simpan")}
               </Button>
               <Button disabled={row.busy} onClick={onClose}>
-                Batal
+                {t("Batal")}
               </Button>
             </div>
             {row.restored && <RestoredRow />}

@@ -4,6 +4,7 @@ import type { Values } from "../../core/schema/types"
 import { dropDraft, readDraft } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
 import { failureMessageInRow, fieldErrors, isStale, statusOf } from "../failure"
@@ -91,9 +92,14 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
   /** What somebody else has saved meanwhile is told beside the row and taken over where nothing was typed; saving again is a choice then. */
   const meetNewer = async (): Promise<string> => {
     const newer = await readNewer(form.original())
-    const theirs = differencesOf(form, newer).map(({ label, theirs }) => `${label} "${theirs || "kosong"}"`)
+    const theirs = differencesOf(form, newer).map(
+      ({ label, theirs }) => `${label} "${theirs || t("kosong")}"`,
+    )
     form.rebase(newer, new Map())
-    return `Sudah ${changedBy(resource)}${theirs.length > 0 ? ` menjadi ${theirs.join(", ")}` : ""}. Simpan lagi untuk memakai isian Anda, atau Batal.`
+    return t("Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau Batal.", {
+      resource: changedBy(resource),
+      value: theirs.length > 0 ? t(" menjadi {value}", { value: theirs.join(", ") }) : "",
+    })
   }
 
   /** Logged, and told quietly beside the row; never a dialog (SU-26, AB-43). */

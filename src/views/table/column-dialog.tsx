@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useState } from "react"
 import type { Resource, ShownField } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { DownIcon, UpIcon } from "../../ui/icon"
 import styles from "./column-dialog.module.css"
@@ -43,14 +44,14 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
     const rest = lines.filter((_, index) => index !== from)
     const to = from + by
     setLines([...rest.slice(0, to), line, ...rest.slice(to)])
-    setMoved(`${line.label}: urutan ${to + 1} dari ${lines.length}`)
+    setMoved(t("{label}: urutan {to} dari {lines}", { label: line.label, to: to + 1, lines: lines.length }))
   }
   const toggle = (field: string) =>
     setLines(lines.map((line) => (line.field === field ? { ...line, shown: !line.shown } : line)))
 
   return (
     <Dialog
-      title={`Kolom ${resource.list.heading}`}
+      title={t("Kolom {heading}", { heading: resource.list.heading })}
       onDismiss={onClose}
       undescribed
       footer={
@@ -61,9 +62,9 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
               setAsDeclared(true)
             }}
           >
-            Seperti semula
+            {t("Seperti semula")}
           </Button>
-          <Button onClick={onClose}>Batal</Button>
+          <Button onClick={onClose}>{t("Batal")}</Button>
           <Button
             type="primary"
             disabled={shown.length === 0}
@@ -75,7 +76,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
               onClose()
             }}
           >
-            Terapkan
+            {t("Terapkan")}
           </Button>
         </>
       }
@@ -94,7 +95,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
             </label>
             <button
               type="button"
-              aria-label={`Naikkan ${label}`}
+              aria-label={t("Naikkan {label}", { label })}
               disabled={index === 0}
               onClick={() => move(index, -1)}
             >
@@ -102,7 +103,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
             </button>
             <button
               type="button"
-              aria-label={`Turunkan ${label}`}
+              aria-label={t("Turunkan {label}", { label })}
               disabled={index === lines.length - 1}
               onClick={() => move(index, 1)}
             >

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent as Press, useLayoutEffect, useRef } from "react"
 import type { ShownField } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import styles from "./column-edges.module.css"
 import { NARROWEST, WIDEST, type Widths, widthRules } from "./column-widths"
 
@@ -114,13 +115,13 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
           key={field}
           role="separator"
           aria-orientation="vertical"
-          aria-label={`Lebar kolom ${label}`}
+          aria-label={t("Lebar kolom {label}", { label })}
           aria-valuemin={NARROWEST}
           aria-valuemax={WIDEST}
           aria-valuenow={widths[field] ?? NARROWEST}
           tabIndex={0}
           className={styles.edge}
-          title="Tarik untuk mengubah lebar; klik dua kali untuk lebar otomatis"
+          title={t("Tarik untuk mengubah lebar; klik dua kali untuk lebar otomatis")}
           onKeyDown={(event) => onKeyDown(event, field)}
           onPointerDown={(event) => onPointerDown(event, field)}
           onDoubleClick={() => free(field)}

@@ -1,4 +1,5 @@
 import { pageCount } from "../../core/query/pages"
+import { t } from "../../texts/language"
 import { NextIcon, PrevIcon } from "../../ui/icon"
 import { pageNumbers } from "./page-numbers"
 import styles from "./pages.module.css"
@@ -20,10 +21,10 @@ export function Pages({ page, total, first, last, onPage }: Props) {
   return (
     <div className={styles.foot}>
       <p role="status" aria-live="polite">
-        {figure(first)}–{figure(last)} dari {figure(total)}
+        {t("{first}–{last} dari {total}", { first: figure(first), last: figure(last), total: figure(total) })}
       </p>
       {pages > 1 && (
-        <nav className={styles.pages} aria-label="Halaman">
+        <nav className={styles.pages} aria-label={t("Halaman")}>
           <button
             type="button"
             className={styles.button}
@@ -43,7 +44,7 @@ export function Pages({ page, total, first, last, onPage }: Props) {
                 key={number}
                 type="button"
                 className={styles.button}
-                aria-label={`Halaman ${number}`}
+                aria-label={t("Halaman {number}", { number })}
                 aria-current={number === page ? "page" : undefined}
                 onClick={() => onPage(number)}
               >

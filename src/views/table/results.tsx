@@ -3,6 +3,7 @@ import { MOST_ROWS } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { onIdle } from "../../ui/idle"
 import { useScrollArea } from "../../ui/scroll-area"
@@ -54,7 +55,7 @@ export const Results = memo(function Results(props: Props) {
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
   const loading = props.answer === undefined
   const region = useRef<HTMLDivElement>(null)
-  const scroller = useScrollArea(`Tabel ${resource.list.heading}`)
+  const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
   // Nobody pulls at a column before its rows are there.
   const [sizable, setSizable] = useState(false)
@@ -116,7 +117,7 @@ export const Results = memo(function Results(props: Props) {
               })}
               {hasActions && (
                 <th scope="col" className={styles.actions}>
-                  Aksi
+                  {t("Aksi")}
                 </th>
               )}
             </tr>
@@ -165,15 +166,15 @@ export const Results = memo(function Results(props: Props) {
       {!loading && total === 0 && (
         <div className={styles.empty}>
           <InboxIcon size={28} />
-          <p>{props.isEmpty ? resource.messages.empty : "Tidak ada data yang cocok dengan pencarian."}</p>
+          <p>{props.isEmpty ? resource.messages.empty : t("Tidak ada data yang cocok dengan pencarian.")}</p>
           {!props.isEmpty ? (
             <button type="button" className={styles.link} onClick={props.onReset}>
-              Hapus pencarian dan filter
+              {t("Hapus pencarian dan filter")}
             </button>
           ) : (
             rights.create && (
               <button type="button" className={styles.link} onClick={props.onCreate}>
-                Buat data pertama
+                {t("Buat data pertama")}
               </button>
             )
           )}

@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, useState } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
+import { t } from "../../texts/language"
 import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { RowButtons } from "../row-buttons"
@@ -75,7 +76,7 @@ export const Row = memo(function Row(props: Props) {
               <input
                 type="checkbox"
                 className={styles.box}
-                aria-label={`Pilih ${nameOf(resource, record)}`}
+                aria-label={t("Pilih {resource}", { resource: nameOf(resource, record) })}
                 checked={selected}
                 onChange={() => onSelect(record)}
               />
@@ -89,7 +90,7 @@ export const Row = memo(function Row(props: Props) {
       {columns.length > CARD_LINES && (
         <td className={styles.more}>
           <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Ringkas" : "Selengkapnya"}
+            {open ? t("Ringkas") : t("Selengkapnya")}
             <span className="sr-only"> {nameOf(resource, record)}</span>
           </button>
         </td>

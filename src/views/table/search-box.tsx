@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from "react"
+import { t } from "../../texts/language"
 import { SearchIcon } from "../../ui/icon"
 import styles from "./tools.module.css"
 
@@ -18,7 +19,7 @@ export function SearchBox({ label, given, onSearch }: Props) {
       <SearchIcon />
       <input
         type="search"
-        placeholder="Cari..."
+        placeholder={t("Cari...")}
         aria-label={label}
         value={text}
         onChange={({ target }) => {

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { TrashIcon } from "../../ui/icon"
 import type { StoredRecord } from "../edit-stash"
 import { ExportMenu } from "../export/export-menu"
@@ -33,13 +34,13 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
       .then(add)
       .catch((error: unknown) => console.error(error))
   return (
-    <section className={styles.bar} aria-label="Data yang dipilih">
-      <p role="status">{formatNumber(chosen.length)} dipilih</p>
+    <section className={styles.bar} aria-label={t("Data yang dipilih")}>
+      <p role="status">{t("{chosen} dipilih", { chosen: formatNumber(chosen.length) })}</p>
       <Button size="small" onClick={() => void addAll()}>
-        Pilih semua ({formatNumber(total)})
+        {t("Pilih semua ({total})", { total: formatNumber(total) })}
       </Button>
       <Button size="small" disabled={chosen.length === 0} onClick={() => drop([...records.keys()])}>
-        Kosongkan
+        {t("Kosongkan")}
       </Button>
       <span className={styles.actions}>
         {rights.print && chosen.length > 0 && <ExportMenu resource={resource} rows={async () => chosen} />}
@@ -50,10 +51,10 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
             disabled={chosen.length === 0}
             onClick={() => void remove(chosen)}
           >
-            Hapus yang dipilih
+            {t("Hapus yang dipilih")}
           </Button>
         )}
-        <Button onClick={end}>Selesai</Button>
+        <Button onClick={end}>{t("Selesai")}</Button>
       </span>
       {dialog}
     </section>

@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { useState } from "react"
+import { t } from "../../texts/language"
 
 /** Ends what is under way after the step that it is at. */
 export function StopButton({ onStop }: { onStop: () => void }) {
@@ -13,7 +14,7 @@ export function StopButton({ onStop }: { onStop: () => void }) {
         onStop()
       }}
     >
-      Berhenti
+      {t("Berhenti")}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { columnChoices } from "../../fields/list-columns"
+import { t } from "../../texts/language"
 import { CheckIcon, ColumnsIcon, DownloadIcon, FilterIcon, PlusIcon, UploadIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { ComingButton } from "../../ui/tool-button"
@@ -34,7 +35,7 @@ const ColumnDialog = onDemand(async () => (await import("./column-dialog")).Colu
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
-const exportComing = <ComingButton icon={<DownloadIcon />}>Ekspor</ComingButton>
+const exportComing = <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton>
 
 /** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
@@ -98,13 +99,17 @@ export function TableView({ resource }: { resource: Resource }) {
         </h1>
         {rights.create && form.create && (
           <Button type="primary" icon={<PlusIcon />} onClick={create}>
-            Tambah {label.singular}
+            {t("Tambah {singular}", { singular: label.singular })}
           </Button>
         )}
       </div>
 
       <div className={tools.tools}>
-        <SearchBox label={`Cari di ${list.heading}`} given={visited} onSearch={search} />
+        <SearchBox
+          label={t("Cari di {heading}", { heading: list.heading })}
+          given={visited}
+          onSearch={search}
+        />
         <div className={tools.aside} data-actions data-more={more || undefined}>
           {list.filters.length > 0 && (
             <Button
@@ -119,18 +124,18 @@ export function TableView({ resource }: { resource: Resource }) {
             </Button>
           )}
           <Button className={tools.others} aria-expanded={more} onClick={() => setMore(!more)}>
-            Lainnya
+            {t("Lainnya")}
           </Button>
           {(rights.delete || rights.print) && !selection.on && (
             <Button icon={<CheckIcon />} disabled={nothing} onClick={selection.start}>
-              Pilih
+              {t("Pilih")}
             </Button>
           )}
           <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-            Kolom
+            {t("Kolom")}
           </Button>
           <Button aria-haspopup="dialog" onClick={() => setViewing(true)}>
-            Tampilan
+            {t("Tampilan")}
           </Button>
           {Toolbar && <Toolbar />}
           {rights.print && !selection.on && (
@@ -139,7 +144,7 @@ export function TableView({ resource }: { resource: Resource }) {
             </Suspense>
           )}
           {rights.create && (
-            <Suspense fallback={<ComingButton icon={<UploadIcon />}>Impor</ComingButton>}>
+            <Suspense fallback={<ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton>}>
               <ImportButton resource={resource} name={list.heading} />
             </Suspense>
           )}
@@ -148,7 +153,7 @@ export function TableView({ resource }: { resource: Resource }) {
 
       <div id={panelId}>
         {filtersOpen && (
-          <Suspense fallback={<div className={tools.panel}>Memuat filter...</div>}>
+          <Suspense fallback={<div className={tools.panel}>{t("Memuat filter...")}</div>}>
             <FilterPanel
               resource={resource}
               filters={filters}

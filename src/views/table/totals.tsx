@@ -3,6 +3,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
+import { t } from "../../texts/language"
 import { totalText } from "../total-text"
 import { columnAlign } from "./column"
 import table from "./table.module.css"
@@ -53,7 +54,7 @@ export function Totals({ resource, rows, answer, hasActions, many }: Props) {
                 Total
                 {waits && (
                   <button type="button" className={table.link} onClick={() => setWanted(answer)}>
-                    Hitung
+                    {t("Hitung")}
                   </button>
                 )}
               </th>
@@ -63,7 +64,9 @@ export function Totals({ resource, rows, answer, hasActions, many }: Props) {
           return (
             <td key={field} data-sum={label} data-align={columnAlign(resource, field)}>
               {totalText(resource.field(field), sum)}
-              {sum.unread > 0 && <small>{formatNumber(sum.unread)} tidak terbaca</small>}
+              {sum.unread > 0 && (
+                <small>{t("{unread} tidak terbaca", { unread: formatNumber(sum.unread) })}</small>
+              )}
             </td>
           )
         })}

@@ -5,6 +5,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
@@ -16,7 +17,10 @@ const NAMED = 5
 
 const listed = (texts: readonly string[]): string =>
   texts.length > NAMED
-    ? `${texts.slice(0, NAMED).join(", ")} dan ${formatNumber(texts.length - NAMED)} lainnya`
+    ? t("{value} dan {texts} lainnya", {
+        value: texts.slice(0, NAMED).join(", "),
+        texts: formatNumber(texts.length - NAMED),
+      })
     : texts.join(", ")
 
 /** From the last place to the first: where rows are known by their place, none of those to come is moved. */
@@ -54,7 +58,10 @@ export function useRemoveMany(resource: Resource, onGone: (id: string) => void) 
           }
         >
           <p role="status">
-            Menghapus {formatNumber(done)} dari {formatNumber(records.length)}...
+            {t("Menghapus {done} dari {records}...", {
+              done: formatNumber(done),
+              records: formatNumber(records.length),
+            })}
           </p>
         </Dialog>,
       )
@@ -75,8 +82,12 @@ export function useRemoveMany(resource: Resource, onGone: (id: string) => void) 
     setDialog(null)
     void invalidate({ resource: name, invalidates: ["list", "many"] })
     if (!isSame()) return
-    const told = `${formatNumber(done)} dari ${formatNumber(records.length)} data dihapus.`
-    if (failed.length > 0) await feedback.alert(told, `Tidak dapat dihapus: ${listed(failed)}.`)
+    const told = t("{done} dari {records} data dihapus.", {
+      done: formatNumber(done),
+      records: formatNumber(records.length),
+    })
+    if (failed.length > 0)
+      await feedback.alert(told, t("Tidak dapat dihapus: {failed}.", { failed: listed(failed) }))
     else open?.({ type: "success", message: translate("notifications.success"), description: told })
   }
 
@@ -88,7 +99,9 @@ export function useRemoveMany(resource: Resource, onGone: (id: string) => void) 
       try {
         const sure = await feedback.confirm({
           title: messages.deleteTitle,
-          text: `Apakah Anda yakin ingin menghapus ${formatNumber(records.length)} data ini?`,
+          text: t("Apakah Anda yakin ingin menghapus {records} data ini?", {
+            records: formatNumber(records.length),
+          }),
           subject: listed(records.map((record) => nameOf(resource, record))),
           danger: true,
         })

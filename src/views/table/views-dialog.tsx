@@ -3,6 +3,7 @@ import { useId, useState } from "react"
 import { useNavigate } from "react-router"
 import { MOST_SHARED, type SharedView } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { TrashIcon } from "../../ui/icon"
 import { reasonOf, serverMessage } from "../failure"
@@ -71,7 +72,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       setName("")
     } catch (error) {
       if (!serverMessage(error)) console.error(error)
-      setFault(serverMessage(error) || reasonOf(error) || "Tampilan bersama tidak dapat diubah.")
+      setFault(serverMessage(error) || reasonOf(error) || t("Tampilan bersama tidak dapat diubah."))
     } finally {
       setBusy(false)
     }
@@ -82,36 +83,36 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
     if (forAll) {
       const { filters, sorters } = toDialect(resource, readAddress(resource, query))
       const state = { filters: filters as SharedView["filters"], sorters, columns }
-      void change(() => shared.share(wanted, state), `Tampilan '${wanted}' dibagikan.`)
+      void change(() => shared.share(wanted, state), t("Tampilan '{wanted}' dibagikan.", { wanted }))
       return
     }
     setViews(saveView(of, { name: wanted, query, columns }))
-    setTold(`Tampilan '${wanted}' disimpan.`)
+    setTold(t("Tampilan '{wanted}' disimpan.", { wanted }))
     setName("")
   }
   return (
     <Dialog
-      title={`Tampilan ${list.heading}`}
+      title={t("Tampilan {heading}", { heading: list.heading })}
       onDismiss={onClose}
       undescribed
-      footer={<Button onClick={onClose}>Tutup</Button>}
+      footer={<Button onClick={onClose}>{t("Tutup")}</Button>}
     >
       {views.length === 0 ? (
-        <p className={styles.note}>Belum ada tampilan yang disimpan.</p>
+        <p className={styles.note}>{t("Belum ada tampilan yang disimpan.")}</p>
       ) : (
         <Lines
           views={views.map((view) => ({ ...view, key: view.name, aside: "" }))}
           onTake={take}
           onRemove={(view) => {
             setViews(forgetView(of, view.name))
-            setTold(`Tampilan '${view.name}' dihapus.`)
+            setTold(t("Tampilan '{name}' dihapus.", { name: view.name }))
           }}
         />
       )}
       {shared.views.length > 0 && (
         <section aria-labelledby={`${id}-shared`}>
           <h3 className={styles.group} id={`${id}-shared`}>
-            Untuk semua
+            {t("Untuk semua")}
           </h3>
           <Lines
             views={shared.views.map((view) => ({
@@ -122,12 +123,15 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             }))}
             onTake={take}
             onRemove={(view) =>
-              void change(() => shared.remove(view.key), `Tampilan bersama '${view.name}' dihapus.`)
+              void change(
+                () => shared.remove(view.key),
+                t("Tampilan bersama '{name}' dihapus.", { name: view.name }),
+              )
             }
           />
         </section>
       )}
-      {shared.failed && <p className={styles.note}>Tampilan bersama tidak dapat dimuat.</p>}
+      {shared.failed && <p className={styles.note}>{t("Tampilan bersama tidak dapat dimuat.")}</p>}
       <form
         className={styles.save}
         onSubmit={(event) => {
@@ -135,7 +139,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
           save()
         }}
       >
-        <label htmlFor={id}>Nama tampilan</label>
+        <label htmlFor={id}>{t("Nama tampilan")}</label>
         <div>
           <Input
             id={id}
@@ -145,21 +149,25 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             onChange={(event) => setName(event.target.value)}
           />
           <Button htmlType="submit" type="primary" disabled={wanted === "" || isFull || busy}>
-            {replaces ? "Ganti" : "Simpan"}
+            {replaces ? t("Ganti") : t("Simpan")}
           </Button>
         </div>
         {shared.mayShare && (
           <label className={styles.share}>
             <input type="checkbox" checked={forAll} onChange={(event) => setForAll(event.target.checked)} />
-            Bagikan kepada semua yang boleh melihat daftar ini
+            {t("Bagikan kepada semua yang boleh melihat daftar ini")}
           </label>
         )}
         <p className={styles.note}>
           {isFull
-            ? `Paling banyak ${most} tampilan; hapus salah satu dahulu.`
+            ? t("Paling banyak {most} tampilan; hapus salah satu dahulu.", { most })
             : forAll
-              ? "Membagikan pencarian, saringan, urutan, dan kolom seperti sekarang; isi pencarian dan saringan ikut terbaca."
-              : "Menyimpan pencarian, saringan, urutan, dan kolom seperti sekarang, untuk Anda di peramban ini."}
+              ? t(
+                  "Membagikan pencarian, saringan, urutan, dan kolom seperti sekarang; isi pencarian dan saringan ikut terbaca.",
+                )
+              : t(
+                  "Menyimpan pencarian, saringan, urutan, dan kolom seperti sekarang, untuk Anda di peramban ini.",
+                )}
         </p>
         {fault && <p role="alert">{fault}</p>}
       </form>
@@ -194,7 +202,11 @@ function Lines(props: {
           {!view.fixed && (
             <button
               type="button"
-              aria-label={`Hapus tampilan ${view.aside ? "bersama " : ""}${view.name}`}
+              aria-label={
+                view.aside
+                  ? t("Hapus tampilan bersama {name}", { name: view.name })
+                  : t("Hapus tampilan {name}", { name: view.name })
+              }
               onClick={() => props.onRemove(view)}
             >
               <TrashIcon />

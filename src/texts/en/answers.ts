@@ -1,0 +1,160 @@
+/**
+ * What rules, providers and our own server answer. It is looked up where it is shown (`say`): names in braces stand for
+ * whatever is put there.
+ */
+export const answers = {
+  "Ada baris yang sama dua kali.": "A row is there twice.",
+  "Ada baris yang tidak valid.": "A row is not valid.",
+  "Ada karakter yang tidak diperbolehkan": "There are characters that are not allowed",
+  "Akses {name} selalu penuh dan tidak dapat diubah.":
+    "The access of {name} is always full and cannot be changed.",
+  "Akun ini sudah tidak aktif.": "This account is no longer active.",
+  "Anda tidak dapat menghapus akun Anda sendiri.": "You cannot delete your own account.",
+  "Anda tidak dapat menonaktifkan akun Anda sendiri.": "You cannot switch off your own account.",
+  "Anda tidak memiliki akses untuk tindakan ini.": "You have no right to do this.",
+  "Anda tidak memiliki hak akses.": "You have no right to do this.",
+  "Aturan '{rule}' pada isian '{label}' gagal dijalankan. Hubungi pengelola aplikasi.":
+    "The rule '{rule}' of the field '{label}' failed. Ask whoever maintains the application.",
+  "Berkas ini berisi {rows} baris; paling banyak {most}. Bagi menjadi beberapa berkas.":
+    "This file has {rows} rows; at most {most}. Split it into several files.",
+  "Berkas ini hanya berisi judul kolom, tanpa data.": "This file has headings only, and no data.",
+  "Berkas ini kosong.": "This file is empty.",
+  "Berkas ini lebih dari {columns} kolom.": "This file has more than {columns} columns.",
+  "Cadangan ini dibuat oleh versi aplikasi yang lebih baru. Tidak ada data yang diubah.":
+    "This backup was made by a newer version of the application. No data was changed.",
+  "Cadangan ini tidak berisi data yang dapat dipulihkan.":
+    "There is nothing in this backup that could be restored.",
+  "Catatan ini bukan penghapusan data.": "This entry is no deletion.",
+  "Daftar akses tidak valid.": "The list of access is not valid.",
+  "Daftar ini sedang disiapkan. Coba lagi sebentar lagi.":
+    "This list is being prepared. Try again in a moment.",
+  "Daftar peran pemberi tidak valid.": "The list of who may give it is not valid.",
+  "data di browser ini tidak dapat dibaca": "the data in this browser cannot be read",
+  "Data ini hanya dapat diubah oleh pengguna dengan akses penuh.":
+    "Only users with full access can change this.",
+  "Data ini hanya dapat diubah oleh {name}.": "Only {name} can change this.",
+  "Data ini masih dipakai di {list}, jadi tidak dapat dihapus.":
+    "This is still used in {list} and cannot be deleted.",
+  "Data ini sudah ada.": "It is there already.",
+  "Data ini sudah pernah terkirim dengan isi lain. Periksa daftarnya.":
+    "This was sent before with other contents. Look at the list.",
+  "data ini tidak dapat Anda hapus": "you cannot delete this",
+  "Data ini tidak dapat Anda ubah.": "You cannot change this.",
+  "Data ini tidak memiliki akun.": "This record has no account.",
+  "Data sudah diubah di tab lain. Muat ulang halaman, lalu coba lagi.":
+    "The record was changed in another tab. Reload the page, then try again.",
+  "Data sudah diubah pengguna lain. Muat ulang lalu coba lagi.":
+    "Another user has changed the record. Reload, then try again.",
+  "Data terlalu panjang": "Too long",
+  'Data tersimpan "{key}" tidak dapat dibaca dan salinannya tidak dapat dibuat karena penyimpanan browser penuh. Tidak ada yang diubah.':
+    'The stored data "{key}" cannot be read, and no copy of it could be made because the browser\'s storage is full. Nothing was changed.',
+  "data tersimpan tidak dapat dibaca": "the stored data cannot be read",
+  "Data tidak ditemukan": "No such record",
+  "Data tidak ditemukan.": "No such record.",
+  "Data tidak valid.": "The data is not valid.",
+  "Data yang dikirim terlalu besar (maksimal {size}).": "What was sent is too large (at most {size}).",
+  "Database sedang sibuk. Coba lagi sebentar lagi.": "The database is busy. Try again in a moment.",
+  "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.":
+    "The database cannot be reached. Try again in a moment.",
+  "Dokumen sudah tidak ada di browser ini. Pilih ulang dokumennya, atau hapus dari form.":
+    "The document is no longer in this browser. Choose it again, or remove it from the form.",
+  "Dokumen tidak dapat dibaca. Pilih ulang dokumennya.": "The document cannot be read. Choose it again.",
+  "Email atau password salah.": "Wrong email or password.",
+  "email, nama, status, dan peran akunnya tidak dapat Anda ubah":
+    "you cannot change the email, name, status and role of the account",
+  "File cadangan rusak atau tidak lengkap. Tidak ada data yang diubah.":
+    "The backup file is damaged or incomplete. No data was changed.",
+  "File ini bukan cadangan dari aplikasi ini. Tidak ada data yang diubah.":
+    "This file is no backup of this application. No data was changed.",
+  "Format email tidak valid": "This is no email address",
+  "Format email tidak valid.": "This is no email address.",
+  "Format file tidak didukung.": "This kind of file is not supported.",
+  "Ganti password Anda sendiri lewat menu akun.": "Change your own password in the account menu.",
+  "hak akses tidak mencukupi": "the access does not suffice",
+  "Hanya {name} yang dapat memberikan peran {role}.": "Only {name} can give the role {role}.",
+  "Harus berupa angka": "Must be a number",
+  "Jawaban server tidak dapat dibaca.": "The server's answer cannot be read.",
+  "Jawaban server tidak dikenali.": "The server's answer is not understood.",
+  "Kode harus 1–{digits} digit angka": "The code must be 1–{digits} digits",
+  "Kode sudah digunakan": "This code is already in use",
+  "Login gagal": "Login failed",
+  "Maksimal {items} isian": "At most {items} entries",
+  "Maksimal {length} karakter": "At most {length} characters",
+  "Maksimal {most}": "At most {most}",
+  "Minimal {least}": "At least {least}",
+  "Nama ini terlalu mirip {name}": "This name is too much like {name}",
+  "Nomor data ini sudah dipakai data lain.": "Another record has this number.",
+  "Nomor sedang dipakai pengguna lain. Coba lagi.": "Another user is taking this number. Try again.",
+  "Password Anda harus diganti dulu.": "Your password must be changed first.",
+  "Password ini terlalu mudah ditebak": "This password is too easily guessed",
+  "Password lama salah": "The old password is wrong",
+  "Password maksimal {most} karakter": "Password: at most {most} characters",
+  "Password minimal {least} karakter": "Password: at least {least} characters",
+  "Password sudah diubah di tempat lain. Coba lagi dengan password yang sekarang.":
+    "The password was changed elsewhere. Try again with the present one.",
+  "Password tidak boleh berupa nama atau email sendiri": "The password must not be your own name or email",
+  "Password wajib diisi": "The password is required",
+  "Password wajib diisi.": "The password is required.",
+  "Penyimpanan browser penuh, data belum tersimpan. Cadangkan data lalu hapus data yang tidak diperlukan, kemudian coba lagi.":
+    "The browser's storage is full, the data is not saved. Back the data up, delete what is not needed, then try again.",
+  "Penyimpanan browser tidak dapat dipakai. Periksa pengaturan privasi browser Anda.":
+    "The browser's storage cannot be used. Check your browser's privacy settings.",
+  "Penyimpanan server sedang bermasalah. Coba lagi nanti atau hubungi pengelola sistem.":
+    "The server's storage has a problem. Try again later or ask whoever maintains the system.",
+  "Peran '{role}' memuat hak yang tidak Anda miliki, jadi {consequence}.":
+    "The role '{role}' has access that you do not have: {consequence}.",
+  "Peran '{role}' tidak dapat Anda berikan kepada diri sendiri.":
+    "You cannot give yourself the role '{role}'.",
+  "Peran dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.":
+    "A role with full access can be given only by users with full access.",
+  "Peran dengan akses penuh tidak dapat dititipkan.":
+    "A role with full access cannot be entrusted to others.",
+  "Peran ini masih dipakai di {holders}, jadi jenisnya tidak dapat diubah.":
+    "This role is still used in {holders}, its kind cannot be changed.",
+  "Peran {name} hanya dapat diubah oleh {others}.": "Only {others} can change the role {name}.",
+  "Peran {name} tidak dapat dihapus atau diganti namanya.": "The role {name} cannot be deleted or renamed.",
+  "Permintaan gagal (kode {status}).": "The request failed (code {status}).",
+  "Pilihan sudah dihapus. Muat ulang.": "The choice has been deleted. Reload.",
+  "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem.":
+    "The server's storage is full, the data is not saved. Ask whoever maintains the system.",
+  "Salinan di server tidak dapat dibaca. Tidak ada data yang diubah.":
+    "The copy on the server cannot be read. No data was changed.",
+  "Salinan di server tidak utuh. Tidak ada data yang diubah.":
+    "The copy on the server is not whole. No data was changed.",
+  "Salinan ditolak server.": "The server refused the copy.",
+  "Salinan tidak dapat dibaca.": "The copy cannot be read.",
+  "Salinan yang lebih baru sudah ada.": "There is a newer copy already.",
+  "Sambungan ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.":
+    "The connection to the database broke while saving. Reload and look whether the data is saved before you try again.",
+  "Server API tidak dapat dihubungi. Coba lagi nanti.": "The API server cannot be reached. Try again later.",
+  "server belum dapat menerimanya": "the server cannot take it yet",
+  "Server sedang sibuk. Coba lagi sebentar lagi.": "The server is busy. Try again in a moment.",
+  "Sesi Anda sendiri ada di menu akun.": "Your own sessions are in the account menu.",
+  "Sesi tidak berlaku. Silakan masuk kembali.": "The session is not valid. Please log in again.",
+  "Tanggal tidak valid": "This is no date",
+  "Tempat salinan Anda di server sudah penuh.": "Your room for copies on the server is full.",
+  "tempat salinan di server penuh": "the room for copies on the server is full",
+  "Terjadi kesalahan saat login.": "Something went wrong at the login.",
+  "Terlalu banyak percobaan masuk. Coba lagi dalam {minutes} menit.":
+    "Too many login attempts. Try again in {minutes} {minutes:minute|minutes}.",
+  "tidak ada koneksi ke server": "no connection to the server",
+  "tidak dapat Anda berikan": "you cannot give it",
+  "tidak dapat Anda hapus": "you cannot delete it",
+  "tidak dapat Anda ubah": "you cannot change it",
+  "Tidak dapat terhubung ke server. Periksa koneksi Anda.":
+    "The server cannot be reached. Check your connection.",
+  "Tindakan ini tidak tersedia.": "This is not available.",
+  "Token tidak ditemukan di response.": "There is no token in the response.",
+  "Token tidak valid atau sudah kadaluarsa.": "The token is not valid or has expired.",
+  "Ukuran file maksimal {size}": "The file may be at most {size}",
+  "Versi data tidak valid.": "The record's version is not valid.",
+  "{label} sudah habis.": "There is no {label} left.",
+  "{label} tidak valid": "{label} is not valid",
+  "{label}: '{text}' tidak ditemukan": "{label}: there is no '{text}'",
+  "{label}: 1–{most} angka": "{label}: 1–{most} digits",
+  "{label}: 1–{most} huruf": "{label}: 1–{most} letters",
+  "{label}: ada {others} data bernama '{text}'": "{label}: {others} records are called '{text}'",
+  "{label}: pilihan tidak dikenal": "{label}: unknown choice",
+  "{label}: pilihan tidak tersedia": "{label}: this choice is not available",
+  "{label}: pilihan tidak tersedia lagi": "{label}: this choice is no longer available",
+} as const

@@ -1,0 +1,193 @@
+/** The catalogue and the code hold each other: no sentence outside it, no entry that nothing says. */
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { parseSync } from "vite"
+import { describe, expect, test } from "vitest"
+import { checkEnglish } from "../../server/check-english"
+import { en } from "../../src/texts/en"
+
+interface Node {
+  type: string
+  [key: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const parse = (file: string, code = readFileSync(file, "utf8")): Node =>
+  parseSync(file, code, { lang: file.endsWith("x") ? "tsx" : "ts" }).program as unknown as Node
+
+/** Every node below one; `enter` says whether it is gone into. */
+function walk(node: unknown, enter: (node: Node) => boolean): void {
+  if (Array.isArray(node)) for (const item of node) walk(item, enter)
+  else if (typeof node === "object" && node !== null) {
+    if (isNode(node) && !enter(node)) return
+    for (const [key, child] of Object.entries(node)) if (key !== "type") walk(child, enter)
+  }
+}
+
+/** What a person hears or reads of an element, beside what stands in it. */
+const SAID = new Set([
+  "aria-label",
+  "aria-description",
+  "title",
+  "placeholder",
+  "alt",
+  "label",
+  "text",
+  "okText",
+  "caption",
+])
+/** The same in both languages. */
+const SAME = new Set(
+  "Email|Password|Logging out...|Edit|OK|view|add|edit|delete|Preview|Filter|Clear All|Advanced Search|Prev|Next|Min|Max|Total|Role|Reset password|Reset Password|Ctrl|K|Enter|Tab|Ctrl+S|Ctrl K|all|Rp|IP".split(
+    "|",
+  ),
+)
+const isSaid = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !SAME.has(text) && !SAME.has(text.replace(/[:.]$/, "").trim())
+
+/** Sentences of a file's elements that are not asked of the catalogue. */
+function untold(file: string, code?: string): string[] {
+  const found: string[] = []
+  const literal = (node: unknown): void => {
+    if (!isNode(node)) return
+    if (node.type === "Literal" && typeof node.value === "string" && isSaid(node.value))
+      found.push(node.value)
+    if (node.type === "JSXExpressionContainer") literal(node.expression)
+    if (node.type === "ConditionalExpression")
+      for (const part of [node.consequent, node.alternate]) literal(part)
+    if (node.type === "LogicalExpression") literal(node.right)
+    if (node.type === "TemplateLiteral")
+      for (const { value } of node.quasis as { value: { cooked: string } }[])
+        if (isSaid(value.cooked.trim())) found.push(value.cooked.trim())
+  }
+  walk(parse(file, code), (node) => {
+    if (node.type === "JSXText" && isSaid(String(node.value).trim())) found.push(String(node.value).trim())
+    if (node.type === "JSXElement")
+      for (const child of node.children as unknown[])
+        if (isNode(child) && child.type === "JSXExpressionContainer") literal(child)
+    if (node.type === "JSXAttribute" && SAID.has(String((node.name as Node).name))) literal(node.value)
+    return true
+  })
+  return found
+}
+
+const sources = filesBelow("src").filter((file) => !file.startsWith("src/texts/"))
+
+describe("the screens", () => {
+  test("say nothing but through the catalogue", () => {
+    expect(sources.length).toBeGreaterThan(300)
+    const found = sources
+      .filter((file) => file.endsWith("x"))
+      .flatMap((file) => untold(file).map((text) => `${file}: ${text}`))
+    expect(found).toEqual([])
+  })
+  test("would be found saying it, however they do", () => {
+    const wrong = (code: string) => untold("src/views/x.tsx", code).length
+    expect(wrong("const a = <p>Simpan dulu</p>")).toBe(1)
+    expect(wrong('const a = <b aria-label="Simpan" />')).toBe(1)
+    expect(wrong('const a = <b>{busy ? "Memuat" : t("Simpan")}</b>')).toBe(1)
+    expect(wrong("const a = <b title={`Hapus dulu`} />")).toBe(1)
+    expect(wrong('const a = <b className="tabel besar">{t("Simpan")}</b>')).toBe(0)
+  })
+})
+
+/** The text of a template, its places named as they may be. */
+const textsIn = (file: string): string[] => {
+  const found: string[] = []
+  walk(parse(file), (node) => {
+    if ((node.type === "Literal" || node.type === "JSXText") && typeof node.value === "string")
+      found.push(node.value)
+    if (node.type === "TemplateLiteral")
+      found.push((node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("{}"))
+    return true
+  })
+  return found
+}
+
+test("every entry is said by something", () => {
+  const plain = (text: string) => text.replace(/\{\w*\}/g, "{}")
+  const said = new Set(
+    [
+      ...sources,
+      ...filesBelow("server"),
+      ...filesBelow("resources").filter((file) => !file.endsWith(".en.ts")),
+    ]
+      .flatMap(textsIn)
+      .map(plain),
+  )
+  // What is put together of parts: an amount with its kind, what follows 'jadi'.
+  const composed = [/^\{\w+\}: 1–\{\w+\} (angka|huruf)$/, /\{\w+\}.*\{\w+\}/, /^tidak dapat Anda berikan$/]
+  expect(
+    Object.keys(en).filter((text) => !said.has(plain(text)) && !composed.some((form) => form.test(text))),
+  ).toEqual([])
+})
+
+test("every entry's places are filled, in English as in Indonesian", () => {
+  const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name)
+  const lost = Object.entries(en).filter(([text, english]) =>
+    names(text).some((name) => !names(english).includes(name)),
+  )
+  // Of these English says the one where Indonesian says the many.
+  expect(lost.map(([text]) => text)).toEqual(["Edit {plural}", "Tambah {plural}"])
+})
+
+/** What a file's import leads to; undefined for a package's. */
+function fileOf(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith(".")) return undefined
+  const base = join(dirname(from), specifier)
+  return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((path) => known.has(path))
+}
+const known = new Set([...sources, ...filesBelow("resources"), "src/texts/language.ts"])
+
+test("nothing of the first page speaks while it is loaded: its language is not known yet", () => {
+  const first = new Set<string>()
+  const open = ["src/main.tsx"]
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (first.has(file)) continue
+    first.add(file)
+    walk(parse(file), (node) => {
+      if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.importKind !== "type") {
+        const next = fileOf(file, String((node.source as { value?: string } | null)?.value ?? ""))
+        if (next) open.push(next)
+      }
+      return node.type === "Program"
+    })
+  }
+  const spoken: string[] = []
+  for (const file of first)
+    walk(parse(file), (node) => {
+      const callee = node.type === "CallExpression" ? String((node.callee as Node).name) : ""
+      if (["t", "say", "told"].includes(callee) && !file.startsWith("src/texts/"))
+        spoken.push(`${file}: ${callee}`)
+      return !/Function|^(Class|TS)/.test(node.type)
+    })
+  expect(first.size).toBeGreaterThan(20)
+  expect(spoken).toEqual([])
+})
+
+describe("the declarations' English", () => {
+  const sources = ['label: "Gudang"', "return `Sisa {left} kg`"]
+  const check = (english: Record<string, string>, other: Record<string, string> = {}) =>
+    checkEnglish({
+      companions: { "../resources/a.en.ts": english, "../resources/b.en.ts": other },
+      declaring: { "../resources/a.ts": { a: { label: { singular: "Gudang", plural: "Data Gudang" } } } },
+      sources,
+    }).map(({ code, place }) => `${code} ${place}`)
+
+  test("what is left out, what nothing says and what two say differently is named", () => {
+    expect(check({ Gudang: "Warehouse" })).toEqual(["E001 'Data Gudang'"])
+    const whole = { Gudang: "Warehouse", "Data Gudang": "Warehouses", "Sisa {left} kg": "{left} kg are left" }
+    expect(check(whole)).toEqual([])
+    expect(check({ ...whole, Gudeg: "Jackfruit" })).toEqual(["E002 'Gudeg'"])
+    expect(check(whole, { Gudang: "Store" })).toEqual(["E003 'Gudang'"])
+  })
+  test("of the product is whole", () => {
+    expect(checkEnglish()).toEqual([])
+  })
+})
