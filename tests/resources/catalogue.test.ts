@@ -145,6 +145,10 @@ function fileOf(from: string, specifier: string): string | undefined {
 }
 const known = new Set([...sources, ...filesBelow("resources"), "src/texts/language.ts"])
 
+test("no place stands within another", () => {
+  expect(Object.values(en).filter((english) => /\{[^}]*\{/.test(english))).toEqual([])
+})
+
 test("nothing of the first page speaks while it is loaded: its language is not known yet", () => {
   const first = new Set<string>()
   const open = ["src/main.tsx"]

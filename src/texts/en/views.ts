@@ -25,7 +25,7 @@ export const views = {
     "You have no right to do this. Ask the cooperative's administrator.",
   "Angka bergaris bawah dan berwarna hijau.": "Digits are underlined and green.",
   "Apakah Anda yakin ingin menghapus {records} data ini?":
-    "Are you sure you want to delete {records:this record|these {records} records}?",
+    "Are you sure you want to delete {records} {records:record|records}?",
   Baris: "Row",
   "baris belum pasti": "rows not certain",
   "baris ditolak": "rows refused",
@@ -215,7 +215,7 @@ export const views = {
   "pengguna lain": "by another user",
   "Perangkat ini": "This device",
   Periksa: "Check",
-  "Periksa kembali {linked} isian berikut:": "Check {linked:this field|these {linked} fields}:",
+  "Periksa kembali {linked} isian berikut:": "Check {linked} {linked:field|fields}:",
   "Periksa koneksi Anda, lalu coba lagi.": "Check your connection, then try again.",
   "Periksa lagi": "Check again",
   "Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.":
