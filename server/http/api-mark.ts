@@ -13,7 +13,7 @@ const COPIES = '<meta name="koperasi-copies" content="on" />'
 /** That it answers pages of lists; read there too. */
 const LISTS = '<meta name="koperasi-lists" content="paged" />'
 
-/** Which of them are too long to be sent whole for a form; `src/session/long-lists.ts` reads it. */
+/** Which of them are too long to be sent whole for a form; `src/session/own-server.ts` reads it. */
 const longMark = (paths: readonly string[]): string =>
   `<meta name="koperasi-long" content="${paths.join(" ")}" />`
 

@@ -13,3 +13,6 @@ export const keepsCopies = (): boolean => isOwnServer() && marked("copies") === 
 
 /** Whether it answers pages of lists, searched and ordered. */
 export const pagesLists = (): boolean => isOwnServer() && marked("lists") === "paged"
+
+/** Whether a list was too long at its server's start to be sent whole for a form; no other server's page says so. @param path its */
+export const isLongList = (path: string): boolean => !!marked("long")?.split(" ").includes(path)

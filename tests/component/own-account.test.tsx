@@ -369,10 +369,12 @@ describe("another's account", () => {
   })
 })
 
-test("in front of a foreign host the header names the user, and offers and asks nothing", async () => {
+test("in front of a foreign host the header names the user, offers looks and language alone, and asks nothing", async () => {
   document.head.querySelector('meta[name="koperasi-api"]')?.remove()
   await openApp("/dashboard")
-  await expect.element(page.getByRole("banner")).toHaveTextContent("Siti Aminah")
-  await expectCount(menuButton(), 0)
+  await menuButton().click()
+  await expect.element(page.getByRole("menuitemradio", { name: "Gelap" })).toBeVisible()
+  await expect.element(page.getByRole("menuitem", { name: "English" })).toBeVisible()
+  await expectCount(page.getByRole("menuitem"), 1)
   expect(host.calls.filter(({ path }) => path.startsWith("/auth"))).toEqual([])
 })

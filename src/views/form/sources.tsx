@@ -1,6 +1,6 @@
 import { useList } from "@refinedev/core"
 import { useEffect } from "react"
-import { isLongList } from "../../session/long-lists"
+import { isLongList } from "../../session/own-server"
 import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
 import { useRegistry } from "../registry-context"
