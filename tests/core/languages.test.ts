@@ -111,7 +111,10 @@ describe("in English", () => {
   test("a toggle's captions, a page's title and a dashboard's lines are texts, a yes and a no are data", () => {
     speakEnglish()
     const labels = { on: "Kota", off: "Buat Akun" }
-    expect(told({ type: "toggle", labels }).labels).toEqual({ on: "Town", off: "Create account" })
+    expect(told({ type: "toggle", labels, onWhenPresent: "kota" }).labels).toEqual({
+      on: "Town",
+      off: "Create account",
+    })
     expect(told({ type: "boolean", labels }).labels).toEqual(labels)
     expect(told({ path: "/kota", title: "Kota" }).title).toBe("Town")
     expect(told({ fields: {}, title: "Kota" }).title).toBe("Kota")

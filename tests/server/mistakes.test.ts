@@ -122,6 +122,6 @@ test("and nothing else: each of its entities has the faults that it was made for
     .split("\n")
     .filter((line) => /^[A-Z]\d{3} {2}/.test(line))
     .map((line) => line.split(/ {2,}/).slice(0, 2).join(" "))
-  // Nothing leads to any of them, and one more is left out of the list: the mistakes of others.
-  expect(found.filter((fault) => !known.has(fault) && !/^(L902|I001)/.test(fault))).toEqual([])
+  // Nothing leads to any of them, one more is left out of the list, and a label has no English: the mistakes of others.
+  expect(found.filter((fault) => !known.has(fault) && !/^(L902|I001|E001)/.test(fault))).toEqual([])
 })

@@ -45,7 +45,7 @@ interface Place {
   name: string
   key: string
   within: Readonly<Record<string, unknown>>
-  /** It stands in a chart or a toggle: their `labels` are texts; a yes and a no are data. */
+  /** It stands in a chart, or beside `onWhenPresent`, as a button's captions do: their `labels` are texts; a yes and a no are data. */
   worded: boolean
 }
 
@@ -82,7 +82,7 @@ function mapped(
       if (DATA.has(name)) return [name, part]
       const place = { name, key, within: value, worded }
       const text = !isText(place) ? undefined : isMany(place) ? "many" : "one"
-      return [name, mapped(part, translate, name, text, key === "chart" || value.type === "toggle")]
+      return [name, mapped(part, translate, name, text, key === "chart" || "onWhenPresent" in value)]
     }),
   )
 }

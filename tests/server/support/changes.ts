@@ -14,15 +14,35 @@ const inputs = resources as unknown as readonly ResourceInput[]
 export const registryOf = (changed: readonly ResourceInput[]): Registry =>
   createRegistry(changed as unknown as readonly Declared[], fieldTypes, access)
 
-/** The product with other fields of a resource; its variants have the same. */
-export const withFields = (resource: string, change: (fields: Fields) => Fields): Registry =>
-  registryOf(
-    inputs.map((input) =>
-      input.name === resource || input.variantOf === resource
-        ? { ...input, fields: change(input.fields as Fields) as ResourceInput["fields"] }
-        : input,
-    ),
+/** Choices that are looked for by a resource's fields, as whoever changes those changes them. */
+const heldBy = (fields: Fields, resource: string, there: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const held = field.heldBy as Readonly<Record<string, readonly string[]>> | undefined
+      const keys = held?.[resource]?.flatMap((name) =>
+        [name, inPlaceOf(name)].filter((one) => Object.hasOwn(there, one)),
+      )
+      return [key, { ...field, ...(keys && { heldBy: { ...held, [resource]: keys } }) } as Field]
+    }),
   )
+
+const inPlaceOf = (key: string): string => `${key}Baru`
+
+/** The product with other fields of a resource; its variants have the same. */
+export function withFields(resource: string, change: (fields: Fields) => Fields): Registry {
+  const changed = inputs.map((input) =>
+    input.name === resource || input.variantOf === resource
+      ? { ...input, fields: change(input.fields as Fields) as ResourceInput["fields"] }
+      : input,
+  )
+  const there = changed.find(({ name }) => name === resource)?.fields as Fields
+  return registryOf(
+    changed.map((input) => ({
+      ...input,
+      fields: heldBy(input.fields as Fields, resource, there) as ResourceInput["fields"],
+    })),
+  )
+}
 
 /** One field of it said otherwise. */
 export const withField = (resource: string, key: string, change: object): Registry =>
@@ -44,13 +64,13 @@ export const renamed = (resource: string, { back = false } = {}): Registry =>
   withFields(resource, (fields) =>
     Object.fromEntries(
       Object.entries(fields).map(([key, field]) => {
-        const other = `${key}Baru`
+        const other = inPlaceOf(key)
         const read = field.read === false ? false : other
         const named = back ? { ...field, was: other } : { ...field, was: key, read }
         const within = field.uniqueWith as readonly string[] | undefined
         return [
           back ? key : other,
-          { ...named, ...(within && !back && { uniqueWith: within.map((name) => `${name}Baru`) }) } as Field,
+          { ...named, ...(within && !back && { uniqueWith: within.map(inPlaceOf) }) } as Field,
         ]
       }),
     ),
