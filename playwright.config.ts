@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
 
+// From its first line on: a build within a worker says so in the middle, and one half of React would be the other one's stranger.
+process.env.NODE_ENV = "production"
+
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "**/*.spec.{ts,tsx}",

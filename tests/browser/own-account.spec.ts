@@ -83,7 +83,12 @@ hostTest(
   async ({ page, host, hostUrl }) => {
     await page.goto(`${hostUrl}/dashboard`)
     await expect(page.getByRole("banner")).toContainText("Siti Aminah")
-    await expect(page.getByRole("banner").getByRole("button")).toHaveCount(1)
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /Siti Aminah/ })
+      .click()
+    await expect(page.getByRole("menuitemradio", { name: "Gelap" })).toBeVisible()
+    await expect(page.getByRole("menuitem")).toHaveText(["English"])
     expect(host.calls.filter(({ path }) => /^\/auth\/(password|sessions)/.test(path))).toEqual([])
   },
 )
