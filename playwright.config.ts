@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   // Two browsers at once suit two cores; more only make every step slower.
   workers: 2,
+  // Until five whole runs in a row have passed without it; a second try says "flaky" in the report.
+  retries: process.env.CI ? 1 : 0,
   // On a machine that is busy with other work a step takes ten times as long; what goes well waits for none of it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
