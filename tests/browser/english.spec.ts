@@ -82,7 +82,7 @@ hostTest(
         const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         await expect.poll(over, { message: `${at}: pixels too wide` }).toBeLessThanOrEqual(0)
       }
-      for (const text of await violations(page)) found.push(`${where}: ${text}`)
+      await expect.poll(() => violations(page), { message: where }).toEqual([])
       await page.setViewportSize(WIDTHS[0])
     }
 
