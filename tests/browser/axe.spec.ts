@@ -1,38 +1,9 @@
 /** What axe-core finds in the built product, a screen of each kind; every screen is looked at in tests/component/axe.test.tsx. */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import type { Page } from "@playwright/test"
-import { documents as declaredDocuments } from "../../print-templates"
 import { registry } from "../../resources/registry"
-import { setupPages } from "../../resources/setup"
-import { extraRoutes } from "../../src/app/extra-routes"
-import { createScreens } from "../../src/app/screens"
-import { createDocuments } from "../../src/core/print/document"
 import { PRINTED } from "../support/printed"
 import { fillHost, valuesOf } from "./declared-form"
+import { screens, violations, WIDTHS } from "./every-screen"
 import { expect, hostTest } from "./signed-in"
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
-
-const documents = createDocuments(declaredDocuments, registry)
-const screens = createScreens({ registry, setupPages, documents, extra: extraRoutes })
-
-/** `rule: selector` for everything that axe finds wrong with the page as it stands. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[]; html: string }[] }[] }
-    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<Found> } }
-    const found = await axe.run({ resultTypes: ["violations"] })
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 120)}`),
-    )
-  })
-}
 
 const kinds = [...new Set(screens.map(({ content }) => content.kind))]
 

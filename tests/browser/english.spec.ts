@@ -1,25 +1,13 @@
 /** Every screen in English: nothing of it is left in Indonesian, nothing is cut or wider than the window, axe finds nothing. */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import type { Page } from "@playwright/test"
-import { documents as declaredDocuments } from "../../print-templates"
 import { registry } from "../../resources/registry"
-import { setupPages } from "../../resources/setup"
-import { extraRoutes } from "../../src/app/extra-routes"
-import { createScreens } from "../../src/app/screens"
-import { createDocuments } from "../../src/core/print/document"
 import { PRINTED } from "../support/printed"
 import { fillHost, valuesOf } from "./declared-form"
+import { screens, violations, WIDTHS } from "./every-screen"
 import { expect, hostTest } from "./signed-in"
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
-
-const documents = createDocuments(declaredDocuments, registry)
-const screens = createScreens({ registry, setupPages, documents, extra: extraRoutes })
+/** Colours are the same in both languages. */
+const ELSEWHERE = ["color-contrast"]
 
 /** Words that no English sentence of ours has. */
 const INDONESIAN =
@@ -48,22 +36,6 @@ const leftOver = (page: Page): Promise<string[]> =>
     return [...found]
   }, INDONESIAN)
 
-/** `rule: selector` for everything that axe finds wrong; colours are the same in both languages. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<Found> } }
-    const found = await axe.run({
-      resultTypes: ["violations"],
-      rules: { "color-contrast": { enabled: false } },
-    })
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-    )
-  })
-}
-
 hostTest(
   "English, chosen at the login, is what every screen speaks, wide or narrow",
   async ({ page, host, hostUrl }) => {
@@ -82,7 +54,7 @@ hostTest(
         const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         await expect.poll(over, { message: `${at}: pixels too wide` }).toBeLessThanOrEqual(0)
       }
-      await expect.poll(() => violations(page), { message: where }).toEqual([])
+      await expect.poll(() => violations(page, ELSEWHERE), { message: where }).toEqual([])
       await page.setViewportSize(WIDTHS[0])
     }
 
