@@ -43,7 +43,8 @@ export async function indexSought(
   const kind = kindOf(queries)
   for (const { name, storage } of columns) {
     const column = sql.id(name)
-    const index = (suffix: string) => sql.id(`ix_${table}_${name}_${suffix}`.slice(0, 63))
+    // What tells the two of a column apart stands first: PostgreSQL keeps 63 characters of a name.
+    const index = (use: string) => sql.id(`ix_${use}_${table}_${name}`.slice(0, 63))
     await sql`create index if not exists ${index("held")} on ${sql.id(table)} ((${compared(kind, column)}))`.execute(
       queries,
     )

@@ -160,7 +160,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
 function AskedDialog({ asked }: { asked: Asked }) {
   if (asked.kind === "own") return asked.render(asked.answer)
   if (asked.kind === "confirm") {
-    const { title, text, subject, danger = false, okText = "Ya", cancelText = t("Batal"), answer } = asked
+    const { title, text, subject, danger = false, okText = t("Ya"), cancelText = t("Batal"), answer } = asked
     return (
       <Dialog
         role="alertdialog"

@@ -52,6 +52,7 @@ export const answers = {
   "Data tidak ditemukan": "No such record",
   "Data tidak ditemukan.": "No such record.",
   "Data tidak valid.": "The data is not valid.",
+  "Berkas ini terlalu lama dibaca.": "This file takes too long to read.",
   "Data yang dikirim terlalu besar (maksimal {size}).": "What was sent is too large (at most {size}).",
   "Database sedang sibuk. Coba lagi sebentar lagi.": "The database is busy. Try again in a moment.",
   "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.":

@@ -47,4 +47,5 @@ export const parts = {
   "{gone} menit lalu": "{gone} {gone:minute|minutes} ago",
   "{label} dari": "{label} from",
   "{label} sampai": "{label} to",
+  Ya: "Yes",
 } as const
