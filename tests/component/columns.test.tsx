@@ -254,7 +254,14 @@ test("a view is shared with everybody, taken up by others, and taken away by who
   })
   host.answers.set("DELETE /views/transactions/v3", { status: 200, body: { message: "Sudah." } })
   host.answers.set("GET /views/transactions", answer([]))
+  // It is everybody's: one hurried click takes nothing away.
+  const question = page.getByRole("alertdialog", { name: "Hapus tampilan bersama?" })
   await press("Hapus tampilan bersama Per premi", views)
+  await press("Batal", question)
+  await expectGone(question)
+  expect(host.calls.filter(({ method }) => method === "DELETE")).toEqual([])
+  await press("Hapus tampilan bersama Per premi", views)
+  await press("Hapus", question)
   await expectGone(button("Per premi Siti", views))
   expect(host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
     "/views/transactions/v3",

@@ -336,8 +336,10 @@ export const views = {
   "Paling banyak {most} tampilan; hapus salah satu dahulu.": "At most {most} views; delete one first.",
   "Membagikan pencarian, saringan, urutan, dan kolom seperti sekarang; isi pencarian dan saringan ikut terbaca.":
     "Shares search, filters, order and columns as they are now; what is searched and filtered for can be read.",
+  "Hapus tampilan bersama?": "Delete the shared view?",
   "Hapus tampilan bersama {name}": "Delete the shared view {name}",
   kosong: "empty",
   "hh/bb/tttt": "dd/mm/yyyy",
   Lainnya: "More",
+  "Tampilan ini hilang bagi semua yang memakainya.": "It is gone for everybody who uses it.",
 } as const

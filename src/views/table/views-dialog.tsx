@@ -5,6 +5,7 @@ import { MOST_SHARED, type SharedView } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import { useFeedback } from "../../ui/feedback"
 import { TrashIcon } from "../../ui/icon"
 import { reasonOf, serverMessage } from "../failure"
 import styles from "./column-dialog.module.css"
@@ -44,6 +45,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const { name: of, list } = resource
   const navigate = useNavigate()
   const id = useId()
+  const { confirm } = useFeedback()
   const [views, setViews] = useState(() => savedViews(of))
   const shared = useSharedViews(resource)
   const [name, setName] = useState("")
@@ -76,6 +78,16 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
     } finally {
       setBusy(false)
     }
+  }
+  const removeShared = async ({ key, name }: Line) => {
+    const sure = await confirm({
+      title: t("Hapus tampilan bersama?"),
+      text: t("Tampilan ini hilang bagi semua yang memakainya."),
+      subject: name,
+      okText: t("Hapus"),
+      danger: true,
+    })
+    if (sure) await change(() => shared.remove(key), t("Tampilan bersama '{name}' dihapus.", { name }))
   }
   const save = () => {
     if (wanted === "" || isFull || busy) return
@@ -122,12 +134,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
               fixed: !view.removable || busy,
             }))}
             onTake={take}
-            onRemove={(view) =>
-              void change(
-                () => shared.remove(view.key),
-                t("Tampilan bersama '{name}' dihapus.", { name: view.name }),
-              )
-            }
+            onRemove={removeShared}
           />
         </section>
       )}
