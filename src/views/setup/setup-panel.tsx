@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo, useRef, useState } from "react"
+import { useId, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
@@ -6,10 +6,9 @@ import { alignOf } from "../../fields/registry.cells"
 import { readDraft } from "../../session/drafts"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { DownloadIcon, UploadIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
-import { ComingButton } from "../../ui/tool-button"
 import type { StoredRecord } from "../edit-stash"
+import { ExportTool, ImportTool } from "../file-tools"
 import { LoadFailed } from "../load-failed"
 import { useMe } from "../registry-context"
 import { useRights } from "../rights"
@@ -20,9 +19,6 @@ import { editableFields } from "./row-values"
 import styles from "./setup.module.css"
 import { SetupEditRow, SetupRow } from "./setup-row"
 import { useSetupRows } from "./use-setup-rows"
-
-const ImportButton = lazy(async () => ({ default: (await import("../import/import-button")).ImportButton }))
-const ExportMenu = lazy(async () => ({ default: (await import("../export/export-menu")).ExportMenu }))
 
 interface Props {
   resource: Resource
@@ -39,8 +35,6 @@ const LEAVE_ROW = {
   cancelText: t("Tetap di sini"),
   danger: true,
 }
-const exportComing = <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton>
-const importComing = <ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton>
 const NOTHING_FIXED = {}
 const NOTHING_FAILED: readonly string[] = []
 
@@ -99,19 +93,14 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
         )}
         <div className={styles.export}>
           {rights.print && (
-            <Suspense fallback={exportComing}>
-              {fitting.length === 0 ? (
-                exportComing
-              ) : (
-                <ExportMenu resource={resource} name={label} rows={async () => fitting} />
-              )}
-            </Suspense>
+            <ExportTool
+              waiting={fitting.length === 0}
+              resource={resource}
+              name={label}
+              rows={async () => fitting}
+            />
           )}
-          {rights.create && (
-            <Suspense fallback={importComing}>
-              {ready ? <ImportButton resource={resource} name={label} fixed={fixed} /> : importComing}
-            </Suspense>
-          )}
+          {rights.create && <ImportTool waiting={!ready} resource={resource} name={label} fixed={fixed} />}
         </div>
       </header>
       {ready && offersAdding && (

@@ -4,7 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { TrashIcon } from "../../ui/icon"
 import type { StoredRecord } from "../edit-stash"
-import { ExportMenu } from "../export/export-menu"
+import { ExportTool } from "../file-tools"
 import type { Rights } from "../rights"
 import styles from "./selection-bar.module.css"
 import { useRemoveMany } from "./use-remove-many"
@@ -43,7 +43,7 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
         {t("Kosongkan")}
       </Button>
       <span className={styles.actions}>
-        {rights.print && chosen.length > 0 && <ExportMenu resource={resource} rows={async () => chosen} />}
+        {rights.print && chosen.length > 0 && <ExportTool resource={resource} rows={async () => chosen} />}
         {rights.delete && (
           <Button
             danger

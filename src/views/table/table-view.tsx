@@ -6,9 +6,8 @@ import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { columnChoices } from "../../fields/list-columns"
 import { t } from "../../texts/language"
-import { CheckIcon, ColumnsIcon, DownloadIcon, FilterIcon, PlusIcon, UploadIcon } from "../../ui/icon"
+import { PlusIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
-import { ComingButton } from "../../ui/tool-button"
 import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
@@ -18,6 +17,7 @@ import { useRights } from "../rights"
 import { FormPage } from "../screens"
 import { useRemove } from "../use-remove"
 import { filterKey, isTyped, writeAddress } from "./list-state"
+import { ListTools } from "./list-tools"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
 import styles from "./table.module.css"
@@ -28,14 +28,10 @@ import { useSelection } from "./use-selection"
 import { warmSearch } from "./warm-search"
 
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
-const ExportMenu = onDemand(async () => (await import("../export/export-menu")).ExportMenu)
 const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
-const ImportButton = onDemand(async () => (await import("../import/import-button")).ImportButton)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
-
-const exportComing = <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton>
 
 /** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
@@ -54,8 +50,6 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [source.error])
 
   const [filtersOpen, setFiltersOpen] = useState(false)
-  /** On a phone: the buttons that are not always there. */
-  const [more, setMore] = useState(false)
   const selection = useSelection(resource, loadedAt)
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
@@ -84,7 +78,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const nothing = (answer?.total ?? 0) === 0
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
-  const { toolbar: Toolbar, above: Above } = extras
+  const { above: Above } = extras
   const ahead = useAhead(answer !== undefined, [
     ...(rights.show ? [DetailDialog] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
@@ -110,45 +104,18 @@ export function TableView({ resource }: { resource: Resource }) {
           given={visited}
           onSearch={search}
         />
-        <div className={tools.aside} data-actions data-more={more || undefined}>
-          {list.filters.length > 0 && (
-            <Button
-              className={tools.always}
-              icon={<FilterIcon />}
-              aria-expanded={filtersOpen}
-              aria-controls={panelId}
-              onClick={() => setFiltersOpen(!filtersOpen)}
-            >
-              Advanced Search
-              {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
-            </Button>
-          )}
-          <Button className={tools.others} aria-expanded={more} onClick={() => setMore(!more)}>
-            {t("Lainnya")}
-          </Button>
-          {(rights.delete || rights.print) && !selection.on && (
-            <Button icon={<CheckIcon />} disabled={nothing} onClick={selection.start}>
-              {t("Pilih")}
-            </Button>
-          )}
-          <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-            {t("Kolom")}
-          </Button>
-          <Button aria-haspopup="dialog" onClick={() => setViewing(true)}>
-            {t("Tampilan")}
-          </Button>
-          {Toolbar && <Toolbar />}
-          {rights.print && !selection.on && (
-            <Suspense fallback={exportComing}>
-              {nothing ? exportComing : <ExportMenu resource={seen} rows={fitting} />}
-            </Suspense>
-          )}
-          {rights.create && (
-            <Suspense fallback={<ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton>}>
-              <ImportButton resource={resource} name={list.heading} />
-            </Suspense>
-          )}
-        </div>
+        <ListTools
+          resource={seen}
+          rights={rights}
+          waiting={nothing}
+          selecting={selection.on}
+          rows={fitting}
+          filters={{ open: filtersOpen, count: filterCount, panel: panelId }}
+          onFilters={() => setFiltersOpen(!filtersOpen)}
+          onSelect={selection.start}
+          onColumns={() => setChoosing(true)}
+          onViews={() => setViewing(true)}
+        />
       </div>
 
       <div id={panelId}>

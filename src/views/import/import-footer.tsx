@@ -1,0 +1,81 @@
+import { Button } from "antd"
+import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
+import { whyNotWhole } from "./check-result"
+import type { Import } from "./use-import"
+
+interface Props {
+  work: Import
+  /** Whether all or none was asked for. */
+  whole: boolean
+  mayUndo: boolean
+  /** @returns whether it was taken back */
+  onUndo: (id: string, name: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** What can be pressed at each step of an import. */
+export function ImportFooter({ work, whole, mayUndo, onUndo, onClose }: Props) {
+  const { step } = work
+  const shut = <Button onClick={onClose}>{t("Tutup")}</Button>
+  switch (step.at) {
+    case "file":
+      return shut
+    case "columns":
+      return (
+        <>
+          <Button onClick={() => work.back("file")}>{t("Berkas lain")}</Button>
+          <Button
+            type="primary"
+            disabled={step.file.matching.every((key) => key === null)}
+            onClick={() => void work.check(step.file)}
+          >
+            {t("Periksa")}
+          </Button>
+        </>
+      )
+    case "checking":
+      return <Button onClick={() => work.back("columns")}>{t("Batal")}</Button>
+    case "checked": {
+      const { file, run } = step
+      const offered = whyNotWhole(run, work.mostWhole) === ""
+      return (
+        <>
+          <Button onClick={() => work.back("columns")}>{t("Kembali")}</Button>
+          <Button
+            type="primary"
+            disabled={run.ready.length === 0}
+            onClick={() => void work.save(file, run, whole && offered)}
+          >
+            {t("Impor {ready} baris", { ready: formatNumber(run.ready.length) })}
+          </Button>
+        </>
+      )
+    }
+    case "saving":
+      return (
+        <Button disabled={step.whole || work.inBrowser} onClick={work.cancel}>
+          {t("Batal")}
+        </Button>
+      )
+    case "done": {
+      const { file, outcomes, id } = step
+      const open = outcomes.some(({ state }) => state !== "saved")
+      const saved = outcomes.some(({ state }) => state === "saved")
+      return (
+        <>
+          {work.onServer && mayUndo && saved && (
+            <Button
+              danger
+              onClick={() => void onUndo(id, file.name).then((done) => done && work.back("file"))}
+            >
+              {t("Batalkan impor")}
+            </Button>
+          )}
+          {open && <Button onClick={() => void work.check(file)}>{t("Periksa lagi")}</Button>}
+          {shut}
+        </>
+      )
+    }
+  }
+}

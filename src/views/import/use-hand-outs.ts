@@ -1,0 +1,77 @@
+import type { ExportColumn } from "../../core/export/cells"
+import { localDay } from "../../core/format/moment"
+import { type Field, inWriting, type Resource } from "../../core/schema/resource"
+import { nameOf } from "../../fields/registry"
+import { t } from "../../texts/language"
+import { download } from "../../ui/download"
+import { useFeedback } from "../../ui/feedback"
+import { FORMATS } from "../export/write"
+import { useRegistry } from "../registry-context"
+import type { CheckedRow } from "./check"
+import { type FailedRow, failedColumns } from "./failed-rows"
+import { writeTemplate } from "./template"
+import type { Step, Told } from "./use-import"
+
+export const wrongRow = ({ line, cells, faults }: CheckedRow): FailedRow => ({
+  line,
+  cells,
+  reasons: faults.map(({ label, message }) => (message.startsWith(label) ? message : `${label}: ${message}`)),
+})
+
+interface Named {
+  resource: Resource
+  name: string
+  fields: readonly Field[]
+}
+
+/** The files that an import hands out: its template, the rows that failed, the passwords that were made. */
+export function useHandOuts({ resource, name, fields }: Named) {
+  const registry = useRegistry()
+  const feedback = useFeedback()
+
+  /** @returns whether there was a file; if not, that was said */
+  const hand = async <Row>(what: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) => {
+    try {
+      const blob = await FORMATS.xlsx.write({ name: what, columns, rows })
+      download(blob, `${name} ${what} ${localDay(new Date())}.xlsx`, blob.type)
+      return true
+    } catch (error) {
+      console.error(error)
+      await feedback.alert(t("Berkas tidak dapat dibuat."))
+      return false
+    }
+  }
+  return {
+    failed: (head: readonly string[], rows: readonly FailedRow[]) =>
+      hand("baris gagal", failedColumns(head), rows),
+    template: async () => {
+      try {
+        const labelOf = (other: string) => inWriting(registry.get(other)).label.plural
+        const blob = await writeTemplate(resource, fields, labelOf)
+        download(blob, `${name} templat.xlsx`, blob.type)
+      } catch (error) {
+        console.error(error)
+        await feedback.alert(t("Templat tidak dapat dibuat."))
+      }
+    },
+    passwords: ({ outcomes, run }: Extract<Step, { at: "done" }>, passwords: readonly Told[]) => {
+      const rows = new Map([...outcomes.map(({ row }) => row), ...run.there].map((row) => [row.line, row]))
+      const column = (label: string, textOf: (told: Told) => string): ExportColumn<Told> => ({
+        label,
+        cell: (told) => ({ text: textOf(told) }),
+      })
+      const valuesOf = ({ line }: Told) => rows.get(line)?.values ?? {}
+      const email = resource.account?.email ?? ""
+      return hand(
+        "password",
+        [
+          column("Baris", ({ line }) => String(line)),
+          column(resource.field(resource.title).label, (told) => nameOf(resource, valuesOf(told))),
+          column(email ? resource.field(email).label : "Akun", (told) => String(valuesOf(told)[email] ?? "")),
+          column("Password", ({ password }) => password),
+        ],
+        passwords,
+      )
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { Button } from "antd"
+import { useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
+import { CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
+import type { StoredRecord } from "../edit-stash"
+import { useListExtras } from "../extras"
+import { ExportTool, ImportTool } from "../file-tools"
+import type { Rights } from "../rights"
+import tools from "./tools.module.css"
+
+interface Props {
+  /** With the columns that are shown. */
+  resource: Resource
+  rights: Rights
+  /** Nothing to tick or to hand out, or not yet: the buttons wait where they will stand. */
+  waiting: boolean
+  selecting: boolean
+  rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
+  /** How many are set, and the id of the panel they stand in. */
+  filters: { open: boolean; count: number; panel: string }
+  onFilters: () => void
+  onSelect: () => void
+  onColumns: () => void
+  onViews: () => void
+}
+
+/** What can be done with a list as a whole, beside its search; on a phone most of it when it is asked for. */
+export function ListTools({
+  resource,
+  rights,
+  waiting,
+  selecting,
+  rows,
+  filters,
+  onFilters,
+  onSelect,
+  onColumns,
+  onViews,
+}: Props) {
+  const { list } = resource
+  const { toolbar: Toolbar } = useListExtras(resource.name)
+  /** On a phone: the buttons that are not always there. */
+  const [more, setMore] = useState(false)
+  return (
+    <div className={tools.aside} data-actions data-more={more || undefined}>
+      {list.filters.length > 0 && (
+        <Button
+          className={tools.always}
+          icon={<FilterIcon />}
+          aria-expanded={filters.open}
+          aria-controls={filters.panel}
+          onClick={onFilters}
+        >
+          Advanced Search
+          {filters.count > 0 && <span className={tools.count}>{filters.count}</span>}
+        </Button>
+      )}
+      <Button className={tools.others} aria-expanded={more} onClick={() => setMore(!more)}>
+        {t("Lainnya")}
+      </Button>
+      {(rights.delete || rights.print) && !selecting && (
+        <Button icon={<CheckIcon />} disabled={waiting} onClick={onSelect}>
+          {t("Pilih")}
+        </Button>
+      )}
+      <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={onColumns}>
+        {t("Kolom")}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={onViews}>
+        {t("Tampilan")}
+      </Button>
+      {Toolbar && <Toolbar />}
+      {rights.print && !selecting && <ExportTool waiting={waiting} resource={resource} rows={rows} />}
+      {rights.create && <ImportTool resource={resource} name={list.heading} />}
+    </div>
+  )
+}
