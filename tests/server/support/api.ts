@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { registry as declared } from "../../../resources/registry"
 import { serverParts } from "../../../resources/server"
 import { storeAccount } from "../../../server/auth/accounts"
-import { hashAt, hashPassword } from "../../../server/auth/password"
+import { hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
 import { createSessions } from "../../../server/auth/sessions"
 import { createTokens } from "../../../server/auth/tokens"
@@ -11,7 +11,6 @@ import type { CopyLimits } from "../../../server/copies/store"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
-import { logTo } from "../../../server/ground/log"
 import type { Chainer } from "../../../server/history/chain"
 import type { ServerPart } from "../../../server/hooks/define"
 import { createApi } from "../../../server/http/api"
@@ -21,12 +20,6 @@ import { firstStart } from "../../../server/seed/first-start"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import type { NightlyState } from "../../../src/core/backup/nightly"
 import type { Registry } from "../../../src/core/schema/registry"
-
-// What is about hashing itself asks for the product's cost (`passwords.test.ts`).
-hashAt({ N: 2 ** 10, r: 8, p: 1 })
-
-// A test that reads the log gives it another place.
-logTo(() => {})
 
 export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
 

@@ -123,6 +123,8 @@ async function shared(place: string, folder: string): Promise<string> {
 
 /** Prepares a run for one server that all its files share; answers what ends it, where any of them has started it. */
 export function shareServer(): () => void {
+  // Of several projects of one run the first prepares it.
+  if (process.env[SHARED]) return () => {}
   const place = mkdtempSync(join(tmpdir(), "koperasi-pg-run-"))
   process.env[SHARED] = place
   return () => {
