@@ -184,19 +184,25 @@ export function traceLineage(registry: Registry, kept: KeptSchema | undefined, p
   return { tables, gone, kept, next, physical }
 }
 
-/** What a field that comes back left behind. */
-const droppedField = (
+/** What a field that comes back left behind; of several resources with one column the first to go is told as its owner. */
+function droppedField(
   dropped: readonly Dropped[],
   { resource, now, table }: { resource: Resource; now: KeptField; table: string | null },
-): Dropped | undefined =>
-  dropped.find(
-    (entry) =>
-      entry.field !== null &&
-      entry.field.key === now.key &&
-      [resource.name, ...resource.was].includes(entry.resource) &&
-      (entry.field.kind === "links") === (now.kind === "links") &&
-      (entry.column === null || entry.table === table),
+): Dropped | undefined {
+  const alike = dropped.filter(
+    ({ field }) =>
+      field !== null && field.key === now.key && (field.kind === "links") === (now.kind === "links"),
   )
+  const names = [resource.name, ...resource.was]
+  return (
+    alike.find(
+      (entry) => names.includes(entry.resource) && (entry.column === null || entry.table === table),
+    ) ??
+    alike.find(
+      (entry) => entry.column !== null && entry.table === table && entry.field?.column === now.column,
+    )
+  )
+}
 
 /** The column of a unique field's folded value, where it has one. */
 export const keyOf = (line: FieldLine): string => keyColumn(line.now.column)

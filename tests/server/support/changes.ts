@@ -26,21 +26,28 @@ const heldBy = (fields: Fields, resource: string, there: Fields): Fields =>
     }),
   )
 
-const inPlaceOf = (key: string): string => `${key}Baru`
+/** What another name of a field or of a resource is. */
+export const inPlaceOf = (key: string): string => `${key}Baru`
 
-/** The product with other fields of a resource; its variants have the same. */
-export function withFields(resource: string, change: (fields: Fields) => Fields): Registry {
-  const changed = inputs.map((input) =>
-    input.name === resource || input.variantOf === resource
-      ? { ...input, fields: change(input.fields as Fields) as ResourceInput["fields"] }
-      : input,
+/** One resource, or several that change at once. */
+type Names = string | readonly string[]
+const listOf = (names: Names): readonly string[] => (typeof names === "string" ? [names] : names)
+/** Whose fields a declaration has: its own name, or that of the resource that it is a variant of. */
+const ownerOf = ({ name, variantOf }: ResourceInput): string => variantOf ?? name
+
+/** The product with other fields of these resources; their variants have the same. */
+export function withFields(names: Names, change: (fields: Fields, name: string) => Fields): Registry {
+  const fieldsOf = new Map(
+    inputs
+      .filter(({ name }) => listOf(names).includes(name))
+      .map((input) => [input.name, change(input.fields as Fields, input.name)]),
   )
-  const there = changed.find(({ name }) => name === resource)?.fields as Fields
   return registryOf(
-    changed.map((input) => ({
-      ...input,
-      fields: heldBy(input.fields as Fields, resource, there) as ResourceInput["fields"],
-    })),
+    inputs.map((input) => {
+      let fields = fieldsOf.get(ownerOf(input)) ?? (input.fields as Fields)
+      for (const [name, there] of fieldsOf) fields = heldBy(fields, name, there)
+      return { ...input, fields: fields as ResourceInput["fields"] }
+    }),
   )
 }
 
@@ -48,20 +55,23 @@ export function withFields(resource: string, change: (fields: Fields) => Fields)
 export const withField = (resource: string, key: string, change: object): Registry =>
   withFields(resource, (fields) => ({ ...fields, [key]: { ...fields[key], ...change } as Field }))
 
-/** One field of it said anew, from its label on: another type has other keys. */
-export const asType = (resource: string, key: string, change: object): Registry =>
-  withFields(resource, (fields) => {
-    const { label, read, column } = fields[key] ?? { label: key }
-    const kept = { label, ...(read !== undefined && { read }), ...(column !== undefined && { column }) }
-    return { ...fields, [key]: { ...kept, ...change } as unknown as Field }
+/** These fields said anew, from their labels on: another type has other keys. */
+export const asType = (keys: Readonly<Record<string, readonly string[]>>, change: object): Registry =>
+  withFields(Object.keys(keys), (fields, name) => {
+    const anew = (keys[name] ?? []).map((key) => {
+      const { label, read, column } = fields[key] ?? { label: key }
+      const kept = { label, ...(read !== undefined && { read }), ...(column !== undefined && { column }) }
+      return [key, { ...kept, ...change } as unknown as Field]
+    })
+    return { ...fields, ...Object.fromEntries(anew) }
   })
 
 export const without = (resource: string, key: string): Registry =>
   withFields(resource, ({ [key]: _, ...fields }) => fields)
 
-/** Every key of a resource under another name; what the fields say of each other is not looked at by a plan. */
-export const renamed = (resource: string, { back = false } = {}): Registry =>
-  withFields(resource, (fields) =>
+/** Every key of these resources under another name; what the fields say of each other is not looked at by a plan. */
+export const renamed = (names: Names, { back = false } = {}): Registry =>
+  withFields(names, (fields) =>
     Object.fromEntries(
       Object.entries(fields).map(([key, field]) => {
         const other = inPlaceOf(key)
@@ -76,12 +86,12 @@ export const renamed = (resource: string, { back = false } = {}): Registry =>
     ),
   )
 
-/** A resource under another name, and whoever refers to it with it. */
-export function renamedResource(name: string, to: string, { back = false } = {}): Registry {
-  const swap = (text: unknown) => (text === name && !back ? to : text)
+/** Resources under other names, `inPlaceOf` theirs, and whoever refers to them with them. */
+export function renamedResources(names: Names, { back = false } = {}): Registry {
+  const all = listOf(names)
+  const swap = (text: unknown) => (!back && all.includes(String(text)) ? inPlaceOf(String(text)) : text)
   return registryOf(
     inputs.map((input) => {
-      const own = input.name === name || input.variantOf === name
       const fields = Object.fromEntries(
         Object.entries(input.fields as Fields).map(([key, field]) => [
           key,
@@ -89,18 +99,17 @@ export function renamedResource(name: string, to: string, { back = false } = {})
         ]),
       )
       const whole = { ...input, fields } as ResourceInput
-      if (back) return input.name === name ? { ...whole, was: to } : whole
-      if (input.name === name) return { ...whole, name: to, was: name }
-      return own && input.variantOf ? { ...whole, variantOf: to } : whole
+      if (!all.includes(ownerOf(input))) return whole
+      if (back) return all.includes(input.name) ? { ...whole, was: inPlaceOf(input.name) } : whole
+      if (all.includes(input.name)) return { ...whole, name: inPlaceOf(input.name), was: input.name }
+      return { ...whole, variantOf: inPlaceOf(ownerOf(input)) }
     }),
   )
 }
 
-export const withoutResource = (name: string): Registry =>
-  registryOf(inputs.filter((input) => input.name !== name && input.variantOf !== name))
+export const withoutResources = (names: Names): Registry =>
+  registryOf(inputs.filter((input) => !listOf(names).includes(ownerOf(input))))
 
 /** A resource's records in another table. */
 export const inTable = (name: string, table: string): Registry =>
-  registryOf(
-    inputs.map((input) => (input.name === name || input.variantOf === name ? { ...input, table } : input)),
-  )
+  registryOf(inputs.map((input) => (ownerOf(input) === name ? { ...input, table } : input)))
