@@ -60,11 +60,13 @@ async function untilKept({ mortal, line, offline }: Field): Promise<void> {
 async function save({ mortal, line, offline, pattern }: Field, name: string): Promise<boolean> {
   const page = mortal.page()
   const { resource, add } = offline
-  // A form that still stands there would keep its own draft in the place of this one.
+  const button = page.getByRole("button", { name: resource.form.create?.submit ?? "", exact: true })
+  // A form that still stands there would keep its own draft in the place of this one, and take it along when it goes: the
+  // address is the list's before the list is there.
   if (!page.url().endsWith(offline.list)) await page.goto(line.url + offline.list)
+  await button.waitFor({ state: "hidden" })
   await type(page, resource, typedFor(resource, pattern, name), add)
   await page.goto(line.url + add)
-  const button = page.getByRole("button", { name: resource.form.create?.submit ?? "", exact: true })
   await button.waitFor()
   await until(async () => (await page.getByText("Memuat pilihan...").count()) === 0, 20_000)
   await button.click()
