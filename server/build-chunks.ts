@@ -84,7 +84,7 @@ export function sharedFiles(): { groups: Rolldown.CodeSplittingGroup[] } {
     files ??= assign(graph)
     return files.get(id) ?? null
   }
-  return { groups: [{ name, includeDependenciesRecursively: false }] }
+  return { groups: [{ name, debugName: "screens", includeDependenciesRecursively: false }] }
 }
 
 /** What is loaded and spoken before anything of the app is. */

@@ -12,14 +12,26 @@ import { filesOf } from "./build-weights.ts"
 /** What every screen takes, after the script that decides whether there is a session. */
 const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]
 
-async function plan(): Promise<FirstPlan> {
-  const { module } = await runnerImport<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts", {
-    root,
-    configFile: false,
-    logLevel: "error",
-  })
-  return module.planScreens()
+/** A stylesheet says nothing of what is drawn. */
+const withoutStyles: Plugin = {
+  name: "koperasi-without-styles",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith(".css") ? "\0no-style" : undefined),
+  load: (id) => (id === "\0no-style" ? "" : undefined),
 }
+
+/** What a module of the app's says while it is built. */
+async function ask<T>(path: string): Promise<T> {
+  const plugins = [withoutStyles]
+  const { module } = await runnerImport<T>(path, { root, configFile: false, logLevel: "error", plugins })
+  return module
+}
+
+const plan = async () => (await ask<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
+
+/** The login page, drawn before anybody asks for it. */
+const loginHtml = async () =>
+  (await ask<{ drawLogin: () => string }>("/src/app/first/login-html.tsx")).drawLogin()
 
 /** The script without its table, as one expression statement. */
 async function script(): Promise<string> {
@@ -63,10 +75,13 @@ export function firstLoad(): Plugin {
       order: "post",
       handler: async (html, { bundle }) => {
         if (!bundle) return html
+        const drawn = await loginHtml()
         const table = JSON.stringify(await tableOf(bundle)).replaceAll("<", "\\u003c")
         const text = `{const FIRST_TABLE=${table};${await script()}}`
+        const root = '<div id="root"></div>'
+        if (!html.includes(root)) throw new Error(`index.html has no ${root}`)
         // Behind the head, where the server says what the page is (server/http/api-mark.ts).
-        return html.replace("<body>", () => `<body>\n    <script>${text}</script>`)
+        return html.replace(root, () => `${root}\n    ${drawn}\n    <script>${text}</script>`)
       },
     },
   }

@@ -1,14 +1,15 @@
 import "./app/base.css"
 import "./app/names"
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react"
-import { createRoot } from "react-dom/client"
+import { createRoot, hydrateRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
 import { PageFailed } from "./app/page-failed"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts } from "./session/drafts"
 import { prefersEnglish } from "./session/language"
-import { clearSession, isLoggedIn, me } from "./session/session"
+import { clearSession, hasEnded, isLoggedIn, me } from "./session/session"
+import { isEnglish } from "./texts/language"
 import { whenIdle } from "./ui/idle"
 
 /** Where a login leads, interrupted forms apart. */
@@ -69,6 +70,7 @@ function Start() {
     return () => window.removeEventListener("popstate", stay)
   }, [signedIn])
   useEffect(() => (signedIn ? undefined : whenIdle([fetchHome])), [signedIn])
+  useEffect(() => globalThis.koperasiFirst?.handOver?.(), [])
   if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={fetchHome} onSending={startHome} />
   return (
     <Suspense fallback={<Checking />}>
@@ -86,11 +88,15 @@ function draw(root: HTMLElement): void {
     console.error(error)
     createRoot(root).render(<PageFailed />)
   }
-  createRoot(root, { onUncaughtError }).render(
+  const start = (
     <StrictMode>
       <Start />
-    </StrictMode>,
+    </StrictMode>
   )
+  // The page has drawn the login itself (src/app/first/), perhaps somebody types there already.
+  const isDrawn = root.firstElementChild && !startsSignedIn && !hasEnded() && isEnglish() === prefersEnglish()
+  if (isDrawn) hydrateRoot(root, start, { onUncaughtError })
+  else createRoot(root, { onUncaughtError }).render(start)
 }
 
 const root = document.getElementById("root")

@@ -15,6 +15,8 @@ interface Asked {
 export interface FirstLoad {
   /** Fetches the scripts and styles of the app and of a path's screen; nothing of them runs. */
   fetchScreen: (path: string) => void
+  /** The login page stands there already, drawn by the page itself: whoever can answer it is given what was pressed. */
+  handOver?: () => void
   asked?: { token: string; answers: Map<string, Asked>; cancel: () => void }
 }
 

@@ -12,13 +12,10 @@ import {
 } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
-import { KEPT_LISTS, LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
+import { ENDED, KEPT_LISTS, LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { dropDrafts, keepDrafts, removeExpiredDrafts, resumeDraft } from "./drafts"
 import { local, tab } from "./storage"
-
-/** In the tab's own storage: the login page says that the session ended. */
-const ENDED = "koperasi.sesi-berakhir"
 
 let access = NO_ACCESS
 let declared: ReadonlySet<string> | undefined

@@ -1,16 +1,16 @@
 /** What the page itself asks for before the app runs. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { expect, login, test } from "./fixtures"
+import { ADMIN, expect, login, test } from "./fixtures"
 import { grants, sessionOf, signInAs } from "./sign-in-as"
 
-/** The app's own script stays away until it is let through. */
-async function holdApp(page: Page): Promise<() => void> {
+/** A script stays away until it is let through. */
+async function holdApp(page: Page, scripts = "**/assets/App-*.js"): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route("**/assets/App-*.js", async (route) => {
+  await page.route(scripts, async (route) => {
     await held
     await route.continue()
   })
@@ -100,4 +100,86 @@ test("the login fetches what comes after it while nobody types, and nothing of i
   await expect.poll(() => scripts.some((path) => /dashboard-page.*\.js$/.test(path))).toBe(true)
   expect(scripts.filter((path) => path.startsWith("/api/"))).toEqual([])
   expect(await page.evaluate(() => document.querySelectorAll("[class*=ant-]").length)).toBe(0)
+})
+
+const FIRST_SCRIPT = "**/assets/index-*.js"
+
+for (const { language, submit, show, hide } of [
+  { language: "id", submit: "Masuk", show: "Tampilkan password", hide: "Sembunyikan password" },
+  { language: "en", submit: "Log in", show: "Show password", hide: "Hide password" },
+])
+  test(`[LG-01, LG-03, LG-07] one types into the login page before any script of the app has come (${language})`, async ({
+    page,
+    server,
+    pageErrors,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language)
+    const addresses: string[] = []
+    page.on("framenavigated", (frame) => addresses.push(frame.url()))
+    const release = await holdApp(page, FIRST_SCRIPT)
+    await page.goto(`${server.url}/login`, { waitUntil: "commit" })
+    const email = page.getByLabel("Email")
+    const password = page.getByLabel("Password", { exact: true })
+    await expect(email).toBeFocused()
+    await page.keyboard.type(ADMIN.email)
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(ADMIN.password.slice(0, 4))
+    await page.getByRole("button", { name: show }).click()
+    await password.focus()
+    const drawn = await email.elementHandle()
+    release()
+    // What was pressed is done, what was typed stands, and the very same field goes on.
+    await expect(page.getByRole("button", { name: hide })).toBeVisible()
+    await expect(password).toBeFocused()
+    await page.keyboard.press("End")
+    await page.keyboard.type(ADMIN.password.slice(4))
+    expect(await drawn?.evaluate((input) => input.isConnected && (input as HTMLInputElement).value)).toBe(
+      ADMIN.email,
+    )
+    await expect(page.getByRole("button", { name: submit })).toBeVisible()
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/dashboard")
+    expect(addresses.filter((address) => address.includes("?"))).toEqual([])
+    expect(pageErrors).toEqual([])
+  })
+
+test("[LG-08, AB-21] a login that is sent before its script has come is asked for once, when it has, and nothing of it stands in an address", async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  const release = await holdApp(page, FIRST_SCRIPT)
+  await page.goto(`${server.url}/login`, { waitUntil: "commit" })
+  await page.getByLabel("Email").fill(ADMIN.email)
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password)
+  await page.getByRole("button", { name: "Masuk" }).dblclick()
+  await expect(page.locator("form")).toHaveAttribute("aria-busy", "true")
+  expect(page.url()).toBe(`${server.url}/login`)
+  release()
+  await page.waitForURL("**/dashboard")
+  expect(asked.filter((url) => url.endsWith("/auth/login"))).toHaveLength(1)
+  expect(asked.filter((url) => url.includes("?") && url.includes("password"))).toEqual([])
+  expect(pageErrors).toEqual([])
+})
+
+test("the login page says that its script could not be fetched", async ({ page, server }) => {
+  await page.route(FIRST_SCRIPT, (route) => route.abort())
+  await page.goto(`${server.url}/login`)
+  await expect(page.getByRole("alert")).toHaveText(
+    "Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang.",
+  )
+})
+
+test("a session that ended is told by the app, which then draws the login page itself", async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem("koperasi.sesi-berakhir", "1"))
+  await page.goto(`${server.url}/login`)
+  await expect(page.getByRole("status")).toHaveText("Sesi Anda berakhir. Silakan masuk kembali.")
+  await expect(page.getByLabel("Email")).toHaveCount(1)
+  expect(pageErrors).toEqual([])
 })

@@ -1,7 +1,8 @@
 /**
  * The script that stands in the page itself, so that everything an address needs is under way at once instead of one step
- * after the other: with a live session it fetches the screen's files and asks for its records. Built apart, by
- * server/build-first.ts; without it (while developing) the app does the same a little later. It also says light or dark.
+ * after the other: with a live session it fetches the screen's files and asks for its records, without one it draws the login page.
+ * Built apart, by server/build-first.ts; without it (while developing) the app does the same a little later. It also says
+ * light or dark.
  */
 import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
 import { flagsOf, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
@@ -14,6 +15,7 @@ import { callHeaders, type FirstLoad } from "../../session/first-answers"
 import { isLongList, isOwnServer, pagesLists } from "../../session/own-server"
 import { local } from "../../session/storage"
 import { followTheme } from "../../session/theme"
+import { paintLogin } from "./paint-login"
 
 declare const FIRST_TABLE: FirstTable
 
@@ -94,4 +96,4 @@ if (token && isLive(token, Date.now())) {
   const mustChange = isOwnServer() && readToken(token)?.mustChangePassword === true
   const asked = screen && !mustChange ? ask(token, callsOf(screen)) : undefined
   if (asked) first.asked = asked
-}
+} else if (!token) first.handOver = paintLogin()

@@ -6,6 +6,8 @@ export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth
 export const LAST_PATH = "lastPath"
 /** What its person has looked at last. */
 export const RECENT = "terkini"
+/** In the tab's own storage: its last session ended without a logout, which the login page says. */
+export const ENDED = "koperasi.sesi-berakhir"
 /** Light or dark, as somebody chose it in this browser; it outlives every session. */
 export const THEME = "tema"
 /** The database (IndexedDB) of lists that its person has seen last, for whoever has no connection. */
