@@ -63,6 +63,10 @@ export function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig 
       borderRadius: 6,
       borderRadiusLG: 8,
       controlHeight: size(36),
+      // Around what has the focus: with its edge two pixels of full colour, not a breath of it.
+      controlOutlineWidth: 1,
+      controlOutline: primary,
+      colorErrorOutline: danger,
       motion: !still,
       motionDurationMid: "0.12s",
       motionDurationSlow: "0.16s",

@@ -9,6 +9,8 @@ export type Theme = "light" | "dark"
 export type ThemeChoice = Theme | "system"
 
 const device = () => matchMedia("(prefers-color-scheme: dark)")
+/** Where colours are the system's own it says which theme fits them: what a canvas draws keeps ours. */
+const forced = () => matchMedia("(forced-colors: active)")
 
 export function chosenTheme(): ThemeChoice {
   const chosen = local.get(THEME)
@@ -19,7 +21,7 @@ export const shownTheme = (): Theme => (document.documentElement.dataset.theme =
 
 /** Shows what is chosen; paper is white whatever the screen is. */
 function show(printing = false): void {
-  const chosen = chosenTheme()
+  const chosen = forced().matches ? "system" : chosenTheme()
   const dark = !printing && (chosen === "system" ? device().matches : chosen === "dark")
   const root = document.documentElement
   root.dataset.theme = dark ? "dark" : "light"
@@ -29,7 +31,7 @@ function show(printing = false): void {
 
 /** Shows it from now on: as the device changes, as another tab chooses, and light while printing. */
 export function followTheme(): void {
-  device().addEventListener("change", () => show())
+  for (const media of [device(), forced()]) media.addEventListener("change", () => show())
   addEventListener("storage", () => show())
   addEventListener("beforeprint", () => show(true))
   addEventListener("afterprint", () => show())

@@ -9,6 +9,7 @@ import { fillHost, valuesOf } from "../support/declared"
 import { PRINTED } from "../support/printed"
 import { openApp, openSignedOut } from "./support/app"
 import { expectAccessible } from "./support/axe"
+import { expectFocusSeen } from "./support/focus"
 import { host } from "./support/host"
 import { expectNothingLost } from "./support/larger"
 import { expectGone } from "./support/screen"
@@ -35,6 +36,7 @@ for (const screen of screens)
     await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
     await expectGone(page.getByText(/^Memuat/))
     await expectAccessible()
+    await expectFocusSeen()
     await expectNothingLost()
   })
 

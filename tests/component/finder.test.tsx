@@ -14,6 +14,7 @@ import {
   expectGone,
   loggedErrors,
   press,
+  resize,
   rowOf,
   textsOf,
   typeInto,
@@ -165,6 +166,44 @@ test("what the screen's buttons, the user's menu and the declared documents offe
   await find("logout")
   await userEvent.keyboard("{Enter}")
   await expect.element(page.getByRole("alertdialog", { name: "Logout" })).toBeVisible()
+})
+
+test("a list's export and import are asked for from anywhere, by right: its screen opens, and the dialog or the menu on it", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  host.data["/suppliers"] = [{ id: "1", name: "CV Satu", code_sp: "SP1" }]
+  await openApp("/dashboard")
+  await find("ekspor data admin")
+  await userEvent.keyboard("{Enter}")
+  await expectAddress("/data-admin")
+  await expect.element(page.getByRole("menu", { name: "Ekspor" })).toBeVisible()
+  await expect.element(page.getByRole("menuitem").first()).toHaveFocus()
+  await userEvent.keyboard("{Escape}")
+
+  // One of several lists of a screen.
+  await find("impor jabatan setup karyawan")
+  await userEvent.keyboard("{Enter}")
+  await expectAddress("/user-setup/karyawan")
+  await expect.element(page.getByRole("dialog", { name: /^Impor/ })).toHaveTextContent("Jabatan")
+  await userEvent.keyboard("{Escape}")
+
+  // Behind *Lainnya* on a phone.
+  await resize(390, 844)
+  await page.getByRole("button", { name: "Buka menu" }).click()
+  await page.getByRole("button", { name: /^Cari apa saja/ }).click()
+  await typeInto(box(), "impor data admin")
+  await userEvent.keyboard("{Enter}")
+  await expectAddress("/data-admin")
+  await expect.element(page.getByRole("dialog", { name: /^Impor/ })).toBeVisible()
+})
+
+test("who may neither print nor add is offered no list's export or import", async () => {
+  await openApp("/dashboard", { role: "Staf", permissions: grants("AdminData", "view") })
+  for (const asked of ["ekspor", "impor"]) {
+    await find(asked)
+    await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak ada yang cocok.")
+    await userEvent.keyboard("{Escape}")
+    await expectGone(dialog())
+  }
 })
 
 test("who may print no document is offered none, wherever he is", async () => {

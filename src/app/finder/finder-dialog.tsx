@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, useEffect, useId, useMemo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { useNavigate } from "react-router"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
@@ -12,6 +13,7 @@ import { UNTOUCHED, writeAddress } from "../../views/table/list-state"
 import { registry } from "../product"
 import { buttonsHere, type FinderAction, type Show, useActions } from "./actions"
 import styles from "./finder.module.css"
+import { listActions, pressOnScreen } from "./list-actions"
 import { fittingPlaces, type Place, placesFor } from "./places"
 import { homeOf, loadList, SHOWN, searchedLists } from "./record-lists"
 import { useFound } from "./use-found"
@@ -62,6 +64,20 @@ export function FinderDialog({ onClose, onShow }: Props) {
   // As they stand there when it opens: behind it nothing changes.
   const [here] = useState(() => buttonsHere(onClose))
 
+  const ofLists = useMemo(
+    () =>
+      listActions(may).map((action) => ({
+        ...action,
+        run: () => {
+          // Nothing beside an open dialog takes the focus.
+          flushSync(onClose)
+          navigate(action.path)
+          pressOnScreen(action)
+        },
+      })),
+    [may, onClose, navigate],
+  )
+
   const goTo = (path: string) => {
     onClose()
     navigate(path)
@@ -106,7 +122,14 @@ export function FinderDialog({ onClose, onShow }: Props) {
     },
     { label: t("Halaman"), choices: placeChoices("screen") },
     { label: t("Di halaman ini"), choices: actionChoices(here) },
-    { label: t("Tindakan"), choices: [...placeChoices("action"), ...actionChoices(actions)] },
+    {
+      label: t("Tindakan"),
+      choices: [
+        ...placeChoices("action"),
+        // Two of each list: too many for whoever has said nothing yet.
+        ...actionChoices(text.trim() === "" ? actions : [...actions, ...ofLists]),
+      ],
+    },
     ...found.map(({ resource, records, total }) => ({
       label: resource.label.plural,
       choices: [

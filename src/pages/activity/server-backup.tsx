@@ -50,13 +50,14 @@ export function ServerBackup() {
       return readNightly(answer.data)
     },
   })
-  if (isPending) return <p className={styles.backup} />
+  const longest = sentenceOf(null, 0).text
+  if (isPending) return <p className={styles.backup} data-longest={longest} />
   const { text, wrong } = isError
     ? { text: t("Keadaan cadangan server gagal dimuat."), wrong: true }
     : sentenceOf(data, Date.now())
   return (
-    <p role={wrong ? "alert" : "status"} className={styles.backup}>
-      {text}
+    <p className={styles.backup} data-longest={longest}>
+      <span role={wrong ? "alert" : "status"}>{text}</span>
     </p>
   )
 }

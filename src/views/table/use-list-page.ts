@@ -134,8 +134,9 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     /** Every record of the list, whatever the search and the filters show. */
     rows,
     isEmpty: useMemo(
-      () => (loaded || !paged ? !rows.some(({ id }) => !deletedIds.has(id)) : length === 0),
-      [loaded, paged, rows, deletedIds, length],
+      // As the page that is drawn says it, and not a turn later.
+      () => (loaded || !paged ? !rows.some(({ id }) => !deletedIds.has(id)) : (told ?? length) === 0),
+      [loaded, paged, rows, deletedIds, told, length],
     ),
     /** What the list comes from: the list itself, or the pages that a server cuts of it. */
     source: paged && !loaded ? tableQuery : whole,

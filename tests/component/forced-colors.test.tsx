@@ -1,0 +1,68 @@
+/** Where colours are the system's own (WCAG 1.4.1, 2.4.7): nothing is told by a ground or a shadow alone. */
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { cdp, page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { fillHost } from "../support/declared"
+import { openApp } from "./support/app"
+import { expectFocusSeen } from "./support/focus"
+import { host } from "./support/host"
+import { comboboxOf, focus, inputOf } from "./support/screen"
+
+interface Session {
+  send: (method: string, params: object) => Promise<unknown>
+}
+const force = (value: "active" | "none") =>
+  (cdp() as unknown as Session).send("Emulation.setEmulatedMedia", {
+    features: [{ name: "forced-colors", value }],
+  })
+beforeEach(() => force("active"))
+afterEach(() => force("none"))
+
+/** A line around it, or under it, that is drawn in any colours. */
+function hasLine(element: Element | null | undefined, part?: string): boolean {
+  if (!element) return false
+  const { outlineStyle, outlineWidth, borderBottomStyle, borderBottomWidth } = getComputedStyle(element, part)
+  const drawn = (style: string, width: string) => style !== "none" && Number.parseFloat(width) > 0
+  return drawn(outlineStyle, outlineWidth) || drawn(borderBottomStyle, borderBottomWidth)
+}
+const found = (selector: string) => document.querySelector(selector)
+
+test("every kind of screen shows where the keyboard is", async () => {
+  expect(matchMedia("(forced-colors: active)").matches).toBe(true)
+  const admins = registry.get("admins")
+  fillHost(host, admins)
+  for (const path of ["/dashboard", "/data-admin", "/add-admin", "/user-setup/admin", "/jenis-pengguna"]) {
+    await openApp(path)
+    await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+    await expect.poll(() => page.getByText(/^Memuat/).elements().length).toBe(0)
+    await expectFocusSeen()
+  }
+})
+
+test("what is chosen of several, and where one is, is lined", async () => {
+  await openApp("/dashboard")
+  await expect.element(page.getByRole("radio").first()).toBeInTheDocument()
+  const marked = (checked: boolean) =>
+    hasLine(found(`input[type=radio]${checked ? ":checked" : ":not(:checked)"} + span`))
+  expect([marked(true), marked(false)]).toEqual([true, false])
+  expect(hasLine(found("nav [aria-current=page]"))).toBe(true)
+})
+
+test("what opens above the page has an edge, and in it what the keys are at", async () => {
+  await openApp("/add-admin")
+  await focus(comboboxOf("Status Perkawinan"))
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}")
+  await expect.poll(() => hasLine(found(".ant-select-dropdown"))).toBe(true)
+  await expect.poll(() => hasLine(found(".ant-select-item-option-active"))).toBe(true)
+  await userEvent.keyboard("{Escape}")
+
+  await focus(inputOf("Tanggal Lahir"))
+  await userEvent.keyboard("07/05/1990")
+  await expect.poll(() => hasLine(found(".ant-picker-panel-container"))).toBe(true)
+  await expect.poll(() => hasLine(found(".ant-picker-cell-selected > .ant-picker-cell-inner"))).toBe(true)
+  await userEvent.keyboard("{Escape}")
+
+  await userEvent.keyboard("{Control>}k{/Control}")
+  await expect.poll(() => hasLine(found("dialog[open]"))).toBe(true)
+  await expect.poll(() => hasLine(found("[role=option][aria-selected=true]"))).toBe(true)
+})
