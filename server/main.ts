@@ -44,7 +44,6 @@ async function serveApi(
   }
   // What a killed process has left is chained before anything else.
   engine.chainer.wake()
-  void pages.warm()
   const stopPruning = keepYoung(engine, historyDays)
   const close = async () => {
     stopPruning()
@@ -52,7 +51,7 @@ async function serveApi(
     await engine.chainer.close()
     await engine.db.close()
   }
-  return { api, hurry, close, ending: pages.stop, long: await pages.long() }
+  return { api, hurry, close, ending: pages.stop, long: await pages.long(), warm: pages.warm }
 }
 
 /** undefined: nobody asked for one. */
@@ -86,7 +85,7 @@ async function main(settings: Settings): Promise<void> {
   try {
     const engine = await readyEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
-    const { api, close, hurry, ending, long } = await serveApi(engine, settings, nightly)
+    const { api, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
     // What was copied before they were switched off grows old as well.
@@ -101,6 +100,8 @@ async function main(settings: Settings): Promise<void> {
       return close()
     }
     listen(settings, { fetch, ending, hurry, close: end })
+    // Whoever waits for the first answer does not wait for the keys of a million rows.
+    void warm()
   } catch (error) {
     await db.close()
     throw error

@@ -48,15 +48,19 @@ export async function readAccountStates(
   )
 }
 
-/** The records of a resource whose fields keep them out, as a query for their ids. */
+/** Of a resource the record of an account that is looked at: accounts are few beside all records. */
+const ownOf = (queries: Queries, resource: Resource) =>
+  ownRows(queries, resource).select("id").whereRef(`${resource.table}.id`, "=", "accounts.id")
+
+/** The same where its fields keep it out. */
 function keptOut(queries: Queries, resource: Resource) {
   const conditions = (resource.account?.active ?? []).flatMap(({ field, value }) => {
     const { column } = resource.field(field)
     return column === null ? [] : [{ column, stored: toRow(resource, { [field]: value })[column] }]
   })
-  return ownRows(queries, resource)
-    .select("id")
-    .where(({ eb, or }) => or(conditions.map(({ column, stored }) => eb(column, "!=", stored))))
+  return ownOf(queries, resource).where(({ eb, or }) =>
+    or(conditions.map(({ column, stored }) => eb(`${resource.table}.${column}`, "!=", stored))),
+  )
 }
 
 /**
@@ -67,17 +71,18 @@ export async function alignAccounts(db: Database, registry: Registry): Promise<v
   await db.transaction(async (trx) => {
     for (const resource of served(registry)) {
       if (!resource.account || resource.variantOf !== resource.name) continue
-      const own = ownRows(trx, resource).select("id")
-      const accounts = trx.updateTable("accounts").where("id", "in", own)
+      const out = keptOut(trx, resource)
+      const accounts = trx.updateTable("accounts")
       await accounts
         .set({ active: 0 })
         .where("active", "=", 1)
-        .where("id", "in", keptOut(trx, resource))
+        .where(({ exists }) => exists(out))
         .execute()
       await accounts
         .set({ active: 1 })
         .where("active", "=", 0)
-        .where("id", "not in", keptOut(trx, resource))
+        .where(({ exists }) => exists(ownOf(trx, resource)))
+        .where(({ not, exists }) => not(exists(out)))
         .where("id", "not in", trx.selectFrom("suspended_accounts").select("account_id"))
         .execute()
     }

@@ -7,6 +7,7 @@ import { type ListKeys, listKeys } from "../../src/core/query/compile"
 import type { Askable } from "../../src/core/query/dialect"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
+import { type Choosing, choosingsOf } from "../../src/fields/choosing"
 import { askableOf } from "../../src/fields/list-columns"
 import { fieldType, linkFields } from "../../src/fields/registry"
 import { linkTable, served, storageOf } from "./schema"
@@ -32,12 +33,17 @@ export interface Listed {
   parts: string
   askable: Askable
   keys: ListKeys
+  /** The fields of forms whose choices the rows are, each with a column of `choices.table`: their folded texts. */
+  choices: { table: string; parts: string; of: readonly Choosing[] }
   /** Tables of links whose rows are a part of the list's rows. */
   links: readonly string[]
   targets: readonly ListedTarget[]
 }
 
 export const listedTable = (resource: Pick<Resource, "name">): string => `listed_${resource.name}`
+
+/** The columns of `choices.table`. */
+export const choiceColumns = ({ choices }: Listed): string[] => choices.of.map((_, index) => `c${index}`)
 
 /** A column of `keys`. */
 export const keyColumns = ({ keys }: Listed) => ({
@@ -85,9 +91,16 @@ export function listedOf(registry: Registry): ReadonlyMap<string, Listed> {
             : [],
         )
         const targets = targetsOf(registry, resource)
+        const offered = `choices_${resource.name}`
+        const choices = {
+          table: offered,
+          parts: `${offered}_parts`,
+          of: choosingsOf(registry, resource),
+        }
+        const keys = listKeys(askable)
         return [
           resource.name,
-          { resource, table, parts: `${table}_parts`, askable, keys: listKeys(askable), links, targets },
+          { resource, table, parts: `${table}_parts`, askable, keys, choices, links, targets },
         ]
       }),
   )

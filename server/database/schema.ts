@@ -26,6 +26,8 @@ export interface TableSpec {
   links: readonly LinkSpec[]
   /** Columns by whose values records are looked for (`sought.ts`). */
   sought: readonly SoughtColumn[]
+  /** The columns that tell the rows of resources apart which share the table; empty where only one has it. */
+  shared: readonly string[]
 }
 
 export interface SoughtColumn {
@@ -137,10 +139,14 @@ export function tablesOf(registry: Registry): TableSpec[] {
     }
   }
   const sought = soughtOf(registry)
+  const shared = new Map<string, Set<string>>()
+  for (const { table, fixedValues } of served(registry))
+    for (const { column } of fixedValues) shared.set(table, (shared.get(table) ?? new Set()).add(column))
   return [...tables].map(([name, { columns, links }]) => ({
     name,
     columns: [...columns.values()],
     links: [...links.values()],
     sought: [...(sought.get(name)?.values() ?? [])],
+    shared: [...(shared.get(name) ?? [])].sort(),
   }))
 }

@@ -44,6 +44,10 @@ export async function applyIndexes(db: Site, tables: readonly TableSpec[]): Prom
           db.queries,
         )
     }
+    // Of a million rows the few of another resource are found, and one's own in their order.
+    if (table.shared.length > 0)
+      await sql`create index if not exists ${id(`ix_${table.name}_shared`)}
+        on ${id(table.name)} (${sql.join(table.shared.map(id))}, id)`.execute(db.queries)
     await indexSought(db.queries, table.name, table.sought)
     for (const { name } of table.links)
       await sql`create index if not exists ${id(`ix_${name}`)} on ${id(name)} (target_id)`.execute(db.queries)

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { setImmediate as breathe } from "node:timers/promises"
 import { sql } from "kysely"
-import { keyColumns, LISTED, STALE } from "../database/listed"
+import { choiceColumns, keyColumns, LISTED, STALE } from "../database/listed"
 import type { Queries } from "../database/types"
 import { BUILD } from "../ground/build"
 import { fillNext, type ListedSite, makeListedTable, remake, trigrams } from "./listed-table"
@@ -28,7 +28,7 @@ const readState = async (queries: Queries, { listed }: ListedSite): Promise<Stat
 /** What the keys are made by: this build of the server, and what of the database is used. */
 const shapeOf = (site: ListedSite, operators: string | null): string =>
   createHash("sha256")
-    .update(JSON.stringify([BUILD, keyColumns(site.listed), operators]))
+    .update(JSON.stringify([BUILD, keyColumns(site.listed), choiceColumns(site.listed), operators]))
     .digest("base64url")
 
 /** Takes the list over from another build, or from nobody. */
@@ -120,7 +120,10 @@ export async function freshen(site: ListedSite, goOn: () => void = () => {}): Pr
   if (state?.shape !== shape) await begin(site, shape, operators)
   if (state?.shape !== shape || state.made_to !== null) {
     while (await fillSome(site, shape)) await rest()
-    if (db.kind === "postgres") await sql`analyze ${sql.id(site.listed.table)}`.execute(db.queries)
+    const { table, choices } = site.listed
+    const made = choices.of.length > 0 ? [table, choices.table] : [table]
+    if (db.kind === "postgres")
+      for (const name of made) await sql`analyze ${sql.id(name)}`.execute(db.queries)
   }
   if (await isStale(site)) while (await refreshSome(site, shape)) await rest()
   return (await readState(db.queries, site))?.shape === shape ? shape : null

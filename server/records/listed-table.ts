@@ -6,8 +6,9 @@ import type { Resource } from "../../src/core/schema/resource"
 import { RuleError } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
 import { queryTypes } from "../../src/fields/registry"
-import { keyColumns, type Listed } from "../database/listed"
+import { choiceColumns, keyColumns, type Listed } from "../database/listed"
 import type { Database, Queries, Row } from "../database/types"
+import { choiceKeys } from "./choice-keys"
 import { readRows } from "./read"
 import { recordsOf } from "./records"
 
@@ -35,7 +36,7 @@ export async function makeListedTable(
   { db, listed }: ListedSite,
   operators: string | null,
 ): Promise<void> {
-  const { table, parts, resource } = listed
+  const { table, resource } = listed
   const { orders, texts, values, bounds } = keyColumns(listed)
   const isSqlite = db.kind === "sqlite"
   const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
@@ -58,10 +59,41 @@ export async function makeListedTable(
   if (operators)
     await sql`create index ${id(indexName(table, "search"))} on ${id(table)}
       using gin (search ${id(operators)}.gin_trgm_ops)`.execute(trx)
-  if (!isSqlite) return
+  if (isSqlite) await makeParts(trx, listed.parts, ["search"])
+  await makeChoices(trx, { db, listed }, operators)
+}
+
+/** The index of all texts' parts of three characters, on SQLite. */
+async function makeParts(trx: Queries, parts: string, columns: readonly string[]): Promise<void> {
   await sql`drop table if exists ${id(parts)}`.execute(trx)
-  await sql`create virtual table ${id(parts)} using fts5(search, content='', contentless_delete=1,
-    tokenize='trigram case_sensitive 1')`.execute(trx)
+  await sql`create virtual table ${id(parts)} using fts5(${sql.join(columns.map(id))}, content='',
+    contentless_delete=1, tokenize='trigram case_sensitive 1')`.execute(trx)
+}
+
+/** The texts of what the rows are chosen by in others' forms; rows that the list hides may be chosen as well. */
+async function makeChoices(
+  trx: Queries,
+  { db, listed }: Pick<ListedSite, "db" | "listed">,
+  operators: string | null,
+): Promise<void> {
+  const { table, parts } = listed.choices
+  const columns = choiceColumns(listed)
+  const isSqlite = db.kind === "sqlite"
+  const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
+  await sql`drop table if exists ${id(table)}`.execute(trx)
+  if (columns.length === 0) return
+  const own = columns.map((name) => sql`, ${id(name)} ${text}`)
+  await sql`create table ${id(table)} (n ${sql.raw(isSqlite ? "integer primary key" : "bigint generated always as identity primary key")},
+    id ${text} not null unique ${sql.join(own, sql``)})${sql.raw(isSqlite ? " strict" : "")}`.execute(trx)
+  for (const name of columns) {
+    await sql`create index ${id(indexName(table, name))} on ${id(table)} (id) where ${id(name)} is not null`.execute(
+      trx,
+    )
+    if (operators)
+      await sql`create index ${id(indexName(table, name, "_parts"))} on ${id(table)}
+        using gin (${id(name)} ${id(operators)}.gin_trgm_ops)`.execute(trx)
+  }
+  if (isSqlite) await makeParts(trx, parts, columns)
 }
 
 /** A list's own rule that fails hides nothing, here as on its screen. */
@@ -90,13 +122,25 @@ async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]):
       for (const [index, name] of columns[kind].entries()) row[name] = keys[kind][index] ?? null
     return [row]
   })
-  for (let from = 0; from < made.length; from += ROWS) {
-    const some = made.slice(from, from + ROWS)
-    await trx.insertInto(listed.table).values(some).execute()
-    if (db.kind === "sqlite")
-      await sql`insert into ${id(listed.parts)} (rowid, search) select n, search from ${id(listed.table)}
+  const { choices } = listed
+  const offered = choiceColumns(listed)
+  const chosen = records.flatMap((record) => {
+    const texts = choiceKeys(record, { registry, listed })
+    if (texts.every((text) => text === null)) return []
+    return [{ id: record.id, ...Object.fromEntries(offered.map((name, index) => [name, texts[index]])) }]
+  })
+  const insert = async (table: string, parts: { table: string; columns: string[] }, all: readonly Row[]) => {
+    for (let from = 0; from < all.length; from += ROWS) {
+      const some = all.slice(from, from + ROWS)
+      await trx.insertInto(table).values(some).execute()
+      if (db.kind !== "sqlite") continue
+      const names = sql.join(parts.columns.map(id))
+      await sql`insert into ${id(parts.table)} (rowid, ${names}) select n, ${names} from ${id(table)}
         where id in (${sql.join(some.map((row) => row.id))})`.execute(trx)
+    }
   }
+  await insert(listed.table, { table: listed.parts, columns: ["search"] }, made)
+  await insert(choices.table, { table: choices.parts, columns: offered }, chosen)
 }
 
 /** The next rows of a list that is being filled, in the order of their ids. @returns the last of them; null: none is left */
@@ -117,10 +161,16 @@ export async function fillNext(
 export async function remake(trx: Queries, site: ListedSite, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { db, listed } = site
+  const { choices } = listed
   const these = sql.join(ids)
-  if (db.kind === "sqlite")
-    await sql`delete from ${id(listed.parts)} where rowid in
-      (select n from ${id(listed.table)} where id in (${these}))`.execute(trx)
-  await sql`delete from ${id(listed.table)} where id in (${these})`.execute(trx)
+  const remove = async ({ table, parts }: { table: string; parts: string }) => {
+    if (db.kind === "sqlite")
+      await sql`delete from ${id(parts)} where rowid in (select n from ${id(table)} where id in (${these}))`.execute(
+        trx,
+      )
+    await sql`delete from ${id(table)} where id in (${these})`.execute(trx)
+  }
+  await remove(listed)
+  if (choices.of.length > 0) await remove(choices)
   await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
 }

@@ -32,6 +32,28 @@ const NOBODY: Context = {
 /** Of each kind of code: the record that is edited may have the highest itself. */
 const HIGHEST = 2
 
+/** The ids of a list's records that have the highest codes of some fields; undefined: too many begin in their own way. */
+async function highestHolders(
+  trx: Queries,
+  source: Resource,
+  numbered: ReturnType<typeof numberedFields>,
+): Promise<string[] | undefined> {
+  const ids = new Set<string>()
+  for (const { numbering } of numbered) {
+    const format = numbering.format({}, NOBODY)
+    const highest = await highestOfAll(trx, numbering.scope, { format, most: HIGHEST })
+    if (!highest) return undefined
+    for (const { owner_table, owner_id } of highest) if (owner_table === source.table) ids.add(owner_id)
+  }
+  return [...ids]
+}
+
+/** Of a form's fields those that read a list. */
+function readersOf({ registry, reader, source }: Reading) {
+  const titleOf = (name: string) => registry.find(name)?.title ?? "id"
+  return reader.fields.filter((field) => source.name in fieldType(field).dependencies(field, titleOf))
+}
+
 /**
  * The records of a list that have the highest codes, where a form reads nothing else of it: what comes next is then the
  * same as beside all of them, and whether a code is taken its save says.
@@ -41,18 +63,19 @@ export async function numbersNeeded(
   trx: Queries,
   { registry, reader, source, only }: Reading & { only: Only },
 ): Promise<Answer[] | undefined> {
-  const titleOf = (name: string) => registry.find(name)?.title ?? "id"
-  const readers = reader.fields.filter(
-    (field) => source.name in fieldType(field).dependencies(field, titleOf),
-  )
+  const readers = readersOf({ registry, reader, source })
   const numbered = numberedFields(reader).filter(({ field }) => readers.includes(field))
   if (numbered.length < readers.length) return undefined
-  const ids = new Set<string>()
-  for (const { numbering } of numbered) {
-    const format = numbering.format({}, NOBODY)
-    const highest = await highestOfAll(trx, numbering.scope, { format, most: HIGHEST })
-    if (!highest) return undefined
-    for (const { owner_table, owner_id } of highest) if (owner_table === source.table) ids.add(owner_id)
-  }
-  return present(await readRows(trx, source, [...ids]), { trx, registry, resource: source, only })
+  const ids = await highestHolders(trx, source, numbered)
+  return ids && present(await readRows(trx, source, ids), { trx, registry, resource: source, only })
+}
+
+/** The ids of the records of a list by whose codes a form counts on: all of them, where too many begin in their own way. */
+export async function codeHolders(trx: Queries, reading: Reading): Promise<string[]> {
+  const readers = readersOf(reading)
+  const numbered = numberedFields(reading.reader).filter(({ field }) => readers.includes(field))
+  return (
+    (await highestHolders(trx, reading.source, numbered)) ??
+    (await readRows(trx, reading.source)).map(({ id }) => String(id))
+  )
 }

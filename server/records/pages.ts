@@ -7,7 +7,7 @@ import { runQuery } from "../../src/core/query/run"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { queryTypes, wire } from "../../src/fields/registry"
-import { listedOf } from "../database/listed"
+import { choiceColumns, listedOf } from "../database/listed"
 import { ownRows } from "../database/own-rows"
 import type { Database, Versions } from "../database/types"
 import { fingerprint } from "../database/versions"
@@ -15,7 +15,7 @@ import { ApiError } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import { listTables } from "./list-parts"
 import { freshen } from "./listed-fresh"
-import { countFitting, idsOfPage, withStretches } from "./listed-query"
+import { countFitting, idsOfChoices, idsOfPage, withStretches } from "./listed-query"
 import type { ListedSite } from "./listed-table"
 import { type Answer, present } from "./present"
 import { readRows } from "./read"
@@ -35,6 +35,18 @@ export interface Pages {
   word: (resource: Resource, query: PageQuery, versions: Versions) => string
   /** @throws ApiError 503 while the keys of many rows are being made */
   of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
+  /**
+   * The ids of records that a form's field may be chosen by, the first or the last of those whose text holds a part.
+   * null: the keys are another build's.
+   * @throws ApiError 503 as `of`
+   */
+  choices: (
+    resource: Resource,
+    asked: { reader: string; field: string; part: string; backwards: boolean; most: number },
+    versions: Versions,
+  ) => Promise<string[] | null>
+  /** How many rows a list has. @throws ApiError 503 as `of` */
+  size: (resource: Resource, versions: Versions) => Promise<number>
   /** The paths of the lists that are long now. */
   long: () => Promise<string[]>
   /** Makes the keys of long lists before anybody asks. */
@@ -147,6 +159,23 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
       // What has gone meanwhile is missing.
       const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
       return { data: await present(found, { trx: db.queries, registry, resource }), total, all }
+    },
+    choices: async (resource, { reader, field, ...asked }, versions) => {
+      const kept = keptOf(resource)
+      const { listed } = kept.site
+      const index = listed.choices.of.findIndex(
+        (one) => one.reader.name === reader && one.field.key === field,
+      )
+      const column = choiceColumns(listed)[index]
+      if (column === undefined) throw new Error(`${reader}.${field} is chosen from no '${resource.name}'`)
+      if (!(await bringUp(kept, fingerprint(versions, kept.tables)))) return null
+      return idsOfChoices(kept.site, { column, ...asked })
+    },
+    size: async (resource, versions) => {
+      const kept = keptOf(resource)
+      const words = fingerprint(versions, kept.tables)
+      if (await bringUp(kept, words)) return counted(kept, words, [])
+      return (await readRows(db.queries, resource)).length
     },
     long: async () => {
       const paths = new Set<string>()

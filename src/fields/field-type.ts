@@ -17,7 +17,7 @@ import type {
 export type { FieldSampler, Lookup, Sampler } from "../core/schema/field-types"
 
 import type { Field, FieldOf } from "../core/schema/resource"
-import type { Context, FieldMap, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
+import type { Context, FieldMap, FieldType, FilterOperator, Mode, Option, Values } from "../core/schema/types"
 import type { SequenceFormat } from "../core/sequence/sequence"
 
 /** The records of another resource that a field's value points at, held by foreign keys on the server. */
@@ -31,6 +31,17 @@ export interface Link {
   lookupFields: readonly string[]
   /** Whether a record may be chosen. */
   fits: (target: Values, context: Context) => boolean
+}
+
+/** What a field may be chosen to be. */
+export interface Offers {
+  /** The resources of whose records each choice is one, or comes of one; others may stand in its way. */
+  from: readonly string[]
+  /**
+   * Each with the text that it is looked for by. `titleOf`: the field that names another resource's record.
+   * `every`: whatever rules say that hang on the form's other values.
+   */
+  options: (context: Context, titleOf: (resource: string) => string, every?: boolean) => readonly Option[]
 }
 
 /** A running code that is held by one record of its scope at a time. */
@@ -150,6 +161,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
    */
   seeks?: (field: FieldOf<T>) => Readonly<Record<string, readonly string[]>>
   link?: (field: FieldOf<T>) => Link
+  /** Chosen among what records of others come to; default: it is not. */
+  offers?: (field: FieldOf<T>) => Offers | null
   /** What `ref(field)` answers for a value; the first call does what is the same for every value. Default: nothing. */
   resolve?: (field: FieldOf<T>, lookup: Lookup) => (value: unknown) => Values | undefined
   /** Where the answer keeps the text that is shown for it, as a path; default nowhere. */
@@ -186,6 +199,7 @@ export interface AnyFieldType extends SchemaTraits {
   searches: (field: Field) => readonly string[]
   seeks: (field: Field) => Readonly<Record<string, readonly string[]>>
   link: (field: Field) => Link | null
+  offers: (field: Field) => Offers | null
   labels: (input: unknown, field: Field) => unknown
   numbering: (field: Field) => Numbering | null
   counts: (field: Field) => { resource: string; by: string } | null
@@ -224,6 +238,7 @@ const DEFAULTS = {
   searches: () => [],
   seeks: () => ({}),
   link: () => null,
+  offers: () => null,
   resolve: () => () => undefined,
   labelPath: () => undefined,
   labels: () => undefined,

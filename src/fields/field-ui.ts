@@ -10,6 +10,14 @@ export interface CellProps<T extends FieldType = FieldType> {
   record: Values
 }
 
+/** How choices are found that are not here: a server that has a long list is asked for those that fit. */
+export interface ChoiceSearch {
+  /** Something is typed, or the choices are opened: ''. */
+  onSearch: (typed: string) => void
+  /** Says below the choices how it stands. */
+  Foot: ComponentType
+}
+
 /** A value being typed. The label, the help and the message stand around it and are its form's business. */
 export interface InputProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
@@ -38,6 +46,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   titleOf: (resource: string) => string
   /** Says what the input is where no visible label does (in a table's row). */
   ariaLabel?: string
+  /** Missing where every choice is here. */
+  search?: ChoiceSearch | undefined
 }
 
 /** A text, or the two inclusive bounds of a range, either of which may be open ('' or missing). */

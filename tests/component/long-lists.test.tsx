@@ -5,7 +5,7 @@ import type { Row } from "../stub/answers"
 import { MARKS, pageOf } from "../support/paging-host"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { names, press } from "./support/screen"
+import { choose, closeSuccess, comboboxOf, names, press, selectOf } from "./support/screen"
 
 const LIST = "/verifikasi-setup/sub-agent-areal"
 const agents = (count: number): Row[] =>
@@ -113,5 +113,108 @@ test("[AE-56] a form asks a long list for what it needs of it, and never for all
   const queries = host.calls
     .filter(({ path }) => path === "/users/employee")
     .map(({ url }) => new URL(url, "http://host").search)
-  expect(new Set(queries)).toEqual(new Set(["?_for=employees"]))
+  expect(new Set(queries)).toEqual(new Set(["?_for=employees&_choices=&q="]))
+})
+
+const CARS = 6000
+/** A partner with one vehicle, as our own server answers it to a form. */
+const driver = (index: number): Row => ({
+  id: `p${String(index).padStart(5, "0")}`,
+  profiles: { full_name: `Sopir ${index}` },
+  partners: {
+    partner_type_id: "t1",
+    partner_type: { name: "Angkutan" },
+    vehicle_number: [`BE${1000 + index}AA`],
+  },
+})
+const plateOf = (index: number) => `BE ${1000 + index} AA – Sopir ${index}`
+
+/** A host that finds vehicles, and says which are in use. */
+function findVehicles(taken: readonly number[] = []): void {
+  const paths = ["/users/partner", "/transportations"]
+  document.head.insertAdjacentHTML("beforeend", `<meta name="koperasi-long" content="${paths.join(" ")}" />`)
+  const used = taken.map((index) => ({
+    id: `u${index}`,
+    user: { partners: { vehicle_number: [`BE${1000 + index}AA`] } },
+  }))
+  host.answers.set("GET /transportations", ({ url }) =>
+    url.includes("_choices=")
+      ? { status: 200, body: { data: [], also: {}, more: false, all: 9000 } }
+      : { status: 200, body: { data: used } },
+  )
+  host.answers.set("GET /users/partner", ({ url }) => {
+    const query = new URL(url, "http://host").searchParams
+    const text = query.get("q")
+    const fits = Array.from({ length: CARS }, (_, index) => index).filter(
+      (index) => text !== null && plateOf(index).toLowerCase().includes(text.toLowerCase()),
+    )
+    const chosen = query.getAll("_value").map((plate) => Number(/\d+/.exec(plate)?.[0]) - 1000)
+    const data = [...new Set([...fits.slice(0, 10), ...chosen])].filter((index) => index < CARS).map(driver)
+    return { status: 200, body: { data, also: { transportations: used }, more: fits.length > 10, all: CARS } }
+  })
+}
+const questions = () =>
+  host.calls
+    .filter(({ method, path }) => method === "GET" && path === "/users/partner")
+    .map(({ url }) => new URL(url, "http://host").searchParams)
+const foot = (text: string) =>
+  expect.element(page.getByRole("status").filter({ hasText: text })).toBeVisible()
+
+test("[TR-09, AB-54] choices among a long list: some at first, then what is typed; what is in use is offered by nobody", async () => {
+  findVehicles([3])
+  await openApp("/verifikasi/data-angkutan/add")
+  await expect.element(comboboxOf("Nomor Kendaraan")).toBeEnabled()
+  await comboboxOf("Nomor Kendaraan").click()
+  await foot("9 pilihan ditampilkan. Ketik untuk mencari yang lain.")
+  await comboboxOf("Nomor Kendaraan").fill("sopir 5432")
+  await foot("1 pilihan.")
+  await choose("Nomor Kendaraan", plateOf(5432))
+  await choose("Supplier", "CV Maju Jaya")
+  await choose("Status", "Aktif")
+  await press("Simpan")
+  await closeSuccess("Data angkutan berhasil ditambahkan!")
+  expect(host.calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+    vehicleNumber: "BE6432AA",
+    userId: "p05432",
+  })
+  // Each question names the form and what it is about: the whole list is asked for by none.
+  for (const query of questions())
+    expect([query.get("_for"), query.get("_choices")]).toEqual(["transportations", "vehicleNumber"])
+})
+
+test("a search that fails says so, and is made again when it is told to", async () => {
+  findVehicles()
+  const finding = host.answers.get("GET /users/partner")
+  await openApp("/verifikasi/data-angkutan/add")
+  await expect.element(comboboxOf("Nomor Kendaraan")).toBeEnabled()
+  host.answers.set("GET /users/partner", { status: 503, body: { message: "Sibuk" } })
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {})
+  await comboboxOf("Nomor Kendaraan").click()
+  await comboboxOf("Nomor Kendaraan").fill("sopir 77")
+  await foot("Pilihan gagal dimuat.")
+  if (finding) host.answers.set("GET /users/partner", finding)
+  await page.getByRole("button", { name: "Coba lagi" }).click()
+  await foot("pilihan ditampilkan")
+  errors.mockRestore()
+  await choose("Nomor Kendaraan", plateOf(77))
+})
+
+test("what an edited record has is shown by its name and found, wherever in the list it stands", async () => {
+  findVehicles([5999])
+  const own = {
+    id: "u5999",
+    user_id: "p05999",
+    user: { partners: { vehicle_number: ["BE6999AA"] }, profiles: { full_name: "Sopir 5999" } },
+    supplier_id: "1",
+    supplier: { name: "CV Maju Jaya" },
+    tansportation_status: "ACTIVE",
+    version: 1,
+  }
+  host.answers.set("GET /transportations/u5999", { status: 200, body: { data: own } })
+  localStorage.setItem("editTransportation", JSON.stringify(own))
+  await openApp("/verifikasi/data-angkutan/edit")
+  await expect.element(selectOf("Nomor Kendaraan")).toHaveTextContent("BE 6999 AA")
+  await expect.poll(() => questions().map((query) => query.getAll("_value"))).toEqual([["BE6999AA"]])
+  await choose("Nomor Kendaraan", plateOf(2))
+  await choose("Nomor Kendaraan", plateOf(5999))
 })

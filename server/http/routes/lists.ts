@@ -4,7 +4,8 @@ import type { Resource } from "../../../src/core/schema/resource"
 import { askableOf } from "../../../src/fields/list-columns"
 import type { Session } from "../../auth/engine"
 import type { Versions } from "../../database/types"
-import { ApiError } from "../../ground/api-error"
+import { forbidden } from "../../ground/api-error"
+import { findChoices } from "../../records/choices"
 import { decorate, isPersonal, visibility } from "../../records/hooked"
 import { fieldsNeeded, numbersNeeded } from "../../records/needed"
 import { type Page, workOut } from "../../records/pages"
@@ -15,6 +16,7 @@ import { readableFields, requireRight } from "../../records/rights"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiContext } from "../env"
 import { answerList, isKnown, KEPT } from "../list-answer"
+import { asksForChoices, choicesAsked, READER, readingFor, refused } from "./choices"
 
 interface Listing {
   resource: Resource
@@ -42,8 +44,6 @@ async function shownTo(
   return data
 }
 
-const refused = (name: string) => new ApiError(400, `Parameter '${name}' tidak dikenal atau tidak valid.`)
-
 /** @throws ApiError 400 */
 function questionOf(c: ApiContext, { resource, all }: Listing) {
   const { searchParams } = new URL(c.req.url)
@@ -57,25 +57,35 @@ function questionOf(c: ApiContext, { resource, all }: Listing) {
   }
 }
 
-/** Says for whose form a list is asked. */
-const READER = "_for"
+interface Needing {
+  session: Session
+  resource: Resource
+  only: ReadonlySet<string> | undefined
+  versions: Versions
+}
 
-/** What a form needs of a list: the codes that count, or the fields that it reads of every record. @throws ApiError 400 */
+/** What a form needs of a list: choices and codes, or the fields that it reads of every record. @throws ApiError 400, 403 */
 async function answerNeeded(
   c: ApiContext,
-  { engine, lists }: Api,
-  {
-    resource,
-    only,
-    versions,
-  }: { resource: Resource; only: ReadonlySet<string> | undefined; versions: Versions },
+  { engine, lists, pages }: Api,
+  { session, resource, only, versions }: Needing,
 ): Promise<Response> {
   const { registry, db } = engine
   const { searchParams } = new URL(c.req.url)
   const reader = registry.find(searchParams.get(READER) ?? "")
   const needed = reader && fieldsNeeded({ registry, reader, source: resource })
-  if (!reader || !needed || searchParams.size > 1) throw refused(READER)
+  if (!reader || !needed || searchParams.getAll(READER).length > 1) throw refused(READER)
   const fields = new Set([...needed].filter((key) => only === undefined || only.has(key)))
+  if (asksForChoices(searchParams) && pages.has(resource)) {
+    const question = choicesAsked(searchParams, { registry, reader, source: resource })
+    // Who may not read all that a choice is looked for by is told nothing by what is found.
+    if (fields.size < needed.size) throw forbidden()
+    const mayRead = readingFor(session, { engine, reader })
+    return c.json(
+      await findChoices(question, { trx: db.queries, registry, session, pages, versions, mayRead }),
+    )
+  }
+  if (searchParams.size > 1) throw refused(READER)
   const numbers = await numbersNeeded(db.queries, { registry, reader, source: resource, only: fields })
   return numbers ? c.json({ data: numbers }) : answerList(c, await lists.of(resource, fields, versions))
 }
@@ -104,7 +114,7 @@ export const listRoute =
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
     if (!isOwn && new URL(c.req.url).searchParams.has(READER))
-      return answerNeeded(c, api, { resource, only, versions })
+      return answerNeeded(c, api, { session, resource, only, versions })
     const { view, query } = questionOf(c, listing)
     // Whoever may read only some of its fields is told nothing by an order, a filter or a number.
     requireRight(session, [view], "list")

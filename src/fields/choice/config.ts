@@ -15,7 +15,9 @@ declare module "../../core/schema/types" {
       /**
        * source → its fields of which one holds the value of each option that a record gives, or is in the way of (of a
        * list an item does; case and blanks do not count): of these the server looks only at the records that hold the
-       * value in question, found by an index. A source that is not named is looked through whole.
+       * value in question, found by an index. A source that is not named is looked through whole. Where every source is
+       * named, and one of them is a long list, its choices are found by the server: `options` then works each record's out
+       * without `ref`.
        */
       heldBy?: Readonly<Record<string, readonly string[]>>
     }

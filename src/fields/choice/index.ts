@@ -57,6 +57,10 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
   searches: (field) => Object.keys(field.sources),
   seeks: (field) => field.heldBy ?? {},
   rules: (field) => [{ key: "options", over: "context", run: (_, context) => field.options(context) }],
+  offers: (field) => ({
+    from: Object.keys(field.sources).filter((name) => !field.narrowedBy?.includes(name)),
+    options: field.options,
+  }),
   resolve: (field, { context }) => {
     const options = field.options(context)
     return (value) => optionOf(options, value)

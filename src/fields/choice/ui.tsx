@@ -29,6 +29,7 @@ function ChoiceInput(props: InputProps<"choice">) {
       invalid={props.invalid}
       describedBy={[props.describedBy, others.length > 0 && othersId].filter(Boolean).join(" ") || undefined}
       ariaLabel={props.ariaLabel}
+      search={props.search}
       required={field.required[context.mode] !== null}
     />
   )

@@ -1,7 +1,9 @@
-import { formatReading } from "../../core/format/reading"
+import { formatReading, type Reading } from "../../core/format/reading"
 import { labelKey } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
+import { t } from "../../texts/language"
 import { defineFieldType } from "../field-type"
 import { candidatesOf, namesIn, targetOf } from "./named"
 
@@ -10,6 +12,16 @@ const NO_ID = "?"
 
 /** In place of a name that nobody has told. */
 const UNNAMED = "–"
+
+/** In place of a choice's name; an id says nothing to anybody. */
+export const NAMELESS = t("(tanpa nama)")
+
+/** How a record is shown among choices; a list of values is read out. */
+export function choiceLabel(record: Values, key: string, reads: Reading | null): string {
+  const value = record[key]
+  const text = Array.isArray(value) ? value.join(", ") : value
+  return text === undefined || text === null || text === "" ? NAMELESS : formatReading(String(text), reads)
+}
 
 const idOf = (input: unknown): string | null => {
   const id = typeof input === "object" && input !== null ? (input as { id?: unknown }).id : input
@@ -46,6 +58,20 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     lookupFields: field.lookupFields ?? [],
     fits: (target, context) => !field.where || field.where(target, context),
   }),
+  offers: (field) =>
+    field.derive
+      ? null
+      : {
+          from: [field.resource],
+          options: (context, titleOf, every) =>
+            (context.rows(field.resource) ?? [])
+              .filter((row) => typeof row.id === "string")
+              .filter((row) => every || !field.where || field.where(row, context))
+              .map((row) => ({
+                value: String(row.id),
+                label: choiceLabel(row, field.optionLabel ?? titleOf(field.resource), field.reads),
+              })),
+        },
   rules: ({ where, blocked }) => [
     ...(where ? [{ key: "where", over: "target", run: where } as const] : []),
     ...(blocked ? [{ key: "blocked", over: "target", run: blocked } as const] : []),

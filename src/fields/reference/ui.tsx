@@ -1,14 +1,11 @@
 import { useMemo } from "react"
-import { formatReading, type Reading } from "../../core/format/reading"
+import { formatReading } from "../../core/format/reading"
 import { labelKey } from "../../core/schema/resource"
 import type { Option, Values } from "../../core/schema/types"
-import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import { TextInput } from "../shared/text-input"
-
-/** An id says nothing to anybody. */
-const UNNAMED = t("(tanpa nama)")
+import { choiceLabel, NAMELESS } from "./index"
 
 /** The chosen ones' names as the record itself has them: for what `where` leaves out, and until the list is there. */
 function chosenOptions(props: InputProps<"reference">): Option[] {
@@ -20,19 +17,12 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
   return ids.flatMap((id) => {
     const name = names[owned.indexOf(id)]
     return typeof id === "string" && id
-      ? [{ value: id, label: typeof name === "string" ? formatReading(name, props.field.reads) : UNNAMED }]
+      ? [{ value: id, label: typeof name === "string" ? formatReading(name, props.field.reads) : NAMELESS }]
       : []
   })
 }
 
 const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
-
-/** How an option is shown; a list of values is read out. */
-function labelOf(record: Values, key: string, reads: Reading | null): string {
-  const value = record[key]
-  const text = Array.isArray(value) ? value.join(", ") : value
-  return text === undefined || text === null || text === "" ? UNNAMED : formatReading(String(text), reads)
-}
 
 function ReferenceInput(props: InputProps<"reference">) {
   const { field, value, context, titleOf } = props
@@ -43,7 +33,7 @@ function ReferenceInput(props: InputProps<"reference">) {
       typeof row.id === "string" && (!field.where || field.where(row, context))
     return (rows ?? []).filter(isOption).map((row) => ({
       value: String(row.id),
-      label: labelOf(row, labelField, field.reads),
+      label: choiceLabel(row, labelField, field.reads),
       // What the record has already may be chosen back.
       blocked: idsOf(context.original?.[field.key]).includes(row.id)
         ? undefined
@@ -54,7 +44,7 @@ function ReferenceInput(props: InputProps<"reference">) {
     .filter((chosen) => !options.some((option) => option.value === chosen.value))
     .map((chosen) => {
       const row = rows?.find((record) => record.id === chosen.value)
-      return row ? { ...chosen, label: labelOf(row, labelField, field.reads) } : chosen
+      return row ? { ...chosen, label: choiceLabel(row, labelField, field.reads) } : chosen
     })
   if (props.readOnly && !field.many) {
     const label = [...options, ...missing].find((option) => option.value === value)?.label
@@ -72,6 +62,7 @@ function ReferenceInput(props: InputProps<"reference">) {
       invalid={props.invalid}
       describedBy={props.describedBy}
       ariaLabel={props.ariaLabel}
+      search={props.search}
       required={field.required[context.mode] !== null}
     />
   )

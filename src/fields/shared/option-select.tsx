@@ -1,8 +1,9 @@
 import { type RefSelectProps, Select } from "antd"
-import { useId, useLayoutEffect, useRef } from "react"
+import { type ReactElement, useId, useLayoutEffect, useRef } from "react"
 import type { Option } from "../../core/schema/types"
 import { searchable } from "../../core/text"
 import { t } from "../../texts/language"
+import type { ChoiceSearch } from "../field-ui"
 import styles from "./option-select.module.css"
 
 /** An option, and why it may not be chosen where it may not. */
@@ -22,6 +23,8 @@ interface Props {
   required?: boolean
   /** The first entry, which chooses nothing. */
   empty?: string
+  /** There may be more options than these. */
+  search?: ChoiceSearch | undefined
 }
 
 const EMPTY = t("-- Pilih --")
@@ -30,7 +33,7 @@ const SEARCHABLE = 8
 
 /** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
 export function OptionSelect(props: Props) {
-  const { options, value, many = false, empty = EMPTY, onChange } = props
+  const { options, value, many = false, empty = EMPTY, onChange, search } = props
   const ownId = useId()
   const chosenId = `${props.id || ownId}-chosen`
   const offered = options.map(({ blocked, ...option }) =>
@@ -65,10 +68,20 @@ export function OptionSelect(props: Props) {
         )
       }
       listHeight={200}
-      showSearch={many || options.length > SEARCHABLE}
+      showSearch={many || search !== undefined || options.length > SEARCHABLE}
       optionFilterProp="label"
       filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
-      notFoundContent={t("Tidak ada pilihan.")}
+      notFoundContent={search ? <span /> : t("Tidak ada pilihan.")}
+      {...(search && {
+        onSearch: search.onSearch,
+        onOpenChange: (open: boolean) => open && search.onSearch(""),
+        popupRender: (menu: ReactElement) => (
+          <>
+            {menu}
+            <search.Foot />
+          </>
+        ),
+      })}
       maxTagCount={many ? "responsive" : undefined}
       onChange={(chosen) => onChange(Array.isArray(chosen) ? chosen : chosen || null)}
       onBlur={props.onBlur}

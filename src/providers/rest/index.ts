@@ -15,6 +15,7 @@ import { pagesLists } from "../../session/own-server"
 import { me } from "../../session/session"
 import { call } from "../http"
 import { answerList, type LoadedRows, type Shared } from "../list-query"
+import type { ChoiceQuestion } from "./choices"
 import { restClient } from "./client"
 import { withNames } from "./missing-names"
 import { askPage } from "./pages"
@@ -72,6 +73,7 @@ export type Submit = (record: {
  *   `sorters` and server-mode `pagination` are applied here, by core/query. A page also says which one it is. Of our own
  *   server, which says that it can, a page is asked for as long as the whole list is not loaded (pages.ts).
  * - `meta.for` names the resource whose form asks for a long list of our own server: what that form needs of it comes.
+ * - `meta.choices` asks it for some records alone: choices that fit, and those of what is chosen (choices.ts).
  * - References have their names: those that an answer came without are asked for with the records they point at.
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
  * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
@@ -119,8 +121,10 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
 
   const provider = {
     ...base,
-    getList: async ({ resource: name, ...params }) =>
-      answerList(params, {
+    getList: async ({ resource: name, ...params }) => {
+      const choices = params.meta?.choices as ChoiceQuestion | undefined
+      if (choices) return (await import("./choices")).askChoices(registry, name, choices)
+      return answerList(params, {
         resource: restOf(name).resource,
         load: async (signal) => {
           const query = params.meta?.for ? `?_for=${params.meta.for}` : ""
@@ -128,7 +132,8 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
         },
         loaded: options.loaded,
         page: pagesLists() ? (query, meta) => askPage(restOf(name).resource, query, meta) : undefined,
-      }),
+      })
+    },
 
     getOne: async ({ resource: name, id, meta }) => {
       const { resource, one } = restOf(name)

@@ -172,6 +172,11 @@ export const views = {
   "Memuat data...": "Loading data...",
   "Memuat filter...": "Loading filters...",
   "Memuat pilihan...": "Loading choices...",
+  "Mencari pilihan...": "Looking for choices...",
+  "Ketik untuk mencari pilihan.": "Type to look for choices.",
+  "{count} pilihan ditampilkan. Ketik untuk mencari yang lain.":
+    "{count} choices shown. Type to look for others.",
+  "{count} pilihan.": "{count} choices.",
   "Memuat riwayat...": "Loading history...",
   "Mengekspor data": "Exporting data",
   "Menghapus {done} dari {records}...": "Deleting {done} of {records}...",

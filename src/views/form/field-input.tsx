@@ -63,6 +63,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         values={view.values}
         context={view.context}
         titleOf={form.titleOf}
+        search={view.search}
         {...(offered && { offered })}
         {...(view.known.length > 0 && { known: view.known })}
         {...(ariaLabel !== undefined && { ariaLabel })}

@@ -1,6 +1,7 @@
 /** The records of other resources as they come to a form, and which of its fields cannot do without them. */
 import type { Resource } from "../../core/schema/resource"
 import type { Mode } from "../../core/schema/types"
+import type { ChoiceSearch } from "../../fields/field-ui"
 import { fieldType } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import type { Source } from "./references"
@@ -13,6 +14,8 @@ export interface Records {
   /** Takes in what has come; false: nothing is different. */
   take: (resource: string, source: Source) => boolean
   stateOf: (key: string) => RecordsState
+  /** How the choices of a field are found that are not here. */
+  searchOf: (key: string) => ChoiceSearch | undefined
   /** Asks anew for what a field's input needs and could not be loaded. */
   retry: (key: string) => void
   /** Resolves when no list is on its way any more. */
@@ -48,7 +51,12 @@ export function createRecords({ resource, mode, titleOf, ownServer }: Options): 
       // Records that have come once stay: while they are asked for anew, or cannot be had, the form goes on with them.
       const source =
         before?.rows && !incoming.rows ? { ...incoming, rows: before.rows, failed: false } : incoming
-      if (before?.rows === source.rows && before?.failed === source.failed) return false
+      if (
+        before?.rows === source.rows &&
+        before?.failed === source.failed &&
+        before?.asking === source.asking
+      )
+        return false
       sources.set(name, source)
       for (const wake of waiting) wake()
       return true
@@ -63,6 +71,14 @@ export function createRecords({ resource, mode, titleOf, ownServer }: Options): 
       return states.every((source) => source?.rows) ? "ready" : "loading"
     },
 
+    searchOf: (key) => {
+      for (const name of needs.get(key) ?? []) {
+        const search = sources.get(name)?.searches?.get(key)
+        if (search) return search
+      }
+      return undefined
+    },
+
     retry: (key) => {
       for (const name of needs.get(key) ?? []) if (sources.get(name)?.failed) sources.get(name)?.retry()
     },
@@ -71,7 +87,10 @@ export function createRecords({ resource, mode, titleOf, ownServer }: Options): 
       new Promise((resolve) => {
         const names = new Set([...needs.values()].flat())
         const wake = () => {
-          const waits = [...names].some((name) => !sources.get(name)?.rows && !sources.get(name)?.failed)
+          const waits = [...names].some((name) => {
+            const source = sources.get(name)
+            return !source?.failed && (!source?.rows || source.asking)
+          })
           if (waits) return
           waiting.delete(wake)
           resolve()

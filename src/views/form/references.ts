@@ -2,6 +2,7 @@
 import type { Resource } from "../../core/schema/resource"
 import { labelKey } from "../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import type { ChoiceSearch } from "../../fields/field-ui"
 import { fieldType } from "../../fields/registry"
 
 /** The records of one other resource. */
@@ -11,6 +12,10 @@ export interface Source {
   failed: boolean
   /** They failed because this person may not read them. */
   denied?: boolean
+  /** What is chosen is being looked for among records that are not here. */
+  asking?: boolean
+  /** Of a list that is here in parts, by field: how its choices are found. */
+  searches?: ReadonlyMap<string, ChoiceSearch>
   retry: () => void
 }
 

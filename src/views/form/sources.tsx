@@ -1,18 +1,38 @@
 import { useList } from "@refinedev/core"
-import { useEffect } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { isLongList } from "../../session/own-server"
+import { onDemand } from "../../ui/on-demand"
 import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
 import { useRegistry } from "../registry-context"
 import { useFormStore } from "./use-field"
 
+const PartedLists = onDemand(async () => (await import("./parted-lists")).PartedLists)
+
 /** Loads what the form reads of other resources, one list a resource, from the cache that the lists share. */
 export function Sources() {
   const registry = useRegistry()
   const { resource } = useFormStore()
-  return registry
-    .dependencies(resource.name)
-    .map((read) => <SourceList key={read.resource} name={read.resource} />)
+  const names = registry.dependencies(resource.name).map((read) => read.resource)
+  const long = names.filter((name) => {
+    const { source } = registry.get(name)
+    return source.kind === "rest" && isLongList(source.list)
+  })
+  const [whole, setWhole] = useState<readonly string[]>([])
+  return (
+    <>
+      {names
+        .filter((name) => !long.includes(name) || whole.includes(name))
+        .map((name) => (
+          <SourceList key={name} name={name} />
+        ))}
+      {long.length > 0 && (
+        <Suspense>
+          <PartedLists names={long} onWhole={setWhole} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function SourceList({ name }: { name: string }) {

@@ -1,6 +1,7 @@
 /** What a form's store is asked and tells; `store.ts` is how it keeps it. */
 import type { Field, Resource } from "../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../core/schema/types"
+import type { ChoiceSearch } from "../../fields/field-ui"
 import type { Choices } from "./conflict"
 import type { RecordsState } from "./records"
 import type { Source } from "./references"
@@ -21,6 +22,7 @@ export interface FieldView {
   values: Values
   /** Of the other resources' records that the input cannot do without. */
   records: RecordsState
+  search: ChoiceSearch | undefined
 }
 
 export interface FormStore {

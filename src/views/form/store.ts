@@ -114,6 +114,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       context: references.contextOf(key),
       values: !before || fieldUi(field).readsValues ? values : before.values,
       records: records.stateOf(key),
+      search: records.searchOf(key),
     }
     const same =
       before && (Object.keys(next) as (keyof FieldView)[]).every((part) => before[part] === next[part])

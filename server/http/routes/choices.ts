@@ -1,0 +1,81 @@
+/** A form's question for some of a list's records: `?_for=<whose form>&_choices=<its fields>&q=…&_value=…&_id=…`. */
+import type { Registry } from "../../../src/core/schema/registry"
+import type { Field, Resource } from "../../../src/core/schema/resource"
+import { isObject } from "../../../src/core/text"
+import { inParts, shareOf } from "../../../src/fields/choosing"
+import type { Session } from "../../auth/engine"
+import { ApiError } from "../../ground/api-error"
+import type { ChoiceQuestion } from "../../records/choices"
+import type { RecordEngine } from "../../records/engine"
+import { isPersonal } from "../../records/hooked"
+import { fieldsNeeded } from "../../records/needed"
+import { readableFields } from "../../records/rights"
+
+export const refused = (name: string) =>
+  new ApiError(400, `Parameter '${name}' tidak dikenal atau tidak valid.`)
+
+/** Says for whose form a list is asked. */
+export const READER = "_for"
+/** Asks for some of a list alone: names the fields that are chosen from it. */
+const CHOICES = "_choices"
+const ASKED = new Set([READER, CHOICES, "q", "_value", "_id", "_beside"])
+/** Of each at most. */
+const MOST_TEXT = 200
+const MOST_VALUES = 200
+
+export const asksForChoices = (parameters: URLSearchParams): boolean => parameters.has(CHOICES)
+
+/** A form's question for choices. @throws ApiError 400 */
+export function choicesAsked(
+  parameters: URLSearchParams,
+  { registry, reader, source }: { registry: Registry; reader: Resource; source: Resource },
+): ChoiceQuestion {
+  for (const name of parameters.keys()) if (!ASKED.has(name)) throw refused(name)
+  const titleOf = (name: string) => registry.find(name)?.title ?? "id"
+  const named = (parameters.get(CHOICES) ?? "").split(",").filter((key) => key !== "")
+  const fields = named.map((key) => reader.fields.find((field) => field.key === key))
+  const areChosen = fields.every((field) => field && shareOf(field, source.name, titleOf) === "choices")
+  if (!areChosen || !inParts(reader, source.name, titleOf)) throw refused(CHOICES)
+  const text = parameters.get("q") ?? undefined
+  if (text !== undefined && text.length > MOST_TEXT) throw refused("q")
+  const [values, ids] = [parameters.getAll("_value"), parameters.getAll("_id")]
+  if (values.length > MOST_VALUES) throw refused("_value")
+  if (ids.length > MOST_VALUES) throw refused("_id")
+  const beside = parsed(parameters.get("_beside") ?? "{}")
+  if (!isObject(beside)) throw refused("_beside")
+  return { reader, source, fields: fields as Field[], text, values, ids, beside }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a session may read of other lists for a form; of what hooks hide from some nothing, for what is asked so. */
+export function readingFor(
+  session: Session,
+  { engine, reader }: { engine: RecordEngine; reader: Resource },
+): (resource: Resource) => ReadonlySet<string> | null {
+  const { registry } = engine
+  const known = new Map<string, ReadonlySet<string> | null>()
+  const read = (resource: Resource): ReadonlySet<string> | null => {
+    const needed = fieldsNeeded({ registry, reader, source: resource })
+    if (!needed || isPersonal({ engine, resource })) return null
+    const all = registry.all.filter(({ variantOf }) => variantOf === resource.variantOf)
+    try {
+      const only = readableFields(session, all, registry)
+      return [...needed].every((key) => only === undefined || only.has(key)) ? needed : null
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) return null
+      throw error
+    }
+  }
+  return (resource) => {
+    const found = known.has(resource.name) ? known.get(resource.name) : read(resource)
+    known.set(resource.name, found ?? null)
+    return found ?? null
+  }
+}

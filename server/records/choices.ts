@@ -1,0 +1,215 @@
+/**
+ * What a form needs of a list that is too long to be sent whole: some choices, those whose text holds what is typed, the
+ * records of what is chosen already, and of other lists what stands in a choice's way. The rules of the declaration are
+ * run here as in the form, over all records that decide about a choice.
+ */
+import { decode } from "../../src/core/codec/codec"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Context, Values } from "../../src/core/schema/types"
+import { searchable } from "../../src/core/text"
+import { fieldType, linkFields, wire } from "../../src/fields/registry"
+import type { Session } from "../auth/engine"
+import { soughtColumns } from "../database/schema"
+import { findHolders } from "../database/sought"
+import type { Queries, Versions } from "../database/types"
+import { offeredBy, titlesOf } from "./choice-keys"
+import { codeHolders } from "./needed"
+import type { Pages } from "./pages"
+import { type Answer, present } from "./present"
+import { readRows } from "./read"
+
+export interface ChoiceQuestion {
+  reader: Resource
+  source: Resource
+  /** Those of its fields whose choices are asked for. */
+  fields: readonly Field[]
+  /** What is typed; '': nothing yet, and the form begins; undefined: no choices are asked for. */
+  text: string | undefined
+  /** What is chosen in these fields. */
+  values: readonly string[]
+  ids: readonly string[]
+  /** What stands in the form's fields, as far as choices may hang on it. */
+  beside: Values
+}
+
+export interface ChoiceAnswer {
+  data: Answer[]
+  /** By resource: records of others that stand in the way of what is answered. */
+  also: Record<string, Answer[]>
+  /** There are choices that fit and are not among these. */
+  more: boolean
+  /** How many records the list has. */
+  all: number
+}
+
+export interface Asking {
+  trx: Queries
+  registry: Registry
+  session: Session
+  pages: Pages
+  versions: Versions
+  /** What whoever asks may read of a resource for this form; null: nothing. */
+  mayRead: (resource: Resource) => ReadonlySet<string> | null
+}
+
+/** Tests take small ones. */
+export const CHOICE_BOUNDS = {
+  /** Choices that are answered at once. */
+  most: 50,
+  /** Records that are looked through for them, from the first one on and from the last one back. */
+  walk: 2000,
+  /** Of these so many together. */
+  chunk: 100,
+}
+
+type Known = Map<string, { answer: Answer; record: Values }>
+
+/** Records by resource and id, as the form has them. */
+function gathering({ source, reader, beside }: ChoiceQuestion, asking: Asking) {
+  const { trx, registry, session, mayRead } = asking
+  const titleOf = titlesOf(registry)
+  const known = new Map<string, Known>()
+  const load = async (resource: Resource, ids: readonly string[]): Promise<void> => {
+    const only = mayRead(resource)
+    if (only === null) return
+    const there: Known = known.get(resource.name) ?? new Map()
+    known.set(resource.name, there)
+    const missing = [...new Set(ids)].filter((id) => !there.has(id))
+    const rows = missing.length > 0 ? await readRows(trx, resource, missing) : []
+    for (const answer of await present(rows, { trx, registry, resource, only }))
+      there.set(answer.id, { answer, record: decode(resource, answer, wire) })
+  }
+  const contextOf = (rows: readonly Values[], alone: boolean): Context => {
+    const context: Context = {
+      mode: "create",
+      me: { id: session.id, name: session.name, role: session.role },
+      original: undefined,
+      rows: (name) => {
+        if (name === source.name) return rows
+        const there = alone ? undefined : known.get(name)
+        return there && [...there.values()].map(({ record }) => record)
+      },
+      ref: (key) => {
+        const field = reader.fields.find((one) => one.key === key)
+        const record = (name: string, id: string) => known.get(name)?.get(id)?.record
+        return field && fieldType(field).resolve(field, { context, record })(beside[key])
+      },
+    }
+    return context
+  }
+  const rowsOf = (ids: Iterable<string>): Values[] => {
+    const there = known.get(source.name)
+    return [...ids].flatMap((id): Values[] => {
+      const found = there?.get(id)
+      return found ? [found.record] : []
+    })
+  }
+  return {
+    load,
+    rowsOf,
+    /** Loads what the form's other references point at. */
+    loadBeside: async () => {
+      for (const { field, link } of linkFields(reader.fields)) {
+        const id = beside[field.key]
+        const target = registry.find(link.resource)
+        if (typeof id === "string" && target?.source.kind === "rest") await load(target, [id])
+      }
+    },
+    /** Loads of other lists what holds a value that one of these records gives. */
+    loadInTheWay: async (field: Field, rows: readonly Values[]) => {
+      const given = offeredBy(field, contextOf(rows, true), { titleOf, every: true })
+      const texts = [...new Set(given.map(({ value }) => value))]
+      for (const [name, keys] of Object.entries(fieldType(field).seeks(field))) {
+        const other = registry.find(name)
+        if (name === source.name || other?.source.kind !== "rest" || mayRead(other) === null) continue
+        const columns = soughtColumns(other, keys)
+        await load(other, texts.length > 0 ? await findHolders(trx, other, { columns, texts }) : [])
+      }
+    },
+    gives: (field: Field, row: Values, part: string): boolean =>
+      offeredBy(field, contextOf([row], false), { titleOf }).some(({ label }) =>
+        searchable(label).includes(part),
+      ),
+    answers: (ids: ReadonlySet<string>) => {
+      const all = (name: string) => [...(known.get(name)?.values() ?? [])].map(({ answer }) => answer)
+      const byId = (one: Answer, other: Answer) => (one.id < other.id ? -1 : 1)
+      const others = [...known.keys()].filter((name) => name !== source.name)
+      return {
+        data: all(source.name)
+          .filter(({ id }) => ids.has(id))
+          .sort(byId),
+        also: Object.fromEntries(others.map((name) => [name, all(name).sort(byId)])),
+      }
+    },
+  }
+}
+
+/** Records of which something comes that a field may be now and whose text holds what is typed; and whether there may be more. */
+async function choicesOf(
+  field: Field,
+  question: ChoiceQuestion,
+  asking: Asking,
+): Promise<{ ids: string[]; more: boolean }> {
+  const { source, reader } = question
+  const { most, walk, chunk } = CHOICE_BOUNDS
+  const gathered = gathering(question, asking)
+  await gathered.loadBeside()
+  const part = searchable(question.text ?? "")
+  const found = new Set<string>()
+  const look = async (candidates: readonly string[]) => {
+    for (let from = 0; from < candidates.length && found.size <= most; from += chunk) {
+      const some = candidates.slice(from, from + chunk)
+      await gathered.load(source, some)
+      const rows = gathered.rowsOf(some)
+      await gathered.loadInTheWay(field, rows)
+      for (const row of rows) if (gathered.gives(field, row, part)) found.add(String(row.id))
+    }
+  }
+  const candidates = (backwards: boolean) =>
+    asking.pages.choices(
+      source,
+      { reader: reader.name, field: field.key, part, most: walk + 1, backwards },
+      asking.versions,
+    )
+  const first = await candidates(false)
+  // Another build of the server keeps other keys: every record is looked at.
+  if (first === null) await look((await readRows(asking.trx, source)).map(({ id }) => String(id)))
+  else await look(first.slice(0, walk))
+  const isAll = first === null || first.length <= walk
+  // The first may all be taken: what was made last most likely is not.
+  if (!isAll && found.size <= most) await look(((await candidates(true)) ?? []).slice(0, walk))
+  return { ids: [...found].slice(0, most), more: found.size > most || !isAll }
+}
+
+/** The records that hold what is chosen in a field. */
+async function chosenIds(
+  field: Field,
+  { source, values }: ChoiceQuestion,
+  trx: Queries,
+): Promise<readonly string[]> {
+  if (values.length === 0 || fieldType(field).link(field)) return values
+  const columns = soughtColumns(source, fieldType(field).seeks(field)[source.name] ?? [])
+  return findHolders(trx, source, { columns, texts: values })
+}
+
+/** @throws ApiError 503 while the keys of many rows are being made */
+export async function findChoices(question: ChoiceQuestion, asking: Asking): Promise<ChoiceAnswer> {
+  const { source, reader, fields, text } = question
+  const { trx } = asking
+  const wanted = new Set(question.ids)
+  let more = false
+  for (const field of fields) {
+    for (const id of await chosenIds(field, question, trx)) wanted.add(id)
+    if (text === undefined) continue
+    const found = await choicesOf(field, question, asking)
+    for (const id of found.ids) wanted.add(id)
+    more ||= found.more
+  }
+  if (text === "")
+    for (const id of await codeHolders(trx, { registry: asking.registry, reader, source })) wanted.add(id)
+  const gathered = gathering(question, asking)
+  await gathered.load(source, [...wanted])
+  for (const field of fields) await gathered.loadInTheWay(field, gathered.rowsOf(wanted))
+  return { ...gathered.answers(wanted), more, all: await asking.pages.size(source, asking.versions) }
+}
