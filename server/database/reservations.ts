@@ -16,12 +16,15 @@ export const numberedFields = (resource: Resource): Numbered[] =>
     return numbering ? [{ field, numbering }] : []
   })
 
-/** What a record holds by its code; codes are compared without case and blanks. undefined: it holds none. */
+/** Codes are compared without case and outer blanks. */
+export const claimedCode = (code: string): string => code.trim().toUpperCase()
+
+/** What a record holds by its code. undefined: it holds none. */
 export function reservationOf(
   { field, numbering }: Numbered,
   values: Values,
 ): { code: string; shown: string } | undefined {
   if (!numbering.holds(values)) return undefined
   const shown = String(values[field.key]).trim()
-  return { code: shown.toUpperCase(), shown }
+  return { code: claimedCode(shown), shown }
 }

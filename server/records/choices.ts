@@ -14,7 +14,7 @@ import { soughtColumns } from "../database/schema"
 import { findHolders } from "../database/sought"
 import type { Queries, Versions } from "../database/types"
 import { offeredBy, titlesOf } from "./choice-keys"
-import { codeHolders } from "./needed"
+import { codeHolders, holdersOfCodes } from "./needed"
 import type { Pages } from "./pages"
 import { type Answer, present } from "./present"
 import { readRows } from "./read"
@@ -29,6 +29,8 @@ export interface ChoiceQuestion {
   /** What is chosen in these fields. */
   values: readonly string[]
   ids: readonly string[]
+  /** Whether somebody holds them. */
+  codes: readonly string[]
   /** What stands in the form's fields, as far as choices may hang on it. */
   beside: Values
 }
@@ -197,7 +199,8 @@ async function chosenIds(
 export async function findChoices(question: ChoiceQuestion, asking: Asking): Promise<ChoiceAnswer> {
   const { source, reader, fields, text } = question
   const { trx } = asking
-  const wanted = new Set(question.ids)
+  const reading = { registry: asking.registry, reader, source }
+  const wanted = new Set([...question.ids, ...(await holdersOfCodes(trx, reading, question.codes))])
   let more = false
   for (const field of fields) {
     for (const id of await chosenIds(field, question, trx)) wanted.add(id)
@@ -206,8 +209,7 @@ export async function findChoices(question: ChoiceQuestion, asking: Asking): Pro
     for (const id of found.ids) wanted.add(id)
     more ||= found.more
   }
-  if (text === "")
-    for (const id of await codeHolders(trx, { registry: asking.registry, reader, source })) wanted.add(id)
+  if (text === "") for (const id of await codeHolders(trx, reading)) wanted.add(id)
   const gathered = gathering(question, asking)
   await gathered.load(source, [...wanted])
   for (const field of fields) await gathered.loadInTheWay(field, gathered.rowsOf(wanted))

@@ -3,7 +3,8 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
 import { fieldType } from "../../src/fields/registry"
-import { numberedFields } from "../database/reservations"
+import { inChunks } from "../database/own-rows"
+import { claimedCode, numberedFields } from "../database/reservations"
 import type { Queries } from "../database/types"
 import { type Answer, present } from "./present"
 import { type Only, readRows } from "./read"
@@ -68,6 +69,29 @@ export async function numbersNeeded(
   if (numbered.length < readers.length) return undefined
   const ids = await highestHolders(trx, source, numbered)
   return ids && present(await readRows(trx, source, ids), { trx, registry, resource: source, only })
+}
+
+/** The ids of the records of a list that hold one of some codes which a form may not take. */
+export async function holdersOfCodes(
+  trx: Queries,
+  reading: Reading,
+  codes: readonly string[],
+): Promise<string[]> {
+  const readers = readersOf(reading)
+  const scopes = numberedFields(reading.reader)
+    .filter(({ field }) => readers.includes(field))
+    .map(({ numbering }) => numbering.scope)
+  if (codes.length === 0 || scopes.length === 0) return []
+  const rows = await inChunks(codes.map(claimedCode), (some) =>
+    trx
+      .selectFrom("sequence_claims")
+      .select("owner_id")
+      .where("scope", "in", [...new Set(scopes)])
+      .where("code", "in", some)
+      .where("owner_table", "=", reading.source.table)
+      .execute(),
+  )
+  return rows.map((row) => String(row.owner_id))
 }
 
 /** The ids of the records of a list by whose codes a form counts on: all of them, where too many begin in their own way. */

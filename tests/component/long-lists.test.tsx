@@ -1,6 +1,6 @@
 /** Lists of a server that cuts pages: a short one is here after its first page, a long one stays where it is. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import type { Row } from "../stub/answers"
 import { MARKS, pageOf } from "../support/paging-host"
 import { openApp } from "./support/app"
@@ -217,4 +217,37 @@ test("what an edited record has is shown by its name and found, wherever in the 
   await expect.poll(() => questions().map((query) => query.getAll("_value"))).toEqual([["BE6999AA"]])
   await choose("Nomor Kendaraan", plateOf(2))
   await choose("Nomor Kendaraan", plateOf(5999))
+})
+
+test("[AE-62] a code that a long list holds is told as its field is left, and a save waits for no such answer", async () => {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-long" content="/users/employee" />')
+  const held = { id: "e7", employees: { employee_id: "STN-00007" }, is_active: true }
+  const codes = () =>
+    host.calls.flatMap(({ url }) => new URL(url, "http://host").searchParams.getAll("_code"))
+  let answer = () => {}
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  host.answers.set("GET /users/employee", async ({ url }) => {
+    const asked = new URL(url, "http://host").searchParams.get("_code")
+    if (asked === "STN-00008") await waits
+    return {
+      status: 200,
+      body: { data: asked === "STN-00007" ? [held] : [], also: {}, more: false, all: 9000 },
+    }
+  })
+  await openApp("/add-karyawan")
+  const input = page.getByRole("textbox", { name: /^Kode Karyawan/ })
+  await input.fill("7")
+  expect(codes()).toEqual([])
+  await userEvent.keyboard("{Tab}")
+  await expect.element(page.getByText("Kode sudah digunakan")).toBeVisible()
+  await input.fill("8")
+  await userEvent.keyboard("{Tab}")
+  await expect.poll(codes).toEqual(["STN-00007", "STN-00008"])
+  await expect.poll(() => page.getByText("Kode sudah digunakan").elements()).toHaveLength(0)
+  // The answer about 8 is still out: the form is checked and says what else is missing.
+  await press("Simpan")
+  await expect.element(page.getByRole("alert").first()).toBeVisible()
+  answer()
 })

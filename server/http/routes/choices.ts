@@ -18,7 +18,7 @@ export const refused = (name: string) =>
 export const READER = "_for"
 /** Asks for some of a list alone: names the fields that are chosen from it. */
 const CHOICES = "_choices"
-const ASKED = new Set([READER, CHOICES, "q", "_value", "_id", "_beside"])
+const ASKED = new Set([READER, CHOICES, "q", "_value", "_id", "_code", "_beside"])
 /** Of each at most. */
 const MOST_TEXT = 200
 const MOST_VALUES = 200
@@ -38,12 +38,15 @@ export function choicesAsked(
   if (!areChosen || !inParts(reader, source.name, titleOf)) throw refused(CHOICES)
   const text = parameters.get("q") ?? undefined
   if (text !== undefined && text.length > MOST_TEXT) throw refused("q")
-  const [values, ids] = [parameters.getAll("_value"), parameters.getAll("_id")]
-  if (values.length > MOST_VALUES) throw refused("_value")
-  if (ids.length > MOST_VALUES) throw refused("_id")
+  const all = (name: string): string[] => {
+    const given = parameters.getAll(name)
+    if (given.length > MOST_VALUES) throw refused(name)
+    return given
+  }
+  const [values, ids, codes] = [all("_value"), all("_id"), all("_code")]
   const beside = parsed(parameters.get("_beside") ?? "{}")
   if (!isObject(beside)) throw refused("_beside")
-  return { reader, source, fields: fields as Field[], text, values, ids, beside }
+  return { reader, source, fields: fields as Field[], text, values, ids, codes, beside }
 }
 
 function parsed(text: string): unknown {

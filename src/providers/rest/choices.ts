@@ -18,6 +18,8 @@ export interface ChoiceQuestion {
   /** What is chosen in these fields. */
   values?: readonly string[]
   ids?: readonly string[]
+  /** Whether others hold these. */
+  codes?: readonly string[]
   /** What stands in the form's other fields. */
   beside?: Values
   signal?: AbortSignal
@@ -45,6 +47,7 @@ export async function askChoices(
   if (asked.text !== undefined) query.set("q", asked.text)
   for (const value of asked.values ?? []) query.append("_value", value)
   for (const id of asked.ids ?? []) query.append("_id", id)
+  for (const code of asked.codes ?? []) query.append("_code", code)
   if (asked.beside && Object.keys(asked.beside).length > 0) query.set("_beside", JSON.stringify(asked.beside))
   const answer = await call({ path: `${source.list}?${query}`, signal: asked.signal })
   const rowsOf = (of: string, rows: unknown): Row[] =>

@@ -9,6 +9,7 @@ import { keepsOffline } from "../../session/build"
 import { whenIdle } from "../../ui/idle"
 import { statusOf } from "../failure"
 import { createFieldSearch, type FieldSearch } from "./choice-search"
+import { watchCodes } from "./held-codes"
 import type { FormStore } from "./store-types"
 
 interface Options {
@@ -30,6 +31,7 @@ interface Question {
   text?: string
   values?: readonly string[]
   ids?: readonly string[]
+  codes?: readonly string[]
   signal: AbortSignal
 }
 
@@ -46,6 +48,9 @@ interface List {
   name: string
   choices: readonly Field[]
   held: readonly Field[]
+  codes: ReturnType<typeof watchCodes>
+  /** By field: records that are here for their code alone. */
+  holders: Map<string, readonly string[]>
   records: Map<string, Row>
   rows: readonly Row[] | undefined
   searches: Map<string, FieldSearch>
@@ -64,19 +69,27 @@ export function createParted({ form, names, provider, onWhole }: Options): {
   const shared = (name: string, share: string) =>
     resource.fields.filter((field) => shareOf(field, name, titleOf) === share)
   const lists = new Map<string, List>()
-  for (const name of names)
-    if (!away.has(name))
-      lists.set(name, {
-        name,
-        choices: shared(name, "choices"),
-        held: shared(name, "held"),
-        records: new Map(),
-        rows: undefined,
-        searches: new Map(),
-        looked: new Set(),
-        asking: false,
-        failure: undefined,
-      })
+  for (const name of names) {
+    if (away.has(name)) continue
+    const list: List = {
+      name,
+      choices: shared(name, "choices"),
+      held: shared(name, "held"),
+      codes: watchCodes({
+        form,
+        fields: shared(name, "codes"),
+        ask: (field, code, signal) => askHolders(list, { field, code, signal }),
+      }),
+      holders: new Map(),
+      records: new Map(),
+      rows: undefined,
+      searches: new Map(),
+      looked: new Set(),
+      asking: false,
+      failure: undefined,
+    }
+    lists.set(name, list)
+  }
 
   /** What choices may hang on: what stands in the other fields that are chosen. */
   const besideOf = (fields: readonly Field[]): Values => {
@@ -120,6 +133,24 @@ export function createParted({ form, names, provider, onWhole }: Options): {
     }
     add(list, answer.data)
     return answer
+  }
+
+  async function askHolders(
+    list: List,
+    { field: { key }, code, signal }: { field: Field; code: string; signal: AbortSignal },
+  ): Promise<void> {
+    const known = new Set(list.records.keys())
+    const { data } = await ask(list, { fields: [], codes: [code], signal })
+    // Who was found for another code, or for this one before, may hold it no more.
+    for (const id of list.holders.get(key) ?? [])
+      if (!data.some((row) => row.id === id)) list.records.delete(id)
+    const before = list.holders.get(key) ?? []
+    list.holders.set(
+      key,
+      data.map(({ id }) => id).filter((id) => !known.has(id) || before.includes(id)),
+    )
+    add(list, [])
+    tell(list)
   }
 
   /** What stands in the form and is none of the records that are here. */
@@ -212,11 +243,15 @@ export function createParted({ form, names, provider, onWhole }: Options): {
         for (const list of lists.values())
           if (isOther && Object.keys(besideOf(list.choices)).length > 0) void begin(list)
           else lookUp(list)
+        for (const list of lists.values()) if (list.rows) list.codes.look()
       })
       return () => {
         unsubscribe()
         ending.signal.abort()
-        for (const { searches } of lists.values()) for (const search of searches.values()) search.stop()
+        for (const { searches, codes } of lists.values()) {
+          codes.stop()
+          for (const search of searches.values()) search.stop()
+        }
       }
     },
   }

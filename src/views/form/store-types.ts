@@ -33,6 +33,8 @@ export interface FormStore {
   values: () => Values
   context: Context
   set: (key: string, value: unknown) => void
+  /** The field that is being typed into; null: none is. */
+  typing: () => string | null
   blur: (key: string) => void
   setSource: (resource: string, source: Source) => void
   /** The list's own records, as far as they are known: names nearly the same are told. */

@@ -146,6 +146,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     view: (key) => views.get(key) as FieldView,
     values: () => values,
+    typing: () => typing,
     messages: () => messages,
     finish: () => {
       finished = true
