@@ -69,9 +69,14 @@ export async function planNames(columns: Columns, aside: ReadonlySet<string>): P
         {
           phase: "name columns",
           work: async (site) => {
-            for (const [index, name] of names.entries())
+            // SQLite reads its whole schema for each: only what another still stands on waits beside it.
+            const taken = new Set(names.map((name) => name.from))
+            const waiting = names.filter((name) => taken.has(name.to))
+            for (const [index, name] of waiting.entries())
               await renameColumn(site, table, name.from, `moving_${index}`)
-            for (const [index, name] of names.entries())
+            for (const name of names)
+              if (!taken.has(name.to)) await renameColumn(site, table, name.from, name.to)
+            for (const [index, name] of waiting.entries())
               await renameColumn(site, table, `moving_${index}`, name.to)
           },
         },

@@ -48,6 +48,8 @@ export interface MemoryDocuments extends DocumentStore {
   full: boolean
 }
 
+let saved = 0
+
 export function memoryDocuments(): MemoryDocuments {
   const files = new Map<string, Blob>()
   const store: MemoryDocuments = {
@@ -55,7 +57,7 @@ export function memoryDocuments(): MemoryDocuments {
     full: false,
     save: async (file, name) => {
       if (store.full) throw new QuotaExceeded()
-      const url = `idb:${Date.now().toString(36)}${files.size}`
+      const url = `idb:${Date.now().toString(36)}${++saved}`
       files.set(url, file)
       return { url, name, type: file.type }
     },

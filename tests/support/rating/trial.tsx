@@ -3,11 +3,10 @@
  * folder and its line are (`tests/fields/added-type.test.ts`).
  */
 import { renderToString } from "react-dom/server"
+import { film, films } from "./films"
 import { resources } from "./resources"
 import { access } from "./resources/access"
 import { decode, encode } from "./src/core/codec/codec"
-import { defineResource } from "./src/core/schema/define"
-import type { RecordOf } from "./src/core/schema/infer"
 import { createRegistry } from "./src/core/schema/registry"
 import type { Values } from "./src/core/schema/types"
 import { fieldTypes, wire } from "./src/fields/registry"
@@ -16,28 +15,6 @@ import { createFormStore } from "./src/views/form/store"
 import { Row } from "./src/views/table/row"
 import { openProduct } from "./tests/server/support/api"
 import { contextOf } from "./tests/support/context"
-
-const films = defineResource({
-  name: "films",
-  label: { singular: "Film", plural: "Data Film" },
-  api: "/films",
-  access: { module: "AdminData" },
-  fields: {
-    title: { type: "text", label: "Judul", required: true },
-    stars: { type: "rating", label: "Nilai", required: true },
-  },
-  list: { path: "/film", filters: ["stars"] },
-  form: { create: { path: "/add-film" } },
-})
-
-type Film = RecordOf<typeof films>
-const film: Film = { id: "1", title: "Laskar", stars: 4 }
-export const wrong: Film[] = [
-  // @ts-expect-error six are no rating
-  { ...film, stars: 6 },
-  // @ts-expect-error nor is a text
-  { ...film, stars: "4" },
-]
 
 const registry = createRegistry([...resources, films] as never, fieldTypes, access)
 const resource = registry.get("films")
