@@ -1,9 +1,8 @@
 /** What a plan says and does of one change at a time, on two entities that are nobody's; the same on both databases. */
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { resources } from "../../resources"
 import { access } from "../../resources/access"
 import { registry as product } from "../../resources/registry"
-import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { MigrationRefused } from "../../server/migrate/carry-out"
@@ -18,8 +17,8 @@ import type { Declared } from "../../src/core/schema/define"
 import { createRegistry, type Registry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { type Client, openServer, personWith } from "./support/api"
+import { onBothDatabases } from "./support/both-databases"
 import { siteOf } from "./support/filled"
-import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
 type Fields = Record<string, object>
 
@@ -60,424 +59,402 @@ const row = (id: string, values: object) => ({ id, created_at: "", updated_at: "
 let serial = 0
 const migration = (name: string, up: Up): Migration => ({ name, hash: `${++serial}`, up })
 
-function plansSuite(name: string, open: () => Promise<Database>): void {
-  describe(name, () => {
-    let db: Database
-    beforeEach(async () => {
-      db = await open()
-      await prepareDatabase(db, base)
-      await db.queries
-        .insertInto("shops")
-        .values([row("s1", { name: "Maju" }), row("s2", { name: "Jaya" }), row("s3", { name: "Jaya" })])
-        .execute()
-      await db.queries
-        .insertInto("goods")
-        .values([
-          row("g1", { code: "A1", kind: "A", weight: 1.125, shop_id: "s1" }),
-          row("g2", { code: "a1 ", kind: "B", weight: 1250, shop_id: "s2" }),
-          row("g3", { code: "C3", kind: null, weight: null, shop_id: null }),
-        ])
-        .execute()
-    })
+onBothDatabases("plans", ({ open }) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await open()
+    await prepareDatabase(db, base)
+    await db.queries
+      .insertInto("shops")
+      .values([row("s1", { name: "Maju" }), row("s2", { name: "Jaya" }), row("s3", { name: "Jaya" })])
+      .execute()
+    await db.queries
+      .insertInto("goods")
+      .values([
+        row("g1", { code: "A1", kind: "A", weight: 1.125, shop_id: "s1" }),
+        row("g2", { code: "a1 ", kind: "B", weight: 1250, shop_id: "s2" }),
+        row("g3", { code: "C3", kind: null, weight: null, shop_id: null }),
+      ])
+      .execute()
+  })
 
-    const column = async (table: string, key: string) => {
-      const rows = await db.queries.selectFrom(table).select(["id", key]).orderBy("id").execute()
-      return rows.map((one) => one[key])
+  const column = async (table: string, key: string) => {
+    const rows = await db.queries.selectFrom(table).select(["id", key]).orderBy("id").execute()
+    return rows.map((one) => one[key])
+  }
+  const told = async (registry: Registry) => describePlan(await planFor(registry, db)).join("\n")
+  const refusal = async (registry: Registry) => {
+    const error = await migrateDatabase(db, registry).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(MigrationRefused)
+    return (error as MigrationRefused).obstacles
+  }
+
+  test("an addition is a start's, and a start does nothing else", async () => {
+    const more = declare({ ...GOODS, note: { type: "text", label: "Catatan" } })
+    expect(isAdditive(await planFor(more, db))).toBe(true)
+    expect(await told(more)).toContain("+ goods.note: is new")
+    await prepareDatabase(db, more)
+    expect(isDone(await planFor(more, db))).toBe(true)
+    await db.queries.updateTable("goods").set({ note: "x" }).execute()
+    await expect(prepareDatabase(db, base)).rejects.toThrow(
+      "Database belum mengikuti deklarasi (1 perubahan): lihat dengan 'npm run db:plan', lalu jalankan 'npm run db:migrate'.",
+    )
+  })
+
+  test("a resource leaves the table that it shares, and comes back; what would be lost with it is refused", async () => {
+    const own = (value: string) => ({ fixedValues: { status: { value, read: "status" } } })
+    const depot = { ...SHOP, code: { type: "text", label: "Kode", unique: true } }
+    const near = { type: "reference", label: "Dekat", resource: "depots", many: true }
+    const places = (table: string, fields: Fields = depot, more: object = own("DEPOT")) =>
+      declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, [
+        entity("shops", { ...SHOP, near }, { table: "places", ...own("SHOP") }),
+        entity("depots", fields, { table, ...more }),
+      ])
+    for (const table of ["goods", "shops"]) await db.queries.deleteFrom(table).execute()
+    await migrateDatabase(db, places("places"))
+    await db.queries
+      .insertInto("places")
+      .values([
+        row("p1", { name: "Toko", status: "SHOP" }),
+        row("p2", { name: "Gudang", status: "DEPOT", code: "G1", code_key: '["g1"]' }),
+        row("p3", { name: "Lumbung", status: "DEPOT", code: null, code_key: null }),
+      ])
+      .execute()
+    await db.queries
+      .insertInto("goods")
+      .values(row("g1", { code: "A1", shop_id: "p2" }))
+      .execute()
+    await db.queries
+      .insertInto("places_near_links")
+      .values([
+        { owner_id: "p1", target_id: "p3", position: 0 },
+        { owner_id: "p1", target_id: "p2", position: 1 },
+      ])
+      .execute()
+    const apart = places("depots")
+    const text = await told(apart)
+    expect(text).toContain("~ depots: moves from table 'places' to 'depots' with 2 records")
+    await expect(prepareDatabase(db, apart)).rejects.toThrow("npm run db:migrate")
+    await migrateDatabase(db, apart)
+    expect(isDone(await planFor(apart, db))).toBe(true)
+    expect(await column("depots", "name")).toEqual(["Gudang", "Lumbung"])
+    expect(await column("depots", "code_key")).toEqual(['["g1"]', null])
+    expect(await column("places", "name")).toEqual(["Toko"])
+    expect([...((await readPhysical(siteOf(db))).get("places")?.columns.keys() ?? [])]).not.toContain("code")
+    // What pointed at it holds it where it is now.
+    for (const id of ["p2", "p3"])
+      await expect(db.queries.deleteFrom("depots").where("id", "=", id).execute()).rejects.toThrow()
+    // In the table that it returns to somebody has its code by now.
+    await db.queries
+      .updateTable("depots")
+      .set({ code: "Z1", code_key: '["z1"]' })
+      .where("id", "=", "p3")
+      .execute()
+    await migrateDatabase(db, places("places"))
+    expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
+    expect(await column("places", "code")).toEqual([null, "G1", "Z1"])
+    expect(await column("places", "status")).toEqual(["SHOP", "DEPOT", "DEPOT"])
+    expect((await readPhysical(siteOf(db))).has("depots")).toBe(false)
+    await expect(db.queries.deleteFrom("places").where("id", "=", "p2").execute()).rejects.toThrow()
+    // Two changes at once are one too many, and rows that nothing tells apart stay.
+    const [both] = await refusal(places("depots", { ...depot, name: { type: "number", label: "Nama" } }))
+    expect(both?.sentence).toMatch(/depots\.name changes as well: carry out the one first/)
+    expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
+    await migrateDatabase(db, places("places", depot, {}))
+    const [unknown] = await refusal(places("depots", depot, {}))
+    expect(unknown?.sentence).toMatch(/which of its records are its own is not known: 'shops' has the same/)
+  })
+
+  test("while developing what was typed and holds nothing goes by itself: a column, many references, a resource", async () => {
+    const names = async () => {
+      const physical = await readPhysical(siteOf(db))
+      return [...physical].flatMap(([table, { columns }]) =>
+        [...columns.keys()].map((one) => `${table}.${one}`),
+      )
     }
-    const told = async (registry: Registry) => describePlan(await planFor(registry, db)).join("\n")
-    const refusal = async (registry: Registry) => {
-      const error = await migrateDatabase(db, registry).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      )
-      expect(error).toBeInstanceOf(MigrationRefused)
-      return (error as MigrationRefused).obstacles
-    }
-
-    test("an addition is a start's, and a start does nothing else", async () => {
-      const more = declare({ ...GOODS, note: { type: "text", label: "Catatan" } })
-      expect(isAdditive(await planFor(more, db))).toBe(true)
-      expect(await told(more)).toContain("+ goods.note: is new")
-      await prepareDatabase(db, more)
-      expect(isDone(await planFor(more, db))).toBe(true)
-      await db.queries.updateTable("goods").set({ note: "x" }).execute()
-      await expect(prepareDatabase(db, base)).rejects.toThrow(
-        "Database belum mengikuti deklarasi (1 perubahan): lihat dengan 'npm run db:plan', lalu jalankan 'npm run db:migrate'.",
-      )
-    })
-
-    test("a resource leaves the table that it shares, and comes back; what would be lost with it is refused", async () => {
-      const own = (value: string) => ({ fixedValues: { status: { value, read: "status" } } })
-      const depot = { ...SHOP, code: { type: "text", label: "Kode", unique: true } }
-      const near = { type: "reference", label: "Dekat", resource: "depots", many: true }
-      const places = (table: string, fields: Fields = depot, more: object = own("DEPOT")) =>
-        declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, [
-          entity("shops", { ...SHOP, near }, { table: "places", ...own("SHOP") }),
-          entity("depots", fields, { table, ...more }),
-        ])
-      for (const table of ["goods", "shops"]) await db.queries.deleteFrom(table).execute()
-      await migrateDatabase(db, places("places"))
-      await db.queries
-        .insertInto("places")
-        .values([
-          row("p1", { name: "Toko", status: "SHOP" }),
-          row("p2", { name: "Gudang", status: "DEPOT", code: "G1", code_key: '["g1"]' }),
-          row("p3", { name: "Lumbung", status: "DEPOT", code: null, code_key: null }),
-        ])
-        .execute()
-      await db.queries
-        .insertInto("goods")
-        .values(row("g1", { code: "A1", shop_id: "p2" }))
-        .execute()
-      await db.queries
-        .insertInto("places_near_links")
-        .values([
-          { owner_id: "p1", target_id: "p3", position: 0 },
-          { owner_id: "p1", target_id: "p2", position: 1 },
-        ])
-        .execute()
-      const apart = places("depots")
-      const text = await told(apart)
-      expect(text).toContain("~ depots: moves from table 'places' to 'depots' with 2 records")
-      await expect(prepareDatabase(db, apart)).rejects.toThrow("npm run db:migrate")
-      await migrateDatabase(db, apart)
-      expect(isDone(await planFor(apart, db))).toBe(true)
-      expect(await column("depots", "name")).toEqual(["Gudang", "Lumbung"])
-      expect(await column("depots", "code_key")).toEqual(['["g1"]', null])
-      expect(await column("places", "name")).toEqual(["Toko"])
-      expect([...((await readPhysical(siteOf(db))).get("places")?.columns.keys() ?? [])]).not.toContain(
-        "code",
-      )
-      // What pointed at it holds it where it is now.
-      for (const id of ["p2", "p3"])
-        await expect(db.queries.deleteFrom("depots").where("id", "=", id).execute()).rejects.toThrow()
-      // In the table that it returns to somebody has its code by now.
-      await db.queries
-        .updateTable("depots")
-        .set({ code: "Z1", code_key: '["z1"]' })
-        .where("id", "=", "p3")
-        .execute()
-      await migrateDatabase(db, places("places"))
-      expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
-      expect(await column("places", "code")).toEqual([null, "G1", "Z1"])
-      expect(await column("places", "status")).toEqual(["SHOP", "DEPOT", "DEPOT"])
-      expect((await readPhysical(siteOf(db))).has("depots")).toBe(false)
-      await expect(db.queries.deleteFrom("places").where("id", "=", "p2").execute()).rejects.toThrow()
-      // Two changes at once are one too many, and rows that nothing tells apart stay.
-      const [both] = await refusal(places("depots", { ...depot, name: { type: "number", label: "Nama" } }))
-      expect(both?.sentence).toMatch(/depots\.name changes as well: carry out the one first/)
-      expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
-      await migrateDatabase(db, places("places", depot, {}))
-      const [unknown] = await refusal(places("depots", depot, {}))
-      expect(unknown?.sentence).toMatch(/which of its records are its own is not known: 'shops' has the same/)
-    })
-
-    test("while developing what was typed and holds nothing goes by itself: a column, many references, a resource", async () => {
-      const names = async () => {
-        const physical = await readPhysical(siteOf(db))
-        return [...physical].flatMap(([table, { columns }]) =>
-          [...columns.keys()].map((one) => `${table}.${one}`),
-        )
-      }
-      const before = await names()
-      const many = { type: "reference", label: "Toko", resource: "shops", many: true }
-      const typed = (key: string, name: string) =>
-        declare({ ...GOODS, [key]: { type: "text", label: "x" }, [`${key}s`]: many }, [
-          entity("shops", SHOP),
-          entity(name, { name: SHOP.name as object, shops: many }),
-        ])
-      for (const [key, name] of [
-        ["n", "dep"],
-        ["no", "depot"],
-        ["note", "depots"],
-      ] as const)
-        await prepareDatabase(db, typed(key, name), [], { alone: true })
-      const added = (await names()).filter((one) => !before.includes(one))
-      expect(added.filter((one) => /^goods|^shops/.test(one))).toEqual([
-        "goods.note",
-        "goods_notes_links.owner_id",
-        "goods_notes_links.target_id",
-        "goods_notes_links.position",
+    const before = await names()
+    const many = { type: "reference", label: "Toko", resource: "shops", many: true }
+    const typed = (key: string, name: string) =>
+      declare({ ...GOODS, [key]: { type: "text", label: "x" }, [`${key}s`]: many }, [
+        entity("shops", SHOP),
+        entity(name, { name: SHOP.name as object, shops: many }),
       ])
-      expect(added.every((one) => /^(goods|depots)[._]/.test(one))).toBe(true)
-      await prepareDatabase(db, base, [], { alone: true })
-      expect(await names()).toEqual(before)
-      // With anything in it it stays, and a start says so.
-      await prepareDatabase(db, typed("note", "depots"), [], { alone: true })
-      await db.queries.updateTable("goods").set({ note: "x" }).where("id", "=", "g1").execute()
-      await expect(prepareDatabase(db, base, [], { alone: true })).rejects.toThrow("npm run db:migrate")
-      expect(await column("goods", "note")).toEqual(["x", null, null])
-    })
+    for (const [key, name] of [
+      ["n", "dep"],
+      ["no", "depot"],
+      ["note", "depots"],
+    ] as const)
+      await prepareDatabase(db, typed(key, name), [], { alone: true })
+    const added = (await names()).filter((one) => !before.includes(one))
+    expect(added.filter((one) => /^goods|^shops/.test(one))).toEqual([
+      "goods.note",
+      "goods_notes_links.owner_id",
+      "goods_notes_links.target_id",
+      "goods_notes_links.position",
+    ])
+    expect(added.every((one) => /^(goods|depots)[._]/.test(one))).toBe(true)
+    await prepareDatabase(db, base, [], { alone: true })
+    expect(await names()).toEqual(before)
+    // With anything in it it stays, and a start says so.
+    await prepareDatabase(db, typed("note", "depots"), [], { alone: true })
+    await db.queries.updateTable("goods").set({ note: "x" }).where("id", "=", "g1").execute()
+    await expect(prepareDatabase(db, base, [], { alone: true })).rejects.toThrow("npm run db:migrate")
+    expect(await column("goods", "note")).toEqual(["x", null, null])
+  })
 
-    test("what goes is kept, told, back when it is declared again, and gone for good after a prune", async () => {
-      expect(await told(changed("weight", null))).toContain(
-        "~ goods.weight: is gone: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
-      )
-      await migrateDatabase(db, changed("weight", null))
-      expect(await pruned(db)).toEqual([
-        { place: "goods.weight", sentence: "2 values in column 'dropped_weight' of 'goods'" },
-      ])
-      await migrateDatabase(db, base)
-      expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
-      expect(await pruned(db)).toEqual([])
-      await migrateDatabase(db, changed("weight", null))
-      expect(await prune(db)).toHaveLength(1)
-      await migrateDatabase(db, base)
-      expect(await column("goods", "weight")).toEqual([null, null, null])
-    })
+  test("what goes is kept, told, back when it is declared again, and gone for good after a prune", async () => {
+    expect(await told(changed("weight", null))).toContain(
+      "~ goods.weight: is gone: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
+    )
+    await migrateDatabase(db, changed("weight", null))
+    expect(await pruned(db)).toEqual([
+      { place: "goods.weight", sentence: "2 values in column 'dropped_weight' of 'goods'" },
+    ])
+    await migrateDatabase(db, base)
+    expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
+    expect(await pruned(db)).toEqual([])
+    await migrateDatabase(db, changed("weight", null))
+    expect(await prune(db)).toHaveLength(1)
+    await migrateDatabase(db, base)
+    expect(await column("goods", "weight")).toEqual([null, null, null])
+  })
 
-    test("a field comes back with what still fits; the rest stays where it is", async () => {
-      await migrateDatabase(db, changed("shop", null))
-      await db.queries.deleteFrom("shops").where("id", "=", "s2").execute()
-      const plan = await planFor(base, db)
-      expect(describePlan(plan).join("\n")).toContain(
-        "comes back with 1 value that column 'dropped_shop_id' has kept; 1 that fit no longer stay there",
-      )
-      await migrateDatabase(db, base)
-      expect(await column("goods", "shop_id")).toEqual(["s1", null, null])
-      expect(await column("goods", "dropped_shop_id")).toEqual([null, "s2", null])
-    })
+  test("a field comes back with what still fits; the rest stays where it is", async () => {
+    await migrateDatabase(db, changed("shop", null))
+    await db.queries.deleteFrom("shops").where("id", "=", "s2").execute()
+    const plan = await planFor(base, db)
+    expect(describePlan(plan).join("\n")).toContain(
+      "comes back with 1 value that column 'dropped_shop_id' has kept; 1 that fit no longer stay there",
+    )
+    await migrateDatabase(db, base)
+    expect(await column("goods", "shop_id")).toEqual(["s1", null, null])
+    expect(await column("goods", "dropped_shop_id")).toEqual([null, "s2", null])
+  })
 
-    test("[AE-54] what becomes unique over duplicates is refused with both, and goes once they are mended", async () => {
-      const unique = changed("code", { unique: true })
-      expect(await refusal(unique)).toEqual([
-        {
-          place: "goods.code",
-          sentence: "must stand once, and 2 rows have it more than once: change them first",
-          rows: [
-            { id: "g1", value: "A1" },
-            { id: "g2", value: "a1 " },
-          ],
-        },
-      ])
-      await expect(prepareDatabase(db, unique)).rejects.toThrow(/1 halangan.*db:plan/)
-      await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
-      await prepareDatabase(db, unique)
-      const again = db.queries.updateTable("goods").set({ code_key: '["a1"]' }).where("id", "=", "g2")
-      await expect(again.execute()).rejects.toThrow()
-    })
-
-    test("unique off and on again: its keys are those of the rows that are there then", async () => {
-      await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
-      const unique = changed("code", { unique: true })
-      await migrateDatabase(db, unique)
-      await migrateDatabase(db, base)
-      expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("code_key")).toBe(false)
-      await db.queries.updateTable("goods").set({ code: "Z9" }).where("id", "=", "g1").execute()
-      await migrateDatabase(db, unique)
-      expect(await column("goods", "code_key")).toEqual(['["z9"]', '["b2"]', '["c3"]'])
-    })
-
-    test("uniqueWith changed: the keys follow, and what it no longer keeps apart is refused", async () => {
-      const within = changed("code", { unique: true, uniqueWith: ["kind"] })
-      await migrateDatabase(db, within)
-      expect(await column("goods", "code_key")).toEqual(['["a1","A"]', '["a1","B"]', '["c3",null]'])
-      const [obstacle] = await refusal(changed("code", { unique: true }))
-      expect(obstacle?.rows.map(({ id }) => id)).toEqual(["g1", "g2"])
-    })
-
-    test("a reference that becomes a text says what it pointed at, lets it go, and is one again", async () => {
-      const free = declare({ ...GOODS, shop: { type: "text", label: "Toko", read: "shop_id" } })
-      await migrateDatabase(db, free)
-      expect(await column("goods", "shop_id")).toEqual(["Maju", "Jaya", null])
-      await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
-      await migrateDatabase(db, base)
-      expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
-      await expect(db.queries.deleteFrom("shops").where("id", "=", "s1").execute()).rejects.toThrow()
-    })
-
-    test("a reference that is gone holds nobody; one that points elsewhere lists what is not there", async () => {
-      await migrateDatabase(db, changed("shop", null))
-      await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
-      await migrateDatabase(db, base)
-      const others = [entity("shops", SHOP), entity("depots", SHOP)]
-      const retargeted = declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, others)
-      const [obstacle] = await refusal(retargeted)
-      expect(obstacle).toMatchObject({
-        place: "goods.shop",
-        sentence: expect.stringMatching(/^points at 'depots' from now on, which has none of these records/),
+  test("[AE-54] what becomes unique over duplicates is refused with both, and goes once they are mended", async () => {
+    const unique = changed("code", { unique: true })
+    expect(await refusal(unique)).toEqual([
+      {
+        place: "goods.code",
+        sentence: "must stand once, and 2 rows have it more than once: change them first",
         rows: [
-          { id: "g1", value: "s1" },
-          { id: "g2", value: "s2" },
+          { id: "g1", value: "A1" },
+          { id: "g2", value: "a1 " },
         ],
-      })
-      await db.queries.updateTable("goods").set({ shop_id: null }).execute()
-      await migrateDatabase(db, retargeted)
-      await db.queries.deleteFrom("shops").execute()
-      await db.queries
-        .insertInto("depots")
-        .values(row("d1", { name: "Gudang" }))
-        .execute()
-      await db.queries.updateTable("goods").set({ shop_id: "d1" }).where("id", "=", "g1").execute()
-      await expect(db.queries.deleteFrom("depots").execute()).rejects.toThrow()
-    })
-
-    test("one becomes many and one again; several are listed instead", async () => {
-      const many = declare({ ...GOODS, shop: { ...GOODS.shop, many: true } } as Fields)
-      await migrateDatabase(db, many)
-      const links = () =>
-        db.queries
-          .selectFrom("goods_shop_id_links")
-          .select(["owner_id", "target_id"])
-          .orderBy("owner_id")
-          .execute()
-      expect(await links()).toEqual([
-        { owner_id: "g1", target_id: "s1" },
-        { owner_id: "g2", target_id: "s2" },
-      ])
-      await db.queries
-        .insertInto("goods_shop_id_links")
-        .values({ owner_id: "g2", target_id: "s3", position: 1 })
-        .execute()
-      const [obstacle] = await refusal(base)
-      expect(obstacle?.rows).toEqual([{ id: "g2", value: "s2, s3" }])
-      await db.queries.deleteFrom("goods_shop_id_links").where("target_id", "=", "s3").execute()
-      await migrateDatabase(db, base)
-      expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
-    })
-
-    test("a number reads the same as a text and back; what is said in another unit is no number of this one", async () => {
-      const text = declare({ ...GOODS, weight: { type: "text", label: "Berat" } })
-      await migrateDatabase(db, text)
-      expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
-      await db.queries.updateTable("goods").set({ weight: "2.500 kg" }).where("id", "=", "g2").execute()
-      await db.queries.updateTable("goods").set({ weight: "3 ton" }).where("id", "=", "g3").execute()
-      const [obstacle] = await refusal(base)
-      expect(obstacle?.rows).toEqual([{ id: "g3", value: "3 ton" }])
-      await db.queries.updateTable("goods").set({ weight: null }).where("id", "=", "g3").execute()
-      await migrateDatabase(db, base)
-      expect(await column("goods", "weight")).toEqual([1.125, 2500, null])
-    })
-
-    test("two fields change columns, and two resources tables", async () => {
-      const swapped = createRegistry(
-        [
-          entity("shops", SHOP, { table: "goods" }),
-          entity(
-            "goods",
-            { ...GOODS, code: { ...GOODS.code, column: "kind" }, kind: { ...GOODS.kind, column: "code" } },
-            { table: "shops" },
-          ),
-        ] as unknown as Declared[],
-        fieldTypes,
-      )
-      await migrateDatabase(db, swapped)
-      expect(await column("shops", "kind")).toEqual(["A1", "a1 ", "C3"])
-      expect(await column("shops", "code")).toEqual(["A", "B", null])
-      expect(await column("goods", "name")).toEqual(["Maju", "Jaya", "Jaya"])
-      await expect(db.queries.deleteFrom("goods").where("id", "=", "s1").execute()).rejects.toThrow()
-      await migrateDatabase(db, base)
-      expect(await column("goods", "code")).toEqual(["A1", "a1 ", "C3"])
-    })
-
-    test("what is new to those who have none, and an option that goes, are told and stop nothing", async () => {
-      const stricter = declare({
-        ...GOODS,
-        weight: { ...GOODS.weight, required: true },
-        kind: { ...GOODS.kind, options: [{ value: "A", label: "Besar" }] },
-      } as Fields)
-      const text = await told(stricter)
-      expect(text).toContain(
-        "· goods.weight: must be filled from now on: 1 record has none, and may be edited elsewhere all the same",
-      )
-      expect(text).toContain(
-        "· goods.kind: 'B' is no option any more: 1 record keeps it until somebody chooses another",
-      )
-      await prepareDatabase(db, stricter)
-    })
-
-    test("a database that an older version has kept is taken over as it is", async () => {
-      await db.queries.deleteFrom("settings").where("key", "in", ["declared-schema", "schema"]).execute()
-      await prepareDatabase(db, base)
-      expect(isDone(await planFor(base, db))).toBe(true)
-      await db.queries.deleteFrom("settings").where("key", "in", ["declared-schema", "schema"]).execute()
-      const other = declare({
-        ...GOODS,
-        weight: { type: "text", label: "Berat" },
-        label: { type: "text", label: "Nama", was: "code" },
-      })
-      await expect(prepareDatabase(db, other)).rejects.toThrow("npm run db:migrate")
-      await migrateDatabase(db, other)
-      expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
-    })
-
-    test("a migration runs once, after the plan, in order, in its transaction; a changed one is told", async () => {
-      const ran: string[] = []
-      const split = migration("001-split", async (_, { rows, set, log }) => {
-        ran.push("001")
-        log("splits")
-        for await (const some of rows("goods"))
-          await set(
-            "goods",
-            "grams",
-            some.map((one) => [
-              String(one.id),
-              one.dropped_weight === null ? null : Number(one.dropped_weight) * 1000,
-            ]),
-          )
-      })
-      const { weight: _, ...rest } = GOODS
-      const grams = declare({ ...rest, grams: { type: "number", label: "Gram" } })
-      await expect(prepareDatabase(db, grams, [split])).rejects.toThrow("1 migrasi")
-      await expect(
-        migrateDatabase(db, grams, {
-          migrations: [split, migration("002-fails", () => Promise.reject(new Error("no")))],
-        }),
-      ).rejects.toThrow("no")
-      expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
-      await migrateDatabase(db, grams, { migrations: [split] })
-      expect(await column("goods", "grams")).toEqual([1125, 1_250_000, null])
-      await prepareDatabase(db, grams, [split])
-      await migrateDatabase(db, grams, { migrations: [split] })
-      expect(ran).toEqual(["001", "001"])
-      const { notes } = await planFor(grams, db, [{ ...split, hash: "other" }])
-      expect(notes.map(({ place }) => place)).toEqual(["migrations/001-split"])
-    })
-
-    test("what a migration writes is looked at: two of one unique value are refused, and nothing stays", async () => {
-      const unique = declare({ ...GOODS, mark: { type: "text", label: "Tanda", unique: true } })
-      const marks = migration("001-marks", async (trx) => {
-        await trx.updateTable("goods").set({ mark: "sama" }).execute()
-      })
-      await expect(migrateDatabase(db, unique, { migrations: [marks] })).rejects.toThrow(MigrationRefused)
-      expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("mark")).toBe(false)
-    })
-
-    test("a new database has nothing to migrate", async () => {
-      const empty = await open()
-      const never = migration("001-never", () => Promise.reject(new Error("ran")))
-      await prepareDatabase(empty, base, [never])
-      await prepareDatabase(empty, base, [never])
-      expect(isDone(await planFor(base, empty, [never]))).toBe(true)
-    })
-
-    test("of two that migrate at once one does it, the other finds nothing to do", async () => {
-      const ran: string[] = []
-      const once = migration("001-once", async () => void ran.push("x"))
-      const gone = changed("weight", null)
-      const both = await Promise.all([1, 2].map(() => migrateDatabase(db, gone, { migrations: [once] })))
-      expect(both.map(({ plan }) => isDone(plan)).sort()).toEqual([false, true])
-      expect(ran).toEqual(["x"])
-      expect((await pruned(db)).length).toBe(1)
-    })
+      },
+    ])
+    await expect(prepareDatabase(db, unique)).rejects.toThrow(/1 halangan.*db:plan/)
+    await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
+    await prepareDatabase(db, unique)
+    const again = db.queries.updateTable("goods").set({ code_key: '["a1"]' }).where("id", "=", "g2")
+    await expect(again.execute()).rejects.toThrow()
   })
-}
 
-describe("plans", () => {
-  let postgres: Promise<TestPostgres> | undefined
-  const opened: Database[] = []
-  afterAll(async () => {
-    for (const db of opened) await db.close()
-    await (await postgres)?.stop()
+  test("unique off and on again: its keys are those of the rows that are there then", async () => {
+    await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
+    const unique = changed("code", { unique: true })
+    await migrateDatabase(db, unique)
+    await migrateDatabase(db, base)
+    expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("code_key")).toBe(false)
+    await db.queries.updateTable("goods").set({ code: "Z9" }).where("id", "=", "g1").execute()
+    await migrateDatabase(db, unique)
+    expect(await column("goods", "code_key")).toEqual(['["z9"]', '["b2"]', '["c3"]'])
   })
-  plansSuite("on SQLite", async () => openSqlite(":memory:"))
-  describe.skipIf(!hasPostgres())("with a server", () => {
-    plansSuite("on PostgreSQL", async () => {
-      postgres ??= startPostgres()
-      const db = await openPostgres(await (await postgres).schema())
-      opened.push(db)
-      return db
+
+  test("uniqueWith changed: the keys follow, and what it no longer keeps apart is refused", async () => {
+    const within = changed("code", { unique: true, uniqueWith: ["kind"] })
+    await migrateDatabase(db, within)
+    expect(await column("goods", "code_key")).toEqual(['["a1","A"]', '["a1","B"]', '["c3",null]'])
+    const [obstacle] = await refusal(changed("code", { unique: true }))
+    expect(obstacle?.rows.map(({ id }) => id)).toEqual(["g1", "g2"])
+  })
+
+  test("a reference that becomes a text says what it pointed at, lets it go, and is one again", async () => {
+    const free = declare({ ...GOODS, shop: { type: "text", label: "Toko", read: "shop_id" } })
+    await migrateDatabase(db, free)
+    expect(await column("goods", "shop_id")).toEqual(["Maju", "Jaya", null])
+    await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
+    await migrateDatabase(db, base)
+    expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
+    await expect(db.queries.deleteFrom("shops").where("id", "=", "s1").execute()).rejects.toThrow()
+  })
+
+  test("a reference that is gone holds nobody; one that points elsewhere lists what is not there", async () => {
+    await migrateDatabase(db, changed("shop", null))
+    await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
+    await migrateDatabase(db, base)
+    const others = [entity("shops", SHOP), entity("depots", SHOP)]
+    const retargeted = declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, others)
+    const [obstacle] = await refusal(retargeted)
+    expect(obstacle).toMatchObject({
+      place: "goods.shop",
+      sentence: expect.stringMatching(/^points at 'depots' from now on, which has none of these records/),
+      rows: [
+        { id: "g1", value: "s1" },
+        { id: "g2", value: "s2" },
+      ],
     })
+    await db.queries.updateTable("goods").set({ shop_id: null }).execute()
+    await migrateDatabase(db, retargeted)
+    await db.queries.deleteFrom("shops").execute()
+    await db.queries
+      .insertInto("depots")
+      .values(row("d1", { name: "Gudang" }))
+      .execute()
+    await db.queries.updateTable("goods").set({ shop_id: "d1" }).where("id", "=", "g1").execute()
+    await expect(db.queries.deleteFrom("depots").execute()).rejects.toThrow()
+  })
+
+  test("one becomes many and one again; several are listed instead", async () => {
+    const many = declare({ ...GOODS, shop: { ...GOODS.shop, many: true } } as Fields)
+    await migrateDatabase(db, many)
+    const links = () =>
+      db.queries
+        .selectFrom("goods_shop_id_links")
+        .select(["owner_id", "target_id"])
+        .orderBy("owner_id")
+        .execute()
+    expect(await links()).toEqual([
+      { owner_id: "g1", target_id: "s1" },
+      { owner_id: "g2", target_id: "s2" },
+    ])
+    await db.queries
+      .insertInto("goods_shop_id_links")
+      .values({ owner_id: "g2", target_id: "s3", position: 1 })
+      .execute()
+    const [obstacle] = await refusal(base)
+    expect(obstacle?.rows).toEqual([{ id: "g2", value: "s2, s3" }])
+    await db.queries.deleteFrom("goods_shop_id_links").where("target_id", "=", "s3").execute()
+    await migrateDatabase(db, base)
+    expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
+  })
+
+  test("a number reads the same as a text and back; what is said in another unit is no number of this one", async () => {
+    const text = declare({ ...GOODS, weight: { type: "text", label: "Berat" } })
+    await migrateDatabase(db, text)
+    expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
+    await db.queries.updateTable("goods").set({ weight: "2.500 kg" }).where("id", "=", "g2").execute()
+    await db.queries.updateTable("goods").set({ weight: "3 ton" }).where("id", "=", "g3").execute()
+    const [obstacle] = await refusal(base)
+    expect(obstacle?.rows).toEqual([{ id: "g3", value: "3 ton" }])
+    await db.queries.updateTable("goods").set({ weight: null }).where("id", "=", "g3").execute()
+    await migrateDatabase(db, base)
+    expect(await column("goods", "weight")).toEqual([1.125, 2500, null])
+  })
+
+  test("two fields change columns, and two resources tables", async () => {
+    const swapped = createRegistry(
+      [
+        entity("shops", SHOP, { table: "goods" }),
+        entity(
+          "goods",
+          { ...GOODS, code: { ...GOODS.code, column: "kind" }, kind: { ...GOODS.kind, column: "code" } },
+          { table: "shops" },
+        ),
+      ] as unknown as Declared[],
+      fieldTypes,
+    )
+    await migrateDatabase(db, swapped)
+    expect(await column("shops", "kind")).toEqual(["A1", "a1 ", "C3"])
+    expect(await column("shops", "code")).toEqual(["A", "B", null])
+    expect(await column("goods", "name")).toEqual(["Maju", "Jaya", "Jaya"])
+    await expect(db.queries.deleteFrom("goods").where("id", "=", "s1").execute()).rejects.toThrow()
+    await migrateDatabase(db, base)
+    expect(await column("goods", "code")).toEqual(["A1", "a1 ", "C3"])
+  })
+
+  test("what is new to those who have none, and an option that goes, are told and stop nothing", async () => {
+    const stricter = declare({
+      ...GOODS,
+      weight: { ...GOODS.weight, required: true },
+      kind: { ...GOODS.kind, options: [{ value: "A", label: "Besar" }] },
+    } as Fields)
+    const text = await told(stricter)
+    expect(text).toContain(
+      "· goods.weight: must be filled from now on: 1 record has none, and may be edited elsewhere all the same",
+    )
+    expect(text).toContain(
+      "· goods.kind: 'B' is no option any more: 1 record keeps it until somebody chooses another",
+    )
+    await prepareDatabase(db, stricter)
+  })
+
+  test("a database that an older version has kept is taken over as it is", async () => {
+    await db.queries.deleteFrom("settings").where("key", "in", ["declared-schema", "schema"]).execute()
+    await prepareDatabase(db, base)
+    expect(isDone(await planFor(base, db))).toBe(true)
+    await db.queries.deleteFrom("settings").where("key", "in", ["declared-schema", "schema"]).execute()
+    const other = declare({
+      ...GOODS,
+      weight: { type: "text", label: "Berat" },
+      label: { type: "text", label: "Nama", was: "code" },
+    })
+    await expect(prepareDatabase(db, other)).rejects.toThrow("npm run db:migrate")
+    await migrateDatabase(db, other)
+    expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
+  })
+
+  test("a migration runs once, after the plan, in order, in its transaction; a changed one is told", async () => {
+    const ran: string[] = []
+    const split = migration("001-split", async (_, { rows, set, log }) => {
+      ran.push("001")
+      log("splits")
+      for await (const some of rows("goods"))
+        await set(
+          "goods",
+          "grams",
+          some.map((one) => [
+            String(one.id),
+            one.dropped_weight === null ? null : Number(one.dropped_weight) * 1000,
+          ]),
+        )
+    })
+    const { weight: _, ...rest } = GOODS
+    const grams = declare({ ...rest, grams: { type: "number", label: "Gram" } })
+    await expect(prepareDatabase(db, grams, [split])).rejects.toThrow("1 migrasi")
+    await expect(
+      migrateDatabase(db, grams, {
+        migrations: [split, migration("002-fails", () => Promise.reject(new Error("no")))],
+      }),
+    ).rejects.toThrow("no")
+    expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
+    await migrateDatabase(db, grams, { migrations: [split] })
+    expect(await column("goods", "grams")).toEqual([1125, 1_250_000, null])
+    await prepareDatabase(db, grams, [split])
+    await migrateDatabase(db, grams, { migrations: [split] })
+    expect(ran).toEqual(["001", "001"])
+    const { notes } = await planFor(grams, db, [{ ...split, hash: "other" }])
+    expect(notes.map(({ place }) => place)).toEqual(["migrations/001-split"])
+  })
+
+  test("what a migration writes is looked at: two of one unique value are refused, and nothing stays", async () => {
+    const unique = declare({ ...GOODS, mark: { type: "text", label: "Tanda", unique: true } })
+    const marks = migration("001-marks", async (trx) => {
+      await trx.updateTable("goods").set({ mark: "sama" }).execute()
+    })
+    await expect(migrateDatabase(db, unique, { migrations: [marks] })).rejects.toThrow(MigrationRefused)
+    expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("mark")).toBe(false)
+  })
+
+  test("a new database has nothing to migrate", async () => {
+    const empty = await open()
+    const never = migration("001-never", () => Promise.reject(new Error("ran")))
+    await prepareDatabase(empty, base, [never])
+    await prepareDatabase(empty, base, [never])
+    expect(isDone(await planFor(base, empty, [never]))).toBe(true)
+  })
+
+  test("of two that migrate at once one does it, the other finds nothing to do", async () => {
+    const ran: string[] = []
+    const once = migration("001-once", async () => void ran.push("x"))
+    const gone = changed("weight", null)
+    const both = await Promise.all([1, 2].map(() => migrateDatabase(db, gone, { migrations: [once] })))
+    expect(both.map(({ plan }) => isDone(plan)).sort()).toEqual([false, true])
+    expect(ran).toEqual(["x"])
+    expect((await pruned(db)).length).toBe(1)
   })
 })
 

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import { hashPassword } from "../../server/auth/password"
 import { fromRow } from "../../server/database/columns"
-import { openPostgres } from "../../server/database/postgres"
 import { served, storageOf } from "../../server/database/schema"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
@@ -22,560 +21,529 @@ import { HISTORY_ACTIONS, type HistoryEntry } from "../../src/core/history/entry
 import type { Resource } from "../../src/core/schema/resource"
 import { isEmpty } from "../../src/core/validation/validate"
 import { ADMIN, type Client, openProduct, openServer, personWith, type Server } from "./support/api"
+import { onBothDatabases } from "./support/both-databases"
 import { type Field, withFields } from "./support/changes"
 import { adminPayload, type Basics, basics, partnerPayload } from "./support/people"
-import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
 const every = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ module, action }))
 const rights = (module: string, ...actions: string[]) => actions.map((action) => ({ module, action }))
 const listOf = (resource: Resource): string => (resource.source.kind === "rest" ? resource.source.list : "")
 
-function suite(kind: string, open: () => Promise<Database[]>): void {
-  describe(kind, () => {
-    let db: Database
-    let second: Database | undefined
-    let server: Server & { root: Client; adminId: string }
-    let b: Basics
-    const shift = { ms: 0 }
-    const now = () => new Date(Date.now() + shift.ms)
-    beforeAll(async () => {
-      ;[db, second] = (await open()) as [Database, Database | undefined]
-      server = await openProduct({ db, now, hashPassword: (password) => hashPassword(password) })
-      b = await basics(server.root)
-    }, 60_000)
-    afterAll(async () => {
-      await second?.close()
-      await db.close()
-    })
+onBothDatabases("the history", ({ kind, open, pair }) => {
+  let db: Database
+  let second: Database | undefined
+  let server: Server & { root: Client; adminId: string }
+  let b: Basics
+  const shift = { ms: 0 }
+  const now = () => new Date(Date.now() + shift.ms)
+  beforeAll(async () => {
+    if (kind === "sqlite") db = await open()
+    else [db, second] = await pair()
+    server = await openProduct({ db, now, hashPassword: (password) => hashPassword(password) })
+    b = await basics(server.root)
+  }, 60_000)
 
-    const read = async (query = "", client = server.root): Promise<HistoryEntry[]> => {
-      const { status, body } = await client.get(`/history${query}`)
-      expect(status).toBe(200)
-      return body.data
+  const read = async (query = "", client = server.root): Promise<HistoryEntry[]> => {
+    const { status, body } = await client.get(`/history${query}`)
+    expect(status).toBe(200)
+    return body.data
+  }
+  const of = (resource: string, id: string) => read(`?resource=${resource}&record=${id}`)
+  const made = async (path: string, payload: unknown): Promise<string> => {
+    const { status, body } = await server.root.post(path, payload)
+    expect([status, body.errors]).toEqual([201, undefined])
+    return body.data.id
+  }
+  const verified = async () => {
+    await chainAll(db)
+    return verifyHistory(db.queries)
+  }
+
+  describe("what is kept of a record", () => {
+    /** Every stored value of a record, as its own table has it. */
+    const rowOf = async (resource: Resource, id: string) => {
+      const row = await db.queries
+        .selectFrom(resource.table)
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst()
+      return row && fromRow(resource, row)
     }
-    const of = (resource: string, id: string) => read(`?resource=${resource}&record=${id}`)
-    const made = async (path: string, payload: unknown): Promise<string> => {
-      const { status, body } = await server.root.post(path, payload)
-      expect([status, body.errors]).toEqual([201, undefined])
-      return body.data.id
-    }
-    const verified = async () => {
-      await chainAll(db)
-      return verifyHistory(db.queries)
-    }
+    const differing = (
+      resource: Resource,
+      before: Record<string, unknown> | undefined,
+      after: Record<string, unknown> | undefined,
+    ) =>
+      Object.fromEntries(
+        resource.fields.flatMap(({ key, column, ...field }) => {
+          const kind = storageOf({ key, column, ...field } as never)
+          if (kind === null || kind === "links") return []
+          const plain = (values: Record<string, unknown> | undefined) =>
+            isEmpty(values?.[key]) ? null : values?.[key]
+          const [was, is] = [plain(before), plain(after)]
+          return JSON.stringify(was) === JSON.stringify(is) ? [] : [[key, { before: was, after: is }]]
+        }),
+      )
+    const told = (entry: HistoryEntry | undefined) =>
+      Object.fromEntries(
+        Object.entries(entry?.changes ?? {})
+          .filter(([key]) => !Array.isArray(entry?.changes[key]?.before ?? entry?.changes[key]?.after))
+          .map(([key, { before, after }]) => [key, { before, after }]),
+      )
+    const plainOnes = (changes: Record<string, { before: unknown; after: unknown }>) =>
+      Object.fromEntries(
+        Object.entries(changes).filter(([, { before, after }]) => !Array.isArray(before ?? after)),
+      )
 
-    describe("what is kept of a record", () => {
-      /** Every stored value of a record, as its own table has it. */
-      const rowOf = async (resource: Resource, id: string) => {
-        const row = await db.queries
-          .selectFrom(resource.table)
-          .selectAll()
-          .where("id", "=", id)
-          .executeTakeFirst()
-        return row && fromRow(resource, row)
-      }
-      const differing = (
-        resource: Resource,
-        before: Record<string, unknown> | undefined,
-        after: Record<string, unknown> | undefined,
-      ) =>
-        Object.fromEntries(
-          resource.fields.flatMap(({ key, column, ...field }) => {
-            const kind = storageOf({ key, column, ...field } as never)
-            if (kind === null || kind === "links") return []
-            const plain = (values: Record<string, unknown> | undefined) =>
-              isEmpty(values?.[key]) ? null : values?.[key]
-            const [was, is] = [plain(before), plain(after)]
-            return JSON.stringify(was) === JSON.stringify(is) ? [] : [[key, { before: was, after: is }]]
-          }),
-        )
-      const told = (entry: HistoryEntry | undefined) =>
-        Object.fromEntries(
-          Object.entries(entry?.changes ?? {})
-            .filter(([key]) => !Array.isArray(entry?.changes[key]?.before ?? entry?.changes[key]?.after))
-            .map(([key, { before, after }]) => [key, { before, after }]),
-        )
-      const plainOnes = (changes: Record<string, { before: unknown; after: unknown }>) =>
-        Object.fromEntries(
-          Object.entries(changes).filter(([, { before, after }]) => !Array.isArray(before ?? after)),
-        )
-
-      test("is the row's own before and after, worked out values too, for every kind of write", async () => {
-        const cases: [string, string, Record<string, unknown>, Record<string, unknown>][] = [
-          ["admins", "/users/admin", adminPayload(b), { fullName: "Siti Baru", NIK: "1802070705900099" }],
-          [
-            "partners",
-            "/users/partner",
-            partnerPayload(b),
-            { address: "Dusun Baru", partnerTypeId: b.transport, vehicleNumber: "BE 1234 XY" },
-          ],
-          ["suppliers", "/suppliers", { name: "CV Riwayat", codeSP: "RW01" }, { name: "CV Riwayat Baru" }],
-          ["roles", "/roles", { name: "Juru Catat", status: "ADMIN" }, { name: "Juru Tulis" }],
-        ]
-        for (const [name, path, payload, change] of cases) {
-          const resource = registry.get(name)
-          const id = await made(path, payload)
-          const first = await rowOf(resource, id)
-          const saved = await server.root.put(`${path}/${id}`, { ...payload, password: undefined, ...change })
-          expect([name, saved.status, saved.body.errors]).toEqual([name, 200, undefined])
-          const changed = await rowOf(resource, id)
-          expect((await server.root.delete(`${path}/${id}`)).status).toBe(200)
-          const [gone, edit, create, ...rest] = await of(name, id)
-          expect([rest, gone?.action, edit?.action, create?.action]).toEqual([[], "delete", "edit", "create"])
-          expect(told(create)).toEqual(plainOnes(differing(resource, undefined, first)))
-          expect(told(edit)).toEqual(plainOnes(differing(resource, first, changed)))
-          expect(told(gone)).toEqual(plainOnes(differing(resource, changed, undefined)))
-          for (const entry of [gone, edit, create])
-            expect(entry).toMatchObject({ actorId: server.adminId, actorName: "Superadmin", resource: name })
-        }
-      })
-
-      test("never holds a password, and of a reference what it was called by then", async () => {
-        const password = "pohon-rindang-1"
-        const id = await made("/users/admin", adminPayload(b, { password }))
-        await server.root.put(`/users/admin/${id}/password`, { password: "sungai-jernih-2" })
-        const [, create] = await read(`?record=${id}`)
-        expect(create?.changes.userRole?.labels).toEqual({ before: null, after: "Kepala Kantor" })
-        const all = JSON.stringify(await db.queries.selectFrom("history").selectAll().execute())
-        expect(all).not.toContain(password)
-        expect(all).not.toContain("sungai-jernih-2")
-        expect(all).not.toContain("scrypt")
-        expect(Object.keys(create?.changes ?? {})).not.toContain("password")
-      })
-
-      test("a save that changes nothing, and a write that is refused, leave nothing", async () => {
-        const id = await made("/suppliers", { name: "CV Tetap", codeSP: "TT01" })
-        await server.root.put(`/suppliers/${id}`, { name: "CV Tetap", codeSP: "TT01" })
-        expect((await server.root.put(`/suppliers/${id}`, { name: "" })).status).toBe(422)
-        const before = (await read("?resource=suppliers")).length
-        expect((await server.root.post("/suppliers", { name: "CV Tetap", codeSP: "TT02" })).status).toBe(409)
-        expect(await of("suppliers", id)).toHaveLength(1)
-        expect(await read("?resource=suppliers")).toHaveLength(before)
-      })
-
-      test("of a resource that says `history: false` there is none", async () => {
-        const quiet = { ...registry.get("varieties"), history: false }
-        const all = registry.all.map((resource) => (resource.name === "varieties" ? quiet : resource))
-        const other = await openServer({
-          db,
-          now,
-          registry: {
-            ...registry,
-            all,
-            find: (name) => all.find((one) => one.name === name),
-            get: (name) => all.find((one) => one.name === name) ?? registry.get(name),
-          },
-        })
-        const { status, body } = await other.as(server.root.token).post("/type-varieties", { name: "Diam" })
-        expect(status).toBe(201)
-        expect(await of("varieties", body.data.id)).toEqual([])
-        expect(
-          (await other.as(server.root.token).get(`/type-varieties/${body.data.id}/history`)).status,
-        ).toBe(404)
-        expect((await server.root.get(`/type-varieties/${body.data.id}/history`)).status).toBe(200)
-      })
-    })
-
-    test("sign-ins, wrong passwords of accounts that are there, ends of sessions, passwords, switches and rights", async () => {
-      const person = await personWith(server, [])
-      const { email } = (await db.queries
-        .selectFrom("accounts")
-        .select("email")
-        .where("id", "=", person.id)
-        .executeTakeFirst()) as { email: string }
-      const wrong = () => server.request("POST", "/auth/login", { body: { email, password: "salah-sekali" } })
-      await wrong()
-      await server.request("POST", "/auth/login", {
-        body: { email: "tidak@ada.id", password: "salah-sekali" },
-      })
-      const client = await server.login(email)
-      await client.put("/auth/password", { oldPassword: ADMIN.password, newPassword: "sungai-jernih-2" })
-      const { body } = await client.get("/auth/sessions")
-      expect(body.data).toHaveLength(1)
-      await client.delete("/auth/sessions")
-      const again = await server.login(email, "sungai-jernih-2")
-      await again.post("/auth/logout", {})
-      for (const active of [false, true])
-        await server.root.put(`/users/admin/${person.id}/account`, { active })
-      await server.root.delete(`/users/admin/${person.id}/sessions`)
-      await server.root.put(`/users/admin/${person.id}/password`, { password: "gunung-tinggi-9" })
-      await expect
-        .poll(async () => (await read(`?record=${person.id}`)).map(({ action }) => action).sort())
-        .toEqual(
-          [
-            "login",
-            "login",
-            "login",
-            "login-failed",
-            "password-changed",
-            "sessions-ended",
-            "logout",
-            "account-off",
-            "account-on",
-            "sessions-ended",
-            "password-reset",
-          ].sort(),
-        )
-      expect(JSON.stringify(await read())).not.toContain("tidak@ada.id")
-      const role = person.roleId
-      await server.root.put(`/permissions/${role}`, { permissions: rights("AdminData", "view") })
-      await server.root.put(`/permissions/${role}`, { permissions: rights("AdminData", "view") })
-      await server.root.put(`/permissions/${role}/givers`, { givers: [b.adminRole] })
-      const [givers, changed, ...rest] = await of("roles", role)
-      expect(rest).toEqual([])
-      expect(changed?.changes).toEqual({ rights: { before: [], after: ["AdminData view"] } })
-      expect(givers?.changes).toEqual({ givers: { before: [], after: ["Kepala Kantor"] } })
-    })
-
-    describe("who reads it", () => {
-      test("all of it those alone who may do everything; one record's whoever sees the record", async () => {
-        const [chief, editor, viewer, nobody] = [
-          await personWith(server, every("Global")),
-          await personWith(server, rights("AdminData", "view", "edit")),
-          await personWith(server, rights("AdminData", "view")),
-          await personWith(server, []),
-        ]
-        const id = await made("/users/admin", adminPayload(b))
-        const place = `/users/admin/${id}/history`
-        for (const client of [editor, viewer, nobody]) expect((await client.get("/history")).status).toBe(403)
-        expect((await chief.get("/history")).status).toBe(200)
-        expect((await nobody.get(place)).status).toBe(403)
-        expect((await server.request("GET", "/history")).status).toBe(401)
-        expect((await server.request("GET", place)).status).toBe(401)
-        const numbers = async (client: Client) => {
-          const { status, body } = await client.get(place)
-          expect(status).toBe(200)
-          const [{ changes, address }] = body.data
-          return [changes.NIK.after, changes.NPWP.after, changes.address.after, address]
-        }
-        expect((await numbers(chief)).slice(0, 3)).toEqual([
-          "1802070705900001",
-          "09.254.294.3-407.000",
-          "Jl. Merdeka 1",
-        ])
-        expect(await numbers(editor)).toEqual([
-          "1802070705900001",
-          "09.254.294.3-407.000",
-          "Jl. Merdeka 1",
-          "",
-        ])
-        expect(await numbers(viewer)).toEqual([
-          `${"·".repeat(12)}0001`,
-          `${"·".repeat(16)}.000`,
-          "Jl. Merdeka 1",
-          "",
-        ])
-        expect((await viewer.get("/users/admin/tidak-ada/history")).status).toBe(404)
-        for (const method of ["POST", "PUT", "DELETE"])
-          expect([404, 405]).toContain((await server.request(method, place, { token: chief.token })).status)
-        for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-          expect((await server.request(method, "/history", { token: chief.token, body: {} })).status).toBe(
-            404,
-          )
-      })
-
-      test("by record, person, action and day, a page at a time", async () => {
-        const names = Array.from({ length: 60 }, (_, index) => `CV Halaman ${String(index).padStart(2, "0")}`)
-        for (const [index, name] of names.entries()) await made("/suppliers", { name, codeSP: `HL${index}` })
-        const first = await server.root.get("/history?resource=suppliers&action=create")
-        expect(first.body.data).toHaveLength(50)
-        const rest = await server.root.get(
-          `/history?resource=suppliers&action=create&before=${first.body.next}`,
-        )
-        const all = [...first.body.data, ...rest.body.data].map(({ recordName }: HistoryEntry) => recordName)
-        expect(all.slice(0, 60)).toEqual([...names].reverse())
-        // Whoever exports them asks for more at once.
-        expect(await read("?resource=suppliers&action=create&limit=60")).toHaveLength(60)
-        const today = now().toISOString().slice(0, 10)
-        expect(await read(`?from=${today}&to=${today}&actor=${server.adminId}`)).toHaveLength(50)
-        expect(await read("?to=2001-01-01")).toEqual([])
-        expect(await read("?actor=tidak-ada")).toEqual([])
-        for (const query of [
-          "action=x",
-          "from=kemarin",
-          "to=1",
-          "record=%00",
-          "before=%27",
-          "resource=a%20b",
-          "limit=0",
-          "limit=501",
-          "limit=1e2",
-        ])
-          expect([query, (await server.root.get(`/history?${query}`)).status]).toEqual([query, 422])
-      })
-    })
-
-    describe("what was deleted", () => {
-      const deletion = async (resource: string, id: string) => (await of(resource, id))[0]?.id
-
-      test("comes back with its id, once, for those who may do everything", async () => {
-        const resource = registry.get("partners")
-        const id = await made(
+    test("is the row's own before and after, worked out values too, for every kind of write", async () => {
+      const cases: [string, string, Record<string, unknown>, Record<string, unknown>][] = [
+        ["admins", "/users/admin", adminPayload(b), { fullName: "Siti Baru", NIK: "1802070705900099" }],
+        [
+          "partners",
           "/users/partner",
-          partnerPayload(b, { email: "kembali@koperasi.id", password: "kebun-jauh-7" }),
-        )
-        const before = (await server.root.get(listOf(resource))).body.data.find(
-          (row: { id: string }) => row.id === id,
-        )
-        await server.root.delete(`/users/partner/${id}`)
-        const entry = await deletion("partners", id)
-        const editor = await personWith(server, every("PartnerData"))
-        expect((await editor.post(`/history/${entry}/restore`, {})).status).toBe(403)
-        const answers = await Promise.all(
-          Array.from({ length: 3 }, () => server.root.post(`/history/${entry}/restore`, {})),
-        )
-        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-        const after = (await server.root.get(listOf(resource))).body.data.find(
-          (row: { id: string }) => row.id === id,
-        )
-        const { created_at: _c, updated_at: _u, version: _v, ...was } = before
-        expect(after).toMatchObject(was)
-        expect((await of("partners", id)).map(({ action }) => action)).toEqual([
-          "restore",
-          "delete",
-          "create",
-        ])
-        // Its account signs in with nothing before somebody has reset its password.
-        const login = (password: string) =>
-          server.request("POST", "/auth/login", { body: { email: "kembali@koperasi.id", password } })
-        for (const password of ["kebun-jauh-7", "-", ""]) expect((await login(password)).status).toBe(401)
-        await server.root.put(`/users/partner/${id}/password`, { password: "gunung-tinggi-9" })
-        expect((await login("gunung-tinggi-9")).status).toBe(200)
-      })
-
-      test("stays away where others have taken its code, its name or its address, or what it names is gone", async () => {
-        const restored = async (resource: string, id: string) => {
-          const { status, body } = await server.root.post(
-            `/history/${await deletion(resource, id)}/restore`,
-            {},
-          )
-          return [status, body.errors ?? body.message]
-        }
-        const supplier = await made("/suppliers", { name: "CV Nama", codeSP: "NM01" })
-        await server.root.delete(`/suppliers/${supplier}`)
-        await made("/suppliers", { name: "cv nama", codeSP: "NM02" })
-        expect((await restored("suppliers", supplier))[0]).toBe(409)
-
-        const partner = await made("/users/partner", partnerPayload(b))
-        const row = await db.queries
-          .selectFrom("users")
-          .selectAll()
-          .where("id", "=", partner)
-          .executeTakeFirst()
-        await server.root.delete(`/users/partner/${partner}`)
-        const other = await made("/users/partner", partnerPayload(b))
-        const taken = await db.queries
-          .selectFrom("users")
-          .selectAll()
-          .where("id", "=", other)
-          .executeTakeFirst()
-        // The freed number was given again.
-        expect(taken?.partner_id).toBe(row?.partner_id)
-        expect((await restored("partners", partner))[0]).toBe(409)
-
-        const email = "alamat@koperasi.id"
-        const admin = await made("/users/admin", adminPayload(b, { email }))
-        await server.root.delete(`/users/admin/${admin}`)
-        await made("/users/admin", adminPayload(b, { email }))
-        expect((await restored("admins", admin))[0]).toBe(409)
-
-        const role = await made("/roles", { name: "Sementara", status: "ADMIN" })
-        const holder = await made("/users/admin", adminPayload(b, { Roles: [role] }))
-        await server.root.delete(`/users/admin/${holder}`)
-        await server.root.delete(`/roles/${role}`)
-        expect((await restored("admins", holder))[0]).toBe(409)
-        expect((await restored("roles", role))[0]).toBe(201)
-        expect((await restored("admins", holder))[0]).toBe(201)
-      })
-
-      test("is brought back from its deletion, and from nothing else", async () => {
-        const id = await made("/suppliers", { name: "CV Masih Ada", codeSP: "MA01" })
-        const [create] = await of("suppliers", id)
-        expect((await server.root.post(`/history/${create?.id}/restore`, {})).status).toBe(409)
-        expect((await server.root.post("/history/tidak-ada/restore", {})).status).toBe(404)
-      })
+          partnerPayload(b),
+          { address: "Dusun Baru", partnerTypeId: b.transport, vehicleNumber: "BE 1234 XY" },
+        ],
+        ["suppliers", "/suppliers", { name: "CV Riwayat", codeSP: "RW01" }, { name: "CV Riwayat Baru" }],
+        ["roles", "/roles", { name: "Juru Catat", status: "ADMIN" }, { name: "Juru Tulis" }],
+      ]
+      for (const [name, path, payload, change] of cases) {
+        const resource = registry.get(name)
+        const id = await made(path, payload)
+        const first = await rowOf(resource, id)
+        const saved = await server.root.put(`${path}/${id}`, { ...payload, password: undefined, ...change })
+        expect([name, saved.status, saved.body.errors]).toEqual([name, 200, undefined])
+        const changed = await rowOf(resource, id)
+        expect((await server.root.delete(`${path}/${id}`)).status).toBe(200)
+        const [gone, edit, create, ...rest] = await of(name, id)
+        expect([rest, gone?.action, edit?.action, create?.action]).toEqual([[], "delete", "edit", "create"])
+        expect(told(create)).toEqual(plainOnes(differing(resource, undefined, first)))
+        expect(told(edit)).toEqual(plainOnes(differing(resource, first, changed)))
+        expect(told(gone)).toEqual(plainOnes(differing(resource, changed, undefined)))
+        for (const entry of [gone, edit, create])
+          expect(entry).toMatchObject({ actorId: server.adminId, actorName: "Superadmin", resource: name })
+      }
     })
 
-    describe("the chain", () => {
-      /** Past the database's own refusal, as somebody who owns it could. */
-      const tamper = async (work: () => Promise<unknown>) => {
-        const tables = ["history", "history_chain"]
-        const triggers: string[] = []
-        if (db.kind === "postgres")
-          for (const table of tables)
-            await sql.raw(`alter table ${table} disable trigger user`).execute(db.queries)
-        else {
-          const { rows } = await sql<{ name: string; sql: string }>`
-            select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('history', 'history_chain')`.execute(
-            db.queries,
-          )
-          for (const { name, sql: text } of rows) {
-            triggers.push(text)
-            await sql.raw(`drop trigger ${name}`).execute(db.queries)
-          }
-        }
-        await work()
-        if (db.kind === "postgres")
-          for (const table of tables)
-            await sql.raw(`alter table ${table} enable trigger user`).execute(db.queries)
-        for (const text of triggers) await sql.raw(text).execute(db.queries)
-      }
+    test("never holds a password, and of a reference what it was called by then", async () => {
+      const password = "pohon-rindang-1"
+      const id = await made("/users/admin", adminPayload(b, { password }))
+      await server.root.put(`/users/admin/${id}/password`, { password: "sungai-jernih-2" })
+      const [, create] = await read(`?record=${id}`)
+      expect(create?.changes.userRole?.labels).toEqual({ before: null, after: "Kepala Kantor" })
+      const all = JSON.stringify(await db.queries.selectFrom("history").selectAll().execute())
+      expect(all).not.toContain(password)
+      expect(all).not.toContain("sungai-jernih-2")
+      expect(all).not.toContain("scrypt")
+      expect(Object.keys(create?.changes ?? {})).not.toContain("password")
+    })
 
-      test("is whole after all that happened here", async () => {
-        const { entries, waiting, faults } = await verified()
-        expect([faults, waiting]).toEqual([[], 0])
-        expect(entries).toBeGreaterThan(100)
-        const used = new Set(
-          (await db.queries.selectFrom("history").select("action").execute()).map(({ action }) => action),
-        )
-        // Of views that are shared: tests/server/shared-views.test.ts.
-        const elsewhere = ["view-shared", "view-removed", "prune"]
-        expect(HISTORY_ACTIONS.filter((action) => !used.has(action))).toEqual(elsewhere)
+    test("a save that changes nothing, and a write that is refused, leave nothing", async () => {
+      const id = await made("/suppliers", { name: "CV Tetap", codeSP: "TT01" })
+      await server.root.put(`/suppliers/${id}`, { name: "CV Tetap", codeSP: "TT01" })
+      expect((await server.root.put(`/suppliers/${id}`, { name: "" })).status).toBe(422)
+      const before = (await read("?resource=suppliers")).length
+      expect((await server.root.post("/suppliers", { name: "CV Tetap", codeSP: "TT02" })).status).toBe(409)
+      expect(await of("suppliers", id)).toHaveLength(1)
+      expect(await read("?resource=suppliers")).toHaveLength(before)
+    })
+
+    test("of a resource that says `history: false` there is none", async () => {
+      const quiet = { ...registry.get("varieties"), history: false }
+      const all = registry.all.map((resource) => (resource.name === "varieties" ? quiet : resource))
+      const other = await openServer({
+        db,
+        now,
+        registry: {
+          ...registry,
+          all,
+          find: (name) => all.find((one) => one.name === name),
+          get: (name) => all.find((one) => one.name === name) ?? registry.get(name),
+        },
       })
-
-      test("the database refuses to change or take away an entry or a link", async () => {
-        for (const statement of [
-          "update history set actor_name = 'Orang Lain'",
-          "delete from history",
-          "update history_chain set hash = ''",
-          "delete from history_chain",
-          ...(db.kind === "postgres" ? ["truncate history", "truncate history_chain"] : []),
-        ])
-          await expect(sql.raw(statement).execute(db.queries), statement).rejects.toThrow(/append-only/)
-        expect((await verified()).faults).toEqual([])
-      })
-
-      test("shows what was changed, taken away or put in all the same, and that its end was cut off", async () => {
-        const { head } = await verified()
-        const [target] = await db.queries.selectFrom("history").selectAll().orderBy("id").limit(1).execute()
-        const name = String(target?.actor_name)
-        const id = String(target?.id)
-        const rename = (actor_name: string) =>
-          tamper(() => db.queries.updateTable("history").set({ actor_name }).where("id", "=", id).execute())
-        await rename("Orang Lain")
-        expect((await verified()).faults).toEqual([`Catatan 1 (${id}) diubah, atau yang sebelumnya.`])
-        await rename(name)
-        expect((await verified()).faults).toEqual([])
-
-        await tamper(() => db.queries.deleteFrom("history").where("id", "=", id).execute())
-        expect((await verified()).faults).toEqual([`Catatan 1 (${id}) dihapus.`])
-        await db.queries
-          .insertInto("history")
-          .values(target ?? {})
-          .execute()
-        expect((await verified()).faults).toEqual([])
-
-        await db.queries
-          .insertInto("history")
-          .values({ ...target, id: "susulan" })
-          .execute()
-        expect((await verified()).faults).toEqual(["Catatan susulan tidak berasal dari server ini."])
-        await tamper(() => db.queries.deleteFrom("history").where("id", "=", "susulan").execute())
-
-        const [last] = await db.queries
-          .selectFrom("history_chain")
-          .selectAll()
-          .orderBy("number", "desc")
-          .limit(1)
-          .execute()
-        const [entry] = await db.queries
-          .selectFrom("history")
-          .selectAll()
-          .where("id", "=", String(last?.entry_id))
-          .execute()
-        await tamper(async () => {
-          await db.queries.deleteFrom("history_chain").where("number", "=", head.number).execute()
-          await db.queries.deleteFrom("history").where("id", "=", String(last?.entry_id)).execute()
-        })
-        expect((await verified()).faults).toEqual([])
-        expect((await verifyHistory(db.queries, head)).faults).toEqual([
-          `Rantai tidak lagi memuat ${head.number} ${head.hash}.`,
-        ])
-        await db.queries
-          .insertInto("history")
-          .values(entry ?? {})
-          .execute()
-        await db.queries
-          .insertInto("history_chain")
-          .values(last ?? {})
-          .execute()
-        expect((await verifyHistory(db.queries, head)).faults).toEqual([])
-      })
-
-      test("takes in what happens by itself, soon, and at the end", async () => {
-        const waiting = async () =>
-          (await db.queries.selectFrom("history_queue").selectAll().execute()).length
-        const actor = { id: "x", name: "Sebentar", address: "" }
-        const happen = () => db.transaction((trx) => record(trx, server.engine, { actor, action: "login" }))
-        const chainer = createChainer(db)
-        await happen()
-        chainer.wake()
-        await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
-        await happen()
-        chainer.wake()
-        await chainer.close()
-        expect(await waiting()).toBe(0)
-        await happen()
-        chainer.wake()
-        expect((await verified()).faults).toEqual([])
-      })
-
-      test("does not fork where several write and chain at once", async () => {
-        const others = [db, ...(second ? [second] : [])]
-        const before = (await headOf(db.queries)).number
-        const actor = { id: "x", name: "Ramai", address: "192.0.2.1" }
-        await Promise.all(
-          Array.from({ length: 8 }, async (_, lane) => {
-            const own = others[lane % others.length] as Database
-            for (let turn = 0; turn < 25; turn++) {
-              await own.transaction((trx) => record(trx, server.engine, { actor, action: "login" }))
-              if (turn % 5 === 0) await chainAll(own)
-            }
-          }),
-        )
-        const { faults, head } = await verified()
-        expect([faults, head.number - before]).toEqual([[], 200])
-      })
-
-      test("goes on after what is too old was pruned, which is an entry itself", async () => {
-        const { entries, head } = await verified()
-        const young = await pruneHistory(db, server.engine, 1)
-        expect(young).toBe(0)
-        shift.ms += 40 * 86_400_000
-        server.root = await server.login(ADMIN.email)
-        const id = await made("/suppliers", { name: "CV Sesudah", codeSP: "SD01" })
-        await chainAll(db)
-        const gone = await pruneHistory(db, server.engine, 30)
-        expect(gone).toBe(entries)
-        const after = await verified()
-        expect(after.faults).toEqual([])
-        expect(after.head.number).toBe(head.number + 3)
-        expect((await of("suppliers", id)).map(({ action }) => action)).toEqual(["create"])
-        expect((await read("?action=prune")).length).toBe(1)
-        // What is there now is as safe as before.
-        await expect(sql`delete from history`.execute(db.queries)).rejects.toThrow(/append-only/)
-        await expect(sql`delete from history_chain`.execute(db.queries)).rejects.toThrow(/append-only/)
-        // And once more, to the very end.
-        shift.ms += 40 * 86_400_000
-        await pruneHistory(db, server.engine, 30)
-        server.root = await server.login(ADMIN.email)
-        await made("/suppliers", { name: "CV Akhir", codeSP: "AK01" })
-        expect((await verified()).faults).toEqual([])
-      })
+      const { status, body } = await other.as(server.root.token).post("/type-varieties", { name: "Diam" })
+      expect(status).toBe(201)
+      expect(await of("varieties", body.data.id)).toEqual([])
+      expect((await other.as(server.root.token).get(`/type-varieties/${body.data.id}/history`)).status).toBe(
+        404,
+      )
+      expect((await server.root.get(`/type-varieties/${body.data.id}/history`)).status).toBe(200)
     })
   })
-}
 
-suite("SQLite", async () => [openSqlite(":memory:")])
-describe.runIf(hasPostgres())("PostgreSQL's", () => {
-  let postgres: TestPostgres
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres.stop())
-  suite("database", async () => {
-    const url = await postgres.schema()
-    return [await openPostgres(url), await openPostgres(url)]
+  test("sign-ins, wrong passwords of accounts that are there, ends of sessions, passwords, switches and rights", async () => {
+    const person = await personWith(server, [])
+    const { email } = (await db.queries
+      .selectFrom("accounts")
+      .select("email")
+      .where("id", "=", person.id)
+      .executeTakeFirst()) as { email: string }
+    const wrong = () => server.request("POST", "/auth/login", { body: { email, password: "salah-sekali" } })
+    await wrong()
+    await server.request("POST", "/auth/login", {
+      body: { email: "tidak@ada.id", password: "salah-sekali" },
+    })
+    const client = await server.login(email)
+    await client.put("/auth/password", { oldPassword: ADMIN.password, newPassword: "sungai-jernih-2" })
+    const { body } = await client.get("/auth/sessions")
+    expect(body.data).toHaveLength(1)
+    await client.delete("/auth/sessions")
+    const again = await server.login(email, "sungai-jernih-2")
+    await again.post("/auth/logout", {})
+    for (const active of [false, true]) await server.root.put(`/users/admin/${person.id}/account`, { active })
+    await server.root.delete(`/users/admin/${person.id}/sessions`)
+    await server.root.put(`/users/admin/${person.id}/password`, { password: "gunung-tinggi-9" })
+    await expect
+      .poll(async () => (await read(`?record=${person.id}`)).map(({ action }) => action).sort())
+      .toEqual(
+        [
+          "login",
+          "login",
+          "login",
+          "login-failed",
+          "password-changed",
+          "sessions-ended",
+          "logout",
+          "account-off",
+          "account-on",
+          "sessions-ended",
+          "password-reset",
+        ].sort(),
+      )
+    expect(JSON.stringify(await read())).not.toContain("tidak@ada.id")
+    const role = person.roleId
+    await server.root.put(`/permissions/${role}`, { permissions: rights("AdminData", "view") })
+    await server.root.put(`/permissions/${role}`, { permissions: rights("AdminData", "view") })
+    await server.root.put(`/permissions/${role}/givers`, { givers: [b.adminRole] })
+    const [givers, changed, ...rest] = await of("roles", role)
+    expect(rest).toEqual([])
+    expect(changed?.changes).toEqual({ rights: { before: [], after: ["AdminData view"] } })
+    expect(givers?.changes).toEqual({ givers: { before: [], after: ["Kepala Kantor"] } })
+  })
+
+  describe("who reads it", () => {
+    test("all of it those alone who may do everything; one record's whoever sees the record", async () => {
+      const [chief, editor, viewer, nobody] = [
+        await personWith(server, every("Global")),
+        await personWith(server, rights("AdminData", "view", "edit")),
+        await personWith(server, rights("AdminData", "view")),
+        await personWith(server, []),
+      ]
+      const id = await made("/users/admin", adminPayload(b))
+      const place = `/users/admin/${id}/history`
+      for (const client of [editor, viewer, nobody]) expect((await client.get("/history")).status).toBe(403)
+      expect((await chief.get("/history")).status).toBe(200)
+      expect((await nobody.get(place)).status).toBe(403)
+      expect((await server.request("GET", "/history")).status).toBe(401)
+      expect((await server.request("GET", place)).status).toBe(401)
+      const numbers = async (client: Client) => {
+        const { status, body } = await client.get(place)
+        expect(status).toBe(200)
+        const [{ changes, address }] = body.data
+        return [changes.NIK.after, changes.NPWP.after, changes.address.after, address]
+      }
+      expect((await numbers(chief)).slice(0, 3)).toEqual([
+        "1802070705900001",
+        "09.254.294.3-407.000",
+        "Jl. Merdeka 1",
+      ])
+      expect(await numbers(editor)).toEqual(["1802070705900001", "09.254.294.3-407.000", "Jl. Merdeka 1", ""])
+      expect(await numbers(viewer)).toEqual([
+        `${"·".repeat(12)}0001`,
+        `${"·".repeat(16)}.000`,
+        "Jl. Merdeka 1",
+        "",
+      ])
+      expect((await viewer.get("/users/admin/tidak-ada/history")).status).toBe(404)
+      for (const method of ["POST", "PUT", "DELETE"])
+        expect([404, 405]).toContain((await server.request(method, place, { token: chief.token })).status)
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+        expect((await server.request(method, "/history", { token: chief.token, body: {} })).status).toBe(404)
+    })
+
+    test("by record, person, action and day, a page at a time", async () => {
+      const names = Array.from({ length: 60 }, (_, index) => `CV Halaman ${String(index).padStart(2, "0")}`)
+      for (const [index, name] of names.entries()) await made("/suppliers", { name, codeSP: `HL${index}` })
+      const first = await server.root.get("/history?resource=suppliers&action=create")
+      expect(first.body.data).toHaveLength(50)
+      const rest = await server.root.get(
+        `/history?resource=suppliers&action=create&before=${first.body.next}`,
+      )
+      const all = [...first.body.data, ...rest.body.data].map(({ recordName }: HistoryEntry) => recordName)
+      expect(all.slice(0, 60)).toEqual([...names].reverse())
+      // Whoever exports them asks for more at once.
+      expect(await read("?resource=suppliers&action=create&limit=60")).toHaveLength(60)
+      const today = now().toISOString().slice(0, 10)
+      expect(await read(`?from=${today}&to=${today}&actor=${server.adminId}`)).toHaveLength(50)
+      expect(await read("?to=2001-01-01")).toEqual([])
+      expect(await read("?actor=tidak-ada")).toEqual([])
+      for (const query of [
+        "action=x",
+        "from=kemarin",
+        "to=1",
+        "record=%00",
+        "before=%27",
+        "resource=a%20b",
+        "limit=0",
+        "limit=501",
+        "limit=1e2",
+      ])
+        expect([query, (await server.root.get(`/history?${query}`)).status]).toEqual([query, 422])
+    })
+  })
+
+  describe("what was deleted", () => {
+    const deletion = async (resource: string, id: string) => (await of(resource, id))[0]?.id
+
+    test("comes back with its id, once, for those who may do everything", async () => {
+      const resource = registry.get("partners")
+      const id = await made(
+        "/users/partner",
+        partnerPayload(b, { email: "kembali@koperasi.id", password: "kebun-jauh-7" }),
+      )
+      const before = (await server.root.get(listOf(resource))).body.data.find(
+        (row: { id: string }) => row.id === id,
+      )
+      await server.root.delete(`/users/partner/${id}`)
+      const entry = await deletion("partners", id)
+      const editor = await personWith(server, every("PartnerData"))
+      expect((await editor.post(`/history/${entry}/restore`, {})).status).toBe(403)
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, () => server.root.post(`/history/${entry}/restore`, {})),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+      const after = (await server.root.get(listOf(resource))).body.data.find(
+        (row: { id: string }) => row.id === id,
+      )
+      const { created_at: _c, updated_at: _u, version: _v, ...was } = before
+      expect(after).toMatchObject(was)
+      expect((await of("partners", id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"])
+      // Its account signs in with nothing before somebody has reset its password.
+      const login = (password: string) =>
+        server.request("POST", "/auth/login", { body: { email: "kembali@koperasi.id", password } })
+      for (const password of ["kebun-jauh-7", "-", ""]) expect((await login(password)).status).toBe(401)
+      await server.root.put(`/users/partner/${id}/password`, { password: "gunung-tinggi-9" })
+      expect((await login("gunung-tinggi-9")).status).toBe(200)
+    })
+
+    test("stays away where others have taken its code, its name or its address, or what it names is gone", async () => {
+      const restored = async (resource: string, id: string) => {
+        const { status, body } = await server.root.post(
+          `/history/${await deletion(resource, id)}/restore`,
+          {},
+        )
+        return [status, body.errors ?? body.message]
+      }
+      const supplier = await made("/suppliers", { name: "CV Nama", codeSP: "NM01" })
+      await server.root.delete(`/suppliers/${supplier}`)
+      await made("/suppliers", { name: "cv nama", codeSP: "NM02" })
+      expect((await restored("suppliers", supplier))[0]).toBe(409)
+
+      const partner = await made("/users/partner", partnerPayload(b))
+      const row = await db.queries
+        .selectFrom("users")
+        .selectAll()
+        .where("id", "=", partner)
+        .executeTakeFirst()
+      await server.root.delete(`/users/partner/${partner}`)
+      const other = await made("/users/partner", partnerPayload(b))
+      const taken = await db.queries
+        .selectFrom("users")
+        .selectAll()
+        .where("id", "=", other)
+        .executeTakeFirst()
+      // The freed number was given again.
+      expect(taken?.partner_id).toBe(row?.partner_id)
+      expect((await restored("partners", partner))[0]).toBe(409)
+
+      const email = "alamat@koperasi.id"
+      const admin = await made("/users/admin", adminPayload(b, { email }))
+      await server.root.delete(`/users/admin/${admin}`)
+      await made("/users/admin", adminPayload(b, { email }))
+      expect((await restored("admins", admin))[0]).toBe(409)
+
+      const role = await made("/roles", { name: "Sementara", status: "ADMIN" })
+      const holder = await made("/users/admin", adminPayload(b, { Roles: [role] }))
+      await server.root.delete(`/users/admin/${holder}`)
+      await server.root.delete(`/roles/${role}`)
+      expect((await restored("admins", holder))[0]).toBe(409)
+      expect((await restored("roles", role))[0]).toBe(201)
+      expect((await restored("admins", holder))[0]).toBe(201)
+    })
+
+    test("is brought back from its deletion, and from nothing else", async () => {
+      const id = await made("/suppliers", { name: "CV Masih Ada", codeSP: "MA01" })
+      const [create] = await of("suppliers", id)
+      expect((await server.root.post(`/history/${create?.id}/restore`, {})).status).toBe(409)
+      expect((await server.root.post("/history/tidak-ada/restore", {})).status).toBe(404)
+    })
+  })
+
+  describe("the chain", () => {
+    /** Past the database's own refusal, as somebody who owns it could. */
+    const tamper = async (work: () => Promise<unknown>) => {
+      const tables = ["history", "history_chain"]
+      const triggers: string[] = []
+      if (db.kind === "postgres")
+        for (const table of tables)
+          await sql.raw(`alter table ${table} disable trigger user`).execute(db.queries)
+      else {
+        const { rows } = await sql<{ name: string; sql: string }>`
+            select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('history', 'history_chain')`.execute(
+          db.queries,
+        )
+        for (const { name, sql: text } of rows) {
+          triggers.push(text)
+          await sql.raw(`drop trigger ${name}`).execute(db.queries)
+        }
+      }
+      await work()
+      if (db.kind === "postgres")
+        for (const table of tables)
+          await sql.raw(`alter table ${table} enable trigger user`).execute(db.queries)
+      for (const text of triggers) await sql.raw(text).execute(db.queries)
+    }
+
+    test("is whole after all that happened here", async () => {
+      const { entries, waiting, faults } = await verified()
+      expect([faults, waiting]).toEqual([[], 0])
+      expect(entries).toBeGreaterThan(100)
+      const used = new Set(
+        (await db.queries.selectFrom("history").select("action").execute()).map(({ action }) => action),
+      )
+      // Of views that are shared: tests/server/shared-views.test.ts.
+      const elsewhere = ["view-shared", "view-removed", "prune"]
+      expect(HISTORY_ACTIONS.filter((action) => !used.has(action))).toEqual(elsewhere)
+    })
+
+    test("the database refuses to change or take away an entry or a link", async () => {
+      for (const statement of [
+        "update history set actor_name = 'Orang Lain'",
+        "delete from history",
+        "update history_chain set hash = ''",
+        "delete from history_chain",
+        ...(db.kind === "postgres" ? ["truncate history", "truncate history_chain"] : []),
+      ])
+        await expect(sql.raw(statement).execute(db.queries), statement).rejects.toThrow(/append-only/)
+      expect((await verified()).faults).toEqual([])
+    })
+
+    test("shows what was changed, taken away or put in all the same, and that its end was cut off", async () => {
+      const { head } = await verified()
+      const [target] = await db.queries.selectFrom("history").selectAll().orderBy("id").limit(1).execute()
+      const name = String(target?.actor_name)
+      const id = String(target?.id)
+      const rename = (actor_name: string) =>
+        tamper(() => db.queries.updateTable("history").set({ actor_name }).where("id", "=", id).execute())
+      await rename("Orang Lain")
+      expect((await verified()).faults).toEqual([`Catatan 1 (${id}) diubah, atau yang sebelumnya.`])
+      await rename(name)
+      expect((await verified()).faults).toEqual([])
+
+      await tamper(() => db.queries.deleteFrom("history").where("id", "=", id).execute())
+      expect((await verified()).faults).toEqual([`Catatan 1 (${id}) dihapus.`])
+      await db.queries
+        .insertInto("history")
+        .values(target ?? {})
+        .execute()
+      expect((await verified()).faults).toEqual([])
+
+      await db.queries
+        .insertInto("history")
+        .values({ ...target, id: "susulan" })
+        .execute()
+      expect((await verified()).faults).toEqual(["Catatan susulan tidak berasal dari server ini."])
+      await tamper(() => db.queries.deleteFrom("history").where("id", "=", "susulan").execute())
+
+      const [last] = await db.queries
+        .selectFrom("history_chain")
+        .selectAll()
+        .orderBy("number", "desc")
+        .limit(1)
+        .execute()
+      const [entry] = await db.queries
+        .selectFrom("history")
+        .selectAll()
+        .where("id", "=", String(last?.entry_id))
+        .execute()
+      await tamper(async () => {
+        await db.queries.deleteFrom("history_chain").where("number", "=", head.number).execute()
+        await db.queries.deleteFrom("history").where("id", "=", String(last?.entry_id)).execute()
+      })
+      expect((await verified()).faults).toEqual([])
+      expect((await verifyHistory(db.queries, head)).faults).toEqual([
+        `Rantai tidak lagi memuat ${head.number} ${head.hash}.`,
+      ])
+      await db.queries
+        .insertInto("history")
+        .values(entry ?? {})
+        .execute()
+      await db.queries
+        .insertInto("history_chain")
+        .values(last ?? {})
+        .execute()
+      expect((await verifyHistory(db.queries, head)).faults).toEqual([])
+    })
+
+    test("takes in what happens by itself, soon, and at the end", async () => {
+      const waiting = async () => (await db.queries.selectFrom("history_queue").selectAll().execute()).length
+      const actor = { id: "x", name: "Sebentar", address: "" }
+      const happen = () => db.transaction((trx) => record(trx, server.engine, { actor, action: "login" }))
+      const chainer = createChainer(db)
+      await happen()
+      chainer.wake()
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+      await happen()
+      chainer.wake()
+      await chainer.close()
+      expect(await waiting()).toBe(0)
+      await happen()
+      chainer.wake()
+      expect((await verified()).faults).toEqual([])
+    })
+
+    test("does not fork where several write and chain at once", async () => {
+      const others = [db, ...(second ? [second] : [])]
+      const before = (await headOf(db.queries)).number
+      const actor = { id: "x", name: "Ramai", address: "192.0.2.1" }
+      await Promise.all(
+        Array.from({ length: 8 }, async (_, lane) => {
+          const own = others[lane % others.length] as Database
+          for (let turn = 0; turn < 25; turn++) {
+            await own.transaction((trx) => record(trx, server.engine, { actor, action: "login" }))
+            if (turn % 5 === 0) await chainAll(own)
+          }
+        }),
+      )
+      const { faults, head } = await verified()
+      expect([faults, head.number - before]).toEqual([[], 200])
+    })
+
+    test("goes on after what is too old was pruned, which is an entry itself", async () => {
+      const { entries, head } = await verified()
+      const young = await pruneHistory(db, server.engine, 1)
+      expect(young).toBe(0)
+      shift.ms += 40 * 86_400_000
+      server.root = await server.login(ADMIN.email)
+      const id = await made("/suppliers", { name: "CV Sesudah", codeSP: "SD01" })
+      await chainAll(db)
+      const gone = await pruneHistory(db, server.engine, 30)
+      expect(gone).toBe(entries)
+      const after = await verified()
+      expect(after.faults).toEqual([])
+      expect(after.head.number).toBe(head.number + 3)
+      expect((await of("suppliers", id)).map(({ action }) => action)).toEqual(["create"])
+      expect((await read("?action=prune")).length).toBe(1)
+      // What is there now is as safe as before.
+      await expect(sql`delete from history`.execute(db.queries)).rejects.toThrow(/append-only/)
+      await expect(sql`delete from history_chain`.execute(db.queries)).rejects.toThrow(/append-only/)
+      // And once more, to the very end.
+      shift.ms += 40 * 86_400_000
+      await pruneHistory(db, server.engine, 30)
+      server.root = await server.login(ADMIN.email)
+      await made("/suppliers", { name: "CV Akhir", codeSP: "AK01" })
+      expect((await verified()).faults).toEqual([])
+    })
   })
 })
 

@@ -1,13 +1,11 @@
 /** A record that is sent with a key, on both databases: made once, whoever sends it when and how often. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { openPostgres } from "../../server/database/postgres"
-import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { KEPT_DAYS, pruneSent } from "../../server/records/sent-once"
 import type { Registry } from "../../src/core/schema/registry"
 import { type Client, openProduct, openServer, personWith, type Server } from "./support/api"
-import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { onBothDatabases } from "./support/both-databases"
 
 /** A short form instead of one of fifty fields. */
 const offline = { ...registry.get("suppliers"), offline: true }
@@ -20,150 +18,114 @@ const field: Registry = {
 }
 const DAY = 24 * 60 * 60 * 1000
 
-function suite(
-  kind: string,
-  open: () => Promise<Database>,
-  again: (db: Database) => Promise<Database>,
-): void {
-  describe(kind, () => {
-    let db: Database
-    let server: Server & { root: Client; adminId: string }
-    /** Another process on the same database. */
-    let second: Server
-    beforeAll(async () => {
-      db = await open()
-      server = await openProduct({ db, registry: field })
-      second = await openServer({ db: await again(db), registry: field })
-    }, 60_000)
-    afterAll(() => db.close())
-
-    let last = 0
-    const newKey = () => `kunci-${kind}-percobaan-${++last}`
-    const named = (name: string) => ({ name: `${kind} ${name}`, codeSP: "" })
-    const send = (
-      client: Client,
-      key: string,
-      body: unknown,
-      { by = server, path = "/suppliers" }: { by?: Server; path?: string } = {},
-    ) => by.request("POST", path, { token: client.token, body, headers: { "Idempotency-Key": key } })
-    const count = async (name: string): Promise<number> =>
-      (await server.root.get("/suppliers")).body.data.filter(
-        (one: { name: string }) => one.name === `${kind} ${name}`,
-      ).length
-    const keys = () => db.queries.selectFrom("sent_records").selectAll().execute()
-
-    test("sent again, at once and later, by whichever process, it is the same record", async () => {
-      const key = newKey()
-      const tries = await Promise.all(
-        Array.from({ length: 8 }, (_, index) =>
-          send(server.root, key, named("Satu"), { by: index % 2 ? second : server }),
-        ),
-      )
-      const later = await send(server.root, key, named("Satu"))
-      expect(new Set([...tries, later].map(({ status }) => status))).toEqual(new Set([201]))
-      expect(new Set([...tries, later].map(({ body }) => body.data.id)).size).toBe(1)
-      expect(await count("Satu")).toBe(1)
-      const { body } = await server.root.get(`/history?resource=suppliers&record=${later.body.data.id}`)
-      expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["create"])
-    })
-
-    test("a key with other contents, or for something else, is refused by name", async () => {
-      const key = newKey()
-      expect((await send(server.root, key, named("Dua"))).status).toBe(201)
-      const other = await send(server.root, key, named("Dua lain"))
-      expect([other.status, other.body.code]).toEqual([422, "key-reused"])
-      expect(await count("Dua lain")).toBe(0)
-    })
-
-    test("another person's key is no key of one's own", async () => {
-      const key = newKey()
-      const person = await personWith(server, [
-        { module: "UserSetup", action: "add" },
-        { module: "UserSetup", action: "view" },
-      ])
-      const first = await send(server.root, key, named("Tiga A"))
-      const own = await send(person, key, named("Tiga B"))
-      expect([first.status, own.status]).toEqual([201, 201])
-      expect(own.body.data.id).not.toBe(first.body.data.id)
-    })
-
-    test("what is refused leaves no key: corrected, it goes under the same one", async () => {
-      const key = newKey()
-      expect((await send(server.root, key, { name: "" })).status).toBe(422)
-      expect((await send(server.root, key, named("Empat"))).status).toBe(201)
-      expect(await count("Empat")).toBe(1)
-    })
-
-    test("deleted meanwhile, it is not made anew", async () => {
-      const key = newKey()
-      const made = await send(server.root, key, named("Lima"))
-      expect((await server.root.delete(`/suppliers/${made.body.data.id}`)).status).toBe(200)
-      const again = await send(server.root, key, named("Lima"))
-      expect([again.status, again.body.data.id]).toEqual([201, made.body.data.id])
-      expect(await count("Lima")).toBe(0)
-    })
-
-    test("whose session or right is over is refused, key or not", async () => {
-      const key = newKey()
-      const person = await personWith(server, [{ module: "UserSetup", action: "add" }])
-      expect((await send(person, key, named("Enam"))).status).toBe(201)
-      await server.root.put(`/permissions/${person.roleId}`, { permissions: [] })
-      expect((await send(person, key, named("Enam"))).status).toBe(403)
-      await person.post("/auth/logout", {})
-      expect((await send(person, key, named("Enam"))).status).toBe(401)
-      expect(await count("Enam")).toBe(1)
-    })
-
-    test("a key that is none is refused, and what is not declared offline knows none", async () => {
-      for (const key of ["pendek", "spasi di dalam kunci ini", "x".repeat(65)])
-        expect((await send(server.root, key, named("Tujuh"))).status).toBe(400)
-      const path = "/type-varieties"
-      const key = newKey()
-      expect((await send(server.root, key, { name: `${kind} A` }, { path })).status).toBe(201)
-      expect((await send(server.root, key, { name: `${kind} B` }, { path })).status).toBe(201)
-    })
-
-    test("keys go after their days, and with their account", async () => {
-      const key = newKey()
-      const person = await personWith(server, [{ module: "UserSetup", action: "add" }])
-      await send(person, key, named("Delapan"))
-      const now = Date.now()
-      expect(await pruneSent(db, new Date(now + (KEPT_DAYS - 1) * DAY))).toBe(0)
-      expect((await keys()).some((row) => row.key === key)).toBe(true)
-      await server.root.delete(`/users/admin/${person.id}`)
-      expect((await keys()).some((row) => row.key === key)).toBe(false)
-      expect(await pruneSent(db, new Date(now + (KEPT_DAYS + 1) * DAY))).toBeGreaterThan(0)
-      expect(await keys()).toEqual([])
-    })
-  })
-}
-
-// An embedded database in memory is one process's own.
-suite(
-  "sqlite",
-  async () => openSqlite(":memory:"),
-  async (db) => db,
-)
-describe.skipIf(!hasPostgres())("PostgreSQL", () => {
-  let postgres: TestPostgres
-  let schema: string
-  const opened: Database[] = []
+onBothDatabases("what is sent twice", ({ kind, pair }) => {
+  let db: Database
+  let server: Server & { root: Client; adminId: string }
+  /** Another process on the same database. */
+  let second: Server
   beforeAll(async () => {
-    postgres = await startPostgres()
-    schema = await postgres.schema()
+    const [first, other] = await pair()
+    db = first
+    server = await openProduct({ db, registry: field })
+    second = await openServer({ db: other, registry: field })
   }, 60_000)
-  afterAll(async () => {
-    for (const db of opened) await db.close()
-    await postgres.stop()
+
+  let last = 0
+  const newKey = () => `kunci-${kind}-percobaan-${++last}`
+  const named = (name: string) => ({ name: `${kind} ${name}`, codeSP: "" })
+  const send = (
+    client: Client,
+    key: string,
+    body: unknown,
+    { by = server, path = "/suppliers" }: { by?: Server; path?: string } = {},
+  ) => by.request("POST", path, { token: client.token, body, headers: { "Idempotency-Key": key } })
+  const count = async (name: string): Promise<number> =>
+    (await server.root.get("/suppliers")).body.data.filter(
+      (one: { name: string }) => one.name === `${kind} ${name}`,
+    ).length
+  const keys = () => db.queries.selectFrom("sent_records").selectAll().execute()
+
+  test("sent again, at once and later, by whichever process, it is the same record", async () => {
+    const key = newKey()
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        send(server.root, key, named("Satu"), { by: index % 2 ? second : server }),
+      ),
+    )
+    const later = await send(server.root, key, named("Satu"))
+    expect(new Set([...tries, later].map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set([...tries, later].map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await count("Satu")).toBe(1)
+    const { body } = await server.root.get(`/history?resource=suppliers&record=${later.body.data.id}`)
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["create"])
   })
-  const another = async () => {
-    const db = await openPostgres(schema)
-    opened.push(db)
-    return db
-  }
-  suite(
-    "postgres",
-    async () => openPostgres(schema),
-    () => another(),
-  )
+
+  test("a key with other contents, or for something else, is refused by name", async () => {
+    const key = newKey()
+    expect((await send(server.root, key, named("Dua"))).status).toBe(201)
+    const other = await send(server.root, key, named("Dua lain"))
+    expect([other.status, other.body.code]).toEqual([422, "key-reused"])
+    expect(await count("Dua lain")).toBe(0)
+  })
+
+  test("another person's key is no key of one's own", async () => {
+    const key = newKey()
+    const person = await personWith(server, [
+      { module: "UserSetup", action: "add" },
+      { module: "UserSetup", action: "view" },
+    ])
+    const first = await send(server.root, key, named("Tiga A"))
+    const own = await send(person, key, named("Tiga B"))
+    expect([first.status, own.status]).toEqual([201, 201])
+    expect(own.body.data.id).not.toBe(first.body.data.id)
+  })
+
+  test("what is refused leaves no key: corrected, it goes under the same one", async () => {
+    const key = newKey()
+    expect((await send(server.root, key, { name: "" })).status).toBe(422)
+    expect((await send(server.root, key, named("Empat"))).status).toBe(201)
+    expect(await count("Empat")).toBe(1)
+  })
+
+  test("deleted meanwhile, it is not made anew", async () => {
+    const key = newKey()
+    const made = await send(server.root, key, named("Lima"))
+    expect((await server.root.delete(`/suppliers/${made.body.data.id}`)).status).toBe(200)
+    const again = await send(server.root, key, named("Lima"))
+    expect([again.status, again.body.data.id]).toEqual([201, made.body.data.id])
+    expect(await count("Lima")).toBe(0)
+  })
+
+  test("whose session or right is over is refused, key or not", async () => {
+    const key = newKey()
+    const person = await personWith(server, [{ module: "UserSetup", action: "add" }])
+    expect((await send(person, key, named("Enam"))).status).toBe(201)
+    await server.root.put(`/permissions/${person.roleId}`, { permissions: [] })
+    expect((await send(person, key, named("Enam"))).status).toBe(403)
+    await person.post("/auth/logout", {})
+    expect((await send(person, key, named("Enam"))).status).toBe(401)
+    expect(await count("Enam")).toBe(1)
+  })
+
+  test("a key that is none is refused, and what is not declared offline knows none", async () => {
+    for (const key of ["pendek", "spasi di dalam kunci ini", "x".repeat(65)])
+      expect((await send(server.root, key, named("Tujuh"))).status).toBe(400)
+    const path = "/type-varieties"
+    const key = newKey()
+    expect((await send(server.root, key, { name: `${kind} A` }, { path })).status).toBe(201)
+    expect((await send(server.root, key, { name: `${kind} B` }, { path })).status).toBe(201)
+  })
+
+  test("keys go after their days, and with their account", async () => {
+    const key = newKey()
+    const person = await personWith(server, [{ module: "UserSetup", action: "add" }])
+    await send(person, key, named("Delapan"))
+    const now = Date.now()
+    expect(await pruneSent(db, new Date(now + (KEPT_DAYS - 1) * DAY))).toBe(0)
+    expect((await keys()).some((row) => row.key === key)).toBe(true)
+    await server.root.delete(`/users/admin/${person.id}`)
+    expect((await keys()).some((row) => row.key === key)).toBe(false)
+    expect(await pruneSent(db, new Date(now + (KEPT_DAYS + 1) * DAY))).toBeGreaterThan(0)
+    expect(await keys()).toEqual([])
+  })
 })

@@ -1,10 +1,8 @@
 /** Views that are there for everybody who may see a list: who may share, see and take them away, on both databases. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { access } from "../../resources/access"
 import { resources } from "../../resources/index"
 import { registry } from "../../resources/registry"
-import { openPostgres } from "../../server/database/postgres"
-import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { fittingView, MOST_SHARED } from "../../src/core/query/shared-view"
 import { type Declared, defineResource } from "../../src/core/schema/define"
@@ -12,7 +10,7 @@ import { createRegistry } from "../../src/core/schema/registry"
 import { operatorOf, toFilter } from "../../src/fields/filter-value"
 import { fieldTypes } from "../../src/fields/registry"
 import { type Client, openProduct, openServer, personWith, type Server } from "./support/api"
-import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { onBothDatabases } from "./support/both-databases"
 
 const LIST = "suppliers"
 const MODULE = registry.get(LIST).access.module
@@ -34,209 +32,192 @@ const text = (label: string, more: object = {}) => ({ type: "text", label, ...mo
 const registryOf = (declared: ReturnType<typeof plots>) =>
   createRegistry([...resources, declared] as unknown as readonly Declared[], fieldTypes, access)
 
-function suite(kind: string, open: () => Promise<Database>): void {
-  describe(kind, () => {
-    let db: Database
-    let server: Server & { root: Client; adminId: string }
-    let editor: Client & { id: string }
-    let other: Client & { id: string }
-    let reader: Client & { id: string }
-    let stranger: Client & { id: string }
-    beforeAll(async () => {
-      db = await open()
-      server = await openProduct({ db })
-      const with_ = (module: string, ...actions: string[]) =>
-        personWith(
-          server,
-          actions.map((action) => ({ module, action })),
-        )
-      editor = await with_(MODULE, "view", "edit")
-      other = await with_(MODULE, "view", "edit")
-      reader = await with_(MODULE, "view")
-      stranger = await with_("AdminData", "view", "add", "edit", "delete", "print")
-    }, 60_000)
-    afterAll(() => db.close())
-    const names = async (client: Client) =>
-      (await client.get(VIEWS)).body.data.views.map(({ name }: { name: string }) => name)
-    const clear = async () => {
-      for (const { id } of (await server.root.get(VIEWS)).body.data.views)
-        await server.root.delete(`${VIEWS}/${id}`)
-    }
-
-    test("who may edit shares, who may see the list sees it, and nobody else is told of it", async () => {
-      const made = await editor.post(VIEWS, { name: "  Punya   Kita ", ...state({ filters: search("CV") }) })
-      expect(made.status).toBe(201)
-      for (const client of [server.root, editor, other, reader]) {
-        const { status, body } = await client.get(VIEWS)
-        expect(status).toBe(200)
-        expect(body.data.views).toMatchObject([
-          {
-            id: made.body.data.id,
-            name: "Punya Kita",
-            filters: search("CV"),
-            sorters: [],
-            columns: ["name"],
-          },
-        ])
-        expect(body.data.mayShare).toBe(client !== reader)
-        expect(body.data.views[0].removable).toBe(client !== reader)
-      }
-      expect((await reader.post(VIEWS, { name: "Saya", ...state() })).status).toBe(403)
-      expect((await reader.delete(`${VIEWS}/${made.body.data.id}`)).status).toBe(403)
-      for (const call of [
-        stranger.get(VIEWS),
-        stranger.post(VIEWS, { name: "Saya", ...state() }),
-        stranger.delete(`${VIEWS}/${made.body.data.id}`),
-      ])
-        expect((await call).status).toBe(403)
-      expect((await server.request("GET", VIEWS, {})).status).toBe(401)
-      expect((await server.root.get("/views/tidak-ada")).status).toBe(404)
-      expect(await names(editor)).toEqual(["Punya Kita"])
-    })
-
-    test("a name stands once, whatever its case and blanks; who replaces it says so", async () => {
-      await clear()
-      const first = (await editor.post(VIEWS, { name: "Per Kota", ...state() })).body.data.id
-      const taken = await other.post(VIEWS, { name: "perKOTA", ...state({ filters: search("x") }) })
-      expect(taken.status).toBe(409)
-      expect(taken.body.errors.name).toHaveLength(1)
-      const again = await other.post(VIEWS, { name: "perKOTA", replaces: first, ...state() })
-      expect(again.status).toBe(201)
-      expect(await names(reader)).toEqual(["perKOTA"])
-      // The one that was replaced is gone: whoever goes by it comes too late.
-      expect((await editor.post(VIEWS, { name: "Per Kota", replaces: first, ...state() })).status).toBe(409)
-      expect((await editor.delete(`${VIEWS}/${first}`)).status).toBe(404)
-      // Another's is taken away by whoever may share; the maker still may when he no longer may share.
-      expect((await editor.delete(`${VIEWS}/${again.body.data.id}`)).status).toBe(200)
-      expect(await names(reader)).toEqual([])
-      const both = await Promise.all(
-        [editor, other].map((client) => client.post(VIEWS, { name: "Serentak", ...state() })),
+onBothDatabases("shared views", ({ open }) => {
+  let db: Database
+  let server: Server & { root: Client; adminId: string }
+  let editor: Client & { id: string }
+  let other: Client & { id: string }
+  let reader: Client & { id: string }
+  let stranger: Client & { id: string }
+  beforeAll(async () => {
+    db = await open()
+    server = await openProduct({ db })
+    const with_ = (module: string, ...actions: string[]) =>
+      personWith(
+        server,
+        actions.map((action) => ({ module, action })),
       )
-      expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-    })
+    editor = await with_(MODULE, "view", "edit")
+    other = await with_(MODULE, "view", "edit")
+    reader = await with_(MODULE, "view")
+    stranger = await with_("AdminData", "view", "add", "edit", "delete", "print")
+  }, 60_000)
+  const names = async (client: Client) =>
+    (await client.get(VIEWS)).body.data.views.map(({ name }: { name: string }) => name)
+  const clear = async () => {
+    for (const { id } of (await server.root.get(VIEWS)).body.data.views)
+      await server.root.delete(`${VIEWS}/${id}`)
+  }
 
-    test("what the list does not have is refused, and so is what is no view, too long or too many", async () => {
-      await clear()
-      const refused: readonly [number, object][] = [
-        [400, state({ columns: ["password"] })],
-        [400, state({ columns: [7] })],
-        [400, state({ columns: "name" })],
-        [400, state({ filters: [{ field: "rahasia", operator: "contains", value: "x" }] })],
-        [400, state({ filters: [{ field: "name", operator: "gt", value: "x" }] })],
-        [400, state({ filters: search({ nested: true }) })],
-        [400, state({ filters: search("x".repeat(201)) })],
-        [400, state({ filters: search("a\0b") })],
-        [400, state({ filters: Array.from({ length: 201 }, () => search("x")[0]) })],
-        [400, state({ sorters: [{ field: "rahasia", order: "asc" }] })],
-        [400, state({ sorters: [{ field: "name", order: "sideways" }] })],
-        [400, { columns: ["name"] }],
-        [422, state({ name: "   " })],
-        [422, state({ name: "x".repeat(61) })],
-        [422, state({ name: 7 })],
-      ]
-      for (const [status, body] of refused) {
-        const answer = await editor.post(VIEWS, { name: "Buruk", ...body })
-        expect([answer.status, JSON.stringify(body).slice(0, 80)]).toEqual([
-          status,
-          JSON.stringify(body).slice(0, 80),
-        ])
-      }
-      const huge = await editor.post(VIEWS, { name: "Besar", ...state(), more: "x".repeat(40_000) })
-      expect(huge.status).toBe(413)
-      expect(await names(editor)).toEqual([])
-      for (let index = 0; index < MOST_SHARED; index++)
-        expect((await editor.post(VIEWS, { name: `Tampilan ${index}`, ...state() })).status).toBe(201)
-      expect((await editor.post(VIEWS, { name: "Satu lagi", ...state() })).status).toBe(409)
-      expect(await names(editor)).toHaveLength(MOST_SHARED)
-      // Only what a view is made of is kept.
-      const kept = await db.queries.selectFrom("shared_views").selectAll().execute()
-      for (const row of kept)
-        expect(Object.keys(JSON.parse(String(row.state))).sort()).toEqual(["columns", "filters", "sorters"])
-      await clear()
-    })
-
-    test("a maker keeps his own to take away, and what happened stands in the history", async () => {
-      await clear()
-      const mine = (await editor.post(VIEWS, { name: "Punya Editor", ...state() })).body.data.id
-      await db.queries
-        .updateTable("shared_views")
-        .set({ maker_id: reader.id })
-        .where("id", "=", mine)
-        .execute()
-      expect((await reader.get(VIEWS)).body.data.views[0].removable).toBe(true)
-      expect((await reader.delete(`${VIEWS}/${mine}`)).status).toBe(200)
-      const { body } = await server.root.get(`/history?record=${mine}`)
-      expect(
-        body.data.map(({ action, actorId, resource, recordName }: Record<string, string>) => [
-          action,
-          actorId,
-          resource,
-          recordName,
-        ]),
-      ).toEqual([
-        ["view-removed", reader.id, LIST, "Punya Editor"],
-        ["view-shared", editor.id, LIST, "Punya Editor"],
-      ])
-      // It is no record: nothing can be brought back from it as one.
-      expect((await server.root.post(`/history/${body.data[0].id}/restore`, {})).status).toBe(409)
-    })
-
-    test("every list takes a view of all that it may be asked by, a browser's too", async () => {
-      for (const resource of registry.all.filter(({ list }) => list.path && list.view === "table")) {
-        const columns = resource.list.columns.map(({ field }) => field)
-        const filters = resource.list.filters.map((filter) =>
-          toFilter(
-            filter,
-            resource.field(filter.field),
-            operatorOf(filter, resource.field(filter.field)) === "between" ? { from: "1" } : "a",
-          ),
-        )
-        const sorters = [{ field: columns[0], order: "desc" }]
-        const body = state({ columns, sorters, filters: [...search("a"), ...filters] })
-        const answer = await server.root.post(`/views/${resource.name}`, { name: "Semua", ...body })
-        expect([resource.name, answer.status]).toEqual([resource.name, 201])
-        const { views } = (await server.root.get(`/views/${resource.name}`)).body.data
-        expect(views).toMatchObject([body])
-      }
-    })
-
-    test("a declaration that changes takes its views along, and leaves out what it has no more", async () => {
-      const before = plots(
-        { name: text("Nama"), kind: text("Jenis"), gone: text("Lama"), note: text("Catatan") },
-        { columns: ["name", "kind", "gone"], filters: ["kind", "gone"] },
-      )
-      const after = plots(
-        { name: text("Nama"), sort: text("Jenis", { was: "kind" }), note: text("Catatan") },
-        { columns: ["name", "sort"], filters: ["sort"] },
-      )
-      const first = await openServer({ db, registry: registryOf(before) })
-      const client = first.as(server.root.token)
-      const filters = ["kind", "gone"].map((field) => ({ field, operator: "contains", value: "x" }))
-      const sorters = [{ field: "kind", order: "desc" }]
-      const view = { name: "Lama", filters, sorters, columns: ["gone", "kind"] }
-      expect((await client.post("/views/plots", view)).status).toBe(201)
-      const second = await openServer({ db, registry: registryOf(after) })
-      const { views } = (await second.as(server.root.token).get("/views/plots")).body.data
-      expect(views).toMatchObject([
+  test("who may edit shares, who may see the list sees it, and nobody else is told of it", async () => {
+    const made = await editor.post(VIEWS, { name: "  Punya   Kita ", ...state({ filters: search("CV") }) })
+    expect(made.status).toBe(201)
+    for (const client of [server.root, editor, other, reader]) {
+      const { status, body } = await client.get(VIEWS)
+      expect(status).toBe(200)
+      expect(body.data.views).toMatchObject([
         {
-          name: "Lama",
-          filters: [{ field: "sort", operator: "contains", value: "x" }],
-          sorters: [{ field: "sort", order: "desc" }],
-          columns: ["sort"],
+          id: made.body.data.id,
+          name: "Punya Kita",
+          filters: search("CV"),
+          sorters: [],
+          columns: ["name"],
         },
       ])
-    })
+      expect(body.data.mayShare).toBe(client !== reader)
+      expect(body.data.views[0].removable).toBe(client !== reader)
+    }
+    expect((await reader.post(VIEWS, { name: "Saya", ...state() })).status).toBe(403)
+    expect((await reader.delete(`${VIEWS}/${made.body.data.id}`)).status).toBe(403)
+    for (const call of [
+      stranger.get(VIEWS),
+      stranger.post(VIEWS, { name: "Saya", ...state() }),
+      stranger.delete(`${VIEWS}/${made.body.data.id}`),
+    ])
+      expect((await call).status).toBe(403)
+    expect((await server.request("GET", VIEWS, {})).status).toBe(401)
+    expect((await server.root.get("/views/tidak-ada")).status).toBe(404)
+    expect(await names(editor)).toEqual(["Punya Kita"])
   })
-}
 
-suite("sqlite", async () => openSqlite(":memory:"))
-describe.skipIf(!hasPostgres())("PostgreSQL", () => {
-  let postgres: TestPostgres
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres.stop())
-  suite("postgres", async () => openPostgres(await postgres.schema()))
+  test("a name stands once, whatever its case and blanks; who replaces it says so", async () => {
+    await clear()
+    const first = (await editor.post(VIEWS, { name: "Per Kota", ...state() })).body.data.id
+    const taken = await other.post(VIEWS, { name: "perKOTA", ...state({ filters: search("x") }) })
+    expect(taken.status).toBe(409)
+    expect(taken.body.errors.name).toHaveLength(1)
+    const again = await other.post(VIEWS, { name: "perKOTA", replaces: first, ...state() })
+    expect(again.status).toBe(201)
+    expect(await names(reader)).toEqual(["perKOTA"])
+    // The one that was replaced is gone: whoever goes by it comes too late.
+    expect((await editor.post(VIEWS, { name: "Per Kota", replaces: first, ...state() })).status).toBe(409)
+    expect((await editor.delete(`${VIEWS}/${first}`)).status).toBe(404)
+    // Another's is taken away by whoever may share; the maker still may when he no longer may share.
+    expect((await editor.delete(`${VIEWS}/${again.body.data.id}`)).status).toBe(200)
+    expect(await names(reader)).toEqual([])
+    const both = await Promise.all(
+      [editor, other].map((client) => client.post(VIEWS, { name: "Serentak", ...state() })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test("what the list does not have is refused, and so is what is no view, too long or too many", async () => {
+    await clear()
+    const refused: readonly [number, object][] = [
+      [400, state({ columns: ["password"] })],
+      [400, state({ columns: [7] })],
+      [400, state({ columns: "name" })],
+      [400, state({ filters: [{ field: "rahasia", operator: "contains", value: "x" }] })],
+      [400, state({ filters: [{ field: "name", operator: "gt", value: "x" }] })],
+      [400, state({ filters: search({ nested: true }) })],
+      [400, state({ filters: search("x".repeat(201)) })],
+      [400, state({ filters: search("a\0b") })],
+      [400, state({ filters: Array.from({ length: 201 }, () => search("x")[0]) })],
+      [400, state({ sorters: [{ field: "rahasia", order: "asc" }] })],
+      [400, state({ sorters: [{ field: "name", order: "sideways" }] })],
+      [400, { columns: ["name"] }],
+      [422, state({ name: "   " })],
+      [422, state({ name: "x".repeat(61) })],
+      [422, state({ name: 7 })],
+    ]
+    for (const [status, body] of refused) {
+      const answer = await editor.post(VIEWS, { name: "Buruk", ...body })
+      expect([answer.status, JSON.stringify(body).slice(0, 80)]).toEqual([
+        status,
+        JSON.stringify(body).slice(0, 80),
+      ])
+    }
+    const huge = await editor.post(VIEWS, { name: "Besar", ...state(), more: "x".repeat(40_000) })
+    expect(huge.status).toBe(413)
+    expect(await names(editor)).toEqual([])
+    for (let index = 0; index < MOST_SHARED; index++)
+      expect((await editor.post(VIEWS, { name: `Tampilan ${index}`, ...state() })).status).toBe(201)
+    expect((await editor.post(VIEWS, { name: "Satu lagi", ...state() })).status).toBe(409)
+    expect(await names(editor)).toHaveLength(MOST_SHARED)
+    // Only what a view is made of is kept.
+    const kept = await db.queries.selectFrom("shared_views").selectAll().execute()
+    for (const row of kept)
+      expect(Object.keys(JSON.parse(String(row.state))).sort()).toEqual(["columns", "filters", "sorters"])
+    await clear()
+  })
+
+  test("a maker keeps his own to take away, and what happened stands in the history", async () => {
+    await clear()
+    const mine = (await editor.post(VIEWS, { name: "Punya Editor", ...state() })).body.data.id
+    await db.queries.updateTable("shared_views").set({ maker_id: reader.id }).where("id", "=", mine).execute()
+    expect((await reader.get(VIEWS)).body.data.views[0].removable).toBe(true)
+    expect((await reader.delete(`${VIEWS}/${mine}`)).status).toBe(200)
+    const { body } = await server.root.get(`/history?record=${mine}`)
+    expect(
+      body.data.map(({ action, actorId, resource, recordName }: Record<string, string>) => [
+        action,
+        actorId,
+        resource,
+        recordName,
+      ]),
+    ).toEqual([
+      ["view-removed", reader.id, LIST, "Punya Editor"],
+      ["view-shared", editor.id, LIST, "Punya Editor"],
+    ])
+    // It is no record: nothing can be brought back from it as one.
+    expect((await server.root.post(`/history/${body.data[0].id}/restore`, {})).status).toBe(409)
+  })
+
+  test("every list takes a view of all that it may be asked by, a browser's too", async () => {
+    for (const resource of registry.all.filter(({ list }) => list.path && list.view === "table")) {
+      const columns = resource.list.columns.map(({ field }) => field)
+      const filters = resource.list.filters.map((filter) =>
+        toFilter(
+          filter,
+          resource.field(filter.field),
+          operatorOf(filter, resource.field(filter.field)) === "between" ? { from: "1" } : "a",
+        ),
+      )
+      const sorters = [{ field: columns[0], order: "desc" }]
+      const body = state({ columns, sorters, filters: [...search("a"), ...filters] })
+      const answer = await server.root.post(`/views/${resource.name}`, { name: "Semua", ...body })
+      expect([resource.name, answer.status]).toEqual([resource.name, 201])
+      const { views } = (await server.root.get(`/views/${resource.name}`)).body.data
+      expect(views).toMatchObject([body])
+    }
+  })
+
+  test("a declaration that changes takes its views along, and leaves out what it has no more", async () => {
+    const before = plots(
+      { name: text("Nama"), kind: text("Jenis"), gone: text("Lama"), note: text("Catatan") },
+      { columns: ["name", "kind", "gone"], filters: ["kind", "gone"] },
+    )
+    const after = plots(
+      { name: text("Nama"), sort: text("Jenis", { was: "kind" }), note: text("Catatan") },
+      { columns: ["name", "sort"], filters: ["sort"] },
+    )
+    const first = await openServer({ db, registry: registryOf(before) })
+    const client = first.as(server.root.token)
+    const filters = ["kind", "gone"].map((field) => ({ field, operator: "contains", value: "x" }))
+    const sorters = [{ field: "kind", order: "desc" }]
+    const view = { name: "Lama", filters, sorters, columns: ["gone", "kind"] }
+    expect((await client.post("/views/plots", view)).status).toBe(201)
+    const second = await openServer({ db, registry: registryOf(after) })
+    const { views } = (await second.as(server.root.token).get("/views/plots")).body.data
+    expect(views).toMatchObject([
+      {
+        name: "Lama",
+        filters: [{ field: "sort", operator: "contains", value: "x" }],
+        sorters: [{ field: "sort", order: "desc" }],
+        columns: ["sort"],
+      },
+    ])
+  })
 })
 
 test("a view that asks by a field that its reader may not see is not there for him", () => {

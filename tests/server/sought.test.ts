@@ -2,10 +2,8 @@
  * A save looks at what decides about its values, however long other lists are, and says the same as one that has looked
  * at all of them: choices found by an index, the next number, references without their counts.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openPostgres } from "../../server/database/postgres"
-import { openSqlite } from "../../server/database/sqlite"
-import type { Database, Queries } from "../../server/database/types"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Queries } from "../../server/database/types"
 import { liveContext } from "../../server/records/context"
 import { makeCodes, reserveCodes } from "../../server/records/sequences"
 import { insertRecord } from "../../server/records/store"
@@ -16,7 +14,7 @@ import { formatSequence, nextSequence } from "../../src/core/sequence/sequence"
 import { fieldType, wire } from "../../src/fields/registry"
 import { sequenceHint } from "../../src/fields/sequence"
 import { openProduct, personWith, type Server } from "./support/api"
-import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { onBothDatabases } from "./support/both-databases"
 
 const PARTNERS = 300
 const NAMES = [
@@ -47,7 +45,7 @@ const PLATES = [
 ]
 const AT = "2025-01-01T00:00:00.000Z"
 
-function suite(open: () => Promise<Database>): void {
+onBothDatabases("what a save looks at", ({ open }) => {
   let server: Server
   let types: { id: string; name: string }[]
   let root: string
@@ -313,14 +311,4 @@ function suite(open: () => Promise<Database>): void {
     const stranger = await personWith(server, [{ module: "CommissionData", action: "view" }])
     expect((await asked("_for=admins", stranger.token)).status).toBe(403)
   })
-}
-
-describe("SQLite", () => suite(async () => openSqlite(":memory:")))
-describe.skipIf(!hasPostgres())("PostgreSQL", () => {
-  let postgres: TestPostgres
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres.stop())
-  suite(async () => openPostgres(await postgres.schema()))
 })

@@ -9,7 +9,6 @@ import { serverParts } from "../../resources/server"
 import { createFairQueue, hashInQueue, type Place } from "../../server/auth/hash-queue"
 import { createLoginCounts, keyOf } from "../../server/auth/login-counts"
 import type { ThrottleLimits } from "../../server/auth/throttle"
-import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { createEngine } from "../../server/engine"
@@ -17,7 +16,7 @@ import type { Trusts } from "../../server/ground/address"
 import { createApi } from "../../server/http/api"
 import { firstStart } from "../../server/seed/first-start"
 import { ADMIN, fastHash } from "./support/api"
-import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { onBothDatabases } from "./support/both-databases"
 
 const RIGHT = ADMIN.password
 /** The emails' passwords that were judged, in order. */
@@ -58,10 +57,8 @@ const DEPUTY = "wakil@koperasi.local"
 const folder = mkdtempSync(join(tmpdir(), "koperasi-throttle-"))
 const opened: Database[] = []
 let files = 0
-let postgres: Promise<TestPostgres> | undefined
 afterAll(async () => {
   for (const db of opened) await db.close().catch(() => {})
-  await (await postgres)?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -103,26 +100,8 @@ async function processOn(
 }
 
 const newSqlite = async () => openSqlite(":memory:")
-const databases: [string, () => Promise<[Database, Database]>][] = [
-  [
-    "SQLite",
-    async () => {
-      const file = join(folder, `${++files}.sqlite`)
-      return [openSqlite(file), openSqlite(file)]
-    },
-  ],
-]
-if (hasPostgres())
-  databases.push([
-    "PostgreSQL",
-    async () => {
-      postgres ??= startPostgres()
-      const url = await (await postgres).schema()
-      return [await openPostgres(url), await openPostgres(url)]
-    },
-  ])
 
-describe.each(databases)("signing in on %s, at two processes", (_, open) => {
+onBothDatabases("signing in at two processes", ({ pair: open }) => {
   test("of sixty guesses at once ten are judged, the rest are 429 with the time to wait; nobody's email alike", async () => {
     const [one, two] = await open()
     const first = await processOn(one)

@@ -1,16 +1,10 @@
-/** Whether a table has changed is known at once, in every process, whoever changed it and however. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { openPostgres } from "../../server/database/postgres"
-import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { rowsOf } from "../../server/database/versions"
 import { prepareDatabase } from "../../server/migrate/prepare"
-import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { onBothDatabases } from "./support/both-databases"
 
 const AT = "2026-01-01T00:00:00.000Z"
 const supplier = (id: string, name = id) => ({
@@ -22,144 +16,117 @@ const supplier = (id: string, name = id) => ({
   version: 1,
 })
 
-function suite(kind: string, open: () => Promise<[Database, Database]>): void {
-  describe(kind, () => {
-    let one: Database
-    let other: Database
-    beforeAll(async () => {
-      ;[one, other] = await open()
-      await prepareDatabase(one, registry)
-    }, 120_000)
-    afterAll(async () => {
-      await other.close()
-      await one.close()
-    })
-
-    /** What both say of a table, before and after something. */
-    const changes = async (table: string, work: () => Promise<unknown>) => {
-      // PostgreSQL's may be gathered to another word in between, with nothing changed.
-      const word = async (): Promise<unknown[]> => {
-        const words = [(await one.versions()).get(table), (await other.versions()).get(table)]
-        return words[0] === words[1] ? words : word()
-      }
-      const before = await word()
-      await work()
-      const after = await word()
-      expect(before[0]).toBe(before[1])
-      expect(after[0]).toBe(after[1])
-      return before[0] !== after[0]
-    }
-    const run = (statement: string) => sql.raw(statement).execute(one.queries)
-
-    test("a write of either shows in both, and of its own table alone; without one the map is the same", async () => {
-      expect(await one.versions()).toBe(await one.versions())
-      const insert = (db: Database, id: string) => () =>
-        db.queries.insertInto("suppliers").values(supplier(id)).execute()
-      expect(await changes("suppliers", insert(one, "a"))).toBe(true)
-      expect(await changes("suppliers", insert(other, "b"))).toBe(true)
-      expect(await changes("varieties", insert(one, "c"))).toBe(false)
-      expect(await changes("suppliers", () => run("update suppliers set name = 'x' where id = 'a'"))).toBe(
-        true,
-      )
-      expect(await changes("suppliers", () => run("delete from suppliers where id = 'c'"))).toBe(true)
-      expect(
-        await changes("role_permissions", () => run("insert into role_permissions values ('r','M','a')")),
-      ).toBe(true)
-    })
-
-    test("what is not committed does not show, and what is rolled back never did", async () => {
-      const seen: unknown[] = []
-      expect(
-        await changes("suppliers", () =>
-          one
-            .transaction(async (trx) => {
-              await trx.insertInto("suppliers").values(supplier("d")).execute()
-              seen.push((await other.versions()).get("suppliers"))
-              throw new Error("back")
-            })
-            .catch(() => {}),
-        ),
-      ).toBe(false)
-      expect(seen).toEqual([(await other.versions()).get("suppliers")])
-    })
-
-    test("whatever comes after an answer sees what was written before it, and no word comes twice", async () => {
-      const words = new Set<unknown>()
-      const writes = 120
-      for (let n = 0; n < writes; n++) {
-        const [from, to] = n % 2 ? [one, other] : [other, one]
-        // Somebody else looks all the time.
-        void to.versions()
-        await from.queries
-          .updateTable("suppliers")
-          .set({ name: `n${n}` })
-          .where("id", "=", "b")
-          .execute()
-        words.add((await to.versions()).get("suppliers"))
-      }
-      expect(words.size).toBe(writes)
-    })
-
-    test("many changes are gathered to one, and then the word stays", async () => {
-      const left = async () => {
-        await one.versions()
-        return (
-          await one.queries.selectFrom("table_changes").selectAll().where("name", "=", "suppliers").execute()
-        ).length
-      }
-      for (let n = 0; n < 60; n++)
-        await one.queries
-          .updateTable("suppliers")
-          .set({ name: `m${n}` })
-          .where("id", "=", "b")
-          .execute()
-      await expect.poll(left).toBeLessThan(10)
-      const word = (await one.versions()).get("suppliers")
-      for (let look = 0; look < 5; look++) expect((await other.versions()).get("suppliers")).toBe(word)
-    })
-
-    test("a row that does not say itself that it has changed is told of", async () => {
-      const rows = kind === "SQLite" ? rowsOf("suppliers") : "suppliers"
-      const versioned = "update suppliers set name = 'y', version = version + 1 where id = 'b'"
-      expect(await changes(rows, () => run(versioned))).toBe(kind !== "SQLite")
-      expect(await changes(rows, () => run("update suppliers set name = 'z' where id = 'b'"))).toBe(true)
-      expect(
-        await changes(rows, () => run("update suppliers set id = 'bb', version = 90 where id = 'b'")),
-      ).toBe(true)
-      expect(await changes(rows, () => run("delete from suppliers where id = 'bb'"))).toBe(true)
-      if (kind !== "SQLite") return
-      expect(
-        await changes(rows, () => one.queries.insertInto("suppliers").values(supplier("e")).execute()),
-      ).toBe(false)
-      const again = `replace into suppliers (id, created_at, updated_at, version, name) values ('e', '${AT}', '${AT}', 1, 'q')`
-      expect(await changes(rows, () => run(again))).toBe(true)
-    })
-
-    test("a migration changes every word", async () => {
-      await run("update settings set value = 'older' where key = 'schema'")
-      const before = await one.versions()
-      await prepareDatabase(other, registry)
-      const after = await one.versions()
-      for (const [name, word] of before) expect([name, after.get(name) !== word]).toEqual([name, true])
-    })
-  })
-}
-
-const folder = mkdtempSync(join(tmpdir(), "koperasi-versions-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-suite("SQLite", async () => {
-  const path = join(folder, "a.sqlite")
-  return [openSqlite(path), openSqlite(path)]
-})
-
-describe.skipIf(!hasPostgres())("on PostgreSQL", () => {
-  let postgres: TestPostgres
+onBothDatabases("versions of tables", ({ kind, pair }) => {
+  let one: Database
+  let other: Database
   beforeAll(async () => {
-    postgres = await startPostgres()
+    ;[one, other] = await pair()
+    await prepareDatabase(one, registry)
   }, 120_000)
-  afterAll(() => postgres.stop())
-  suite("PostgreSQL", async () => {
-    const url = await postgres.schema()
-    return [await openPostgres(url), await openPostgres(url)]
+
+  /** What both say of a table, before and after something. */
+  const changes = async (table: string, work: () => Promise<unknown>) => {
+    // PostgreSQL's may be gathered to another word in between, with nothing changed.
+    const word = async (): Promise<unknown[]> => {
+      const words = [(await one.versions()).get(table), (await other.versions()).get(table)]
+      return words[0] === words[1] ? words : word()
+    }
+    const before = await word()
+    await work()
+    const after = await word()
+    expect(before[0]).toBe(before[1])
+    expect(after[0]).toBe(after[1])
+    return before[0] !== after[0]
+  }
+  const run = (statement: string) => sql.raw(statement).execute(one.queries)
+
+  test("a write of either shows in both, and of its own table alone; without one the map is the same", async () => {
+    expect(await one.versions()).toBe(await one.versions())
+    const insert = (db: Database, id: string) => () =>
+      db.queries.insertInto("suppliers").values(supplier(id)).execute()
+    expect(await changes("suppliers", insert(one, "a"))).toBe(true)
+    expect(await changes("suppliers", insert(other, "b"))).toBe(true)
+    expect(await changes("varieties", insert(one, "c"))).toBe(false)
+    expect(await changes("suppliers", () => run("update suppliers set name = 'x' where id = 'a'"))).toBe(true)
+    expect(await changes("suppliers", () => run("delete from suppliers where id = 'c'"))).toBe(true)
+    expect(
+      await changes("role_permissions", () => run("insert into role_permissions values ('r','M','a')")),
+    ).toBe(true)
+  })
+
+  test("what is not committed does not show, and what is rolled back never did", async () => {
+    const seen: unknown[] = []
+    expect(
+      await changes("suppliers", () =>
+        one
+          .transaction(async (trx) => {
+            await trx.insertInto("suppliers").values(supplier("d")).execute()
+            seen.push((await other.versions()).get("suppliers"))
+            throw new Error("back")
+          })
+          .catch(() => {}),
+      ),
+    ).toBe(false)
+    expect(seen).toEqual([(await other.versions()).get("suppliers")])
+  })
+
+  test("whatever comes after an answer sees what was written before it, and no word comes twice", async () => {
+    const words = new Set<unknown>()
+    const writes = 120
+    for (let n = 0; n < writes; n++) {
+      const [from, to] = n % 2 ? [one, other] : [other, one]
+      // Somebody else looks all the time.
+      void to.versions()
+      await from.queries
+        .updateTable("suppliers")
+        .set({ name: `n${n}` })
+        .where("id", "=", "b")
+        .execute()
+      words.add((await to.versions()).get("suppliers"))
+    }
+    expect(words.size).toBe(writes)
+  })
+
+  test("many changes are gathered to one, and then the word stays", async () => {
+    const left = async () => {
+      await one.versions()
+      return (
+        await one.queries.selectFrom("table_changes").selectAll().where("name", "=", "suppliers").execute()
+      ).length
+    }
+    for (let n = 0; n < 60; n++)
+      await one.queries
+        .updateTable("suppliers")
+        .set({ name: `m${n}` })
+        .where("id", "=", "b")
+        .execute()
+    await expect.poll(left).toBeLessThan(10)
+    const word = (await one.versions()).get("suppliers")
+    for (let look = 0; look < 5; look++) expect((await other.versions()).get("suppliers")).toBe(word)
+  })
+
+  test("a row that does not say itself that it has changed is told of", async () => {
+    const rows = kind === "sqlite" ? rowsOf("suppliers") : "suppliers"
+    const versioned = "update suppliers set name = 'y', version = version + 1 where id = 'b'"
+    expect(await changes(rows, () => run(versioned))).toBe(kind !== "sqlite")
+    expect(await changes(rows, () => run("update suppliers set name = 'z' where id = 'b'"))).toBe(true)
+    expect(
+      await changes(rows, () => run("update suppliers set id = 'bb', version = 90 where id = 'b'")),
+    ).toBe(true)
+    expect(await changes(rows, () => run("delete from suppliers where id = 'bb'"))).toBe(true)
+    if (kind !== "sqlite") return
+    expect(
+      await changes(rows, () => one.queries.insertInto("suppliers").values(supplier("e")).execute()),
+    ).toBe(false)
+    const again = `replace into suppliers (id, created_at, updated_at, version, name) values ('e', '${AT}', '${AT}', 1, 'q')`
+    expect(await changes(rows, () => run(again))).toBe(true)
+  })
+
+  test("a migration changes every word", async () => {
+    await run("update settings set value = 'older' where key = 'schema'")
+    const before = await one.versions()
+    await prepareDatabase(other, registry)
+    const after = await one.versions()
+    for (const [name, word] of before) expect([name, after.get(name) !== word]).toEqual([name, true])
   })
 })

@@ -96,7 +96,7 @@ export const partnerPayload = (b: Basics, more: Record<string, unknown> = {}) =>
 export const memberPayload = (b: Basics, more: Record<string, unknown> = {}) => ({
   Name: "Slamet",
   phoneNumber: "081234567892",
-  memberId: `A${String(++number).padStart(5, "0")}`,
+  memberId: `Q${String(++number).padStart(5, "0")}`,
   joinMember: "2025-03-01",
   positionId: b.memberPosition,
   activeStatus: "ACTIVE",
