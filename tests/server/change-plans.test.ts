@@ -5,8 +5,6 @@ import { access } from "../../resources/access"
 import { registry as product } from "../../resources/registry"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
-import { MigrationRefused } from "../../server/migrate/carry-out"
-import type { Migration, Up } from "../../server/migrate/migrations"
 import { readPhysical } from "../../server/migrate/physical"
 import { isAdditive, isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
@@ -14,83 +12,30 @@ import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
 import { prune, pruned } from "../../server/migrate/prune"
 import { describePlan } from "../../server/migrate/report"
 import type { Declared } from "../../src/core/schema/define"
-import { createRegistry, type Registry } from "../../src/core/schema/registry"
+import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { type Client, openServer, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { siteOf } from "./support/filled"
-
-type Fields = Record<string, object>
-
-const SHOP: Fields = { name: { type: "text", label: "Nama", required: true } }
-const GOODS: Fields = {
-  code: { type: "text", label: "Kode" },
-  kind: {
-    type: "select",
-    label: "Jenis",
-    options: [
-      { value: "A", label: "Besar" },
-      { value: "B", label: "Kecil" },
-    ],
-  },
-  weight: { type: "number", label: "Berat", unit: "kg" },
-  shop: { type: "reference", label: "Toko", resource: "shops", read: "shop_id" },
-}
-
-const entity = (name: string, fields: Fields, more: object = {}) => ({
-  name,
-  label: { singular: name, plural: name },
-  api: `/${name}`,
-  access: { module: "UserSetup" },
-  fields,
-  ...more,
-})
-
-const declare = (goods: Fields = GOODS, more: readonly object[] = [entity("shops", SHOP)]): Registry =>
-  createRegistry([...more, entity("goods", goods)] as unknown as Declared[], fieldTypes)
-const base = declare()
-const changed = (key: string, change: object | null): Registry => {
-  const { [key]: field, ...rest } = GOODS
-  return declare(change === null ? rest : { ...GOODS, [key]: { ...field, ...change } })
-}
-
-const row = (id: string, values: object) => ({ id, created_at: "", updated_at: "", version: 1, ...values })
-
-let serial = 0
-const migration = (name: string, up: Up): Migration => ({ name, hash: `${++serial}`, up })
+import {
+  asksOf,
+  base,
+  changed,
+  declare,
+  entity,
+  type Fields,
+  GOODS,
+  row,
+  SHOP,
+  withGoods,
+} from "./support/plans-bench"
 
 onBothDatabases("plans", ({ open }) => {
   let db: Database
   beforeEach(async () => {
-    db = await open()
-    await prepareDatabase(db, base)
-    await db.queries
-      .insertInto("shops")
-      .values([row("s1", { name: "Maju" }), row("s2", { name: "Jaya" }), row("s3", { name: "Jaya" })])
-      .execute()
-    await db.queries
-      .insertInto("goods")
-      .values([
-        row("g1", { code: "A1", kind: "A", weight: 1.125, shop_id: "s1" }),
-        row("g2", { code: "a1 ", kind: "B", weight: 1250, shop_id: "s2" }),
-        row("g3", { code: "C3", kind: null, weight: null, shop_id: null }),
-      ])
-      .execute()
+    db = await withGoods(await open())
   })
-
-  const column = async (table: string, key: string) => {
-    const rows = await db.queries.selectFrom(table).select(["id", key]).orderBy("id").execute()
-    return rows.map((one) => one[key])
-  }
-  const told = async (registry: Registry) => describePlan(await planFor(registry, db)).join("\n")
-  const refusal = async (registry: Registry) => {
-    const error = await migrateDatabase(db, registry).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    expect(error).toBeInstanceOf(MigrationRefused)
-    return (error as MigrationRefused).obstacles
-  }
+  const { column, told, refusal } = asksOf(() => db)
 
   test("an addition is a start's, and a start does nothing else", async () => {
     const more = declare({ ...GOODS, note: { type: "text", label: "Catatan" } })
@@ -234,117 +179,6 @@ onBothDatabases("plans", ({ open }) => {
     expect(await column("goods", "dropped_shop_id")).toEqual([null, "s2", null])
   })
 
-  test("[AE-54] what becomes unique over duplicates is refused with both, and goes once they are mended", async () => {
-    const unique = changed("code", { unique: true })
-    expect(await refusal(unique)).toEqual([
-      {
-        place: "goods.code",
-        sentence: "must stand once, and 2 rows have it more than once: change them first",
-        rows: [
-          { id: "g1", value: "A1" },
-          { id: "g2", value: "a1 " },
-        ],
-      },
-    ])
-    await expect(prepareDatabase(db, unique)).rejects.toThrow(/1 halangan.*db:plan/)
-    await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
-    await prepareDatabase(db, unique)
-    const again = db.queries.updateTable("goods").set({ code_key: '["a1"]' }).where("id", "=", "g2")
-    await expect(again.execute()).rejects.toThrow()
-  })
-
-  test("unique off and on again: its keys are those of the rows that are there then", async () => {
-    await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
-    const unique = changed("code", { unique: true })
-    await migrateDatabase(db, unique)
-    await migrateDatabase(db, base)
-    expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("code_key")).toBe(false)
-    await db.queries.updateTable("goods").set({ code: "Z9" }).where("id", "=", "g1").execute()
-    await migrateDatabase(db, unique)
-    expect(await column("goods", "code_key")).toEqual(['["z9"]', '["b2"]', '["c3"]'])
-  })
-
-  test("uniqueWith changed: the keys follow, and what it no longer keeps apart is refused", async () => {
-    const within = changed("code", { unique: true, uniqueWith: ["kind"] })
-    await migrateDatabase(db, within)
-    expect(await column("goods", "code_key")).toEqual(['["a1","A"]', '["a1","B"]', '["c3",null]'])
-    const [obstacle] = await refusal(changed("code", { unique: true }))
-    expect(obstacle?.rows.map(({ id }) => id)).toEqual(["g1", "g2"])
-  })
-
-  test("a reference that becomes a text says what it pointed at, lets it go, and is one again", async () => {
-    const free = declare({ ...GOODS, shop: { type: "text", label: "Toko", read: "shop_id" } })
-    await migrateDatabase(db, free)
-    expect(await column("goods", "shop_id")).toEqual(["Maju", "Jaya", null])
-    await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
-    await migrateDatabase(db, base)
-    expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
-    await expect(db.queries.deleteFrom("shops").where("id", "=", "s1").execute()).rejects.toThrow()
-  })
-
-  test("a reference that is gone holds nobody; one that points elsewhere lists what is not there", async () => {
-    await migrateDatabase(db, changed("shop", null))
-    await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
-    await migrateDatabase(db, base)
-    const others = [entity("shops", SHOP), entity("depots", SHOP)]
-    const retargeted = declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, others)
-    const [obstacle] = await refusal(retargeted)
-    expect(obstacle).toMatchObject({
-      place: "goods.shop",
-      sentence: expect.stringMatching(/^points at 'depots' from now on, which has none of these records/),
-      rows: [
-        { id: "g1", value: "s1" },
-        { id: "g2", value: "s2" },
-      ],
-    })
-    await db.queries.updateTable("goods").set({ shop_id: null }).execute()
-    await migrateDatabase(db, retargeted)
-    await db.queries.deleteFrom("shops").execute()
-    await db.queries
-      .insertInto("depots")
-      .values(row("d1", { name: "Gudang" }))
-      .execute()
-    await db.queries.updateTable("goods").set({ shop_id: "d1" }).where("id", "=", "g1").execute()
-    await expect(db.queries.deleteFrom("depots").execute()).rejects.toThrow()
-  })
-
-  test("one becomes many and one again; several are listed instead", async () => {
-    const many = declare({ ...GOODS, shop: { ...GOODS.shop, many: true } } as Fields)
-    await migrateDatabase(db, many)
-    const links = () =>
-      db.queries
-        .selectFrom("goods_shop_id_links")
-        .select(["owner_id", "target_id"])
-        .orderBy("owner_id")
-        .execute()
-    expect(await links()).toEqual([
-      { owner_id: "g1", target_id: "s1" },
-      { owner_id: "g2", target_id: "s2" },
-    ])
-    await db.queries
-      .insertInto("goods_shop_id_links")
-      .values({ owner_id: "g2", target_id: "s3", position: 1 })
-      .execute()
-    const [obstacle] = await refusal(base)
-    expect(obstacle?.rows).toEqual([{ id: "g2", value: "s2, s3" }])
-    await db.queries.deleteFrom("goods_shop_id_links").where("target_id", "=", "s3").execute()
-    await migrateDatabase(db, base)
-    expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
-  })
-
-  test("a number reads the same as a text and back; what is said in another unit is no number of this one", async () => {
-    const text = declare({ ...GOODS, weight: { type: "text", label: "Berat" } })
-    await migrateDatabase(db, text)
-    expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
-    await db.queries.updateTable("goods").set({ weight: "2.500 kg" }).where("id", "=", "g2").execute()
-    await db.queries.updateTable("goods").set({ weight: "3 ton" }).where("id", "=", "g3").execute()
-    const [obstacle] = await refusal(base)
-    expect(obstacle?.rows).toEqual([{ id: "g3", value: "3 ton" }])
-    await db.queries.updateTable("goods").set({ weight: null }).where("id", "=", "g3").execute()
-    await migrateDatabase(db, base)
-    expect(await column("goods", "weight")).toEqual([1.125, 2500, null])
-  })
-
   test("two fields change columns, and two resources tables", async () => {
     const swapped = createRegistry(
       [
@@ -395,66 +229,6 @@ onBothDatabases("plans", ({ open }) => {
     await expect(prepareDatabase(db, other)).rejects.toThrow("npm run db:migrate")
     await migrateDatabase(db, other)
     expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
-  })
-
-  test("a migration runs once, after the plan, in order, in its transaction; a changed one is told", async () => {
-    const ran: string[] = []
-    const split = migration("001-split", async (_, { rows, set, log }) => {
-      ran.push("001")
-      log("splits")
-      for await (const some of rows("goods"))
-        await set(
-          "goods",
-          "grams",
-          some.map((one) => [
-            String(one.id),
-            one.dropped_weight === null ? null : Number(one.dropped_weight) * 1000,
-          ]),
-        )
-    })
-    const { weight: _, ...rest } = GOODS
-    const grams = declare({ ...rest, grams: { type: "number", label: "Gram" } })
-    await expect(prepareDatabase(db, grams, [split])).rejects.toThrow("1 migrasi")
-    await expect(
-      migrateDatabase(db, grams, {
-        migrations: [split, migration("002-fails", () => Promise.reject(new Error("no")))],
-      }),
-    ).rejects.toThrow("no")
-    expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
-    await migrateDatabase(db, grams, { migrations: [split] })
-    expect(await column("goods", "grams")).toEqual([1125, 1_250_000, null])
-    await prepareDatabase(db, grams, [split])
-    await migrateDatabase(db, grams, { migrations: [split] })
-    expect(ran).toEqual(["001", "001"])
-    const { notes } = await planFor(grams, db, [{ ...split, hash: "other" }])
-    expect(notes.map(({ place }) => place)).toEqual(["migrations/001-split"])
-  })
-
-  test("what a migration writes is looked at: two of one unique value are refused, and nothing stays", async () => {
-    const unique = declare({ ...GOODS, mark: { type: "text", label: "Tanda", unique: true } })
-    const marks = migration("001-marks", async (trx) => {
-      await trx.updateTable("goods").set({ mark: "sama" }).execute()
-    })
-    await expect(migrateDatabase(db, unique, { migrations: [marks] })).rejects.toThrow(MigrationRefused)
-    expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("mark")).toBe(false)
-  })
-
-  test("a new database has nothing to migrate", async () => {
-    const empty = await open()
-    const never = migration("001-never", () => Promise.reject(new Error("ran")))
-    await prepareDatabase(empty, base, [never])
-    await prepareDatabase(empty, base, [never])
-    expect(isDone(await planFor(base, empty, [never]))).toBe(true)
-  })
-
-  test("of two that migrate at once one does it, the other finds nothing to do", async () => {
-    const ran: string[] = []
-    const once = migration("001-once", async () => void ran.push("x"))
-    const gone = changed("weight", null)
-    const both = await Promise.all([1, 2].map(() => migrateDatabase(db, gone, { migrations: [once] })))
-    expect(both.map(({ plan }) => isDone(plan)).sort()).toEqual([false, true])
-    expect(ran).toEqual(["x"])
-    expect((await pruned(db)).length).toBe(1)
   })
 })
 

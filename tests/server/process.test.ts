@@ -1,36 +1,26 @@
 /** The built server as a process: what an operator starts, stops and kills. */
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import { Agent, request } from "node:http"
-import { connect, createServer } from "node:net"
-import { dirname, join } from "node:path"
-import { sql } from "kysely"
+import { connect } from "node:net"
+import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { openSqlite } from "../../server/database/sqlite"
 import { ADMIN, call, signIn, testProcess } from "./support/process"
 
 const server = testProcess()
-const { run, start, newFolder, folder } = server
-beforeAll(() => server.build(), 120_000)
+const { start, newFolder, folder } = server
+
+/** A database that has been started on, and somebody who is signed in to it. */
+const home = newFolder()
+let token = ""
+beforeAll(async () => {
+  await server.build()
+  const { url, child, ended } = await start({ DATA_DIR: home, ...ADMIN })
+  token = await signIn(url)
+  child.kill("SIGTERM")
+  await ended
+}, 120_000)
 afterEach(() => server.kill())
 afterAll(() => server.remove())
-
-/** A data folder with one file in it. */
-const holding = (name: string, text: string): string => {
-  const path = newFolder()
-  mkdirSync(path, { mode: 0o700 })
-  mkdirSync(dirname(join(path, name)), { recursive: true })
-  writeFileSync(join(path, name), text)
-  return path
-}
 
 /** Reads, writes and logins, on connections that stay and on new ones, until nobody lets them in any more. */
 async function pour(url: string, token: string, round: number) {
@@ -99,11 +89,9 @@ describe("the process", () => {
   }, 60_000)
 
   test("killed straight after it said yes, it has the record after the restart", async () => {
-    const DATA_DIR = newFolder()
     const acknowledged: string[] = []
     for (let round = 0; round < 4; round++) {
-      const { url, child, ended } = await start({ DATA_DIR, ...ADMIN })
-      const token = await signIn(url)
+      const { url, child, ended } = await start({ DATA_DIR: home })
       const kept = (await call(url, "GET", "/suppliers", { token })).body.data.map(
         (row: { name: string }) => row.name,
       )
@@ -120,11 +108,10 @@ describe("the process", () => {
   }, 120_000)
 
   test("told to end under load, it answers everybody whom it has let in", async () => {
-    const DATA_DIR = newFolder()
     const ROUNDS = Number(process.env.SIGTERM_ROUNDS ?? 3)
     for (let round = 0; round < ROUNDS; round++) {
-      const { url, child, ended } = await start({ DATA_DIR, ...ADMIN })
-      const load = await pour(url, await signIn(url), round)
+      const { url, child, ended } = await start({ DATA_DIR: home })
+      const load = await pour(url, token, round)
       await load.enough
       child.kill("SIGTERM")
       const { code, error } = await ended
@@ -136,8 +123,7 @@ describe("the process", () => {
   }, 120_000)
 
   test("no line that it writes holds a secret, whatever is tried on it", async () => {
-    const { url, child, ended } = await start({ DATA_DIR: newFolder(), ...ADMIN })
-    const token = await signIn(url)
+    const { url, child, ended } = await start({ DATA_DIR: home })
     const secrets = [ADMIN.ADMIN_PASSWORD, "tebakan-rahasia", "isi-rahasia", token, token.slice(0, -4)]
     const refused = [
       await call(url, "POST", "/auth/login", {
@@ -164,14 +150,14 @@ describe("the process", () => {
   }, 60_000)
 
   test("told twice, it ends at once", async () => {
-    const { url, child, ended } = await start({ DATA_DIR: newFolder(), ...ADMIN })
+    const { url, child, ended } = await start({ DATA_DIR: home })
     const hanging = connect(Number(new URL(url).port), "127.0.0.1")
     hanging.on("error", () => {})
     hanging.write(
       "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
     )
     // The server has it once it answers somebody who has asked later.
-    await signIn(url)
+    await call(url, "GET", "/suppliers", { token })
     child.kill("SIGTERM")
     while (await fetch(`${url}/health`).catch(() => undefined));
     child.kill("SIGTERM")
@@ -179,67 +165,20 @@ describe("the process", () => {
     hanging.destroy()
   }, 60_000)
 
-  test("loads the sample with --demo, and refuses a database that already holds data", async () => {
+  test("two that start together on an empty folder have one database, one superadmin and one secret", async () => {
     const DATA_DIR = newFolder()
-    const { url, out, child, ended } = await start({ DATA_DIR, ...ADMIN }, ["--demo"])
-    expect(out()).toMatch(/Data contoh dimuat: \d{3} baris\./)
-    const { body } = await call(url, "GET", "/users/partner", { token: await signIn(url) })
-    expect(body.data.length).toBeGreaterThan(30)
-    child.kill("SIGTERM")
-    await ended
-    const again = await run({ DATA_DIR, ...ADMIN }, ["--demo"]).ended
-    expect(again).toEqual({
-      code: 1,
-      out: "",
-      error: "--demo hanya untuk database kosong; database ini sudah berisi data.\n",
-    })
-  }, 120_000)
-
-  test("a setting that cannot work ends it with one sentence and code 1", async () => {
-    const taken = createServer()
-    const port = await new Promise<number>((resolve) =>
-      taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port)),
-    )
-    const untouched = newFolder()
-    const cases: [Record<string, string>, string][] = [
-      [
-        { DATA_DIR: untouched, PORT: String(port) },
-        `Alamat 127.0.0.1:${port} sudah dipakai program lain; pilih PORT lain.`,
-      ],
-      [{ DATA_DIR: "/dev/null/data" }, "DATA_DIR '/dev/null/data' tidak dapat ditulisi."],
-      [
-        { DATA_DIR: newFolder(), API_URL: "bukan alamat" },
-        "API_URL harus berupa alamat yang diawali http:// atau https://.",
-      ],
-      [
-        { DATA_DIR: newFolder(), DATABASE_URL: "postgres://x:rahasia@127.0.0.1:9/x" },
-        "Tidak dapat memakai DATABASE_URL (127.0.0.1:9/x): tidak ada PostgreSQL yang menjawab di sana.",
-      ],
-      [{ DATA_DIR: newFolder(), ADMIN_PASSWORD: "password" }, "ADMIN_PASSWORD ditolak: "],
-      [{ DATA_DIR: holding("koperasi.sqlite", "") }, "berkas koperasi.sqlite kosong (0 byte): kembalikan"],
-      [{ DATA_DIR: holding("koperasi.sqlite", "bukan database") }, "bukan database SQLite"],
-      [{ DATA_DIR: holding("koperasi.sqlite/x", "") }, "koperasi.sqlite bukan berkas"],
-      [{ DATA_DIR: holding("token-secret", "rusak") }, "rusak; hapus berkas itu"],
-    ]
-    for (const [env, sentence] of cases) {
-      const { code, error } = await run({ ...ADMIN, ...env }).ended
-      expect(error).toContain(sentence)
-      expect(error.trim().split("\n")).toHaveLength(1)
-      expect(code).toBe(1)
-    }
-    taken.close()
-    // Nothing was made that only this start could have told of.
-    expect(readdirSync(untouched)).toEqual([])
-  }, 60_000)
-
-  test("two that start together on an empty folder have one database and one secret", async () => {
-    const DATA_DIR = newFolder()
-    const [one, two] = await Promise.all([start({ DATA_DIR, ...ADMIN }), start({ DATA_DIR, ...ADMIN })])
-    const token = await signIn(one.url)
-    expect((await call(two.url, "GET", "/suppliers", { token })).status).toBe(200)
-    expect((await call(two.url, "GET", "/users/admin", { token })).body.data).toHaveLength(1)
-    expect((await call(two.url, "POST", "/auth/logout", { token, body: {} })).status).toBe(200)
-    expect((await call(one.url, "GET", "/suppliers", { token })).status).toBe(401)
+    const both = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
+    const made = both.flatMap(({ out }) => [...out().matchAll(/Superadmin dibuat: (\S+), password (\S+)/g)])
+    expect(made).toHaveLength(1)
+    const [one, two] = both.map(({ url }) => url) as [string, string]
+    for (const url of [one, two]) expect((await fetch(`${url}/ready`)).status).toBe(200)
+    const [, email, password] = made[0] ?? []
+    const login = await call(one, "POST", "/auth/login", { body: { email, password } })
+    const { token } = login.body.data
+    expect((await call(two, "GET", "/suppliers", { token })).status).toBe(200)
+    expect((await call(two, "GET", "/users/admin", { token })).body.data).toHaveLength(1)
+    expect((await call(two, "POST", "/auth/logout", { token, body: {} })).status).toBe(200)
+    expect((await call(one, "GET", "/suppliers", { token })).status).toBe(401)
   }, 60_000)
 
   test("a copy that is put back revives no session, and what it writes is nobody else's to read", async () => {
@@ -271,45 +210,6 @@ describe("the process", () => {
     expect((await call(third.url, "GET", "/suppliers", { token: await signIn(third.url) })).status).toBe(200)
   }, 60_000)
 
-  test("a database file that is none inside ends it with one sentence and code 1", async () => {
-    const DATA_DIR = holding("koperasi.sqlite", `SQLite format 3\0${"x".repeat(4096)}`)
-    expect(await run({ ...ADMIN, DATA_DIR }).ended).toEqual({
-      code: 1,
-      out: "",
-      error: `Database di DATA_DIR '${DATA_DIR}' bukan berkas database; pulihkan dari cadangan.\n`,
-    })
-  }, 60_000)
-
-  test("rows that a new uniqueness forbids end the start with the table and column to mend", async () => {
-    const DATA_DIR = newFolder()
-    const { url, child, ended } = await start({ DATA_DIR, ...ADMIN })
-    const token = await signIn(url)
-    for (const name of ["UD Satu", "UD Dua"]) await call(url, "POST", "/suppliers", { token, body: { name } })
-    child.kill("SIGTERM")
-    await ended
-    const db = openSqlite(join(DATA_DIR, "koperasi.sqlite"))
-    for (const statement of [
-      "drop index uq_suppliers_name_key",
-      "update suppliers set name_key = 'sama'",
-      "delete from settings where key = 'schema'",
-    ])
-      await sql.raw(statement).execute(db.queries)
-    await db.close()
-    expect(await run({ DATA_DIR, ...ADMIN }).ended).toEqual({
-      code: 1,
-      out: "",
-      error:
-        "Isi kolom 'name' di tabel 'suppliers' harus unik, tetapi sudah ada yang ganda; ubah salah satunya lalu jalankan lagi.\n",
-    })
-  }, 60_000)
-
-  test("two processes that start together on one empty folder: both live, and one has made the superadmin", async () => {
-    const DATA_DIR = newFolder()
-    const both = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })])
-    expect(both.filter(({ out }) => out().includes("Superadmin dibuat"))).toHaveLength(1)
-    for (const { url } of both) expect((await fetch(`${url}/ready`)).status).toBe(200)
-  }, 60_000)
-
   test("with BACKUP_DIR it makes a backup without being asked, says how old it is, and ends while one is under way", async () => {
     const BACKUP_DIR = server.newFolder()
     const env = { DATA_DIR: server.newFolder(), BACKUP_DIR, ...ADMIN }
@@ -330,11 +230,4 @@ describe("the process", () => {
     expect((await second.ended).code).toBe(0)
     for (const name of readdirSync(locked.BACKUP_DIR)) expect(name).toMatch(/\.age$/)
   })
-
-  test("with API_URL it opens no database", async () => {
-    const DATA_DIR = newFolder()
-    const { url } = await start({ DATA_DIR, API_URL: "http://127.0.0.1:9" })
-    expect((await call(url, "GET", "/suppliers")).status).toBe(502)
-    expect(existsSync(DATA_DIR)).toBe(false)
-  }, 30_000)
 })

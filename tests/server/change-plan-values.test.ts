@@ -1,0 +1,138 @@
+/** What a plan does to values: uniqueness, references, numbers; the same on both databases. */
+import { beforeEach, expect, test } from "vitest"
+import type { Database } from "../../server/database/types"
+import { readPhysical } from "../../server/migrate/physical"
+import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
+import { onBothDatabases } from "./support/both-databases"
+import { siteOf } from "./support/filled"
+import {
+  asksOf,
+  base,
+  changed,
+  declare,
+  entity,
+  type Fields,
+  GOODS,
+  row,
+  SHOP,
+  withGoods,
+} from "./support/plans-bench"
+
+onBothDatabases("plans of values", ({ open }) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await withGoods(await open())
+  })
+  const { column, refusal } = asksOf(() => db)
+
+  test("[AE-54] what becomes unique over duplicates is refused with both, and goes once they are mended", async () => {
+    const unique = changed("code", { unique: true })
+    expect(await refusal(unique)).toEqual([
+      {
+        place: "goods.code",
+        sentence: "must stand once, and 2 rows have it more than once: change them first",
+        rows: [
+          { id: "g1", value: "A1" },
+          { id: "g2", value: "a1 " },
+        ],
+      },
+    ])
+    await expect(prepareDatabase(db, unique)).rejects.toThrow(/1 halangan.*db:plan/)
+    await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
+    await prepareDatabase(db, unique)
+    const again = db.queries.updateTable("goods").set({ code_key: '["a1"]' }).where("id", "=", "g2")
+    await expect(again.execute()).rejects.toThrow()
+  })
+
+  test("unique off and on again: its keys are those of the rows that are there then", async () => {
+    await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
+    const unique = changed("code", { unique: true })
+    await migrateDatabase(db, unique)
+    await migrateDatabase(db, base)
+    expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("code_key")).toBe(false)
+    await db.queries.updateTable("goods").set({ code: "Z9" }).where("id", "=", "g1").execute()
+    await migrateDatabase(db, unique)
+    expect(await column("goods", "code_key")).toEqual(['["z9"]', '["b2"]', '["c3"]'])
+  })
+
+  test("uniqueWith changed: the keys follow, and what it no longer keeps apart is refused", async () => {
+    const within = changed("code", { unique: true, uniqueWith: ["kind"] })
+    await migrateDatabase(db, within)
+    expect(await column("goods", "code_key")).toEqual(['["a1","A"]', '["a1","B"]', '["c3",null]'])
+    const [obstacle] = await refusal(changed("code", { unique: true }))
+    expect(obstacle?.rows.map(({ id }) => id)).toEqual(["g1", "g2"])
+  })
+
+  test("a reference that becomes a text says what it pointed at, lets it go, and is one again", async () => {
+    const free = declare({ ...GOODS, shop: { type: "text", label: "Toko", read: "shop_id" } })
+    await migrateDatabase(db, free)
+    expect(await column("goods", "shop_id")).toEqual(["Maju", "Jaya", null])
+    await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
+    await migrateDatabase(db, base)
+    expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
+    await expect(db.queries.deleteFrom("shops").where("id", "=", "s1").execute()).rejects.toThrow()
+  })
+
+  test("a reference that is gone holds nobody; one that points elsewhere lists what is not there", async () => {
+    await migrateDatabase(db, changed("shop", null))
+    await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
+    await migrateDatabase(db, base)
+    const others = [entity("shops", SHOP), entity("depots", SHOP)]
+    const retargeted = declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, others)
+    const [obstacle] = await refusal(retargeted)
+    expect(obstacle).toMatchObject({
+      place: "goods.shop",
+      sentence: expect.stringMatching(/^points at 'depots' from now on, which has none of these records/),
+      rows: [
+        { id: "g1", value: "s1" },
+        { id: "g2", value: "s2" },
+      ],
+    })
+    await db.queries.updateTable("goods").set({ shop_id: null }).execute()
+    await migrateDatabase(db, retargeted)
+    await db.queries.deleteFrom("shops").execute()
+    await db.queries
+      .insertInto("depots")
+      .values(row("d1", { name: "Gudang" }))
+      .execute()
+    await db.queries.updateTable("goods").set({ shop_id: "d1" }).where("id", "=", "g1").execute()
+    await expect(db.queries.deleteFrom("depots").execute()).rejects.toThrow()
+  })
+
+  test("one becomes many and one again; several are listed instead", async () => {
+    const many = declare({ ...GOODS, shop: { ...GOODS.shop, many: true } } as Fields)
+    await migrateDatabase(db, many)
+    const links = () =>
+      db.queries
+        .selectFrom("goods_shop_id_links")
+        .select(["owner_id", "target_id"])
+        .orderBy("owner_id")
+        .execute()
+    expect(await links()).toEqual([
+      { owner_id: "g1", target_id: "s1" },
+      { owner_id: "g2", target_id: "s2" },
+    ])
+    await db.queries
+      .insertInto("goods_shop_id_links")
+      .values({ owner_id: "g2", target_id: "s3", position: 1 })
+      .execute()
+    const [obstacle] = await refusal(base)
+    expect(obstacle?.rows).toEqual([{ id: "g2", value: "s2, s3" }])
+    await db.queries.deleteFrom("goods_shop_id_links").where("target_id", "=", "s3").execute()
+    await migrateDatabase(db, base)
+    expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
+  })
+
+  test("a number reads the same as a text and back; what is said in another unit is no number of this one", async () => {
+    const text = declare({ ...GOODS, weight: { type: "text", label: "Berat" } })
+    await migrateDatabase(db, text)
+    expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
+    await db.queries.updateTable("goods").set({ weight: "2.500 kg" }).where("id", "=", "g2").execute()
+    await db.queries.updateTable("goods").set({ weight: "3 ton" }).where("id", "=", "g3").execute()
+    const [obstacle] = await refusal(base)
+    expect(obstacle?.rows).toEqual([{ id: "g3", value: "3 ton" }])
+    await db.queries.updateTable("goods").set({ weight: null }).where("id", "=", "g3").execute()
+    await migrateDatabase(db, base)
+    expect(await column("goods", "weight")).toEqual([1.125, 2500, null])
+  })
+})

@@ -1,0 +1,88 @@
+/** Two entities that are nobody's, a few rows of each, and what a plan says of another declaration of them. */
+import { expect } from "vitest"
+import type { Database } from "../../../server/database/types"
+import { MigrationRefused } from "../../../server/migrate/carry-out"
+import { planFor } from "../../../server/migrate/plan-changes"
+import { migrateDatabase, prepareDatabase } from "../../../server/migrate/prepare"
+import { describePlan } from "../../../server/migrate/report"
+import type { Declared } from "../../../src/core/schema/define"
+import { createRegistry, type Registry } from "../../../src/core/schema/registry"
+import { fieldTypes } from "../../../src/fields/registry"
+
+export type Fields = Record<string, object>
+
+export const SHOP: Fields = { name: { type: "text", label: "Nama", required: true } }
+export const GOODS: Fields = {
+  code: { type: "text", label: "Kode" },
+  kind: {
+    type: "select",
+    label: "Jenis",
+    options: [
+      { value: "A", label: "Besar" },
+      { value: "B", label: "Kecil" },
+    ],
+  },
+  weight: { type: "number", label: "Berat", unit: "kg" },
+  shop: { type: "reference", label: "Toko", resource: "shops", read: "shop_id" },
+}
+
+export const entity = (name: string, fields: Fields, more: object = {}) => ({
+  name,
+  label: { singular: name, plural: name },
+  api: `/${name}`,
+  access: { module: "UserSetup" },
+  fields,
+  ...more,
+})
+
+export const declare = (goods: Fields = GOODS, more: readonly object[] = [entity("shops", SHOP)]): Registry =>
+  createRegistry([...more, entity("goods", goods)] as unknown as Declared[], fieldTypes)
+export const base = declare()
+export const changed = (key: string, change: object | null): Registry => {
+  const { [key]: field, ...rest } = GOODS
+  return declare(change === null ? rest : { ...GOODS, [key]: { ...field, ...change } })
+}
+
+export const row = (id: string, values: object) => ({
+  id,
+  created_at: "",
+  updated_at: "",
+  version: 1,
+  ...values,
+})
+
+/** A database with three shops and three goods in it. */
+export async function withGoods(db: Database): Promise<Database> {
+  await prepareDatabase(db, base)
+  await db.queries
+    .insertInto("shops")
+    .values([row("s1", { name: "Maju" }), row("s2", { name: "Jaya" }), row("s3", { name: "Jaya" })])
+    .execute()
+  await db.queries
+    .insertInto("goods")
+    .values([
+      row("g1", { code: "A1", kind: "A", weight: 1.125, shop_id: "s1" }),
+      row("g2", { code: "a1 ", kind: "B", weight: 1250, shop_id: "s2" }),
+      row("g3", { code: "C3", kind: null, weight: null, shop_id: null }),
+    ])
+    .execute()
+  return db
+}
+
+/** What is asked of it, whichever it is by then. */
+export function asksOf(now: () => Database) {
+  const column = async (table: string, key: string) => {
+    const rows = await now().queries.selectFrom(table).select(["id", key]).orderBy("id").execute()
+    return rows.map((one) => one[key])
+  }
+  const told = async (registry: Registry) => describePlan(await planFor(registry, now())).join("\n")
+  const refusal = async (registry: Registry) => {
+    const error = await migrateDatabase(now(), registry).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(MigrationRefused)
+    return (error as MigrationRefused).obstacles
+  }
+  return { column, told, refusal }
+}
