@@ -43,7 +43,7 @@ export const en = {
   "TTD Sopir": "Driver's signature",
   "Tambah Verifikasi Singkong": "Add cassava verification",
   "Tanggal Panen": "Harvest date",
-  "Tanggal Panen tidak boleh sebelum Tanggal Tanam": "Harvest date may not be before Planting date",
+  "Tanggal Panen tidak boleh sebelum Tanggal Tanam": "Harvest date may not be before planting date",
   "Tanggal Tanam": "Planting date",
   "Umur Tanam (Bulan)": "Plant age (months)",
   "Umur Tanam (Hari)": "Plant age (days)",

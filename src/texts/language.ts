@@ -8,9 +8,15 @@ type English = typeof en
 /** A sentence that has a translation; one without does not compile. */
 export type Sentence = keyof English
 
-/** The names in `{braces}`; in English also `{rows:row|rows}`, one or many. */
+/** The names in `{braces}`; in English also `{rows:row|rows}`, one or many, and `{~label}`, within a sentence. */
 type NamesIn<S> = S extends `${string}{${infer Place}}${infer Rest}`
-  ? (Place extends `${infer Counted}:${string}` ? Counted : Place) | NamesIn<Rest>
+  ?
+      | (Place extends `${infer Counted}:${string}`
+          ? Counted
+          : Place extends `~${infer Within}`
+            ? Within
+            : Place)
+      | NamesIn<Rest>
   : never
 type NamesOf<S extends Sentence> = NamesIn<S> | NamesIn<English[S]>
 export type Said = Readonly<Record<string, string | number>>

@@ -3,13 +3,17 @@ import type { Said, Speech } from "./language"
 
 export type Texts = Readonly<Record<string, string>>
 
-/** `{name}`, and `{rows:row|rows}` for one or many. */
-const PLACE = /{(\w+)(?::([^|}]*)\|([^}]*))?}/g
+/** `{name}`, `{~name}` for a label within a sentence, and `{rows:row|rows}` for one or many. */
+const PLACE = /{(~?)(\w+)(?::([^|}]*)\|([^}]*))?}/g
+
+/** As a label is written within a sentence: 'Cassava verification' with a small letter, 'NIK' and 'PKS number' as they are. */
+const within = (label: string): string => label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 
 const fill = (text: string, values: Said): string =>
-  text.replace(PLACE, (_, name: string, one?: string, many?: string) => {
+  text.replace(PLACE, (_, inside: string, name: string, one?: string, many?: string) => {
     const value = String(values[name] ?? "")
-    return one === undefined ? value : value === "1" ? one : (many ?? "")
+    if (one !== undefined) return value === "1" ? one : (many ?? "")
+    return inside ? within(value) : value
   })
 
 /** Letters beside its places that one of the engine's sentences must have to be recognised by them. */
@@ -37,7 +41,7 @@ function formsOf(texts: Texts, declared: Texts): Form[] {
           .join("(.+?)")}$`,
         "s",
       ),
-      names: [...key.matchAll(PLACE)].map(([, name = ""]) => name),
+      names: [...key.matchAll(PLACE)].map(([, , name = ""]) => name),
       text,
     }))
 }

@@ -14,13 +14,17 @@ const fixtures: Record<string, FieldFixture<FieldType>> = {}
 for (const type of fieldTypeNames)
   fixtures[type] = (await import(`../../src/fields/${type}/fixture.ts`)).fixture
 
+/** How a person fills everything that the resource's valid values speak of. */
+export const stepsOf = (resource: Resource, rows: Record<string, readonly Values[]>) =>
+  fillSteps(resource, valuesOf(resource), { fixtures, rows })
+
 /** Fills everything that the resource's valid values speak of. */
 export async function fillForm(
   page: Page,
   resource: Resource,
   rows: Record<string, readonly Values[]>,
 ): Promise<void> {
-  for (const step of fillSteps(resource, valuesOf(resource), { fixtures, rows })) {
+  for (const step of stepsOf(resource, rows)) {
     if ("text" in step) await inputOf(page, step.label).fill(step.text)
     else if ("option" in step) await choose(page, step.label, step.option)
     else await chooseMany(page, step.label, step.options)

@@ -63,6 +63,15 @@ describe("in English", () => {
     expect(t("{all} pilihan", { all: "1.200" })).toBe("1.200 choices")
   })
 
+  test("a label begins with a small letter within a sentence, and an abbreviation stays as it is", () => {
+    speakEnglish()
+    expect(t("Tambah {singular}", { singular: "Cassava verification" })).toBe("Add cassava verification")
+    expect(t("Tambah {singular}", { singular: "NIK" })).toBe("Add NIK")
+    expect(t("Tambah {singular}", { singular: "PKS number" })).toBe("Add PKS number")
+    expect(t("{label} wajib diisi", { label: "PKS number" })).toBe("PKS number is required")
+    expect(say("Memuat Verifikasi...")).toBe("Loading verifikasi...")
+  })
+
   test("what comes from elsewhere is looked up, by its words around what was put into it", () => {
     speakEnglish()
     expect(say("Kota")).toBe("Town")
@@ -78,7 +87,7 @@ describe("in English", () => {
     expect([label, list.heading, form.create?.heading]).toEqual([
       { singular: "Warehouse", plural: "Warehouses" },
       "Warehouses",
-      "Add Warehouse",
+      "Add warehouse",
     ])
     expect(list.columns).toEqual([
       { field: "label", label: "Name" },

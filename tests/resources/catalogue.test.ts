@@ -121,6 +121,55 @@ const textsIn = (file: string): string[] => {
   return found
 }
 
+/** Where what a person may come to read is written, beside the screens; the operator's console is spoken to elsewhere. */
+const ANSWERING = ["access", "auth", "records", "copies", "hooks", "http"].map(
+  (folder) => `server/${folder}/`,
+)
+/** Words that no English sentence, name or selector of ours has. */
+const INDONESIAN =
+  /\b(wajib|tidak|gagal|berhasil|harus|hanya|sudah|belum|yang|ini|diisi|dipilih|nama|tanggal|jenis|alamat|nomor|tambah|hapus|berkas|baris|salinan|cadangan|saringan|akun|anda|sedang|masih|untuk|karena|pengguna|perangkat|isian|peran|terlalu|paling)\b/i
+/** Read by nobody on a screen. */
+const ELSEWHERE = new Set([
+  // Logged, in the browser's console or the server's.
+  "src/providers/login.ts",
+  "src/providers/logout.ts",
+  "src/providers/permissions.ts",
+  "src/providers/offline/kept-answers.ts",
+  "src/providers/offline/shell.ts",
+  "src/pages/access/save-access.ts",
+  "src/pages/access/use-of-role.ts",
+  "src/pages/access/use-roles.ts",
+  "server/auth/session-keeper.ts",
+  "server/auth/token-secret.ts",
+  // In Indonesian alone: antd's own words beside it, papers, files that are handed out, samples.
+  "src/app/date-words.ts",
+  "src/app/root.tsx",
+  "src/core/format/period.ts",
+  "src/views/document/paper-texts.ts",
+  "src/views/history/rows.ts",
+  "src/views/import/template.ts",
+  "src/views/import/use-hand-outs.ts",
+  "src/fields/multiline/index.ts",
+])
+/** What is done needs no sentence of the server's: the declaration has one. */
+const DONE =
+  /^(Anda sudah keluar|Data sudah dihapus|Password sudah direset|(Semua sesi|Sesi|Tampilan bersama) sudah )/
+
+test("what rules, providers and the server answer has its English, whoever throws it", () => {
+  const known = new Set(Object.keys(en).map((text) => text.replace(/\{~?\w+\}/g, "{}")))
+  const isKnown = (text: string) => known.has(text.replace(/\{\w+\}/g, "{}"))
+  const files = [
+    ...sources,
+    ...filesBelow("server").filter((file) => ANSWERING.some((folder) => file.startsWith(folder))),
+  ].filter((file) => !ELSEWHERE.has(file) && !file.endsWith("/fixture.ts"))
+  const lost = files.flatMap((file) =>
+    textsIn(file)
+      .filter((text) => /\S\s\S/.test(text) && INDONESIAN.test(text) && !DONE.test(text) && !isKnown(text))
+      .map((text) => `${file}: ${text}`),
+  )
+  expect(lost).toEqual([])
+})
+
 test("every entry is said by something", () => {
   const plain = (text: string) => text.replace(/\{\w*\}/g, "{}")
   const said = new Set(
@@ -140,7 +189,7 @@ test("every entry is said by something", () => {
 })
 
 test("every entry's places are filled, in English as in Indonesian", () => {
-  const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name)
+  const names = (text: string) => [...text.matchAll(/\{~?(\w+)/g)].map(([, name]) => name)
   const lost = Object.entries(en).filter(([text, english]) =>
     names(text).some((name) => !names(english).includes(name)),
   )

@@ -121,7 +121,7 @@ describe("what a declaration's function says is English, whatever is put into it
     )
     const { check } = registry.get("verifications").field("harvestDate")
     expect(check?.({ plantingDate: "2026-05-02", harvestDate: "2026-05-01" }, {} as never)).toBe(
-      "Harvest date may not be before Planting date",
+      "Harvest date may not be before planting date",
     )
     expect(registry.get("admins").field("userRole")).toMatchObject({ blocked: expect.any(Function) })
     expect(

@@ -21,6 +21,7 @@ export interface ListAction {
   panel: string | undefined
 }
 
+/** `name`: as its own buttons call it. */
 type Listed = readonly [resource: Resource, name: string, panel: string | undefined]
 
 /** The lists that a screen shows. */
@@ -29,8 +30,10 @@ const listsOf = ({ content }: Screen): readonly Listed[] => {
     return content.page.panels.map(({ resource, label }) => [registry.get(resource), label, label])
   if (content.kind !== "list") return []
   const { resource } = content
-  const { heading, view } = resource.list
-  return [[resource, heading, view === "setup" ? resource.label.singular : undefined]]
+  const { label, list } = resource
+  return [
+    list.view === "setup" ? [resource, label.singular, label.singular] : [resource, list.heading, undefined],
+  ]
 }
 
 /** @param may whether the person has a right */
@@ -42,11 +45,15 @@ export const listActions = (may: (right: Right) => boolean): readonly ListAction
         const { list, form } = resource
         const adds = !list.readOnly && (list.view === "setup" || form.create !== null)
         return [
-          ...(may({ resource: resource.name, action: "print" }) ? [t("Ekspor")] : []),
-          ...(adds && may({ resource: resource.name, action: "create" }) ? [t("Impor")] : []),
-        ].map((button) => ({
+          ...(may({ resource: resource.name, action: "print" })
+            ? [{ button: t("Ekspor"), label: t("Ekspor {name}", { name }) }]
+            : []),
+          ...(adds && may({ resource: resource.name, action: "create" })
+            ? [{ button: t("Impor"), label: t("Impor {name}", { name }) }]
+            : []),
+        ].map(({ button, label }) => ({
           key: `${button} ${screen.path} ${name}`,
-          label: `${button} ${name}`,
+          label,
           within: panel && screen.title !== name ? screen.title : "",
           path: screen.path,
           title: screen.title,

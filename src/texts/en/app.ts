@@ -15,6 +15,7 @@ export const app = {
   "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.":
     "What waits to be sent is on this device only. If you log out now, it is deleted. To keep it, wait until there is a connection and everything has been sent.",
   "Di halaman ini": "On this page",
+  "Ekspor {name}": "Export {~name}",
   "Ganti password": "Change password",
   Halaman: "Pages",
   Gelap: "Dark",
@@ -27,7 +28,7 @@ export const app = {
     "Nothing was deleted: a whole copy is kept in this browser under the name '{copy}'.",
   "Ketik nama halaman, orang, kode, nomor...": "Type the name of a page or a person, a code, a number...",
   "Langsung ke isi": "Skip to content",
-  "Lihat semua {total} di {heading}": "Show all {total} in {heading}",
+  "Lihat semua {total} di {heading}": "Show all {total} in {~heading}",
   Logout: "Log out",
   "Mencari...": "Searching...",
   "Mengecek sesi login Anda...": "Checking your login session...",

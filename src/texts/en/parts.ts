@@ -21,7 +21,7 @@ export const parts = {
   "Lihat di peta": "View on the map",
   "Lihat dokumen": "View document",
   "Lihat dokumen {name}": "View the document {name}",
-  "Lihat {label} di peta": "View {label} on the map",
+  "Lihat {label} di peta": "View {~label} on the map",
   "Lokasi belum ditemukan. Coba lagi di tempat terbuka, atau ketik sendiri.":
     "The location was not found yet. Try again in the open, or type it yourself.",
   "Memuat dokumen...": "Loading document...",

@@ -2,7 +2,7 @@
 export const views = {
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
-  "+ Tambah {label}": "+ Add {label}",
+  "+ Tambah {label}": "+ Add {~label}",
   "; dan {kept} lainnya": "; and {kept} more",
   "Ada isian jauh di luar tabel (sel {letters}{row}). Hapus isian itu, atau salin tabelnya ke berkas baru.":
     "There is something far outside the table (cell {letters}{row}). Delete it, or copy the table to a new file.",
@@ -64,8 +64,8 @@ export const views = {
   "Buang isian ini?": "Discard this input?",
   "Buat data pertama": "Make the first record",
   "Cara mengimpor": "How to import",
-  "Cari di {heading}": "Search {heading}",
-  "Cari {label}": "Search {label}",
+  "Cari di {heading}": "Search {~heading}",
+  "Cari {label}": "Search {~label}",
   "Cari...": "Search...",
   "Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.":
     "Note this password and give it to its owner. It is shown only once.",
@@ -130,7 +130,7 @@ export const views = {
   "Impor belum dibatalkan seluruhnya.": "The import is not undone altogether.",
   "Impor dibatalkan": "Import undone",
   "Impor sebelumnya": "Earlier imports",
-  "Impor {name}": "Import {name}",
+  "Impor {name}": "Import {~name}",
   "Impor {ready} baris": "Import {ready} {ready:row|rows}",
   "Ini akun Anda sendiri. Password dan sesinya ada di menu akun, di kanan atas.":
     "This is your own account. Its password and sessions are in the account menu, at the top right.",
@@ -150,7 +150,7 @@ export const views = {
   Kolom: "Columns",
   "Kolom di berkas": "Column in the file",
   "Kolom yang dicetak": "Columns to print",
-  "Kolom {heading}": "Columns of {heading}",
+  "Kolom {heading}": "Columns of {~heading}",
   "Kolom {index}": "Column {index}",
   "Kolom {label} tidak berlaku pada {count} baris, isinya tidak diimpor.":
     "The column {label} does not apply to {count} {count:row|rows}, what it says there is not imported.",
@@ -274,10 +274,10 @@ export const views = {
   "Tabel {heading}": "{heading} table",
   "Tabel {label}": "{label} table",
   Tambah: "Add",
-  "Tambah {label}": "Add {label}",
+  "Tambah {label}": "Add {~label}",
   "Tampilan '{name}' dihapus.": "View '{name}' deleted.",
   "Tampilan '{wanted}' disimpan.": "View '{wanted}' saved.",
-  "Tampilan {heading}": "Views of {heading}",
+  "Tampilan {heading}": "Views of {~heading}",
   "Tarik untuk mengubah lebar; klik dua kali untuk lebar otomatis":
     "Drag to change the width; double-click for an automatic one",
   "Templat tidak dapat dibuat.": "The template could not be made.",

@@ -4,6 +4,7 @@ import type { SessionInfo } from "../../core/session/sessions"
 import tag from "../../fields/shared/tag.module.css"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
+import { deviceSaid } from "../device-said"
 import styles from "./sessions.module.css"
 
 interface Props {
@@ -21,7 +22,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
       {sessions.map((session) => (
         <li key={session.id} className={styles.session}>
           <div className={styles.what}>
-            <strong className={styles.device}>{session.device}</strong>
+            <strong className={styles.device}>{deviceSaid(session.device)}</strong>
             {session.current && <span className={`${tag.tag} ${styles.current}`}>{t("Perangkat ini")}</span>}
             <span className={styles.facts}>
               {session.address && <>{t("Alamat IP {address} ·", { address: session.address })} </>}
@@ -34,7 +35,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
           {!session.current && (
             <Button
               aria-label={t("Akhiri sesi {device}, masuk {startedAt}", {
-                device: session.device,
+                device: deviceSaid(session.device),
                 startedAt: localTime(session.startedAt),
               })}
               disabled={ending !== null}

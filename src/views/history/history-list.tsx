@@ -4,6 +4,7 @@ import { localTime } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
+import { deviceSaid } from "../device-said"
 import styles from "./history.module.css"
 import { actionText, changedLines, deviceText } from "./lines"
 
@@ -41,7 +42,7 @@ export function HistoryList({ entries, resourceOf, access, named = false, offer 
               {[
                 localTime(entry.at),
                 entry.actorName,
-                deviceText(entry),
+                deviceSaid(deviceText(entry)),
                 entry.address && t("Alamat IP {address}", { address: entry.address }),
               ]
                 .filter(Boolean)

@@ -1,0 +1,214 @@
+/** By keyboard alone: login, add an admin, add a verification, print, export, import. Each key's place is seen, and nothing is logged. */
+import { readFileSync } from "node:fs"
+import type { Locator, Page } from "@playwright/test"
+import { registry } from "../../resources/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { transactions } from "../print/rows"
+import { fillHost, stepsOf, valuesOf } from "./declared-form"
+import { expect, test } from "./fixtures"
+import { putList } from "./stored-lists"
+
+/** What a person misses of the place that the keys are at; '' where nothing. Stands in the page. */
+function focusFault(): string {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return "the focus is lost"
+  const name = `${element.tagName} ${element.id} ${element.getAttribute("aria-label") ?? element.textContent?.slice(0, 40)}`
+  const parts = [
+    element,
+    element.nextElementSibling,
+    element.closest(".ant-input-affix-wrapper, .ant-picker"),
+    element.closest(".ant-select")?.querySelector(".ant-select-selector"),
+  ].filter((part) => part instanceof Element)
+  const ringed = parts.some((part) => {
+    const { outlineStyle, outlineColor, boxShadow } = getComputedStyle(part)
+    return (outlineStyle !== "none" && !/, 0\)$/.test(outlineColor)) || boxShadow !== "none"
+  })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const middle = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+  const seen = parts.some((part) => part.contains(middle)) || middle?.contains(element)
+  // A title that took the focus after a step is read, and not pressed: it needs no ring.
+  const isRead = element.tabIndex < 0 && !element.matches("[role=menuitem], [role=option]")
+  return `${ringed || isRead ? "" : `nothing shows it: ${name}`}${seen ? "" : `covered: ${name}`}`
+}
+
+const expectSeen = (page: Page, where: string): Promise<void> =>
+  expect.poll(() => page.evaluate(focusFault), { message: where }).toBe("")
+
+/** So many stops no screen has. */
+const STOPS = 150
+
+/** Tab by Tab to what is named; each stop on the way is looked at. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled()
+  const wanted = await target.elementHandle()
+  const isThere = () => page.evaluate((element) => element === document.activeElement, wanted)
+  for (let stops = 0; stops < STOPS && !(await isThere()); stops++) {
+    await page.keyboard.press("Tab")
+    if ((await page.evaluate(focusFault)) !== "")
+      await expectSeen(page, `Tab ${stops + 1} on the way to ${target}`)
+  }
+  await expect(target).toBeFocused()
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press("Enter")
+}
+
+/** Ctrl+K, and what is looked for. */
+async function go(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+k")
+  const box = page.getByRole("combobox", { name: "Cari", exact: true })
+  await expect(box).toBeFocused()
+  await page.keyboard.type(text)
+  await expect(page.locator("dialog").getByRole("option", { selected: true })).toContainText(
+    new RegExp(text, "i"),
+  )
+  await page.keyboard.press("Enter")
+}
+
+const exactly = (label: string) => ({
+  name: new RegExp(`^${label.replace(/[.()/*+]/g, "\\$&")}(\\s*\\*.*)?$`),
+})
+
+/** A form from its first field to its button, in the order of the Tab key. */
+async function fillByKeys(
+  page: Page,
+  resource: Resource,
+  rows: Record<string, readonly Values[]>,
+  submit: string,
+): Promise<void> {
+  const order = resource.form.sections.flatMap(({ fields }) => fields.map((key) => resource.field(key).label))
+  const placeOf = ({ label }: { label: string }) => order.indexOf(label)
+  for (const step of stepsOf(resource, rows).sort((one, other) => placeOf(one) - placeOf(other))) {
+    const input = page
+      .getByRole("textbox", exactly(step.label))
+      .or(page.getByRole("combobox", exactly(step.label)))
+    await tabTo(page, input)
+    if ("text" in step) {
+      await page.keyboard.insertText(step.text)
+      continue
+    }
+    for (const option of "option" in step ? [step.option] : step.options) {
+      if ((await input.getAttribute("aria-expanded")) !== "true") await page.keyboard.press("ArrowDown")
+      await expect(input).toHaveAttribute("aria-expanded", "true")
+      const active = page.locator(".ant-select-item-option-active:visible")
+      for (let steps = 0; steps < 30 && (await active.last().textContent()) !== option; steps++)
+        await page.keyboard.press("ArrowDown")
+      await page.keyboard.press("Enter")
+    }
+    if ((await input.getAttribute("aria-expanded")) === "true") await page.keyboard.press("Escape")
+  }
+  await press(page, page.getByRole("button", { name: submit, exact: true }))
+}
+
+test("by keyboard alone: login, add an admin, add a verification, print, export, import", async ({
+  page,
+  host,
+  hostUrl,
+  pageErrors,
+}) => {
+  const [admins, verifications] = [registry.get("admins"), registry.get("verifications")]
+  const there = { ...valuesOf(admins), id: "x1", fullName: "Orang Lama", email: "lama@koperasi.id" }
+  const rows = { ...fillHost(host, verifications), ...fillHost(host, admins, there) }
+  page.on("dialog", (box) => {
+    throw new Error(`a box of the browser's own: ${box.message()}`)
+  })
+  await page.goto(`${hostUrl}/favicon.svg`)
+  await putList(page, transactions(3))
+  await page.goto(`${hostUrl}/login`)
+
+  await tabTo(page, page.getByLabel("Email"))
+  await page.keyboard.type("siti@koperasi.id")
+  await page.keyboard.press("Tab")
+  await expectSeen(page, "the login's password")
+  await page.keyboard.type("rahasia")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("**/dashboard")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+
+  // An admin: from the list, past the menu.
+  await go(page, "data admin")
+  await page.waitForURL("**/data-admin")
+  await expect(page.getByRole("heading", { level: 1, name: "Data Admin" })).toBeVisible()
+  await page.keyboard.press("Tab")
+  await press(page, page.getByRole("button", { name: "Tambah Admin" }))
+  await page.waitForURL("**/add-admin")
+  await expect(page.getByRole("combobox", { name: "Jabatan" })).toBeVisible()
+  await fillByKeys(page, admins, rows, "Simpan")
+  const told = page.getByRole("dialog")
+  await expect(told).toBeVisible()
+  await expectSeen(page, "what is told of a new admin")
+  await press(page, told.getByRole("button", { name: /^(Tutup|OK)$/ }))
+  await page.waitForURL("**/data-admin")
+  expect(host.calls.filter(({ method }) => method === "POST").map(({ path }) => path)).toContain(
+    "/users/admin",
+  )
+
+  // Handed out, and the focus is where it was.
+  const row = page.getByRole("row").filter({ hasText: "Orang Lama" })
+  await expect(row).toBeVisible()
+  const exporting = page.getByRole("button", { name: "Ekspor" })
+  await press(page, exporting)
+  await expectSeen(page, "the menu of Ekspor")
+  await page.keyboard.press("ArrowDown")
+  await expectSeen(page, "an entry of Ekspor")
+  const downloading = page.waitForEvent("download")
+  await page.keyboard.press("Enter")
+  const file = await (await downloading).path()
+  expect(readFileSync(file, "utf8")).toContain("Nama;Jabatan")
+  await expect(exporting).toBeFocused()
+  // A row's detail leads back to its button.
+  const detail = row.getByRole("button", { name: /^Lihat Detail/ })
+  await press(page, detail)
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(detail).toBeFocused()
+
+  await go(page, "tambah verifikasi singkong")
+  await page.waitForURL("**/add-verifikasi-singkong")
+  await expect(page.getByRole("combobox", { name: "Angkutan" })).toBeVisible()
+  await fillByKeys(page, verifications, rows, "Simpan")
+  await press(page, page.getByRole("dialog", { name: "Berhasil" }).getByRole("button", { name: "OK" }))
+  await page.waitForURL("**/data-verifikasi-singkong")
+  expect(host.data["/cassava-verifications"]).toHaveLength(1)
+
+  // A file: chosen, matched, checked, saved; then the focus is at the button that began it.
+  await go(page, "impor supplier")
+  await page.waitForURL("**/verifikasi-setup/supplier")
+  const importing = page.getByRole("dialog", { name: /^Impor/ })
+  const choose = importing.getByRole("button", { name: "Pilih berkas" })
+  await expect(choose).toBeFocused()
+  await expectSeen(page, "what chooses a file")
+  const chooser = page.waitForEvent("filechooser")
+  await page.keyboard.press("Enter")
+  await (await chooser).setFiles({
+    name: "supplier.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Nama Supplier;Kode Supplier\r\nCV Baru;SP99\r\n"),
+  })
+  await expect(importing).toContainText("Cocokkan kolom")
+  await press(page, importing.getByRole("button", { name: "Periksa" }))
+  await press(page, importing.getByRole("button", { name: "Impor 1 baris" }))
+  await expect(importing).toContainText("Selesai")
+  await press(page, importing.getByRole("button", { name: "Tutup", exact: true }))
+  await expect(importing).toBeHidden()
+  await expect(page.getByRole("main").getByRole("button", { name: "Impor" })).toBeFocused()
+  expect(host.data["/suppliers"]?.map(({ name }) => name)).toContain("CV Baru")
+
+  // On paper.
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "")
+  })
+  await go(page, "cetak serah terima nota")
+  const asked = page.getByRole("dialog", { name: "Serah Terima Nota" })
+  await expect(asked).toBeVisible()
+  await expectSeen(page, "what is asked of a document")
+  await tabTo(page, asked.getByRole("checkbox", { name: "No Nota" }))
+  await page.keyboard.press("Space")
+  await press(page, asked.getByRole("button", { name: "Preview" }))
+  await page.waitForURL("**/nota-preview")
+  await tabTo(page, page.getByRole("button", { name: "Cetak" }))
+  expect(pageErrors).toEqual([])
+})
