@@ -17,7 +17,9 @@ const draw = (lang: string): string => {
       <LoginPage onSignedIn={() => undefined} />
     </StrictMode>,
   )
-  return `<template lang="${lang}" data-failed="${failed()}">${html}</template>`
+  // The page's script gives the focus itself; asked by the attribute too, a browser would complain of being late.
+  const page = html.replaceAll(' autofocus=""', "")
+  return `<template lang="${lang}" data-failed="${failed()}">${page}</template>`
 }
 
 /** @returns HTML: a `<template>` a language, which src/app/first/paint-login.ts takes from the page */
