@@ -10,7 +10,7 @@ import type { LiveContext } from "./context"
 export type Payload = Readonly<Record<string, unknown>>
 
 /** NUL, which databases cut text at or refuse, and halves of a character. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u
+export const UNSTORABLE = /[\0\p{Surrogate}]/u
 
 /** Called with values whose depth has been looked at. */
 const unstorable = (value: unknown): boolean =>

@@ -4,6 +4,7 @@ import { hasPostgres } from "../server/support/postgres"
 import { cleanUp } from "../torture/cleanup"
 import type { Installation } from "../torture/installation"
 import type { Kind } from "../torture/options"
+import { heapOf } from "./heap"
 import { median } from "./load"
 import { productWith } from "./product"
 
@@ -142,6 +143,11 @@ async function measure(kind: Kind, rows: number, count: number): Promise<Map<str
       "first page after a start",
       (await timed(() => page(installation, "_start=0&_end=20"))).ms.toFixed(0),
     )
+    // Which lists are long a page is told as of the start.
+    const { list, used, form } = await heapOf(installation.url())
+    found.set("memory of the browser: the list, MB", list.toFixed(1))
+    found.set("after a search and five pages", used.toFixed(1))
+    found.set("a form that chooses from it", form.toFixed(1))
   } finally {
     await installation.dispose()
   }

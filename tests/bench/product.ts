@@ -5,12 +5,12 @@ import type { Kind } from "../torture/options"
 
 let entry: Promise<string> | undefined
 
-/** Built anew: what is measured is what stands here. */
+/** Built anew, with the app that it serves (`dist/client`): what is measured is what stands here. */
 function builtServer(): Promise<string> {
   const outDir = "dist/bench-server"
-  entry ??= build({ logLevel: "silent", build: { ssr: true, outDir, emptyOutDir: true } }).then(
-    () => `${outDir}/main.js`,
-  )
+  entry ??= build({ logLevel: "silent" })
+    .then(() => build({ logLevel: "silent", build: { ssr: true, outDir, emptyOutDir: true } }))
+    .then(() => `${outDir}/main.js`)
   return entry
 }
 

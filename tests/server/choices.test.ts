@@ -321,19 +321,25 @@ function suite(open: () => Promise<Database>): void {
       "_for=verifications&_choices=nameIdFarmer&_beside=[",
       "_for=verifications&_choices=nameIdFarmer&_beside=[]",
       `_for=verifications&_choices=nameIdFarmer&q=${"a".repeat(201)}`,
-      `_for=verifications&_choices=nameIdFarmer${"&_value=a".repeat(201)}`,
+      "_for=verifications&_choices=nameIdFarmer&q=%00",
+      "_for=verifications&_choices=nameIdFarmer&_value=a%00b",
+      "_for=verifications&_choices=nameIdFarmer&_id=%00",
+      "_for=admins&_choices=&_code=%00",
+      `_for=verifications&_choices=nameIdFarmer${"&_value=a".repeat(21)}`,
     ])
       expect([query, (await get(`/users/partner?${query}`)).status]).toEqual([query, 400])
-    for (const beside of [
-      '{"__proto__":1}',
-      '{"supplierId":{"a":1}}',
-      '{"supplierId":"nobody"}',
-      '{"nameIdFarmer":["a"]}',
-    ]) {
+    for (const [beside, wanted] of [
+      ['{"__proto__":"x"}', 200],
+      ['{"supplierId":"nobody","nameIdFarmer":"a"}', 200],
+      ['{"supplierId":{"a":1}}', 400],
+      ['{"nameIdFarmer":["a"]}', 400],
+      ['{"supplierId":"\\u0000"}', 400],
+      ['{"supplierId":"\\ud800"}', 400],
+    ] as const) {
       const { status } = await get(
         `/users/partner?_for=verifications&_choices=nameIdFarmer&q=&_beside=${encodeURIComponent(beside)}`,
       )
-      expect([beside, status]).toEqual([beside, 200])
+      expect([beside, status]).toEqual([beside, wanted])
     }
   })
 

@@ -9,6 +9,7 @@ import type { ChoiceQuestion } from "../../records/choices"
 import type { RecordEngine } from "../../records/engine"
 import { isPersonal } from "../../records/hooked"
 import { fieldsNeeded } from "../../records/needed"
+import { UNSTORABLE } from "../../records/payload"
 import { readableFields } from "../../records/rights"
 
 export const refused = (name: string) =>
@@ -19,9 +20,9 @@ export const READER = "_for"
 /** Asks for some of a list alone: names the fields that are chosen from it. */
 const CHOICES = "_choices"
 const ASKED = new Set([READER, CHOICES, "q", "_value", "_id", "_code", "_beside"])
-/** Of each at most. */
+/** Of each at most. Who has several of a kind is looked for row by row among those that do. */
 const MOST_TEXT = 200
-const MOST_VALUES = 200
+const MOST = { _value: 20, _id: 100, _code: 100 }
 
 export const asksForChoices = (parameters: URLSearchParams): boolean => parameters.has(CHOICES)
 
@@ -30,7 +31,8 @@ export function choicesAsked(
   parameters: URLSearchParams,
   { registry, reader, source }: { registry: Registry; reader: Resource; source: Resource },
 ): ChoiceQuestion {
-  for (const name of parameters.keys()) if (!ASKED.has(name)) throw refused(name)
+  // No text of a database has this character.
+  for (const [name, value] of parameters) if (!ASKED.has(name) || value.includes("\0")) throw refused(name)
   const titleOf = (name: string) => registry.find(name)?.title ?? "id"
   const named = (parameters.get(CHOICES) ?? "").split(",").filter((key) => key !== "")
   const fields = named.map((key) => reader.fields.find((field) => field.key === key))
@@ -38,14 +40,17 @@ export function choicesAsked(
   if (!areChosen || !inParts(reader, source.name, titleOf)) throw refused(CHOICES)
   const text = parameters.get("q") ?? undefined
   if (text !== undefined && text.length > MOST_TEXT) throw refused("q")
-  const all = (name: string): string[] => {
+  const all = (name: keyof typeof MOST): string[] => {
     const given = parameters.getAll(name)
-    if (given.length > MOST_VALUES) throw refused(name)
+    if (given.length > MOST[name]) throw refused(name)
     return given
   }
   const [values, ids, codes] = [all("_value"), all("_id"), all("_code")]
   const beside = parsed(parameters.get("_beside") ?? "{}")
-  if (!isObject(beside)) throw refused("_beside")
+  const areTexts =
+    isObject(beside) &&
+    Object.values(beside).every((value) => typeof value === "string" && !UNSTORABLE.test(value))
+  if (!areTexts) throw refused("_beside")
   return { reader, source, fields: fields as Field[], text, values, ids, codes, beside }
 }
 

@@ -40,6 +40,9 @@ const KEPT = 100_000
 /** Where nobody answers, the list that the device has kept stands in. */
 const AWAY: readonly unknown[] = [0, 502, 504]
 
+/** More of them the server is not asked for at once; nobody's form has as many. */
+const MOST = { values: 20, ids: 100 }
+
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string" && text !== "")
 
@@ -167,8 +170,8 @@ export function createParted({ form, names, provider, onWhole }: Options): {
     const linked = [...list.choices, ...list.held].filter((field) => linkOf(field)?.resource === list.name)
     const others = list.choices.filter((field) => !linkOf(field))
     return {
-      values: others.flatMap((field) => of(field).filter(isNew(field))),
-      ids: linked.flatMap((field) => of(field).filter(isNew(field))),
+      values: others.flatMap((field) => of(field).filter(isNew(field))).slice(0, MOST.values),
+      ids: linked.flatMap((field) => of(field).filter(isNew(field))).slice(0, MOST.ids),
     }
   }
 
