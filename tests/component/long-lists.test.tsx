@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import type { Row } from "../stub/answers"
 import { MARKS, pageOf } from "../support/paging-host"
-import { openApp } from "./support/app"
+import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import { choose, closeSuccess, comboboxOf, names, press, selectOf } from "./support/screen"
 
@@ -19,7 +19,7 @@ const agents = (count: number): Row[] =>
     version: 1,
   }))
 
-let rows: Row[]
+let rows: Row[] = []
 beforeEach(() => {
   document.head.insertAdjacentHTML("beforeend", MARKS)
   host.answers.set("GET /sub-agents", ({ url }) => pageOf("subAgents", rows, url))
@@ -250,4 +250,39 @@ test("[AE-62] a code that a long list holds is told as its field is left, and a 
   await press("Simpan")
   await expect.element(page.getByRole("alert").first()).toBeVisible()
   answer()
+})
+
+test("by keyboard alone a choice is found and taken; one that has gone meanwhile is refused, whatever stood in the form", async () => {
+  findVehicles()
+  await openApp("/verifikasi/data-angkutan/add")
+  await expect.element(comboboxOf("Nomor Kendaraan")).toBeEnabled()
+  ;(comboboxOf("Nomor Kendaraan").element() as HTMLElement).focus()
+  await userEvent.keyboard("sopir 5432")
+  await foot("1 pilihan.")
+  await userEvent.keyboard("{ArrowDown}{Enter}")
+  await expect.element(selectOf("Nomor Kendaraan")).toHaveTextContent(plateOf(5432))
+  await choose("Status", "Aktif")
+  await expect
+    .poll(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+    .toMatch(/BE6432AA.*ACTIVE|ACTIVE.*BE6432AA/)
+  // Its partner is gone, and what was typed is taken back in a new page.
+  const asked = questions().length
+  host.answers.set("GET /users/partner", {
+    status: 200,
+    body: { data: [], also: {}, more: true, all: CARS },
+  })
+  await reloadApp()
+  await expect.poll(() => questions().length).toBeGreaterThan(asked)
+  await expect.element(selectOf("Status")).toHaveTextContent("Aktif")
+  await expect
+    .poll(() =>
+      questions()
+        .slice(asked)
+        .flatMap((query) => query.getAll("_value")),
+    )
+    .toContain("BE6432AA")
+  await choose("Supplier", "CV Maju Jaya")
+  await press("Simpan")
+  await expect.element(page.getByText(/Nomor Kendaraan: pilihan tidak tersedia lagi/).first()).toBeVisible()
+  expect(host.calls.filter(({ method }) => method === "POST")).toEqual([])
 })
