@@ -6,12 +6,16 @@ import { keepStraight, sharedFiles } from "./server/build-chunks.ts"
 import { firstLoad } from "./server/build-first.ts"
 import { offlineShell } from "./server/build-offline.ts"
 import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
+import { buttonStyles } from "./server/build-styles.ts"
 import { weighBuild } from "./server/build-weights.ts"
 import { devApi } from "./server/dev-plugin.ts"
 
 /** Packages that forget `"sideEffects": false`: without this a mere `import x from` keeps them in the bundle. */
 const PURE =
   /node_modules\/(react-markdown|remark-[^/]+|mdast-[^/]+|micromark[^/]*|unified|unist-[^/]+|vfile[^/]*|property-information|hast-[^/]+|style-to-object|@ant-design\/pro-[^/]+|papaparse|sunflower-antd|rc-[^/]+|@rc-component\/[^/]+|pluralize|warn-once|error-stack-parser|stackframe)\//
+
+/** What stands for a package in the bundle (docs/decisions/weights.md). */
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 const client = {
   target: "es2022",
@@ -51,6 +55,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       react(),
       devApi(),
       firstLoad(),
+      buttonStyles(),
       offlineShell(),
       thinChart(),
       keepStraight(),
@@ -62,10 +67,9 @@ export default defineConfig(({ isSsrBuild, command }) => {
     experimental: { renderBuiltUrl },
     resolve: {
       alias: [
-        {
-          find: /^axios$/,
-          replacement: fileURLToPath(new URL("src/providers/rest/no-axios.ts", import.meta.url)),
-        },
+        { find: /^axios$/, replacement: at("src/providers/rest/no-axios.ts") },
+        { find: /^resize-observer-polyfill$/, replacement: at("src/platform/resize-observer.ts") },
+        { find: /^side-channel$/, replacement: at("src/platform/side-channel.cjs") },
       ],
     },
     ssr: {

@@ -4,34 +4,21 @@
  * run by its hash; a host of static files needs none.
  */
 import { join } from "node:path"
-import { build, type Plugin, type Rolldown, runnerImport } from "vite"
+import { build, type Plugin, type Rolldown } from "vite"
 import type { FirstPlan, FirstTable } from "../src/core/session/first-table.ts"
+import { askApp } from "./build-ask.ts"
 import { root } from "./build-cache.mjs"
 import { filesOf } from "./build-weights.ts"
 
 /** What every screen takes, after the script that decides whether there is a session. */
 const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]
 
-/** A stylesheet says nothing of what is drawn. */
-const withoutStyles: Plugin = {
-  name: "koperasi-without-styles",
-  enforce: "pre",
-  resolveId: (id) => (id.endsWith(".css") ? "\0no-style" : undefined),
-  load: (id) => (id === "\0no-style" ? "" : undefined),
-}
-
-/** What a module of the app's says while it is built. */
-async function ask<T>(path: string): Promise<T> {
-  const plugins = [withoutStyles]
-  const { module } = await runnerImport<T>(path, { root, configFile: false, logLevel: "error", plugins })
-  return module
-}
-
-const plan = async () => (await ask<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
+const plan = async () =>
+  (await askApp<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
 
 /** The login page, drawn before anybody asks for it. */
 const loginHtml = async () =>
-  (await ask<{ drawLogin: () => string }>("/src/app/first/login-html.tsx")).drawLogin()
+  (await askApp<{ drawLogin: () => string }>("/src/app/first/login-html.tsx")).drawLogin()
 
 /** The script without its table, as one expression statement. */
 async function script(): Promise<string> {

@@ -83,15 +83,24 @@ export function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig 
   }
 }
 
-/** What of the document's looks antd has to hear of. */
+/** What of the document's looks antd has to hear of; undefined: to be read, which makes the browser work out the whole page's style. */
+let seen: string | undefined
 function looks(): string {
-  const { fontSize } = getComputedStyle(document.documentElement)
-  return `${document.documentElement.dataset.theme} ${fontSize}`
+  seen ??= `${document.documentElement.dataset.theme} ${getComputedStyle(document.documentElement).fontSize}`
+  return seen
+}
+function subscribe(onChange: () => void): () => void {
+  // They may have changed since the first drawing.
+  seen = undefined
+  return subscribeLooks(() => {
+    seen = undefined
+    onChange()
+  })
 }
 
 /** As the document looks, and again when that changes. */
 export function useTheme(): ThemeConfig {
-  const now = useSyncExternalStore(subscribeLooks, looks)
+  const now = useSyncExternalStore(subscribe, looks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the document's style depends on
   return useMemo(
     () =>

@@ -1,6 +1,7 @@
 /** What the page itself asks for before the app runs. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
+import { askApp } from "../../server/build-ask"
 import { ADMIN, expect, login, test } from "./fixtures"
 import { grants, sessionOf, signInAs } from "./sign-in-as"
 
@@ -181,5 +182,58 @@ test("a session that ended is told by the app, which then draws the login page i
   await page.goto(`${server.url}/login`)
   await expect(page.getByRole("status")).toHaveText("Sesi Anda berakhir. Silakan masuk kembali.")
   await expect(page.getByLabel("Email")).toHaveCount(1)
+  expect(pageErrors).toEqual([])
+})
+
+test("antd works no styles of a button out, and each button looks as with all of them", async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  const { buttonStyles } = await askApp<{ buttonStyles: () => string }>("/src/app/first/button-styles.tsx")
+  const whole = buttonStyles().replace(/\.data-ant[^}]*}$/, "")
+  const made = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll("style")].filter((style) => style.textContent.startsWith(".ant-btn{"))
+          .length,
+    )
+  const looks = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".ant-btn, .ant-btn *")].map((part) => {
+        const style = getComputedStyle(part)
+        return [part.innerText, ...[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`)].join(
+          "; ",
+        )
+      }),
+    )
+  // What moves is at its end.
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await login(page, server.url)
+  for (const [path, opens] of [
+    ["/data-admin", "Kolom"],
+    ["/data-admin", "Impor"],
+    ["/add-admin", "Batal"],
+  ] as const) {
+    await page.goto(`${server.url}${path}`)
+    const opened = page.getByRole("button", { name: opens, exact: true })
+    await expect(opened).toBeEnabled()
+    if (opens !== "Batal") {
+      await opened.click()
+      await page.getByRole("dialog").waitFor()
+    }
+    await page.addStyleTag({
+      content: "*, *::before { transition: none !important; animation: none !important }",
+    })
+    expect(await made()).toBe(0)
+    const before = await looks()
+    expect(before.length).toBeGreaterThan(3)
+    await page.evaluate((text) => {
+      const style = document.createElement("style")
+      style.textContent = text
+      document.head.prepend(style)
+    }, whole)
+    expect(await looks()).toEqual(before)
+  }
   expect(pageErrors).toEqual([])
 })

@@ -56,6 +56,19 @@ async function untilKept({ mortal, line, offline }: Field): Promise<void> {
   if (!(await until(isKept, KEPT_MS))) throw new Error("the lists that the form needs are not kept")
 }
 
+/** Of a page that does not answer a press: whether it lives, draws and shows. */
+const stateOf = (page: Page) =>
+  Promise.race([
+    sleep(10_000).then(() => "its scripts do not run"),
+    page.evaluate(async () => {
+      const frame = new Promise((drawn) => requestAnimationFrame(() => drawn(true)))
+      const late = new Promise((drawn) => setTimeout(() => drawn(false), 5000))
+      const { readyState, visibilityState, title } = document
+      const dialogs = [...document.querySelectorAll("dialog")].map(({ open, innerText }) => [open, innerText])
+      return { draws: await Promise.race([frame, late]), readyState, visibilityState, title, dialogs }
+    }),
+  ]).catch((error: Error) => error.message)
+
 /** Types and saves one. @returns whether the screen said that it is saved */
 async function save({ mortal, line, offline, pattern }: Field, name: string): Promise<boolean> {
   const page = mortal.page()
@@ -78,7 +91,12 @@ async function save({ mortal, line, offline, pattern }: Field, name: string): Pr
       `${new URL(page.url()).pathname} says ${JSON.stringify(shown)}, its button disabled: ${busy}`,
     )
   })
-  await told.getByRole("button", { name: "OK" }).click()
+  await told
+    .getByRole("button", { name: "OK" })
+    .click({ timeout: TOLD_MS })
+    .catch(async (error: Error) => {
+      throw new Error(`${error.message.slice(-600)} ${JSON.stringify(await stateOf(page))}`)
+    })
   await told.waitFor({ state: "hidden" })
   return true
 }
@@ -156,7 +174,7 @@ async function inTheField(field: Field): Promise<void> {
         return mortal.kill()
       })
     const done = await save(field, name).catch((error: Error) => {
-      if (!killing) tally.check(false, () => `a save came to nothing; e.g. ${error.message.slice(0, 500)}`)
+      if (!killing) tally.check(false, () => `a save came to nothing; e.g. ${error.message.slice(0, 1500)}`)
       return false
     })
     if (killing) {

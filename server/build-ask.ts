@@ -1,0 +1,20 @@
+import { type Plugin, runnerImport } from "vite"
+import { root } from "./build-cache.mjs"
+
+/** A stylesheet says nothing of what is drawn. */
+const withoutStyles: Plugin = {
+  name: "koperasi-without-styles",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith(".css") ? "\0no-style" : undefined),
+  load: (id) => (id === "\0no-style" ? "" : undefined),
+}
+
+/**
+ * What a module of the app's says while it is built.
+ * @param path from the project's root: `/src/…`
+ */
+export async function askApp<T>(path: string): Promise<T> {
+  const plugins = [withoutStyles]
+  const { module } = await runnerImport<T>(path, { root, configFile: false, logLevel: "error", plugins })
+  return module
+}
