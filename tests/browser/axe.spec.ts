@@ -2,7 +2,7 @@
 import { registry } from "../../resources/registry"
 import { PRINTED } from "../support/printed"
 import { fillHost, valuesOf } from "./declared-form"
-import { screens, violations, WIDTHS } from "./every-screen"
+import { follow, screens, violations, WIDTHS } from "./every-screen"
 import { expect, hostTest } from "./signed-in"
 
 const kinds = [...new Set(screens.map(({ content }) => content.kind))]
@@ -10,16 +10,18 @@ const kinds = [...new Set(screens.map(({ content }) => content.kind))]
 hostTest(
   "axe-core finds nothing at the login and on a screen of each kind, wide or narrow",
   async ({ page, host, hostUrl }) => {
+    const widths = [...WIDTHS]
     const look = async (url: string) => {
       await expect(page.locator("h1").first(), url).toBeVisible()
       await expect(page.getByText(/^Memuat/), url).toHaveCount(0)
-      for (const width of WIDTHS) {
+      // The width that the last screen was left in comes first.
+      for (const width of widths.reverse()) {
         await page.setViewportSize(width)
         // What scrolls at this width takes the keyboard a frame after it was resized.
         await expect.poll(() => violations(page), { message: `${url} ${width.width}` }).toEqual([])
       }
-      await page.setViewportSize(WIDTHS[0])
     }
+    await page.goto(`${hostUrl}/dashboard`)
     for (const kind of kinds) {
       const screen = screens.find(({ content }) => content.kind === kind)
       if (!screen) throw new Error(`no screen shows ${kind}`)
@@ -28,11 +30,8 @@ hostTest(
         content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
       fillHost(host, resource, { ...valuesOf(resource), id: "x1" })
       const url = `${screen.path}?${new URLSearchParams(screen.query)}`
-      await page.goto(hostUrl + url)
-      if (screen.bare) {
-        await page.evaluate((usr) => history.replaceState({ usr, key: "x", idx: 0 }, ""), PRINTED)
-        await page.reload()
-      }
+      await follow(page, url, screen.bare ? PRINTED : undefined)
+      expect(new URL(page.url()).pathname).toBe(screen.path)
       await look(url)
     }
     await page.evaluate(() => localStorage.clear())

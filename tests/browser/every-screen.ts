@@ -1,7 +1,7 @@
 /** The screens as they are declared, and what axe-core finds on one. */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { documents } from "../../print-templates"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
@@ -24,9 +24,26 @@ export const screens = createScreens({
   extra: extraRoutes,
 })
 
+/**
+ * Goes to another screen as a link does, without loading the page anew, and waits until its heading stands.
+ * @param state what the address brings along, e.g. the rows of a printed document
+ */
+export async function follow(page: Page, address: string, state?: unknown): Promise<void> {
+  await page.evaluate(
+    ([url, usr]) => {
+      for (const heading of document.querySelectorAll("h1")) heading.setAttribute("data-left", "")
+      const { idx = 0 } = history.state ?? {}
+      history.pushState({ usr, key: `followed-${idx + 1}`, idx: idx + 1 }, "", url)
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state }))
+    },
+    [address, state] as const,
+  )
+  await expect(page.locator("h1:not([data-left])").first(), address).toBeVisible()
+}
+
 /** `rule: selector` for everything that axe finds wrong with the page as it stands. @param without rules that are not asked */
 export async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (rules) => {
     type Found = { violations: { id: string; nodes: { target: string[]; html: string }[] }[] }
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<Found> } }

@@ -18,8 +18,6 @@ interface WorkerFixtures {
   /** The product on an embedded database of this worker's own. */
   server: ServerProcess
   foreign: { server: ServerProcess; host: StubHost }
-  /** The product with believable data, as the field has it: its pages are kept in the browser. */
-  kept: ServerProcess
   /** The printed documents, without the app. */
   papers: Papers
   /** The product with one more entity, on an embedded database. */
@@ -58,15 +56,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ server, host })
       await server.dispose()
       await host.close()
-    },
-    { scope: "worker" },
-  ],
-  kept: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const server = await startServer({ OFFLINE: "on" }, ["--demo"])
-      await use(server)
-      await server.dispose()
     },
     { scope: "worker" },
   ],

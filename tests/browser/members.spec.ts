@@ -5,7 +5,7 @@ import { apiOf } from "./fixtures"
 import { choose, closeSuccess, fill, inputOf, offered, press, rowOf, selectOf } from "./form-driver"
 import { expect, test } from "./signed-in"
 
-async function openAdd(page: Page, url: string, { kind, path }: Kind) {
+async function _openAdd(page: Page, url: string, { kind, path }: Kind) {
   await page.goto(`${url}/add-${path}`)
   await expect(page.getByRole("heading", { name: `Tambah Data ${kind}`, level: 1 })).toBeVisible()
 }
@@ -121,23 +121,5 @@ test.describe("the merged list", () => {
     // Nor by an address made up for it.
     await page.goto(`${server.url}/add-anggota-koperasi`)
     await expect(page).toHaveURL(/\/dashboard$/)
-  })
-})
-
-test.describe("member ids", () => {
-  test("[AE-62, VA-27] one that is taken is refused on its field", async ({ page, server, api }) => {
-    const b = await basicsOf(api)
-    await api("POST", "/roles", { name: "Anggota", status: "MEMBER" })
-    const number = memberNumber()
-    await added(
-      api,
-      "/cooperative-members",
-      memberPayload(b, { memberId: `A${number}`, groupId: b.groups.MANAGER?.id }),
-    )
-    await openAdd(page, server.url, KINDS[0] as Kind)
-    await fillMember(page, "Wati", number)
-    await press(page, "Simpan")
-    await expect(inputOf(page, "Member ID")).toHaveAccessibleDescription(/Kode sudah digunakan/)
-    await expect(inputOf(page, "Nama")).toHaveValue("Wati")
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import type { hostPartner } from "../support/host-partner"
-import { added, type Basics, basicsOf, memberNumber, partnerPayload, unique } from "./basics"
+import { added, basicsOf, partnerPayload, unique } from "./basics"
 import { apiOf } from "./fixtures"
 import { choose, closeSuccess, fill, inputOf, offered, press, rowOf } from "./form-driver"
-import { type Api, expect, test } from "./signed-in"
+import { expect, test } from "./signed-in"
 
 /** Everything that a partner without membership, vehicle and account needs. */
 async function fillPartner(page: Page, name: string, more: { type?: string; group?: string } = {}) {
@@ -263,40 +263,5 @@ test.describe("edit", () => {
     await closeSuccess(page, "Data mitra berhasil diperbarui!")
     const { body } = await api("GET", `/users/${id}`)
     expect(body.data.partners).toMatchObject({ vehicle_number: ["BE1AA", "BE2BB"], postalcode: "35000" })
-  })
-})
-
-test.describe("members among partners", () => {
-  const asMember = (api: Api, b: Basics, name: string, memberId: string) =>
-    added(
-      api,
-      "/users/partner",
-      partnerPayload(b, {
-        fullName: name,
-        groupId: b.groups.PIONEER?.id,
-        Roles: [b.roles.partner, b.roles.member],
-        Positions: [b.positions.member],
-        memberId,
-        joinMember: "2025-02-01",
-      }),
-    )
-
-  test("[PT-15, AE-62, VA-27, AB-45] a member id that someone has is refused on the field, with the form intact", async ({
-    page,
-    server,
-    api,
-  }) => {
-    const b = await basicsOf(api)
-    const memberId = `A${memberNumber()}`
-    await asMember(api, b, unique("Wati"), memberId)
-    await openAdd(page, server.url)
-    await fillPartner(page, "Karto", { group: b.groups.PIONEER?.name ?? "" })
-    await fill(page, "Tanggal Keanggotaan", "01/02/2025")
-    await fill(page, "Member ID", memberId)
-    await choose(page, "Jenis Pengguna Keanggotaan", "Anggota Biasa")
-    await choose(page, "Jabatan Keanggotaan", "Ketua Kelompok")
-    await press(page, "Simpan")
-    await expect(inputOf(page, "Member ID")).toHaveAccessibleDescription("Kode sudah digunakan")
-    await expect(inputOf(page, "Nama")).toHaveValue("Karto")
   })
 })

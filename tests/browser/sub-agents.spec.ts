@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { added, subAgentPayload, unique } from "./basics"
-import { choose, closeSuccess, expectNoOverflow, fill, inputOf, press, rowOf } from "./form-driver"
+import { unique } from "./basics"
+import { choose, closeSuccess, fill, inputOf, press, rowOf } from "./form-driver"
 import { expect, test } from "./signed-in"
 
 const LIST = "/verifikasi-setup/sub-agent-areal"
@@ -56,43 +56,4 @@ test("[SA-01, SA-02, SA-03, SA-12..SA-14, AP-40, AP-41, RT-12] added, listed, ch
   await rowOf(page, name).getByRole("button", { name: "Hapus" }).click()
   await press(page, "Ya")
   await expect(rowOf(page, name)).toHaveCount(0)
-})
-
-test("[AB-08, AB-79] two tabs edit two records: each saves its own", async ({
-  page,
-  context,
-  server,
-  api,
-}) => {
-  const [first, second] = [unique("Agen"), unique("Agen")]
-  for (const name of [first, second]) await added(api, "/sub-agents", subAgentPayload({ name }))
-  const other = await context.newPage()
-  for (const [tab, name] of [
-    [page, first],
-    [other, second],
-  ] as const) {
-    await tab.goto(server.url + LIST)
-    await rowOf(tab, name).getByRole("button", { name: "Edit" }).click()
-    await expect(inputOf(tab, "Nama")).toHaveValue(name)
-  }
-  await fill(page, "Kode Sub Agent", "SATU")
-  await press(page, "Simpan")
-  await closeSuccess(page, "Sub Agent berhasil diedit!")
-  // The item is the other tab's now: it stays, and a reload there still opens the same record.
-  await other.reload()
-  await expect(inputOf(other, "Nama")).toHaveValue(second)
-  await fill(other, "Kode Sub Agent", "DUA")
-  await press(other, "Simpan")
-  await closeSuccess(other, "Sub Agent berhasil diedit!")
-  const rows = (await api("GET", "/sub-agents")).body.data as { name: string; code_sa: string }[]
-  expect(rows.find((row) => row.name === first)?.code_sa).toBe("SATU")
-  expect(rows.find((row) => row.name === second)?.code_sa).toBe("DUA")
-})
-
-test("[SA-01] on a phone list and form stay within the page", async ({ page, server, api }) => {
-  await added(api, "/sub-agents", subAgentPayload({ name: unique("Agen Dengan Nama Yang Panjang Sekali") }))
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(server.url + LIST)
-  await expect(page.getByRole("row").nth(1)).toBeVisible()
-  await expectNoOverflow(page)
 })

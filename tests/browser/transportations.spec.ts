@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test"
 import { added, type Basics, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
-import {
-  choose,
-  closeAlert,
-  closeSuccess,
-  expectNoOverflow,
-  offered,
-  press,
-  rowOf,
-  selectOf,
-} from "./form-driver"
+import { choose, closeAlert, closeSuccess, offered, press, rowOf, selectOf } from "./form-driver"
 import { type Api, expect, test } from "./signed-in"
 
 const LIST = "/verifikasi/data-angkutan"
@@ -121,15 +112,4 @@ test("[TR-09, AB-54] a vehicle that someone took meanwhile is refused with the f
     page.getByText(/^Nomor Kendaraan(: pilihan tidak tersedia lagi| sudah digunakan)$/),
   ).toBeVisible()
   await expect(selectOf(page, "Supplier")).toContainText("CV Maju Jaya")
-})
-
-test("[TR-01] on a phone list and form stay within the page", async ({ page, server, api }) => {
-  await basicsOf(api)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(server.url + LIST)
-  await expect(page.getByRole("heading", { name: "Data Angkutan", level: 1 })).toBeVisible()
-  await expectNoOverflow(page)
-  await openAdd(page, server.url)
-  await press(page, "Simpan")
-  await expectNoOverflow(page)
 })

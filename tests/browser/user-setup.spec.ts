@@ -1,7 +1,7 @@
 /** Setup pages on the real database; each list, its texts, rules and failures are in tests/component/setup.test.tsx. */
 import type { Locator, Page } from "@playwright/test"
 import { basicsOf, partnerPayload, unique } from "./basics"
-import { closeSuccess, expectNoOverflow, press } from "./form-driver"
+import { closeSuccess, press } from "./form-driver"
 import { expect, test } from "./signed-in"
 
 const PAGES = [
@@ -87,20 +87,4 @@ test("[SU-01, SU-18, SU-21, AP-36, AP-37, SU-11, SU-12] Jenis Mitra: name and co
   await list.getByRole("textbox", { name: "Ubah Kode" }).press("Enter")
   await closeSuccess(page, "")
   await expect(rowIn(list, name)).toContainText("PGX")
-})
-
-test("[SU-01] on a phone each setup page stays within the page, also while a row is changed", async ({
-  page,
-  server,
-  api,
-}) => {
-  await basicsOf(api)
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const setup of PAGES) {
-    await open(page, server.url, setup)
-    await expectNoOverflow(page)
-    for (const edit of (await page.getByRole("button", { name: "Edit" }).all()).slice(0, 1))
-      await edit.click()
-    await expectNoOverflow(page)
-  }
 })

@@ -278,3 +278,16 @@ test("[RT-38, RT-39, AB-36] ticks that are not saved are asked about: by link, b
   await away.click()
   await expectAddress(`/data-admin`)
 })
+
+test("[AB-80] a slow save is sent once", async () => {
+  await openMatrix("Kepala Gudang")
+  await tick("AdminData", "view")
+  const held = hold(host, "PUT /permissions/2", { status: 200, body: {} })
+  await update().dblClick()
+  await held.seen
+  await update().click({ force: true })
+  await expect.element(box("AdminData", "view")).toBeDisabled()
+  held.release()
+  await closeSuccess("Akses berhasil disimpan untuk role: Kepala Gudang")
+  expect(host.calls.filter((call) => call.method === "PUT")).toHaveLength(1)
+})

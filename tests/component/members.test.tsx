@@ -219,4 +219,14 @@ describe("member ids", () => {
     await closeSuccess("Pelopor berhasil ditambahkan!")
     expect(host.calls.find((call) => call.method === "POST")?.body).toHaveProperty("memberId", "C00002")
   })
+
+  test("[AE-62, VA-27, AB-45] one that is taken is refused on its field, with the form intact", async () => {
+    host.data["/cooperative-members"] = [hostMember("3", { member_id: "A00012" })]
+    await openAdd(KINDS[0] as Kind)
+    await fillMember("Wati", "12")
+    await press("Simpan")
+    await expect.element(inputOf("Member ID")).toHaveAccessibleDescription(/Kode sudah digunakan/)
+    await expect.element(inputOf("Nama")).toHaveValue("Wati")
+    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+  })
 })

@@ -132,6 +132,20 @@ describe("the form", () => {
     })
   })
 
+  test("[PT-15, AE-62, VA-27, AB-45] a member id that someone has is refused on the field, with the form intact", async () => {
+    host.data["/cooperative-members"] = [{ id: "m1", name: "Karto", member_id: "A00012", group_id: "2" }]
+    await openAdd()
+    await fillPartner("Wati", { group: "Pelopor" })
+    await fill("Tanggal Keanggotaan", "01/02/2025")
+    await fill("Member ID", "A00012")
+    await choose("Jenis Pengguna Keanggotaan", "Anggota")
+    await choose("Jabatan Keanggotaan", "Ketua Kelompok")
+    await press("Simpan")
+    await expect.element(inputOf("Member ID")).toHaveAccessibleDescription("Kode sudah digunakan")
+    await expect.element(inputOf("Nama")).toHaveValue("Wati")
+    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+  })
+
   test("[PT-17, PT-18] letters of a plate are capitals as they are typed", async () => {
     await openAdd()
     await choose("Jenis Mitra", "Angkutan")

@@ -5,6 +5,7 @@ import { hold } from "../stub/answers"
 import { idsOf, KINDS, type Kind, memberOf, PERSON_TEXTS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
+import { contentOf } from "./support/declared-form"
 import { host } from "./support/host"
 import {
   DATES,
@@ -192,6 +193,32 @@ for (const kind of KINDS) {
       await press("Simpan")
       await expect.element(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toBeVisible()
       expect(posts()[0]?.body).toMatchObject({ employeeId: "STN-00099" })
+    })
+
+    test("[AE-54, VA-26, CN-07, AB-44] a code that someone else took while this one typed: said on its field, the form intact, the next one offered", async () => {
+      host.data[kind.path] = [personOf(kind, 12)]
+      await openAdd(kind)
+      await fillPerson(kind)
+      await fill("Kode Karyawan", "13")
+      // As our own server answers the later of two: tests/server/support/records/codes.ts.
+      host.answers.set(`POST ${kind.path}`, () => {
+        host.data[kind.path]?.push(personOf(kind, 13))
+        return { status: 409, body: { errors: { employeeId: ["Kode sudah digunakan"] } } }
+      })
+      const typed = contentOf()
+      await press("Simpan")
+      await closeAlert("Terjadi kesalahan saat menyimpan data.")
+      await expectMessage("Kode Karyawan", "Kode sudah digunakan")
+      expect(contentOf()).toEqual(typed)
+      await expect.element(page.getByText("Kode terakhir: STN-00013")).toBeVisible()
+      host.answers.delete(`POST ${kind.path}`)
+      await fill("Kode Karyawan", "14")
+      await press("Simpan")
+      await expect.element(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toBeVisible()
+      expect(posts().map(({ body }) => (body as { employeeId: string }).employeeId)).toEqual([
+        "STN-00013",
+        "STN-00014",
+      ])
     })
 
     test("[AE-24, AE-35, AE-36, AE-58..AE-62, VA-27, CN-08, AB-45] the Member ID takes digits, keeps the latest letter and rolls on", async () => {

@@ -1,6 +1,7 @@
 /** Setup lists, one like the other: add above the list, edit in place, delete, and silence where nothing was done. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { setupPages } from "../../resources/setup"
 import { hold, type Row } from "../stub/answers"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
@@ -306,8 +307,8 @@ test("[AB-80] a slow host gets one addition, however often it is asked for", asy
 
 describe("on a phone", () => {
   beforeEach(() => resize(390, 844))
-  for (const path of ["/user-setup/admin", "/user-setup/mitra", "/verifikasi-setup/supplier"]) {
-    test(`[SU-03] ${path} fits, a row that is edited as well`, async () => {
+  for (const { path } of setupPages) {
+    test(`[SU-01, SU-03] ${path} fits, a row that is edited as well`, async () => {
       await openApp(path)
       await page.getByRole("button", { name: "Edit" }).first().click()
       await expect.element(page.getByRole("button", { name: "Simpan" })).toBeVisible()
