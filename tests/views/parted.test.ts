@@ -1,0 +1,104 @@
+/** Long lists as a form has them, where the server does not answer as it is wished. */
+import type { DataProvider } from "@refinedev/core"
+import { afterEach, expect, test, vi } from "vitest"
+import { registry } from "../../resources/registry"
+import type { Values } from "../../src/core/schema/types"
+import { createParted } from "../../src/views/form/parted"
+import { createFormStore } from "../../src/views/form/store"
+
+type Asked = { resource: string; meta: { choices?: { text?: string; values?: string[] }; for?: string } }
+
+const errors = vi.spyOn(console, "error").mockImplementation(() => {})
+afterEach(() => errors.mockClear())
+
+function begin(name: string, names: readonly string[], answer: (asked: Asked) => unknown, draft?: Values) {
+  const resource = registry.get(name)
+  const form = createFormStore({
+    resource,
+    mode: "create",
+    me: { id: "7", name: "Siti", role: "admin" },
+    original: undefined,
+    titleOf: (of) => registry.get(of).title,
+    ownServer: true,
+    draft,
+  })
+  const asked: Asked[] = []
+  const whole: (readonly string[])[] = []
+  const getList = async (params: Asked) => {
+    asked.push(params)
+    return answer(params)
+  }
+  const provider = { getList } as unknown as DataProvider
+  const onWhole = (of: readonly string[]) => void whole.push(of)
+  const end = createParted({ form, names, provider, onWhole }).start()
+  return { form, asked, whole, end }
+}
+const nothing = { data: [], also: {}, more: false, all: 9000 }
+const away = () => {
+  throw Object.assign(new Error("away"), { statusCode: 0 })
+}
+
+test("a form that may wait on the device takes the list that is kept there, where nobody answers", async () => {
+  const { whole, form, end } = begin("verifications", ["partners"], away)
+  await expect.poll(() => whole).toEqual([["partners"]])
+  // What comes of it stands in the form's own way (sources.tsx).
+  expect(form.sources().get("partners")?.failed).not.toBe(true)
+  end()
+})
+
+test("another form says that its choices did not come, and asks for them again", async () => {
+  let isAway = true
+  const { whole, form, end, asked } = begin("transportations", ["partners", "transportations"], () =>
+    isAway ? away() : nothing,
+  )
+  await expect.poll(() => form.view("vehicleNumber").records).toBe("failed")
+  expect(whole).toEqual([])
+  isAway = false
+  const before = asked.length
+  form.retry("vehicleNumber")
+  await expect.poll(() => form.view("vehicleNumber").records).toBe("ready")
+  expect(asked.length).toBeGreaterThan(before)
+  end()
+})
+
+test("who may not read what only narrows the choices goes without it", async () => {
+  const forbidden = () => {
+    throw Object.assign(new Error("forbidden"), { statusCode: 403 })
+  }
+  const { form, end } = begin("transportations", ["partners", "transportations"], ({ resource }) =>
+    resource === "transportations" ? forbidden() : nothing,
+  )
+  await expect.poll(() => form.view("vehicleNumber").records).toBe("ready")
+  end()
+})
+
+test("what stood in the form is asked for with the first question, and looked for once", async () => {
+  const { form, asked, end } = begin("transportations", ["partners"], () => nothing, {
+    vehicleNumber: "BE1AA",
+  })
+  form.setSource("transportations", { rows: [], failed: false, retry: () => {} })
+  form.setSource("suppliers", { rows: [], failed: false, retry: () => {} })
+  form.setSource("subAgents", { rows: [], failed: false, retry: () => {} })
+  await form.loaded()
+  expect(asked.map(({ meta }) => meta.choices?.values)).toEqual([["BE1AA"]])
+  expect(form.validate().vehicleNumber).toBe("Nomor Kendaraan: pilihan tidak tersedia lagi")
+  form.set("vehicleNumber", "BE2BB")
+  await expect.poll(() => asked.map(({ meta }) => meta.choices?.values)).toEqual([["BE1AA"], ["BE2BB"]])
+  await form.loaded()
+  expect(form.validate().vehicleNumber).toBe("Nomor Kendaraan: pilihan tidak tersedia lagi")
+  end()
+})
+
+test("a form that is left asks no more and takes nothing in", async () => {
+  let come = (_: unknown) => {}
+  const late = new Promise((resolve) => {
+    come = resolve
+  })
+  const { form, end } = begin("transportations", ["partners"], () => late)
+  end()
+  come(nothing)
+  await late
+  await Promise.resolve()
+  expect(form.sources().get("partners")).toBeUndefined()
+  expect(errors).not.toHaveBeenCalled()
+})
