@@ -31,6 +31,8 @@ const node = {
   environment: "node",
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // As soon as it happens, and on a busy machine as late.
+  expect: { poll: { timeout: 30_000, interval: 20 } },
 }
 
 export default defineConfig({

@@ -69,7 +69,7 @@ describe.each(PROVIDERS)("%s", (name, resource, create) => {
       const queryFn = () => provider.getList({ resource, pagination: { mode: "off" } })
       const observer = new QueryObserver(client, { queryKey, queryFn })
       const leave = observer.subscribe(() => {})
-      await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+      await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true)
       return { leave, rows: () => observer.getCurrentResult().data?.data ?? [] }
     }
     return { page, observe }

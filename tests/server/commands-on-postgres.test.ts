@@ -46,14 +46,10 @@ describe.skipIf(!hasPostgres())("on PostgreSQL", () => {
       )
     })
 
-  test.each(Object.entries(COMMANDS))(
-    "npm run %s",
-    async (name, { more = [], says }) => {
-      const inFolder = more.map((file) => join(folder, file))
-      const { code, text } = await run(name, inFolder)
-      expect(text).toMatch(says)
-      expect(code).toBe(0)
-    },
-    30_000,
-  )
+  test.each(Object.entries(COMMANDS))("npm run %s", async (name, { more = [], says }) => {
+    const inFolder = more.map((file) => join(folder, file))
+    const { code, text } = await run(name, inFolder)
+    expect(text).toMatch(says)
+    expect(code).toBe(0)
+  })
 })

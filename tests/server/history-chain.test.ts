@@ -127,7 +127,7 @@ onBothDatabases("the history's chain", (databases) => {
       const chainer = createChainer(db)
       await happen()
       chainer.wake()
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+      await expect.poll(waiting).toBe(0)
       await happen()
       chainer.wake()
       await chainer.close()

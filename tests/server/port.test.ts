@@ -112,7 +112,7 @@ describe("a body that nobody asked for", () => {
       expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(heard().toLowerCase()).toContain("connection: close")
       expect(heard()).toMatch(/"message":"[^"]+"/)
-      await vi.waitFor(() => expect(read).toBeGreaterThan(0))
+      await expect.poll(() => read).toBeGreaterThan(0)
       expect(read).toBeLessThan(1.5 * MB)
     },
   )
@@ -122,9 +122,9 @@ describe("a body that nobody asked for", () => {
     const { say, heard } = await client(number)
     const body = "x".repeat(20_000)
     say(head("POST", "/suppliers", { ...JSON_TYPE, "Content-Length": body.length }) + body)
-    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 401 [\s\S]*\}$/))
+    await expect.poll(() => heard()).toMatch(/^HTTP\/1.1 401 [\s\S]*\}$/)
     say(head("GET", "/suppliers", {}))
-    await vi.waitFor(() => expect(heard().match(/HTTP\/1.1 401 /g)).toHaveLength(2))
+    await expect.poll(() => heard().match(/HTTP\/1.1 401 /g)).toHaveLength(2)
     expect(heard().toLowerCase()).not.toContain("connection: close")
   })
 
@@ -138,9 +138,9 @@ describe("a body that nobody asked for", () => {
     expect(refused.heard()).toMatch(/^HTTP\/1.1 401 /)
     const wanted = await client(number)
     wanted.say(head("POST", "/suppliers", { ...ask, Authorization: `Bearer ${server.root.token}` }))
-    await vi.waitFor(() => expect(wanted.heard()).toBe("HTTP/1.1 100 Continue\r\n\r\n"))
+    await expect.poll(() => wanted.heard()).toBe("HTTP/1.1 100 Continue\r\n\r\n")
     wanted.say(body)
-    await vi.waitFor(() => expect(wanted.heard()).toContain("HTTP/1.1 201 "))
+    await expect.poll(() => wanted.heard()).toContain("HTTP/1.1 201 ")
   })
 
   test("an upload that breaks off leaves one line", async () => {
@@ -154,7 +154,7 @@ describe("a body that nobody asked for", () => {
     say('{"name":')
     await arrived
     socket.resetAndDestroy()
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await expect.poll(() => lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "request.aborted", path: "/api/v1/suppliers" })
   })
 })
@@ -227,7 +227,7 @@ describe("half a request", () => {
     say("half")
     await once(upstream, "request")
     socket.resetAndDestroy()
-    await vi.waitFor(() => expect(lines.map((line) => JSON.parse(line).event)).toEqual(["request.aborted"]))
+    await expect.poll(() => lines.map((line) => JSON.parse(line).event)).toEqual(["request.aborted"])
     upstream.closeAllConnections()
     upstream.close()
   })
@@ -242,7 +242,7 @@ describe("half a request", () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {})
     const { url } = await listen(createSite(createProxy(host), "/nowhere").fetch as typeof fetchApi)
     await expect(fetch(`${url}/x`).then((answer) => answer.text())).rejects.toThrow()
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    await expect.poll(() => told).toHaveBeenCalledTimes(1)
     const { inspect } = await import("node:util")
     expect(JSON.parse(inspect(told.mock.calls[0]?.[0]))).toMatchObject({
       event: "host.broken",
@@ -266,7 +266,7 @@ describe("closing", () => {
     const { port, number, url } = await listen(hold, { quiet: 30 })
     const { say, heard, closed } = await client(number)
     say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await expect.poll(() => waiting).toHaveLength(1)
     const idle = await client(number)
     let over = false
     const end = port.close().then(() => {
@@ -288,12 +288,12 @@ describe("closing", () => {
     const { port, number } = await listen(hold, { quiet: 300 })
     const { say, heard, closed } = await client(number)
     say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await expect.poll(() => waiting).toHaveLength(1)
     waiting[0]?.()
-    await vi.waitFor(() => expect(heard()).toContain("done"))
+    await expect.poll(() => heard()).toContain("done")
     const end = port.close()
     say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    await expect.poll(() => waiting).toHaveLength(2)
     waiting[1]?.()
     await closed
     expect(heard().match(/HTTP\/1.1 200 /g)).toHaveLength(2)
@@ -305,13 +305,13 @@ describe("closing", () => {
     const { port, number } = await listen(hold, { quiet: 10 })
     const { say, socket } = await client(number)
     say("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
-    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    await expect.poll(() => waiting).toHaveLength(1)
     socket.destroy()
     let over = false
     const end = port.close().then(() => {
       over = true
     })
-    await vi.waitFor(() => expect(port.server.listening).toBe(false))
+    await expect.poll(() => port.server.listening).toBe(false)
     expect(over).toBe(false)
     waiting[0]?.()
     await end
@@ -320,7 +320,7 @@ describe("closing", () => {
     const other = await listen(hold, { quiet: 10, grace: 100 }, hurried)
     const hanging = await client(other.number)
     hanging.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    await expect.poll(() => waiting).toHaveLength(2)
     await other.port.close()
     await hanging.closed
     expect(hurried).toHaveBeenCalledTimes(1)

@@ -117,5 +117,5 @@ describe("a start", () => {
     const { url } = await start({ DATA_DIR, API_URL: "http://127.0.0.1:9" })
     expect((await call(url, "GET", "/suppliers")).status).toBe(502)
     expect(existsSync(DATA_DIR)).toBe(false)
-  }, 30_000)
+  })
 })

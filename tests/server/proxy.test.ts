@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { gunzipSync, gzipSync } from "node:zlib"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { trustedProxies } from "../../server/ground/address"
 import { logTo } from "../../server/ground/log"
 import { openPort, PASSING } from "../../server/http/port"
@@ -110,7 +110,7 @@ describe("what goes to the host", () => {
     socket.write(
       "POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n",
     )
-    await vi.waitFor(() => expect(heard).toContain("100 Continue"))
+    await expect.poll(() => heard).toContain("100 Continue")
     socket.write("{}")
     await once(socket, "close")
     expect(heard).toContain("HTTP/1.1 200 ")
@@ -227,7 +227,7 @@ describe("what comes from the host", () => {
     asked.on("error", () => {})
     await once(asked, "response")
     asked.destroy()
-    await vi.waitFor(() => expect(gone).toBe(true))
+    await expect.poll(() => gone).toBe(true)
   })
 
   test("[AB-13] can neither run as a page of ours nor speak for our origin", async () => {

@@ -134,7 +134,7 @@ export function limitSuite(name: string, open: () => Promise<Database>): void {
     })
 
     test("[AB-67] a megabyte of dots, blanks or digits is refused at once", async () => {
-      const from = performance.now()
+      const from = process.cpuUsage()
       for (const text of [`a@${".".repeat(200_000)}@`, " ".repeat(200_000), "0".repeat(200_000)]) {
         const { status } = await root.post("/users/admin", {
           email: text,
@@ -144,7 +144,7 @@ export function limitSuite(name: string, open: () => Promise<Database>): void {
         })
         expect(status).toBe(422)
       }
-      expect(performance.now() - from).toBeLessThan(3000)
+      expect(process.cpuUsage(from).user / 1000).toBeLessThan(3000)
     })
 
     test("a limit follows its declaration; what is longer already stays, and does not stop other edits", async () => {
