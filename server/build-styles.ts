@@ -27,7 +27,8 @@ const BUTTON = "|Button-Button|"
  * @throws Error where antd writes them otherwise than this can read
  */
 export function buttonRules(extracted: string): string {
-  const rules = [...extracted.matchAll(/([^{}]+){([^{}]*)}/g)]
+  // One right after the other: what is no rule is not looked for further on.
+  const rules = [...extracted.matchAll(/([^{}]+){([^{}]*)}/gy)]
   const [, known = ""] = extracted.match(new RegExp(`\\.${KNOWN}{content:"([^"]*)";?}`)) ?? []
   const entry = known.split(";").find((each) => each.includes(BUTTON))
   const whole = rules.map(([rule]) => rule).join("") === extracted

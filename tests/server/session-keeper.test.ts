@@ -11,7 +11,7 @@ import { openPostgres } from "../../server/database/postgres"
 import { createEngine } from "../../server/engine"
 import { createApi } from "../../server/http/api"
 import { firstStartIfEmpty } from "../../server/seed/first-start"
-import { ADMIN, fastHash } from "./support/api"
+import { ADMIN, fastHash, STILL } from "./support/api"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
 const KEY = Buffer.from("rahasia bersama sepanjang 32 huruf")
@@ -35,13 +35,14 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
   /** A process of the office. @param folder its own, or none beside a given secret */
   const start = async (key: Buffer, folder: string | null) => {
     const db = await openPostgres(url)
-    const engine = await createEngine({
+    const made = await createEngine({
       db,
       registry,
       parts,
       hashPassword: fastHash,
       sessions: { key, folder },
     })
+    const engine = { ...made, chainer: STILL }
     engines.push(engine)
     await firstStartIfEmpty(engine, ADMIN)
     const app = await createApi(engine)

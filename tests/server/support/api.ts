@@ -23,8 +23,8 @@ import type { Registry } from "../../../src/core/schema/registry"
 
 export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
 
-/** No transaction of its own comes between those of a test. */
-const STILL: Chainer = { wake: () => {}, close: async () => {} }
+/** No transaction of its own comes between those of a test, nor after its database has gone. */
+export const STILL: Chainer = { wake: () => {}, close: async () => {} }
 
 /** Servers of one database sign alike. */
 const KEY = randomBytes(32)

@@ -12,7 +12,7 @@ import { openSqlite } from "../../../server/database/sqlite"
 import { createEngine } from "../../../server/engine"
 import { createApi } from "../../../server/http/api"
 import { firstStartIfEmpty } from "../../../server/seed/first-start"
-import { ADMIN, fastHash } from "./api"
+import { ADMIN, fastHash, STILL } from "./api"
 
 /** Private to its test, and gone after it. */
 export const newFolder = (mode = 0o700): string => {
@@ -41,13 +41,14 @@ export interface Running {
 export async function start(folder: string, tokenSecret: string | null = null): Promise<Running> {
   const db = openSqlite(join(folder, "koperasi.sqlite"))
   const key = readTokenKey({ tokenSecret, dataDir: folder })
-  const engine = await createEngine({
+  const made = await createEngine({
     db,
     registry,
     parts,
     hashPassword: fastHash,
     sessions: { key, folder },
   })
+  const engine = { ...made, chainer: STILL }
   await firstStartIfEmpty(engine, ADMIN)
   const app = await createApi(engine)
   const call = async (method: string, path: string, token?: string, body?: unknown) =>

@@ -13,7 +13,7 @@ import { createEngine } from "../../../server/engine"
 import { readPhysical } from "../../../server/migrate/physical"
 import { prepareDatabase } from "../../../server/migrate/prepare"
 import { loadSample } from "../../../server/sample"
-import { ADMIN, fastHash } from "./api"
+import { ADMIN, fastHash, STILL } from "./api"
 import type { TestPostgres } from "./postgres"
 
 export type Rows = Readonly<Record<string, unknown>>[]
@@ -68,8 +68,8 @@ export async function fillSqlite(): Promise<Filled & { file: string }> {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-filled-"))
   const file = join(folder, "filled.sqlite")
   const db = openSqlite(file)
-  const engine = await createEngine({ db, registry, parts: serverParts, hashPassword: fastHash })
-  await loadSample(engine, ADMIN)
+  const made = await createEngine({ db, registry, parts: serverParts, hashPassword: fastHash })
+  await loadSample({ ...made, chainer: STILL }, ADMIN)
   await db.close()
   const opened: Database[] = []
   let copies = 0
