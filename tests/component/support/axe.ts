@@ -28,21 +28,25 @@ export async function expectAccessible(): Promise<void> {
   const still = document.createElement("style")
   still.textContent = AT_ONCE
   document.head.append(still)
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await resize(width, height)
-    await expectNoOverflow()
-    for (const [theme, options] of [
-      ["light", {}],
-      ["dark", IN_THE_DARK],
+  try {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
     ] as const) {
-      dataset.theme = theme
-      const found = await violations(options)
-      expect(found.map((fault) => `${width} ${theme}: ${fault}`)).toEqual([])
+      await resize(width, height)
+      await expectNoOverflow()
+      for (const [theme, options] of [
+        ["light", {}],
+        ["dark", IN_THE_DARK],
+      ] as const) {
+        dataset.theme = theme
+        const found = await violations(options)
+        expect(found.map((fault) => `${width} ${theme}: ${fault}`)).toEqual([])
+      }
     }
+  } finally {
+    // One page serves many files.
+    still.remove()
+    dataset.theme = before
   }
-  still.remove()
-  dataset.theme = before
 }
