@@ -31,24 +31,26 @@ test.afterAll(() => new Promise((resolve) => server.close(resolve)))
 test("three tabs adding fifty rows each at the same time lose none", async ({ context }) => {
   const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
   for (const tab of tabs) await tab.goto(url)
-  const start = Date.now() + 1000
-  await Promise.all(
+  const done = Promise.all(
     tabs.map((tab, number) =>
-      tab.evaluate(
-        async ([name, at]) => {
-          const path = "/lock.js"
-          const { withLock } = (await import(path)) as typeof import("../../src/providers/browser/lock")
-          await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
-          for (let index = 0; index < 50; index++)
-            await withLock(() => {
-              const rows = JSON.parse(localStorage.getItem("rows") ?? "[]")
-              localStorage.setItem("rows", JSON.stringify([...rows, `${name}-${index}`]))
-            })
-        },
-        [number, start] as const,
-      ),
+      tab.evaluate(async (name) => {
+        const path = "/lock.js"
+        const { withLock } = (await import(path)) as typeof import("../../src/providers/browser/lock")
+        const go = new BroadcastChannel("go")
+        const begun = new Promise((resolve) => go.addEventListener("message", resolve))
+        document.title = "ready"
+        await begun
+        for (let index = 0; index < 50; index++)
+          await withLock(() => {
+            const rows = JSON.parse(localStorage.getItem("rows") ?? "[]")
+            localStorage.setItem("rows", JSON.stringify([...rows, `${name}-${index}`]))
+          })
+      }, number),
     ),
   )
+  for (const tab of tabs) await expect(tab).toHaveTitle("ready")
+  await tabs[0]?.evaluate(() => new BroadcastChannel("go").postMessage(""))
+  await done
   const rows = () => tabs[0]?.evaluate(() => JSON.parse(localStorage.getItem("rows") ?? "[]") as string[])
   await expect.poll(async () => new Set(await rows()).size).toBe(150)
   expect((await rows())?.length).toBe(150)

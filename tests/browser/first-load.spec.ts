@@ -55,7 +55,8 @@ test("[AP-48] a foreign host is asked for the list of each screen as often as be
     await page.goto(`${hostUrl}${list.path}`)
     await expect(page.getByRole("heading", { level: 1, name: list.heading })).toBeVisible()
     await expect(page.getByRole("status").filter({ hasText: "Memuat" })).toHaveCount(0)
-    expect(host.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${source.list}`])
+    const calls = () => host.calls.map(({ method, path }) => `${method} ${path}`)
+    await expect.poll(calls).toEqual([`GET ${source.list}`])
   }
 })
 
