@@ -12,6 +12,7 @@ import { filesOf } from "./build-weights.ts"
 
 /** What every screen takes, after the script that decides whether there is a session. */
 const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]
+const ENGLISH = "src/app/english.ts"
 
 const plan = async () =>
   (await askApp<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
@@ -47,11 +48,13 @@ async function tableOf(bundle: Rolldown.OutputBundle): Promise<FirstTable> {
     if (!files.includes(name)) files.push(name)
     return files.indexOf(name)
   }
+  const placesOf = (modules: readonly string[]) =>
+    [...filesOf(bundle, at(modules))].filter((file) => !standing.has(file)).map(placeOf)
   const placed = screens.map(({ loads, ...screen }) => ({
     ...screen,
-    files: [...filesOf(bundle, at([...ALWAYS, ...loads]))].filter((file) => !standing.has(file)).map(placeOf),
+    files: placesOf([...ALWAYS, ...loads]),
   }))
-  return { ...rest, files, screens: placed }
+  return { ...rest, files, screens: placed, english: placesOf([ENGLISH]) }
 }
 
 export function firstLoad(): Plugin {

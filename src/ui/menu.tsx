@@ -4,7 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react"
@@ -52,7 +52,9 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // It ends where its button does; beside the left edge of the window it begins there.
+    if (menu.current && menu.current.getBoundingClientRect().left < 0) menu.current.style.right = "auto"
     if (open) menu.current?.querySelector("button")?.focus()
   }, [open])
 

@@ -238,3 +238,26 @@ test("antd works no styles of a button out, and each button looks as with all of
   }
   expect(pageErrors).toEqual([])
 })
+
+test("where English was chosen its texts are asked for by the page, before any script has run", async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/favicon.svg`)
+  await page.evaluate(() => localStorage.setItem("language", "en"))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/english-[^/]*\.js$/)
+  await page.goto(`${server.url}/login`, { waitUntil: "commit" })
+  await asked
+  // Already English, and nothing else in between.
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible()
+  release()
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+})

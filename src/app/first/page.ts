@@ -12,6 +12,7 @@ import { isLive, readToken } from "../../core/session/token"
 import { API_BASE } from "../../session/api-base"
 import { BASE_PATH, currentPath } from "../../session/base-path"
 import { callHeaders, type FirstLoad } from "../../session/first-answers"
+import { prefersEnglish } from "../../session/language"
 import { isLongList, isOwnServer, pagesLists } from "../../session/own-server"
 import { local } from "../../session/storage"
 import { followTheme } from "../../session/theme"
@@ -19,7 +20,7 @@ import { paintLogin } from "./paint-login"
 
 declare const FIRST_TABLE: FirstTable
 
-const { files, screens, home, superadmin, fullModule } = FIRST_TABLE
+const { files, screens, english, home, superadmin, fullModule } = FIRST_TABLE
 
 /** `/` leads to where the person was last; the rest as the app's own router has it. */
 function screenOf(path: string): FirstScreen | undefined {
@@ -27,8 +28,8 @@ function screenOf(path: string): FirstScreen | undefined {
   return at(path === "/" ? local.get(LAST_PATH)?.split("?")[0] : path) ?? at(home)
 }
 
-function fetchScreen(path: string): void {
-  for (const place of screenOf(path)?.files ?? []) {
+function fetchFiles(places: readonly number[]): void {
+  for (const place of places) {
     const name = files[place] ?? ""
     const href = `${BASE_PATH}/assets/${name}`
     if (document.querySelector(`link[href="${href}"]`)) continue
@@ -40,6 +41,8 @@ function fetchScreen(path: string): void {
     document.head.append(link)
   }
 }
+
+const fetchScreen = (path: string): void => fetchFiles(screenOf(path)?.files ?? [])
 
 function parse(text: string | null): unknown {
   try {
@@ -87,6 +90,7 @@ function ask(token: string, paths: readonly string[]): FirstLoad["asked"] {
 }
 
 followTheme()
+if (prefersEnglish()) fetchFiles(english)
 const first: FirstLoad = { fetchScreen }
 globalThis.koperasiFirst = first
 const token = local.get("token")

@@ -29,6 +29,8 @@ export interface FirstTable extends Names {
   /** Names below `/assets/`. */
   files: readonly string[]
   screens: readonly FirstScreen[]
+  /** Places of what English is spoken by: asked for where it was chosen, and before the script that needs it. */
+  english: readonly number[]
 }
 
 /** Before the build knows its files: the modules that a screen loads beside those of the app. */
