@@ -55,7 +55,7 @@ export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
     name,
     label,
     checked: name === theme,
-    heading: t("Tampilan"),
+    heading: t("Tema"),
   }))
   const choose = (name: string) => {
     if (isTheme(name)) chooseTheme(name)

@@ -72,6 +72,13 @@ const exactly = (label: string) => ({
   name: new RegExp(`^${label.replace(/[.()/*+]/g, "\\$&")}(\\s*\\*.*)?$`),
 })
 
+/** The choice that Enter would take, as a screen reader hears of it: another field's list may still be fading away. */
+const activeOf = (input: Locator): Promise<string | null> =>
+  input.evaluate((box) => {
+    const option = document.getElementById(box.getAttribute("aria-activedescendant") ?? "")
+    return option && (option.getAttribute("aria-label") ?? option.textContent)
+  })
+
 /** A form from its first field to its button, in the order of the Tab key. */
 async function fillByKeys(
   page: Page,
@@ -93,9 +100,12 @@ async function fillByKeys(
     for (const option of "option" in step ? [step.option] : step.options) {
       if ((await input.getAttribute("aria-expanded")) !== "true") await page.keyboard.press("ArrowDown")
       await expect(input).toHaveAttribute("aria-expanded", "true")
-      const active = page.locator(".ant-select-item-option-active:visible")
-      for (let steps = 0; steps < 30 && (await active.last().textContent()) !== option; steps++)
+      for (let steps = 0; steps < 30 && (await activeOf(input)) !== option; steps++) {
+        const before = await activeOf(input)
         await page.keyboard.press("ArrowDown")
+        await expect.poll(() => activeOf(input)).not.toBe(before)
+      }
+      expect(await activeOf(input), step.label).toBe(option)
       await page.keyboard.press("Enter")
     }
     if ((await input.getAttribute("aria-expanded")) === "true") await page.keyboard.press("Escape")

@@ -37,6 +37,7 @@ export const app = {
   "Perubahan yang belum disimpan akan hilang.": "Unsaved changes will be lost.",
   "Sesi dan perangkat": "Sessions and devices",
   Tampilan: "View",
+  Tema: "Theme",
   "Terakhir dilihat": "Recently viewed",
   Terang: "Light",
   "Tetap di sini": "Stay here",
