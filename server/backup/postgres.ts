@@ -1,6 +1,7 @@
 /** PostgreSQL's copy, through its own programs: pg_dump knows what a consistent one is, pg_restore how it comes back. */
 import { spawn } from "node:child_process"
 import { writeFile } from "node:fs/promises"
+import { setTimeout } from "node:timers/promises"
 import pg from "pg"
 import { BackupError } from "./fault"
 
@@ -133,6 +134,18 @@ export async function copyPostgres(url: string, target: string): Promise<void> {
   )
 }
 
+/** Milliseconds: a server that has just stopped may still be counted by its database. */
+const SETTLING_MS = 2000
+
+/** The database when nobody is connected to it any more, or does not leave. */
+async function lookSettled(url: string): ReturnType<typeof look> {
+  for (const until = Date.now() + SETTLING_MS; ; ) {
+    const found = await look(url)
+    if (found.users === 0 || Date.now() > until) return found
+    await setTimeout(100)
+  }
+}
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
@@ -145,7 +158,7 @@ export async function putBackPostgres(
   { url, replace }: { url: string; replace: boolean },
 ): Promise<void> {
   const [clearing, filling] = [`${copy}.1`, `${copy}.2`]
-  const { schema, tables, known, users } = await look(url)
+  const { schema, tables, known, users } = await lookSettled(url)
   if (tables.length > 0 && !known)
     throw new BackupError("Database di DATABASE_URL berisi data lain; pakailah database kosong.")
   if (users > 0)
