@@ -4,26 +4,13 @@ import type { Field } from "../../src/core/schema/resource"
 import { orElse } from "../../src/core/schema/rule-error"
 import type { Context, Option, Values } from "../../src/core/schema/types"
 import { searchable } from "../../src/core/text"
+import { type TitleOf, titlesOf } from "../../src/fields/choosing"
 import { fieldType } from "../../src/fields/registry"
 import type { Listed } from "../database/listed"
+import { NOBODY } from "./needed"
 
 /** Between the texts of a record's choices: no folded text has one. */
 const GAP = "\n"
-
-const NOBODY: Context = {
-  mode: "create",
-  me: { id: "", name: "", role: "" },
-  original: undefined,
-  ref: () => undefined,
-  rows: () => undefined,
-}
-
-type TitleOf = (resource: string) => string
-
-export const titlesOf =
-  (registry: Registry): TitleOf =>
-  (name) =>
-    registry.find(name)?.title ?? "id"
 
 /** What a field offers; a rule of the declaration that fails offers nothing. */
 export const offeredBy = (

@@ -2,6 +2,7 @@
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
+import { titlesOf } from "../../src/fields/choosing"
 import { fieldType } from "../../src/fields/registry"
 import { inChunks } from "../database/own-rows"
 import { claimedCode, numberedFields } from "../database/reservations"
@@ -22,7 +23,8 @@ interface Reading {
 export const fieldsNeeded = ({ registry, reader, source }: Reading): ReadonlySet<string> | undefined =>
   registry.dependencies(reader.name).find(({ resource }) => resource === source.name)?.fields
 
-const NOBODY: Context = {
+/** Whoever adds a record before anything is typed. */
+export const NOBODY: Context = {
   mode: "create",
   me: { id: "", name: "", role: "" },
   original: undefined,
@@ -51,7 +53,7 @@ async function highestHolders(
 
 /** Of a form's fields those that read a list. */
 function readersOf({ registry, reader, source }: Reading) {
-  const titleOf = (name: string) => registry.find(name)?.title ?? "id"
+  const titleOf = titlesOf(registry)
   return reader.fields.filter((field) => source.name in fieldType(field).dependencies(field, titleOf))
 }
 

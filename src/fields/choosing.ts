@@ -9,7 +9,13 @@ export interface Choosing {
   field: Field
 }
 
-type TitleOf = (resource: string) => string
+export type TitleOf = (resource: string) => string
+
+/** Of each resource the field that names its records. */
+export const titlesOf =
+  (registry: Registry): TitleOf =>
+  (name) =>
+    registry.find(name)?.title ?? "id"
 
 /**
  * - `choices`: some records at first, then those whose text holds what is typed, and the record of what is chosen
@@ -40,7 +46,7 @@ export const inParts = (reader: Resource, source: string, titleOf: TitleOf): boo
 
 /** The fields of all forms whose choices are records of a resource, in one order everywhere. */
 export function choosingsOf(registry: Registry, source: Resource): Choosing[] {
-  const titleOf = (name: string) => registry.find(name)?.title ?? "id"
+  const titleOf = titlesOf(registry)
   return registry.all.flatMap((reader) =>
     reader.fields.flatMap((field) =>
       shareOf(field, source.name, titleOf) === "choices" ? [{ reader, field }] : [],

@@ -297,3 +297,18 @@ describe("references that an answer comes without the names of", () => {
     },
   )
 })
+
+it("some records of a long list come with what stands beside them, and how many the list has", async () => {
+  const calls = stubFetch(() => ({
+    body: { data: RAW.slice(0, 1), also: { kebun: RAW.slice(1, 2) }, more: true, all: 9000 },
+  }))
+  const choices = { for: "kebun", fields: ["kode"], text: "t", values: ["T"], ids: ["1"], codes: ["X"] }
+  const answer = await provider.getList({ resource: "kebun", meta: { choices } })
+  expect(answer).toMatchObject({
+    data: [{ nama: "Timur" }],
+    also: { kebun: [{ nama: "Barat" }] },
+    more: true,
+    total: 9000,
+  })
+  expect(String(calls[0]?.url)).toContain("/kebun/semua?_for=kebun&_choices=kode&q=t&_value=T&_id=1&_code=X")
+})

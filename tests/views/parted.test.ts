@@ -33,7 +33,7 @@ function begin(name: string, names: readonly string[], answer: (asked: Asked) =>
   const end = createParted({ form, names, provider, onWhole }).start()
   return { form, asked, whole, end }
 }
-const nothing = { data: [], also: {}, more: false, all: 9000 }
+const nothing = { data: [], also: {}, more: false, total: 9000 }
 const away = () => {
   throw Object.assign(new Error("away"), { statusCode: 0 })
 }

@@ -2,7 +2,7 @@
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Field, Resource } from "../../../src/core/schema/resource"
 import { isObject } from "../../../src/core/text"
-import { inParts, shareOf } from "../../../src/fields/choosing"
+import { inParts, shareOf, titlesOf } from "../../../src/fields/choosing"
 import type { Session } from "../../auth/engine"
 import { ApiError } from "../../ground/api-error"
 import type { ChoiceQuestion } from "../../records/choices"
@@ -33,7 +33,7 @@ export function choicesAsked(
 ): ChoiceQuestion {
   // No text of a database has this character.
   for (const [name, value] of parameters) if (!ASKED.has(name) || value.includes("\0")) throw refused(name)
-  const titleOf = (name: string) => registry.find(name)?.title ?? "id"
+  const titleOf = titlesOf(registry)
   const named = (parameters.get(CHOICES) ?? "").split(",").filter((key) => key !== "")
   const fields = named.map((key) => reader.fields.find((field) => field.key === key))
   const areChosen = fields.every((field) => field && shareOf(field, source.name, titleOf) === "choices")

@@ -29,6 +29,7 @@ type Row = Values & { id: string }
 
 export interface ChoiceAnswer {
   data: Row[]
+  /** How many records the list has. */
   total: number
   /** Of other lists what stands in the way. */
   also: Readonly<Record<string, readonly Row[]>>
@@ -52,11 +53,11 @@ export async function askChoices(
   const answer = await call({ path: `${source.list}?${query}`, signal: asked.signal })
   const rowsOf = (of: string, rows: unknown): Row[] =>
     unwrapList(rows).map((raw) => decode(registry.get(of), raw, wire))
-  const { also, more } = isObject(answer) ? answer : {}
+  const { also, more, all } = isObject(answer) ? answer : {}
   const data = rowsOf(name, answer)
   return {
     data,
-    total: data.length,
+    total: Number(all),
     also: Object.fromEntries(
       Object.entries(isObject(also) ? also : {}).map(([of, rows]) => [of, rowsOf(of, rows)]),
     ),

@@ -24,7 +24,8 @@ interface Answer {
   data: readonly Row[]
   also: Readonly<Record<string, readonly Row[]>>
   more: boolean
-  all: number
+  /** How many records the list has. */
+  total: number
 }
 interface Question {
   fields: readonly Field[]
@@ -126,7 +127,10 @@ export function createParted({ form, names, provider, onWhole }: Options): {
       signal,
       ...more,
     }
-    const answer = (await provider.getList({ resource: list.name, meta: { choices } })) as unknown as Answer
+    const answer = (await provider.getList({
+      resource: list.name,
+      meta: { choices },
+    })) as unknown as Answer
     if (signal.aborted) throw signal.reason
     for (const [name, rows] of Object.entries(answer.also)) {
       const other = lists.get(name)
@@ -201,7 +205,7 @@ export function createParted({ form, names, provider, onWhole }: Options): {
     during(list, async (signal) => {
       const answer = await ask(list, { fields: list.choices, text: "", ...missing(list), signal })
       for (const { key } of list.choices) list.searches.get(key)?.begin(answer.more)
-      if (resource.offline && keepsOffline() && answer.all <= KEPT)
+      if (resource.offline && keepsOffline() && answer.total <= KEPT)
         whenIdle([
           () => !signal.aborted && provider.getList({ resource: list.name, meta: { for: resource.name } }),
         ])
