@@ -25,6 +25,22 @@ export interface DialogProps {
 const isAnyOpen = (popups: HTMLElement | null): boolean =>
   [...(popups?.querySelectorAll("[class*='-dropdown']") ?? [])].some((popup) => popup.checkVisibility())
 
+/**
+ * What comes in while something is pressed makes the dialog grow on one side only: standing in the middle it would move
+ * away from under the pointer, and the click would be nobody's.
+ */
+function stayWhilePressed(dialog: HTMLElement): void {
+  dialog.style.marginBlock = `${dialog.getBoundingClientRect().top}px auto`
+  const pressing = new AbortController()
+  const letGo = () => {
+    pressing.abort()
+    // The click comes after it.
+    requestAnimationFrame(() => dialog.style.removeProperty("margin-block"))
+  }
+  for (const end of ["pointerup", "pointercancel"])
+    addEventListener(end, letGo, { capture: true, signal: pressing.signal })
+}
+
 /** Those that are open, the topmost last. */
 const standing: HTMLDialogElement[] = []
 
@@ -89,6 +105,7 @@ export function Dialog(props: DialogProps) {
       }}
       onPointerDown={(event) => {
         if (event.target === ref.current) onDismiss?.()
+        else stayWhilePressed(event.currentTarget)
       }}
     >
       <div className={styles.panel}>
