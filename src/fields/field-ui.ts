@@ -25,6 +25,11 @@ export interface InputProps<T extends FieldType = FieldType> {
   id: string
   value: unknown
   onChange: (value: unknown) => void
+  /**
+   * Told of what makes a value of something that was given (a file is looked at first): a save waits for it, and does
+   * not go on where it comes to false, something that the input refuses.
+   */
+  onWork?: ((work: Promise<boolean>) => void) | undefined
   /** Told when the person leaves the input; the form checks it then. */
   onBlur: () => void
   readOnly: boolean

@@ -1,6 +1,6 @@
 /** Commissions, which live in the browser with their documents; viewer, restart and two tabs are in tests/browser/commissions.spec.ts. */
 
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { type Locator, page } from "vitest/browser"
 import { COMMISSION, TYPED } from "../support/commission"
 import { openApp } from "./support/app"
@@ -186,6 +186,54 @@ describe("the form", () => {
     await fillAll()
     await save()
     expect(commissions()).toMatchObject([{ document: { name: "pas.pdf" } }])
+  })
+
+  test("a save waits for the file that was given last, and stops where that is refused or cannot be read", async () => {
+    await openForm()
+    await fillAll()
+    await give("lama.pdf", PDF(2000))
+    await save()
+    await rows().getByRole("button", { name: /^Edit/ }).click()
+    await expect.element(page.getByText("lama.pdf")).toBeVisible()
+    const read = Blob.prototype.arrayBuffer
+    let letGo = () => {}
+    let isHeld = false
+    /** As a disk that sleeps gives it. */
+    const slowly = (fails: boolean) =>
+      vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(async function (this: Blob) {
+        await new Promise<void>((resolve) => {
+          letGo = resolve
+          isHeld = true
+        })
+        if (fails) throw new DOMException("gone", "NotReadableError")
+        return read.call(this)
+      })
+    for (const [name, content, told] of [
+      ["palsu.pdf", "<script>alert(1)</script>", "Format file tidak didukung."],
+      ["hilang.pdf", PDF(2000), "Dokumen tidak dapat dibaca. Pilih ulang dokumennya."],
+    ] as const) {
+      isHeld = false
+      slowly(name === "hilang.pdf")
+      await give(name, content)
+      await expect.poll(() => isHeld).toBe(true)
+      await page.getByRole("button", { name: "Simpan" }).click()
+      await expect.element(page.getByRole("button", { name: "Batal" })).toBeDisabled()
+      letGo()
+      await expectTexts(page.getByRole("alert"), [told])
+      await expect.element(page.getByRole("button", { name: "Batal" })).toBeEnabled()
+      await expectCount(page.getByRole("dialog"), 0)
+      expect(commissions()).toMatchObject([{ document: { name: "lama.pdf" } }])
+    }
+    isHeld = false
+    slowly(false)
+    await give("baru.png", PNG)
+    await expect.poll(() => isHeld).toBe(true)
+    await page.getByRole("button", { name: "Simpan" }).click()
+    await expect.element(page.getByRole("button", { name: "Batal" })).toBeDisabled()
+    vi.restoreAllMocks()
+    letGo()
+    await page.getByRole("button", { name: "OK", exact: true }).click()
+    expect(commissions()).toMatchObject([{ document: { name: "baru.png" } }])
   })
 
   test("[KM-08] edit opens the handed-over record, replaces its document and keeps its id", async () => {

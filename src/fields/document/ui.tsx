@@ -46,22 +46,37 @@ function Preview({ document }: { document: DocumentValue }) {
 export const ui = defineFieldUi<"document">({
   type: "document",
 
-  Input: ({ field, id, value, onChange, onBlur, readOnly, invalid, describedBy, ariaLabel }) => {
+  Input: ({ field, id, value, onChange, onWork, onBlur, readOnly, invalid, describedBy, ariaLabel }) => {
     const input = useRef<HTMLInputElement>(null)
     const [refused, setRefused] = useState("")
+    /** What was given or taken out last counts, however long an earlier file takes. */
+    const last = useRef(0)
     const document = documentType.parse(value, field)
     const accept = field.extensions.join(",")
 
-    const choose = async (file: File | undefined) => {
-      if (!file) return
-      const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
-      const checked = checkDocument({ name: file.name, size: file.size, head }, field)
-      if ("refused" in checked) return setRefused(checked.refused)
+    /** Whether it was taken. A file may be slow to read (a disk that sleeps, a share), or be gone. */
+    const choose = async (file: File): Promise<boolean> => {
+      last.current += 1
+      const own = last.current
+      const bytes = await file
+        .slice(0, 4096)
+        .arrayBuffer()
+        .catch(() => undefined)
+      if (own !== last.current) return true
+      const checked = bytes
+        ? checkDocument({ name: file.name, size: file.size, head: new Uint8Array(bytes) }, field)
+        : { refused: t("Dokumen tidak dapat dibaca. Pilih ulang dokumennya.") }
+      if ("refused" in checked) {
+        setRefused(checked.refused)
+        return false
+      }
       setRefused("")
       if (document) releaseFile(document.url)
       onChange(holdFile(file, { name: file.name, type: checked.type }))
+      return true
     }
     const take = () => {
+      last.current += 1
       setRefused("")
       if (document) releaseFile(document.url)
       onChange(null)
@@ -84,7 +99,7 @@ export const ui = defineFieldUi<"document">({
           onBlur={onBlur}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            void choose(file)
+            if (file) onWork?.(choose(file))
             // The same file may be chosen again after it was taken out.
             event.target.value = ""
           }}

@@ -55,6 +55,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         id={id}
         value={view.value}
         onChange={(value) => form.set(field.key, value)}
+        onWork={form.wait}
         onBlur={() => checkOnLeave && form.blur(field.key)}
         readOnly={view.readOnly || locked === true}
         invalid={view.message !== ""}

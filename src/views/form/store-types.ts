@@ -48,8 +48,10 @@ export interface FormStore {
   original: () => Values | undefined
   /** Puts the form upon a newer record: what nobody typed follows it, and where a choice was made that counts. */
   rebase: (newer: Values, choices: Choices) => void
-  /** Resolves when no list is on its way any more. */
-  loaded: () => Promise<void>
+  /** A field's value is being made of what was given; false: it was refused. */
+  wait: (work: Promise<boolean>) => void
+  /** Resolves when no list is on its way any more, and no value; false: what was on its way was refused, and its input says so. */
+  loaded: () => Promise<boolean>
   /** Checks everything (with these values instead of the form's own, where given) and shows the messages. */
   validate: (values?: Values) => Readonly<Record<string, string>>
   /** Shows a server's messages, by field or payload name. */

@@ -19,6 +19,7 @@ import { createReferences } from "./references"
 import type { FieldView, FormStore, FormStoreOptions } from "./store-types"
 
 const NOT_LOADED = t("Data pilihan belum dimuat. Silakan coba lagi.")
+const TAKEN = Promise.resolve(true)
 
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { resource, mode, titleOf } = options
@@ -30,6 +31,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let fromServer = new Set<string>()
   let values: Values = {}
   let finished = false
+  let works = TAKEN
 
   let { original } = options
   const records = createRecords({ resource, mode, titleOf, ownServer: options.ownServer ?? false })
@@ -154,7 +156,18 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     sources: records.sources,
     retry: records.retry,
-    loaded: records.loaded,
+    wait: (work) => {
+      const all = Promise.all([works, work]).then((taken) => !taken.includes(false))
+      works = all
+      void all.then(() => {
+        if (works === all) works = TAKEN
+      })
+    },
+    loaded: async () => {
+      const all = works
+      await records.loaded()
+      return all
+    },
     titleOf,
     original: () => original,
     rebase: (newer, choices) => {

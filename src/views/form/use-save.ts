@@ -173,8 +173,7 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
       setBusy(true)
       let done = false
       try {
-        await form.loaded()
-        done = await attempt(form)
+        done = (await form.loaded()) && (await attempt(form))
       } catch (error) {
         // Nobody waits for what came to nothing without a word.
         console.error(error)

@@ -124,7 +124,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
 
   /** true: it is saved. */
   const attempt = async (): Promise<boolean> => {
-    await form.loaded()
+    if (!(await form.loaded())) return false
     setFailures(NONE)
     const target = lost ? asNew(form).form : form
     const refused = { ...form.validate(), ...(lost && target.validate()) }
