@@ -21,7 +21,11 @@ export function ScreenView() {
   const allowed = may(screen.right)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
   // What is typed into a row, or ticked, stays in sight as well.
-  if (!allowed && !warnWhen) return <NoAccess title={screen.title} />
+  if (!allowed && !warnWhen) {
+    const panel = <NoAccess title={screen.title} />
+    // Every other screen stands within the layout's.
+    return screen.bare ? <main>{panel}</main> : panel
+  }
   return (
     <Suspense fallback={<Loading />}>
       <ContentView key={screen.key} content={screen.content} />

@@ -40,6 +40,15 @@ for (const screen of screens)
     await expectNothingLost()
   })
 
+test.each(screens.filter(({ bare }) => bare))(
+  "axe-core finds nothing where $path is refused, which has no layout around it",
+  async ({ path }) => {
+    await openApp(path, { role: "Staf", permissions: [] })
+    await expect.element(page.getByRole("heading", { level: 1, name: "Tidak ada akses" })).toBeVisible()
+    await expectAccessible()
+  },
+)
+
 test("axe-core finds nothing at /login", async () => {
   await openSignedOut()
   await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
