@@ -86,8 +86,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   hostSession: [
-    async ({ browser, foreign }, use) =>
-      use(await sessionOf(browser, (page) => loginAtHost(page, foreign.server.url))),
+    async ({ browser, foreign }, use) => {
+      // What the worker's last test had it answer is not who Siti Aminah is.
+      foreign.host.reset()
+      await use(await sessionOf(browser, (page) => loginAtHost(page, foreign.server.url)))
+    },
     { scope: "worker" },
   ],
   fixtureSession: [

@@ -70,7 +70,7 @@ async function unseen(): Promise<string[]> {
     if (document.activeElement !== element) continue
     const shows = () => parts.map(look).join() !== before
     // antd's selects and dates are told by React, a turn later.
-    for (let frames = 0; frames < 60 && !shows(); frames++) await new Promise(requestAnimationFrame)
+    for (let frames = 0; frames < 600 && !shows(); frames++) await new Promise(requestAnimationFrame)
     if (!shows()) found.push(`nothing shows it: ${nameOf(element)}`)
     if (isCovered(element)) found.push(`covered: ${nameOf(element)}`)
   }
