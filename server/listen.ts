@@ -3,6 +3,7 @@
 import { createServer } from "node:net"
 import { PRODUCT } from "../resources/product"
 import { type Settings, SettingsError } from "./ground/settings"
+import type { Direct } from "./http/direct"
 import { openPort, type PortLimits } from "./http/port"
 
 /** How long a database may take to close. */
@@ -31,6 +32,8 @@ export const requireFree = (settings: Settings): Promise<void> =>
 export interface Serving {
   fetch: Parameters<typeof openPort>[0]
   limits?: PortLimits
+  /** What some requests are answered with at once. */
+  direct?: Direct
   /** Gives up at once what nobody waits for. */
   ending?: () => void
   /** Has those who still wait answered, half-way through the time that closing may take. */

@@ -10,7 +10,7 @@ import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
 import { readSettings, type Settings } from "./ground/settings"
 import { keepYoung } from "./history/prune"
-import { createApi } from "./http/api"
+import { openApi } from "./http/api"
 import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
@@ -31,7 +31,7 @@ async function serveApi(
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
   const pages = createPages(engine.db, engine.registry)
-  const api = await createApi(engine, sessionHours, {
+  const { app: api, direct } = await openApi(engine, sessionHours, {
     ...(trusts && { trusts }),
     basePath,
     copies,
@@ -51,7 +51,7 @@ async function serveApi(
     await engine.chainer.close()
     await engine.db.close()
   }
-  return { api, hurry, close, ending: pages.stop, long: await pages.long(), warm: pages.warm }
+  return { api, direct, hurry, close, ending: pages.stop, long: await pages.long(), warm: pages.warm }
 }
 
 /** undefined: nobody asked for one. */
@@ -85,7 +85,7 @@ async function main(settings: Settings): Promise<void> {
   try {
     const engine = await readyEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
-    const { api, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
+    const { api, direct, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
     const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
     // What was copied before they were switched off grows old as well.
@@ -99,7 +99,7 @@ async function main(settings: Settings): Promise<void> {
       pruning.stop()
       return close()
     }
-    listen(settings, { fetch, ending, hurry, close: end })
+    listen(settings, { fetch, direct, ending, hurry, close: end })
     // Whoever waits for the first answer does not wait for the keys of a million rows.
     void warm()
   } catch (error) {

@@ -10,33 +10,45 @@ export type LiveSession = Omit<Session, "address"> & { exp: number }
 /** Sessions that a process keeps. */
 const MOST = 5000
 
+export interface KeptSessions {
+  /** The session of a token's id, as of `versions`. */
+  of: (jti: string, versions: Versions) => Promise<LiveSession>
+  /** The same where it is known already. */
+  peek: (jti: string, versions: Versions) => LiveSession | undefined
+}
+
 /**
  * @param read as the database has it now @throws whatever `read` throws: who is refused is kept by nobody
- * @returns the session of a token's id, as of `versions`
  */
 export function keepSessionsRead(
   { registry }: Pick<Engine, "registry">,
   read: (jti: string) => Promise<LiveSession>,
-): (jti: string, versions: Versions) => Promise<LiveSession> {
+): KeptSessions {
   const roles = roleResource(registry)
   const tables = ["sessions", "accounts", "temporary_passwords", "role_permissions"]
   if (roles) tables.push(roles.table)
   const kept = new Map<string, LiveSession>()
   let words = ""
   let seen: Versions | undefined
-  return async (jti, versions) => {
+  const peek = (jti: string, versions: Versions): LiveSession | undefined => {
     if (versions !== seen) {
       const now = fingerprint(versions, tables)
       if (now !== words) kept.clear()
       words = now
       seen = versions
     }
-    const known = kept.get(jti)
-    if (known) return known
-    const before = words
-    const session = await read(jti)
-    // What has changed while it was read may be in it or not.
-    if (words === before && kept.size < MOST) kept.set(jti, session)
-    return session
+    return kept.get(jti)
+  }
+  return {
+    peek,
+    of: async (jti, versions) => {
+      const known = peek(jti, versions)
+      if (known) return known
+      const before = words
+      const session = await read(jti)
+      // What has changed while it was read may be in it or not.
+      if (words === before && kept.size < MOST) kept.set(jti, session)
+      return session
+    },
   }
 }

@@ -31,6 +31,13 @@ export interface Sessions {
    */
   of: (header: string | undefined, asking?: { address?: string; versions?: Versions }) => Promise<Session>
   /**
+   * The token's id behind an Authorization header that has proved right before, whose use needs not be noted: for `known`.
+   * undefined: `of` has to look.
+   */
+  remembered: (header: string | undefined) => string | undefined
+  /** The session of a token's id where it is known as of `versions`, and may be used. */
+  known: (jti: string, versions: Versions) => LiveSession | undefined
+  /**
    * The same session as a transaction sees it. A body may take its time to arrive: who was switched off or signed out
    * meanwhile, or lost a right, writes nothing any more.
    * @throws ApiError 401
@@ -40,6 +47,9 @@ export interface Sessions {
   /** The token of a session as it stands in a transaction; until when it lasts does not change. */
   tokenOf: (trx: Queries, session: Session) => Promise<string>
 }
+
+const tokenIn = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "")?.[1]
 
 const UNKNOWN: Usage = { device: "Perangkat tidak dikenal", address: "" }
 
@@ -125,7 +135,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   }
   const tokenOf = ({ id, name, role, roleId, jti, exp, mustChangePassword }: Session & { exp: number }) =>
     tokens.sign({ id, fullName: name, role, roleId, jti, exp, mustChangePassword })
-  const noteSeen = createSeen(engine)
+  const seen = createSeen(engine)
 
   return {
     begin: async (account, usage = UNKNOWN) => {
@@ -150,13 +160,22 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       }
     },
     of: async (header, { address = "", versions } = {}) => {
-      const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "") ?? []
+      const token = tokenIn(header)
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
-      const session = await kept(jti, versions ?? (await engine.db.versions()))
+      const session = await kept.of(jti, versions ?? (await engine.db.versions()))
       if (!lives(session)) throw unauthorised()
-      await noteSeen(jti, address)
+      await seen.note(jti, address)
       return { ...session, address }
+    },
+    remembered: (header) => {
+      const token = tokenIn(header)
+      const jti = token && tokens.known(token)
+      return jti && seen.isNoted(jti) ? jti : undefined
+    },
+    known: (jti, versions) => {
+      const session = kept.peek(jti, versions)
+      return session && lives(session) && !session.mustChangePassword ? session : undefined
     },
     again: async (trx, { jti, address, mustChangePassword }) => {
       const now = await live(trx, { jti, address })

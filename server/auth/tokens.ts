@@ -20,6 +20,8 @@ export interface Tokens {
   sign: (claims: Claims) => Promise<string>
   /** The token's own id, or undefined when it is not ours, changed or expired. */
   verify: (token: string) => Promise<string | undefined>
+  /** The same of a token that has proved right before; undefined: `verify` has to look. */
+  known: (token: string) => string | undefined
 }
 
 /** Tokens of ours whose signature is known: who asks again is believed as long as they last. */
@@ -27,8 +29,15 @@ const REMEMBERED = 5000
 
 /** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */
 export function createTokens(key: Uint8Array, now: () => Date): Tokens {
-  const known = new Map<string, { jti: string | undefined; exp: number }>()
+  const known = new Map<string, { jti: string; exp: number }>()
+  const remembered = (token: string): string | undefined => {
+    const seen = known.get(token)
+    if (seen && seen.exp > Math.floor(now().getTime() / 1000)) return seen.jti
+    known.delete(token)
+    return undefined
+  }
   return {
+    known: remembered,
     sign: ({ id, fullName, role, roleId, jti, exp, mustChangePassword }) =>
       new SignJWT({
         id,
@@ -45,9 +54,8 @@ export function createTokens(key: Uint8Array, now: () => Date): Tokens {
         .setExpirationTime(exp)
         .sign(key),
     verify: async (token) => {
-      const seen = known.get(token)
-      if (seen && seen.exp > Math.floor(now().getTime() / 1000)) return seen.jti
-      known.delete(token)
+      const seen = remembered(token)
+      if (seen) return seen
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ["HS256"],
@@ -56,8 +64,9 @@ export function createTokens(key: Uint8Array, now: () => Date): Tokens {
           currentDate: now(),
         })
         if (known.size >= REMEMBERED) known.clear()
-        if (payload.exp !== undefined) known.set(token, { jti: payload.jti, exp: payload.exp })
-        return payload.jti
+        const { jti, exp } = payload
+        if (jti !== undefined && exp !== undefined) known.set(token, { jti, exp })
+        return jti
       } catch {
         return undefined
       }

@@ -192,7 +192,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
         }
       }
     },
-    versions: sqliteVersions(queries, written),
+    ...sqliteVersions(queries, written),
     ...(path !== ":memory:" && { copy: (to: string) => copyDatabase(path, to) }),
     close: async () => {
       try {

@@ -18,6 +18,8 @@ export interface Api {
   throttle: Throttle
   lists: KeptLists
   pages: Pages
+  /** What the database was after a request was made, where that was asked before its route is (`direct.ts`). */
+  looked: WeakMap<object, Versions>
   /** '' or `/koperasi`: below which path of the host the API stands. */
   basePath: string
   /** How the nightly backups stand; null: none are made. */

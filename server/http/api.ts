@@ -10,6 +10,7 @@ import type { RecordEngine } from "../records/engine"
 import { createKeptLists } from "../records/kept-lists"
 import { createPages, type Pages } from "../records/pages"
 import { BASE, pathBelow } from "./base"
+import { createDirect, type Direct } from "./direct"
 import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
 import { apiHeaders, noStore } from "./headers"
@@ -39,7 +40,7 @@ export interface ApiOptions {
  * The API of an engine, as a Hono app: `await app.request("/api/v1/…")` needs no port.
  * @param sessionHours how long a token lasts
  */
-export async function createApi(
+export async function openApi(
   engine: RecordEngine,
   sessionHours = 8,
   {
@@ -51,13 +52,14 @@ export async function createApi(
     beforeEnd = () => {},
     pages = createPages(engine.db, engine.registry),
   }: ApiOptions = {},
-): Promise<ApiApp> {
+): Promise<{ app: ApiApp; direct: Direct }> {
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
   beforeEnd(throttle.refuseWaiting)
   const lists = createKeptLists(engine.db, engine.registry)
-  const api = { engine, sessions, throttle, lists, pages, basePath, nightlyState }
+  const looked = new WeakMap()
+  const api = { engine, sessions, throttle, lists, pages, looked, basePath, nightlyState }
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {
@@ -71,5 +73,9 @@ export async function createApi(
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   app.onError(answerFailure)
-  return app
+  return { app, direct: await createDirect(api) }
 }
+
+/** The same without a port's short way. */
+export const createApi = async (...given: Parameters<typeof openApi>): Promise<ApiApp> =>
+  (await openApi(...given)).app

@@ -29,14 +29,37 @@ export function isKnown(c: ApiContext, digest: string): boolean {
   return known !== undefined && names(known, digest)
 }
 
-export async function answerList(c: ApiContext, list: ListAnswer): Promise<Response> {
-  const encoding = encodingOf(c.req.header("Accept-Encoding") ?? "", list)
+/** What a request says of the answers that it takes. */
+export interface Asked {
+  accepted: string | undefined
+  known: string | undefined
+}
+
+export interface Represented {
+  status: 200 | 304
+  headers: Record<string, string>
+  /** Nothing for 304; the text itself has yet to be unpacked. */
+  body: Buffer | "unpacked" | null
+}
+
+/** A list as a request wants it. */
+export function represent(list: ListAnswer, { accepted, known }: Asked): Represented {
+  const encoding = encodingOf(accepted ?? "", list)
   const headers: Record<string, string> = { ...KEPT, ETag: `"${list.digest}${SUFFIX[encoding]}"` }
-  if (isKnown(c, list.digest)) return c.body(null, 304, headers)
+  if (known !== undefined && names(known, list.digest)) return { status: 304, headers, body: null }
   headers["Content-Type"] = "application/json"
-  if (encoding !== "identity") headers["Content-Encoding"] = encoding
-  const bytes =
-    encoding === "br" && list.brotli ? list.brotli : encoding === "gzip" ? list.body : await unpack(list.body)
+  if (encoding === "identity") return { status: 200, headers, body: "unpacked" }
+  const body = encoding === "br" && list.brotli ? list.brotli : list.body
+  headers["Content-Encoding"] = encoding
+  headers["Content-Length"] = String(body.length)
+  return { status: 200, headers, body }
+}
+
+export async function answerList(c: ApiContext, list: ListAnswer): Promise<Response> {
+  const asked = { accepted: c.req.header("Accept-Encoding"), known: c.req.header("If-None-Match") }
+  const { status, headers, body } = represent(list, asked)
+  if (status === 304 || body === null) return c.body(null, 304, headers)
+  const bytes = body === "unpacked" ? await unpack(list.body) : body
   headers["Content-Length"] = String(bytes.length)
-  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
+  return c.body(bytes as Uint8Array<ArrayBuffer>, status, headers)
 }

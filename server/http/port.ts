@@ -4,6 +4,7 @@ import { Server as NetServer, type Socket } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { log } from "../ground/log"
 import { giveUp, isBurden, type NodeBindings, watch } from "./connection"
+import type { Direct, Reply } from "./direct"
 
 /** Milliseconds, but for bytes. */
 export interface PortLimits {
@@ -39,6 +40,10 @@ export const LIMITS: PortLimits = {
 /** What is passed on to another host may be larger; it lives as long as it moves. */
 export const PASSING: PortLimits = { ...LIMITS, request: 5 * 60_000 }
 
+const send = (outgoing: ServerResponse, { status, headers, body }: Reply): void => {
+  outgoing.writeHead(status, headers).end(body)
+}
+
 type Fetch = (request: Request, env: NodeBindings) => Response | Promise<Response>
 
 export interface Port {
@@ -68,11 +73,16 @@ const nobodyAtTheDoor = (accepted: () => number): Promise<void> =>
 
 /**
  * @param fetch answers requests; what it throws is 500
+ * @param direct what some requests are answered with at once
  * @param hurry called half-way through the grace, so that those who still wait get an answer
  */
 export function openPort(
   fetch: Fetch,
-  { limits = LIMITS, hurry = () => {} }: { limits?: PortLimits; hurry?: () => void } = {},
+  {
+    limits = LIMITS,
+    hurry = () => {},
+    direct = () => undefined,
+  }: { limits?: PortLimits; hurry?: () => void; direct?: Direct } = {},
 ): Port {
   const sockets = new Map<Socket, { busy: number; seen: number; since: number }>()
   let accepted = 0
@@ -111,7 +121,15 @@ export function openPort(
       })
     }
     if (limits.request > LIMITS.request) watch({ incoming, outgoing }, LIMITS.request)
-    void listener(incoming, outgoing)
+    // Whoever asks while the door is being closed is told so by the long way.
+    const found = doorClosing ? undefined : direct(incoming)
+    if (!(found instanceof Promise)) return found ? send(outgoing, found) : void listener(incoming, outgoing)
+    working++
+    const answered = (reply: Reply | undefined) =>
+      reply && !doorClosing ? send(outgoing, reply) : void listener(incoming, outgoing)
+    void found.then(answered).finally(() => {
+      working--
+    })
   }
   const server = createServer({
     headersTimeout: limits.head,

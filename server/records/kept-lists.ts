@@ -13,6 +13,12 @@ export interface KeptLists {
    * @param versions of a moment after whoever asks did so
    */
   of: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => Promise<ListAnswer>
+  /** The same where it is kept and still stands: at once. */
+  peek: (
+    resource: Resource,
+    only: ReadonlySet<string> | undefined,
+    versions: Versions,
+  ) => ListAnswer | undefined
   /** Bytes of all that is kept. */
   size: () => number
 }
@@ -61,6 +67,11 @@ export function createKeptLists(db: Database, registry: Registry, most = 64 * ME
     of: async (resource, only, versions) => {
       const { made, again } = await kept.of(resource, only, versions)
       if (again) squeezeLater(made)
+      return made
+    },
+    peek: (resource, only, versions) => {
+      const made = kept.peek(resource, only, versions)
+      if (made) squeezeLater(made)
       return made
     },
     size: kept.size,

@@ -32,6 +32,8 @@ export interface Kept<T> {
     only: ReadonlySet<string> | undefined,
     versions: Versions,
   ) => Promise<{ made: T; again: boolean }>
+  /** What is kept, where it is as it is now; nothing is asked of the database for it. */
+  peek: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => T | undefined
   /** Says that something kept is larger now. */
   grew: (made: T) => void
   /** Of all that is kept. */
@@ -47,6 +49,10 @@ interface Entry<T> {
   words: string
   shared: string
 }
+
+/** By what is read of a list, and by nothing of whoever reads it. */
+const keyOf = ({ name }: Resource, only: ReadonlySet<string> | undefined): string =>
+  `${name}\n${only ? [...only].sort().join("\n") : "*"}`
 
 /** How often something is made anew because it has changed while it was being made. */
 const ATTEMPTS = 3
@@ -110,18 +116,25 @@ export function createKept<T extends object>(
     }
   }
 
+  const standing = (key: string, resource: Resource, versions: Versions): T | undefined => {
+    const known = entries.get(key)
+    if (!known) return undefined
+    if (known.versions !== versions) {
+      if (fingerprint(versions, tablesOf(resource).all) !== known.words) return undefined
+      known.versions = versions
+    }
+    entries.delete(key)
+    entries.set(key, known)
+    return known.made
+  }
+
   return {
+    peek: (resource, only, versions) => standing(keyOf(resource, only), resource, versions),
     of: async (resource, only, versions) => {
-      const key = `${resource.name}\n${only ? [...only].sort().join("\n") : "*"}`
-      const known = entries.get(key)
-      const words = known?.versions === versions ? known.words : fingerprint(versions, tablesOf(resource).all)
-      if (known?.words === words) {
-        known.versions = versions
-        entries.delete(key)
-        entries.set(key, known)
-        return { made: known.made, again: true }
-      }
-      const asked = `${key}\n${words}`
+      const key = keyOf(resource, only)
+      const known = standing(key, resource, versions)
+      if (known) return { made: known, again: true }
+      const asked = `${key}\n${fingerprint(versions, tablesOf(resource).all)}`
       const made =
         making.get(asked) ??
         begin(key, { db, registry, resource, only }, versions).finally(() => {

@@ -14,7 +14,7 @@ export function requireRight(session: Session, resources: readonly Resource[], a
   if (!may) throw forbidden()
 }
 
-const hasAnyRight = (session: Session, resource: Resource): boolean => {
+const hasAnyRight = (session: Pick<Session, "grants">, resource: Resource): boolean => {
   if (hasFullAccess(session.grants)) return true
   const flags = flagsIn(session.grants, resource.access.module)
   return FLAGS.some((flag) => flags[flag])
@@ -26,7 +26,7 @@ const hasAnyRight = (session: Session, resource: Resource): boolean => {
  * @throws ApiError 403 when it may see nothing
  */
 export function readableFields(
-  session: Session,
+  session: Pick<Session, "grants">,
   resources: readonly Resource[],
   registry: Registry,
 ): ReadonlySet<string> | undefined {

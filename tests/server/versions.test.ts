@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Database } from "../../server/database/types"
-import { rowsOf } from "../../server/database/versions"
+import { postgresVersions, rowsOf } from "../../server/database/versions"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { onBothDatabases } from "./support/both-databases"
 
@@ -120,6 +120,28 @@ onBothDatabases("versions of tables", ({ kind, pair }) => {
     ).toBe(false)
     const again = `replace into suppliers (id, created_at, updated_at, version, name) values ('e', '${AT}', '${AT}', 1, 'q')`
     expect(await changes(rows, () => run(again))).toBe(true)
+  })
+
+  test("a server that knows no snapshots is asked for the words each time", async () => {
+    if (kind !== "postgres") return
+    const asked: string[] = []
+    const queries = new Proxy(one.queries, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name)
+        if (name !== "executeQuery") return typeof value === "function" ? value.bind(target) : value
+        return async () => {
+          asked.push(String(name))
+          throw Object.assign(new Error("there is no such function"), { code: "42883" })
+        }
+      },
+    })
+    const versions = postgresVersions(queries)
+    const before = await versions()
+    expect(before.size).toBe((await one.versions()).size)
+    expect(await versions()).toBe(before)
+    await run("insert into varieties select * from varieties where false")
+    expect((await versions()).get("varieties")).not.toBe(before.get("varieties"))
+    expect(asked).toHaveLength(1)
   })
 
   test("a migration changes every word", async () => {

@@ -1,7 +1,4 @@
 /** Every declared resource's endpoints: one pipeline for all. */
-import type { Registry } from "../../../src/core/schema/registry"
-import type { Resource } from "../../../src/core/schema/resource"
-import { served } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
 import { historyNames } from "../../records/history-names"
@@ -16,26 +13,9 @@ import { type Api, idOf, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 import { accountRoutes, type Route } from "./accounts"
+import { allows, type Endpoint, endpointsOf } from "./endpoints"
 import { entryFor, readPage, wantedOf } from "./history"
 import { listRoute } from "./lists"
-
-/** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
-interface Endpoint {
-  list: string
-  resource: Resource
-  all: readonly Resource[]
-}
-
-function endpointsOf(registry: Registry): Endpoint[] {
-  const resources = served(registry)
-  return resources
-    .filter((resource) => resource.variantOf === resource.name)
-    .map((resource) => ({
-      list: resource.source.kind === "rest" ? resource.source.list : "",
-      resource,
-      all: resources.filter((other) => other.variantOf === resource.name),
-    }))
-}
 
 /** Where single records are read; several resources may share the path. */
 function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
@@ -46,9 +26,6 @@ function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   }
   return paths
 }
-
-const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" | "delete"): boolean =>
-  endpoint.all.some((resource) => resource.access.actions.has(action))
 
 /** The version a client says it read, in `If-Match` or in the payload. @throws ApiError 400 */
 function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>> = {}): number | undefined {

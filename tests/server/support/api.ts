@@ -13,7 +13,9 @@ import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
 import type { Chainer } from "../../../server/history/chain"
 import type { ServerPart } from "../../../server/hooks/define"
-import { createApi } from "../../../server/http/api"
+import { openApi } from "../../../server/http/api"
+import type { Direct } from "../../../server/http/direct"
+import type { ApiApp } from "../../../server/http/env"
 import type { RecordEngine } from "../../../server/records/engine"
 import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
@@ -58,6 +60,10 @@ export interface Server {
     path: string,
     more?: { token?: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> },
   ) => Promise<Answer>
+  /** What a place of work has of it. */
+  app: ApiApp
+  /** The short way of some requests, as a port has it. */
+  direct: Direct
   /** As a browser calls it, at an address of its own site. */
   fetch: (address: string, init?: RequestInit) => Promise<Response>
   login: (email: string, password?: string) => Promise<Client>
@@ -87,7 +93,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
   const { copies, nightlyState } = options
-  const app = await createApi(engine, options.sessionHours, {
+  const { app, direct } = await openApi(engine, options.sessionHours, {
     ...(copies !== undefined && { copies }),
     ...(nightlyState && { nightlyState }),
   })
@@ -130,7 +136,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     return as(await sessions.begin(account ?? {}))
   }
   const fetch: Server["fetch"] = async (address, init) => app.request(address, init)
-  return { engine, request, fetch, login, as, begin }
+  return { engine, request, app, direct, fetch, login, as, begin }
 }
 
 /** A server with the product's declarations and a superadmin who is signed in. */

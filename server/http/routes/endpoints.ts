@@ -1,0 +1,25 @@
+/** Which resources answer at which paths. */
+import type { Registry } from "../../../src/core/schema/registry"
+import type { Resource } from "../../../src/core/schema/resource"
+import { served } from "../../database/schema"
+
+/** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
+export interface Endpoint {
+  list: string
+  resource: Resource
+  all: readonly Resource[]
+}
+
+export function endpointsOf(registry: Registry): Endpoint[] {
+  const resources = served(registry)
+  return resources
+    .filter((resource) => resource.variantOf === resource.name)
+    .map((resource) => ({
+      list: resource.source.kind === "rest" ? resource.source.list : "",
+      resource,
+      all: resources.filter((other) => other.variantOf === resource.name),
+    }))
+}
+
+export const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" | "delete"): boolean =>
+  endpoint.all.some((resource) => resource.access.actions.has(action))
