@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import type { Resource } from "../core/schema/resource"
 import { useMay } from "./registry-context"
 
@@ -10,16 +11,18 @@ export interface Rights {
   print: boolean
 }
 
-/** What the user may do in a list, and the resource offers there (PM-27..PM-29). */
+/** What the user may do in a list, and the resource offers there (PM-27..PM-29); the same object as long as it is the same. */
 export function useRights({ name: resource, list, form }: Resource): Rights {
   const may = useMay()
-  const inPlace = list.view === "setup"
-  const writable = !list.readOnly
-  return {
-    show: may({ resource, action: "show" }),
-    create: writable && (inPlace || form.create !== null) && may({ resource, action: "create" }),
-    edit: writable && (inPlace || form.edit !== null) && may({ resource, action: "edit" }),
-    delete: writable && may({ resource, action: "delete" }),
-    print: may({ resource, action: "print" }),
-  }
+  return useMemo(() => {
+    const inPlace = list.view === "setup"
+    const writable = !list.readOnly
+    return {
+      show: may({ resource, action: "show" }),
+      create: writable && (inPlace || form.create !== null) && may({ resource, action: "create" }),
+      edit: writable && (inPlace || form.edit !== null) && may({ resource, action: "edit" }),
+      delete: writable && may({ resource, action: "delete" }),
+      print: may({ resource, action: "print" }),
+    }
+  }, [may, resource, list, form])
 }

@@ -2,9 +2,9 @@
 import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { predicate } from "./filter"
-import { clampPage, PAGE_SIZE } from "./pages"
+import { clampPage } from "./pages"
 import { sortRows } from "./sort"
-import { STRIDE, type Turn, takeTurns } from "./turns"
+import { atOnce, inTurns, STRIDE, type Work } from "./turns"
 import type { ListAnswer, ListQuery, QueryFilter, QueryTypes } from "./types"
 
 interface Selection {
@@ -36,37 +36,65 @@ export async function runQuery<R extends Values>(
   query: ListQuery,
   engine: Engine,
 ): Promise<ListAnswer<R>> {
-  const { filters = [], sorters = [], pagination } = query
-  const paged = isPaged(query)
-  const key = JSON.stringify([paged, filters, sorters])
-  const known = last.get(rows)
-  let selected: readonly R[]
-  if (known?.key === key && known.resource === engine.resource) selected = known.rows as readonly R[]
-  else {
-    const turn = takeTurns(engine.signal)
-    const fitting = await filterRows(rows, filters, { ...engine, turn, scoped: paged })
-    selected = await sortRows(fitting, sorters, { ...engine, turn })
-    last.set(rows, { resource: engine.resource, key, rows: selected })
-  }
+  const found = known(rows, query, engine) ?? keep(rows, query, engine, await inTurns(select(rows, query, engine), engine.signal))
+  return cut(found, query)
+}
+
+/** So many are searched, filtered and put in order between two frames. */
+export const AT_ONCE = 2000
+
+/** What `runQuery` answers, without waiting; undefined where that would take a while. */
+export function answerNow<R extends Values>(
+  rows: readonly R[],
+  query: ListQuery,
+  engine: Engine,
+): ListAnswer<R> | undefined {
+  const untouched = isPaged(query) && !query.filters?.length && !query.sorters?.length
+  const found =
+    known(rows, query, engine) ??
+    (untouched || rows.length <= AT_ONCE
+      ? keep(rows, query, engine, atOnce(select(rows, query, engine)))
+      : undefined)
+  return found && cut(found, query)
+}
+
+const keyOf = (query: ListQuery): string =>
+  JSON.stringify([isPaged(query), query.filters ?? [], query.sorters ?? []])
+
+function known<R extends Values>(rows: readonly R[], query: ListQuery, { resource }: Engine) {
+  const asked = last.get(rows)
+  return asked?.resource === resource && asked.key === keyOf(query) ? (asked.rows as readonly R[]) : undefined
+}
+
+function keep<R extends Values>(rows: readonly R[], query: ListQuery, { resource }: Engine, found: readonly R[]) {
+  last.set(rows, { resource, key: keyOf(query), rows: found })
+  return found
+}
+
+function cut<R extends Values>(selected: readonly R[], query: ListQuery): ListAnswer<R> {
   const total = selected.length
-  if (!paged) return { data: [...selected], total, currentPage: 1 }
-  const { pageSize = 10, currentPage: asked = 1 } = pagination ?? {}
+  if (!isPaged(query)) return { data: [...selected], total, currentPage: 1 }
+  const { pageSize = 10, currentPage: asked = 1 } = query.pagination ?? {}
   const currentPage = clampPage(asked, total, pageSize)
   const first = (currentPage - 1) * pageSize
   return { data: selected.slice(first, first + pageSize), total, currentPage }
 }
 
-/** The first page of a list that nothing is asked of, without waiting: what `runQuery` answers to that. */
-export function firstPage<R extends Values>(rows: readonly R[], { list }: Resource): ListAnswer<R> {
-  const shown = rows.filter(list.where)
-  return { data: shown.slice(0, PAGE_SIZE), total: shown.length, currentPage: 1 }
+function* select<R extends Values>(
+  rows: readonly R[],
+  query: ListQuery,
+  { resource, types }: Engine,
+): Work<readonly R[]> {
+  const { filters = [], sorters = [] } = query
+  const fitting = yield* filterRows(rows, filters, { resource, types, scoped: isPaged(query) })
+  return yield* sortRows(fitting, sorters, { resource, types })
 }
 
-async function filterRows<R extends Values>(
+function* filterRows<R extends Values>(
   rows: readonly R[],
   filters: readonly QueryFilter[],
-  { resource, types, turn, scoped }: Engine & { turn: Turn; scoped: boolean },
-): Promise<readonly R[]> {
+  { resource, types, scoped }: Engine & { scoped: boolean },
+): Work<readonly R[]> {
   const fits = predicate(filters, resource, types)
   const { where } = resource.list
   if (!fits && !scoped) return rows
@@ -74,7 +102,7 @@ async function filterRows<R extends Values>(
   let seen = 0
   for (const row of rows) {
     if ((!scoped || where(row)) && (!fits || fits(row))) fitting.push(row)
-    if (++seen % STRIDE === 0) await turn()
+    if (++seen % STRIDE === 0) yield
   }
   return fitting
 }

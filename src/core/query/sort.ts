@@ -2,7 +2,7 @@ import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { columnOf } from "./column"
 import { orderKey } from "./keys"
-import { STRIDE, type Turn } from "./turns"
+import { STRIDE, type Work } from "./turns"
 import type { QuerySorter, QueryTypes } from "./types"
 
 /** So many are sorted in one go. */
@@ -21,18 +21,18 @@ function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
  * The rows in order: amounts as numbers, days as days, the rest as Indonesian text; nothing comes last either way, and
  * equals stay as they stood.
  */
-export async function sortRows<R extends Values>(
+export function* sortRows<R extends Values>(
   rows: readonly R[],
   sorters: readonly QuerySorter[],
-  { resource, types, turn }: { resource: Resource; types: QueryTypes; turn: Turn },
-): Promise<readonly R[]> {
+  { resource, types }: { resource: Resource; types: QueryTypes },
+): Work<readonly R[]> {
   if (sorters.length === 0) return rows
   const columns = sorters.map(({ field }) => columnOf(field, resource, types))
   const signs = sorters.map((sorter) => (sorter.order === "desc" ? -1 : 1))
   const keyed: { row: R; keys: Key[] }[] = []
   for (const row of rows) {
     keyed.push({ row, keys: columns.map(({ value, text }) => orderKey(value(row), text(row))) })
-    if (keyed.length % STRIDE === 0) await turn()
+    if (keyed.length % STRIDE === 0) yield
   }
   // Called millions of times: a plain loop, and no list made in it.
   const compare = (a: { keys: Key[] }, b: { keys: Key[] }): number => {
@@ -41,33 +41,33 @@ export async function sortRows<R extends Values>(
       result = compareKeys(a.keys[index], b.keys[index], signs[index] as 1 | -1)
     return result
   }
-  return (await sorted(keyed, compare, turn)).map(({ row }) => row)
+  return (yield* sorted(keyed, compare)).map(({ row }) => row)
 }
 
 /** A merge sort that gives way: the language's own cannot be stopped once it runs. */
-async function sorted<T>(items: readonly T[], compare: (a: T, b: T) => number, turn: Turn): Promise<T[]> {
+function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number): Work<T[]> {
   let runs: T[][] = []
   for (let start = 0; start < items.length; start += RUN) {
     runs.push(items.slice(start, start + RUN).sort(compare))
-    await turn()
+    yield
   }
   while (runs.length > 1) {
     const merged: T[][] = []
     for (let index = 0; index < runs.length; index += 2)
-      merged.push(await merge(runs[index] as T[], runs[index + 1] ?? [], compare, turn))
+      merged.push(yield* merge(runs[index] as T[], runs[index + 1] ?? [], compare))
     runs = merged
   }
   return runs[0] ?? []
 }
 
-async function merge<T>(a: T[], b: T[], compare: (a: T, b: T) => number, turn: Turn): Promise<T[]> {
+function* merge<T>(a: T[], b: T[], compare: (a: T, b: T) => number): Work<T[]> {
   if (b.length === 0) return a
   const both: T[] = []
   let [left, right] = [0, 0]
   while (both.length < a.length + b.length) {
     const fromLeft = right >= b.length || (left < a.length && compare(a[left] as T, b[right] as T) <= 0)
     both.push((fromLeft ? a[left++] : b[right++]) as T)
-    if (both.length % STRIDE === 0) await turn()
+    if (both.length % STRIDE === 0) yield
   }
   return both
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from "react"
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
@@ -15,6 +15,7 @@ import type { ListState, Order } from "./list-state"
 import { Pages } from "./pages"
 import { Row, SkeletonRows } from "./row"
 import styles from "./table.module.css"
+import { usePlaces } from "./use-places"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
 const ColumnEdges = lazy(async () => ({ default: (await import("./column-edges")).ColumnEdges }))
@@ -55,6 +56,8 @@ export const Results = memo(function Results(props: Props) {
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
   const loading = props.answer === undefined
   const region = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const places = usePlaces(shown, body)
   const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
   // Nobody pulls at a column before its rows are there.
@@ -66,10 +69,14 @@ export const Results = memo(function Results(props: Props) {
     props.onChange({ page: next })
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
-  const remove = async (record: StoredRecord) => {
-    // Its button goes with it: the focus would be lost.
-    if (await props.onRemove(record)) region.current?.focus()
-  }
+  const { onRemove } = props
+  const remove = useCallback(
+    async (record: StoredRecord) => {
+      // Its button goes with it: the focus would be lost.
+      if (await onRemove(record)) region.current?.focus()
+    },
+    [onRemove],
+  )
   const sortBy = (field: string) =>
     props.onChange({
       order:
@@ -122,13 +129,13 @@ export const Results = memo(function Results(props: Props) {
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {loading ? (
               <SkeletonRows columns={columns.length + (hasActions ? 1 : 0)} />
             ) : (
               shown.map((record) => (
                 <Row
-                  key={record.id}
+                  key={places.get(record.id)}
                   resource={resource}
                   record={record}
                   rights={rights}

@@ -27,7 +27,8 @@ function Cell({ field, record }: { field: Field; record: StoredRecord }) {
   const value = record[field.key]
   if (!Own) return breakable(formatValue(value, field, record)) || <span className={styles.none}>-</span>
   return (
-    <Suspense fallback={formatValue(value, field, record)}>
+    // What a cell of its own keeps is this record's.
+    <Suspense key={record.id} fallback={formatValue(value, field, record)}>
       <Own field={field} value={value} record={record} />
     </Suspense>
   )
@@ -59,7 +60,9 @@ const CARD_LINES = 3
 
 export const Row = memo(function Row(props: Props) {
   const { resource, record, rights, selected, onSelect, onShow, onEdit, onRemove } = props
-  const [open, setOpen] = useState(false)
+  // Its record's: another may come to stand in this row.
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = opened === record.id
   const { columns } = resource.list
   return (
     <tr data-selected={selected ?? undefined} data-open={open || undefined}>
@@ -89,7 +92,7 @@ export const Row = memo(function Row(props: Props) {
       })}
       {columns.length > CARD_LINES && (
         <td className={styles.more}>
-          <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpened(open ? null : record.id)}>
             {open ? t("Ringkas") : t("Selengkapnya")}
             <span className="sr-only"> {nameOf(resource, record)}</span>
           </button>

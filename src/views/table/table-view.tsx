@@ -12,7 +12,7 @@ import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
 import { LoadFailed } from "../load-failed"
-import page from "../page.module.css"
+import frame from "../page.module.css"
 import { useRights } from "../rights"
 import { FormPage } from "../screens"
 import { useRemove } from "../use-remove"
@@ -42,8 +42,8 @@ export function TableView({ resource }: { resource: Resource }) {
   const { remove, deletedIds, forget } = useRemove(resource)
   // Everything that follows the columns is asked of the list as this person has it.
   const { seen, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
-  const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } =
-    useListPage(seen, deletedIds)
+  const page = useListPage(seen, deletedIds)
+  const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } = page
   useEffect(() => warmSearch(resource, rows), [resource, rows])
   useEffect(() => {
     if (source.error) console.error(source.error)
@@ -54,9 +54,11 @@ export function TableView({ resource }: { resource: Resource }) {
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [shown, setShown] = useState<StoredRecord | null>(null)
-  // What is typed is painted first; the rows follow.
+  // What is typed is painted first, and rows that came some time later do not hold it up.
   const { order, filters } = asked
-  const results = useDeferredValue(useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty]))
+  const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
+  const later = useDeferredValue(page.isInstant ? null : now)
+  const results = (page.isInstant ? now : later) ?? now
 
   const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
   const setFilter = (filter: ShownFilter, value: FilterValue | undefined) => {
@@ -87,8 +89,8 @@ export function TableView({ resource }: { resource: Resource }) {
 
   return (
     <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush} {...ahead}>
-      <div className={page.head}>
-        <h1 className={page.title} id={`${resource.name}-title`} data-screen-title>
+      <div className={frame.head}>
+        <h1 className={frame.title} id={`${resource.name}-title`} data-screen-title>
           {list.heading}
         </h1>
         {rights.create && form.create && (

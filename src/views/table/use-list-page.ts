@@ -1,13 +1,14 @@
 import { type CrudFilter, useDataProvider, useList, useTable } from "@refinedev/core"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
-import { firstPage } from "../../core/query/run"
+import { answerNow } from "../../core/query/run"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
+import { queryTypes } from "../../fields/registry"
 import { pagesLists } from "../../session/own-server"
 import type { StoredRecord } from "../edit-stash"
-import { fromDialect, isUntouched, type ListState, toDialect } from "./list-state"
+import { fromDialect, type ListState, toDialect } from "./list-state"
 import { useAddress } from "./use-address"
 
 /** How much of what is asked for has come. */
@@ -52,11 +53,19 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   const [initial] = useState(() => toDialect(resource, address.initial))
   /** What was asked for last, though it may not be drawn yet. */
   const asked = useRef(address.initial)
-  // An untouched list stands as soon as its records are there, and not a turn later.
-  const first = useMemo(
-    () => (loaded && deletedIds.size === 0 ? firstPage(loaded, resource) : undefined),
-    [loaded, deletedIds, resource],
-  )
+  /** What the table asks for as it is drawn: both change together. */
+  const [state, setState] = useState(address.initial)
+  const atOnce = useRef(new WeakSet<object>())
+  /** A page of what is here stands in the drawing that asks for it, and not some turns later, where it takes no time. */
+  const pageNow = () => {
+    if (!loaded) return undefined
+    const { filters, sorters } = toDialect(resource, state)
+    const pagination = { currentPage: state.page, pageSize: PAGE_SIZE }
+    const query = { filters: [...permanent, ...filters], sorters, pagination }
+    const answer = orElse(() => answerNow(loaded, query, { resource, types: queryTypes }), undefined)
+    if (answer) atOnce.current.add(answer)
+    return answer
+  }
   const table = useTable<StoredRecord>({
     resource: name,
     pagination: { currentPage: address.initial.page, pageSize: PAGE_SIZE },
@@ -71,7 +80,8 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
       // What is cut here is right as long as the list is the same; what a server has cut it is asked for at each visit.
       staleTime: loaded ? Number.POSITIVE_INFINITY : 0,
       gcTime: KEPT_MS,
-      placeholderData: (previous) => previous ?? (isUntouched(asked.current) ? first : undefined),
+      initialData: pageNow,
+      placeholderData: (previous) => previous,
       // The rows are the loaded ones, never copies.
       structuralSharing: false,
     },
@@ -84,6 +94,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   }, [told])
   apply.current = (state) => {
     asked.current = state
+    setState(state)
     const next = toDialect(resource, state)
     setFilters(next.filters, "replace")
     setSorters(next.sorters)
@@ -144,6 +155,8 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     loadedAt: whole.dataUpdatedAt,
     /** undefined until the first page has come; the last one while another is worked out. */
     answer,
+    /** It stands in the same drawing as the question, and need not wait for a quiet moment. */
+    isInstant: answer !== undefined && atOnce.current.has(answer),
     asked: useMemo(() => fromDialect(resource, { filters, sorters }), [resource, filters, sorters]),
     /** The text that the search box takes over, a new object each time that somebody else than its user changes it. */
     visited: visited ?? address.initial,
