@@ -36,7 +36,9 @@ export async function runQuery<R extends Values>(
   query: ListQuery,
   engine: Engine,
 ): Promise<ListAnswer<R>> {
-  const found = known(rows, query, engine) ?? keep(rows, query, engine, await inTurns(select(rows, query, engine), engine.signal))
+  const found =
+    known(rows, query, engine) ??
+    keep(rows, query, engine, await inTurns(select(rows, query, engine), engine.signal))
   return cut(found, query)
 }
 
@@ -66,7 +68,12 @@ function known<R extends Values>(rows: readonly R[], query: ListQuery, { resourc
   return asked?.resource === resource && asked.key === keyOf(query) ? (asked.rows as readonly R[]) : undefined
 }
 
-function keep<R extends Values>(rows: readonly R[], query: ListQuery, { resource }: Engine, found: readonly R[]) {
+function keep<R extends Values>(
+  rows: readonly R[],
+  query: ListQuery,
+  { resource }: Engine,
+  found: readonly R[],
+) {
   last.set(rows, { resource, key: keyOf(query), rows: found })
   return found
 }

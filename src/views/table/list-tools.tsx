@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useState } from "react"
+import { memo, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
@@ -18,21 +18,25 @@ interface Props {
   selecting: boolean
   rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   /** How many are set, and the id of the panel they stand in. */
-  filters: { open: boolean; count: number; panel: string }
-  onFilters: () => void
+  filterCount: number
+  filterPanel: string
+  filtersOpen: boolean
+  onFilters: (open: boolean) => void
   onSelect: () => void
-  onColumns: () => void
-  onViews: () => void
+  onColumns: (open: boolean) => void
+  onViews: (open: boolean) => void
 }
 
-/** What can be done with a list as a whole, beside its search; on a phone most of it when it is asked for. */
-export function ListTools({
+/** What can be done with a list as a whole, beside its search; on a phone most of it when it is asked for. Not drawn with each page. */
+export const ListTools = memo(function ListTools({
   resource,
   rights,
   waiting,
   selecting,
   rows,
-  filters,
+  filterCount,
+  filterPanel,
+  filtersOpen,
   onFilters,
   onSelect,
   onColumns,
@@ -48,12 +52,12 @@ export function ListTools({
         <Button
           className={tools.always}
           icon={<FilterIcon />}
-          aria-expanded={filters.open}
-          aria-controls={filters.panel}
-          onClick={onFilters}
+          aria-expanded={filtersOpen}
+          aria-controls={filterPanel}
+          onClick={() => onFilters(!filtersOpen)}
         >
           Advanced Search
-          {filters.count > 0 && <span className={tools.count}>{filters.count}</span>}
+          {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
         </Button>
       )}
       <Button className={tools.others} aria-expanded={more} onClick={() => setMore(!more)}>
@@ -64,10 +68,10 @@ export function ListTools({
           {t("Pilih")}
         </Button>
       )}
-      <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={onColumns}>
+      <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => onColumns(true)}>
         {t("Kolom")}
       </Button>
-      <Button aria-haspopup="dialog" onClick={onViews}>
+      <Button aria-haspopup="dialog" onClick={() => onViews(true)}>
         {t("Tampilan")}
       </Button>
       {Toolbar && <Toolbar />}
@@ -75,4 +79,4 @@ export function ListTools({
       {rights.create && <ImportTool resource={resource} name={list.heading} />}
     </div>
   )
-}
+})

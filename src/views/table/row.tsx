@@ -22,14 +22,14 @@ function breakable(text: string): ReactNode {
   )
 }
 
-function Cell({ field, record }: { field: Field; record: StoredRecord }) {
+/** What stands in a cell; no component of its own, for there are two hundred on a page. */
+function content(field: Field, record: StoredRecord, text: string): ReactNode {
   const { Cell: Own } = fieldCell(field)
-  const value = record[field.key]
-  if (!Own) return breakable(formatValue(value, field, record)) || <span className={styles.none}>-</span>
+  if (!Own) return breakable(text) || <span className={styles.none}>-</span>
   return (
     // What a cell of its own keeps is this record's.
-    <Suspense key={record.id} fallback={formatValue(value, field, record)}>
-      <Own field={field} value={value} record={record} />
+    <Suspense key={record.id} fallback={text}>
+      <Own field={field} value={record[field.key]} record={record} />
     </Suspense>
   )
 }
@@ -50,10 +50,8 @@ interface Props {
 const LONG = 12
 
 /** Whether a text may take two lines; numbers, codes and plates stay in one piece. */
-function wraps(field: Field, record: StoredRecord): boolean {
-  const text = formatValue(record[field.key], field, record)
-  return text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
-}
+const wraps = (field: Field, text: string): boolean =>
+  text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
 /** So much of a record a card shows on a phone; the rest is a press away. */
 const CARD_LINES = 3
@@ -64,10 +62,12 @@ export const Row = memo(function Row(props: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const open = opened === record.id
   const { columns } = resource.list
+  const name = nameOf(resource, record)
   return (
     <tr data-selected={selected ?? undefined} data-open={open || undefined}>
       {columns.map(({ field: key, label }, index) => {
         const field = resource.field(key)
+        const text = formatValue(record[key], field, record)
         return (
           <td
             key={key}
@@ -79,29 +79,34 @@ export const Row = memo(function Row(props: Props) {
               <input
                 type="checkbox"
                 className={styles.box}
-                aria-label={t("Pilih {resource}", { resource: nameOf(resource, record) })}
+                aria-label={t("Pilih {resource}", { resource: name })}
                 checked={selected}
                 onChange={() => onSelect(record)}
               />
             )}
-            <span className={styles.value} data-wraps={wraps(field, record) || undefined}>
-              <Cell field={field} record={record} />
+            <span className={styles.value} data-wraps={wraps(field, text) || undefined}>
+              {content(field, record, text)}
             </span>
           </td>
         )
       })}
       {columns.length > CARD_LINES && (
         <td className={styles.more}>
-          <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpened(open ? null : record.id)}>
+          <button
+            type="button"
+            className={styles.link}
+            aria-expanded={open}
+            onClick={() => setOpened(open ? null : record.id)}
+          >
             {open ? t("Ringkas") : t("Selengkapnya")}
-            <span className="sr-only"> {nameOf(resource, record)}</span>
+            <span className="sr-only"> {name}</span>
           </button>
         </td>
       )}
       {(rights.show || rights.edit || rights.delete) && (
         <td className={styles.actions}>
           <RowButtons
-            name={nameOf(resource, record)}
+            name={name}
             onShow={rights.show && (() => onShow(record))}
             onEdit={rights.edit && (() => onEdit(record))}
             onRemove={rights.delete && (() => onRemove(record))}

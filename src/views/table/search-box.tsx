@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react"
+import { memo, startTransition, useEffect, useState } from "react"
 import { t } from "../../texts/language"
 import { SearchIcon } from "../../ui/icon"
 import styles from "./tools.module.css"
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Keeps what is typed to itself: a letter is painted at once, and the list hears of it when there is time. */
-export function SearchBox({ label, given, onSearch }: Props) {
+export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Props) {
   const [text, setText] = useState(given.search)
   useEffect(() => setText(given.search), [given])
   return (
@@ -32,4 +32,4 @@ export function SearchBox({ label, given, onSearch }: Props) {
       />
     </div>
   )
-}
+})

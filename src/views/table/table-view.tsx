@@ -76,6 +76,17 @@ export function TableView({ resource }: { resource: Resource }) {
   const create = useCallback(() => {
     if (form.create) navigate(form.create.path)
   }, [form.create, navigate])
+  const mayAdd = rights.create && form.create !== null
+  // antd's buttons cost more to draw than a page of rows: not with each of them.
+  const add = useMemo(
+    () =>
+      mayAdd && (
+        <Button type="primary" icon={<PlusIcon />} onClick={create}>
+          {t("Tambah {singular}", { singular: label.singular })}
+        </Button>
+      ),
+    [mayAdd, create, label],
+  )
   /** Nothing to tick or to hand out, or not yet: the buttons wait where they will stand. */
   const nothing = (answer?.total ?? 0) === 0
   const filterCount = Object.keys(filters).length
@@ -93,11 +104,7 @@ export function TableView({ resource }: { resource: Resource }) {
         <h1 className={frame.title} id={`${resource.name}-title`} data-screen-title>
           {list.heading}
         </h1>
-        {rights.create && form.create && (
-          <Button type="primary" icon={<PlusIcon />} onClick={create}>
-            {t("Tambah {singular}", { singular: label.singular })}
-          </Button>
-        )}
+        {add}
       </div>
 
       <div className={tools.tools}>
@@ -112,11 +119,13 @@ export function TableView({ resource }: { resource: Resource }) {
           waiting={nothing}
           selecting={selection.on}
           rows={fitting}
-          filters={{ open: filtersOpen, count: filterCount, panel: panelId }}
-          onFilters={() => setFiltersOpen(!filtersOpen)}
+          filtersOpen={filtersOpen}
+          filterCount={filterCount}
+          filterPanel={panelId}
+          onFilters={setFiltersOpen}
           onSelect={selection.start}
-          onColumns={() => setChoosing(true)}
-          onViews={() => setViewing(true)}
+          onColumns={setChoosing}
+          onViews={setViewing}
         />
       </div>
 

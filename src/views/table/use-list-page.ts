@@ -1,5 +1,5 @@
 import { type CrudFilter, useDataProvider, useList, useTable } from "@refinedev/core"
-import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import { answerNow } from "../../core/query/run"
 import type { ListAnswer } from "../../core/query/types"
@@ -126,20 +126,23 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   )
   const provider = useDataProvider()(resource.source.kind === "browser" ? "browser" : "default")
   /** Every record that fits what is asked, in its order. */
-  const fitting = useCallback(
-    async (signal: AbortSignal, onProgress?: Progress): Promise<readonly StoredRecord[]> => {
-      const { data } = await provider.getList<StoredRecord>({
-        resource: name,
-        filters: [...filters, ...permanent],
-        sorters,
-        // As one page, for a list is what its declaration lets stand there.
-        pagination: { mode: "server", currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER },
-        meta: { queryContext: { signal } as never, onProgress },
-      })
-      return data
-    },
-    [provider, name, filters, permanent, sorters],
-  )
+  const fit = async (signal: AbortSignal, onProgress?: Progress): Promise<readonly StoredRecord[]> => {
+    const { data } = await provider.getList<StoredRecord>({
+      resource: name,
+      filters: [...filters, ...permanent],
+      sorters,
+      // As one page, for a list is what its declaration lets stand there.
+      pagination: { mode: "server", currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER },
+      meta: { queryContext: { signal } as never, onProgress },
+    })
+    return data
+  }
+  const latestFit = useRef(fit)
+  // The same function always: what hands the list out is not drawn anew with each letter of a search.
+  useLayoutEffect(() => {
+    latestFit.current = fit
+  })
+  const fitting = useCallback<typeof fit>((...given) => latestFit.current(...given), [])
   return {
     fitting,
     /** Every record of the list, whatever the search and the filters show. */

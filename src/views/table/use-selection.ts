@@ -46,6 +46,7 @@ export function useSelection({ source }: Resource, loadedAt: number): Selection 
       }),
     [change],
   )
+  const start = useCallback(() => setOn(true), [])
   return {
     on,
     records,
@@ -58,7 +59,7 @@ export function useSelection({ source }: Resource, loadedAt: number): Selection 
       change((next) => {
         for (const id of ids) next.delete(id)
       }),
-    start: () => setOn(true),
+    start,
     end: () => {
       setOn(false)
       setRecords(NONE)
