@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { thinChart } from "./server/build-chart.ts"
-import { keepStraight, sharedFiles } from "./server/build-chunks.ts"
+import { compileAhead, keepStraight, sharedFiles } from "./server/build-chunks.ts"
 import { firstLoad } from "./server/build-first.ts"
 import { offlineShell } from "./server/build-offline.ts"
 import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
@@ -59,6 +59,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       offlineShell(),
       thinChart(),
       keepStraight(),
+      compileAhead(),
       precompress(),
       weighBuild(),
       recordBuild(),
@@ -69,6 +70,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       alias: [
         { find: /^axios$/, replacement: at("src/providers/rest/no-axios.ts") },
         { find: /^resize-observer-polyfill$/, replacement: at("src/platform/resize-observer.ts") },
+        { find: /^\.\/_getRawTag(\.js)?$/, replacement: at("src/platform/get-raw-tag.cjs") },
         { find: /^side-channel$/, replacement: at("src/platform/side-channel.cjs") },
       ],
     },

@@ -7,14 +7,14 @@ import type { Plugin, Rolldown } from "vite"
 import { root } from "./build-cache.mjs"
 
 /** Where the scripts of every page begin. */
-const ENTRY = "src/main.tsx"
+const ENTRY = "index.html"
 
 /** Each has what these modules bring and those before it have not; nothing of a later one is needed by an earlier. */
 const FILES: readonly { name: string; of: readonly string[] }[] = [
   { name: "App", of: ["src/app/App.tsx"] },
   {
     name: "list",
-    of: ["src/views/list-page.tsx", "src/views/export/export-menu.tsx", "src/views/document/print-menu.tsx"],
+    of: ["src/views/list-page.tsx", "src/views/document/print-menu.tsx"],
   },
   { name: "detail", of: ["src/views/detail/detail-dialog.tsx"] },
   { name: "form", of: ["src/views/form-page.tsx", "src/views/table/filter-panel.tsx"] },
@@ -67,7 +67,7 @@ function reach(graph: Graph, from: readonly string[], known: ReadonlyMap<string,
 
 function assign(graph: Graph): ReadonlyMap<string, string | null> {
   const files = new Map<string, string | null>()
-  for (const { name, of } of [{ name: null, of: [ENTRY] }, ...FILES]) {
+  for (const { name, of } of [{ name: "main", of: [ENTRY] }, ...FILES]) {
     const paths = of.map((path) => join(root, path))
     const missing = paths.find((path) => !graph.getModuleInfo(path))
     if (missing)
@@ -123,6 +123,28 @@ export function keepStraight(): Plugin {
             this.error(`${LANGUAGE} needs a module of ${name}, which would run before English is spoken`)
         }
       }
+    },
+  }
+}
+
+/** Read by browsers that know it, as the first line of a file: all its functions are compiled while it is fetched. */
+const EAGER = "//# allFunctionsCalledOnLoad\n"
+
+/**
+ * Of what a first screen runs most functions are called at once, and each that is not compiled by then stops the page. A
+ * browser does it beside the page instead, while the file comes (docs/decisions/compiled-ahead.md).
+ */
+export function compileAhead(): Plugin {
+  return {
+    name: "koperasi-compile-ahead",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    generateBundle: {
+      order: "post",
+      handler: (_, bundle) => {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk" && (chunk.isEntry || FILES.some(({ name }) => name === chunk.name)))
+            chunk.code = EAGER + chunk.code
+      },
     },
   }
 }

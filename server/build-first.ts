@@ -17,9 +17,9 @@ const ENGLISH = "src/app/english.ts"
 const plan = async () =>
   (await askApp<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
 
-/** The login page, drawn before anybody asks for it. */
-const loginHtml = async () =>
-  (await askApp<{ drawLogin: () => string }>("/src/app/first/login-html.tsx")).drawLogin()
+/** What stands in the page before any script has come. */
+const drawnParts = async () =>
+  (await askApp<{ drawParts: () => string }>("/src/app/first/drawn.tsx")).drawParts()
 
 /** The script without its table, as one expression statement. */
 async function script(): Promise<string> {
@@ -57,6 +57,26 @@ async function tableOf(bundle: Rolldown.OutputBundle): Promise<FirstTable> {
   return { ...rest, files, screens: placed, english: placesOf([ENGLISH]) }
 }
 
+/** What needs the styles and a place in the page. */
+const DRAW = "globalThis.koperasiFirst?.draw()"
+
+/** @throws Error for a page that has no such place */
+function split(html: string, place: string): [string, string] {
+  const at = html.indexOf(place)
+  if (at < 0) throw new Error(`index.html has no ${place}`)
+  return [html.slice(0, at), html.slice(at + place.length)]
+}
+
+function before(html: string, place: string, text: string): string {
+  const [start, end] = split(html, place)
+  return `${start}${text}${place}${end}`
+}
+
+function after(html: string, place: string, text: string): string {
+  const [start, end] = split(html, place)
+  return `${start}${place}${text}${end}`
+}
+
 export function firstLoad(): Plugin {
   return {
     name: "koperasi-first-load",
@@ -65,13 +85,12 @@ export function firstLoad(): Plugin {
       order: "post",
       handler: async (html, { bundle }) => {
         if (!bundle) return html
-        const drawn = await loginHtml()
+        const drawn = await drawnParts()
         const table = JSON.stringify(await tableOf(bundle)).replaceAll("<", "\\u003c")
         const text = `{const FIRST_TABLE=${table};${await script()}}`
-        const root = '<div id="root"></div>'
-        if (!html.includes(root)) throw new Error(`index.html has no ${root}`)
-        // Behind the head, where the server says what the page is (server/http/api-mark.ts).
-        return html.replace(root, () => `${root}\n    ${drawn}\n    <script>${text}</script>`)
+        // A script waits for the styles that stand before it: this one has the most to ask for, and at once.
+        const asked = before(html, '<link rel="stylesheet"', `<script>${text}</script>\n    `)
+        return after(asked, '<div id="root"></div>', `\n    ${drawn}\n    <script>${DRAW}</script>`)
       },
     },
   }

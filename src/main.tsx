@@ -1,6 +1,6 @@
 import "./app/base.css"
 import "./app/names"
-import { lazy, StrictMode, Suspense, useEffect, useState } from "react"
+import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useEffect, useState } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
 import { PageFailed } from "./app/page-failed"
@@ -16,16 +16,17 @@ import { whenIdle } from "./ui/idle"
 const HOME = "/dashboard"
 
 const loadApp = () => import("./app/App")
-const App = lazy(async () => {
+async function startApp(): Promise<ComponentType> {
   try {
     const { App, preloadScreen } = await loadApp()
     await preloadScreen(currentPath(), window.location.search)
-    return { default: App }
+    return App
   } catch (error) {
     console.error(error)
-    return { default: PageFailed }
+    return PageFailed
   }
-})
+}
+const LazyApp = lazy(async () => ({ default: await startApp() }))
 
 /** What comes after the login is fetched meanwhile, and nothing of it runs: whoever types has the page to himself. */
 const fetchHome = () => globalThis.koperasiFirst?.fetchScreen(HOME)
@@ -56,7 +57,8 @@ function enter(): boolean {
 
 const startsSignedIn = enter()
 
-function Start() {
+/** @param App the app, where it has come before anything was drawn */
+function Start({ App = LazyApp }: { App?: ComponentType | undefined }) {
   const [signedIn, setSignedIn] = useState(startsSignedIn)
   const finish = (path: string) => {
     moveTo(path)
@@ -82,7 +84,7 @@ function Start() {
 // In a built page its own script has done it, before anything was painted.
 if (import.meta.env.DEV) import("./session/theme").then(({ followTheme }) => followTheme())
 
-function draw(root: HTMLElement): void {
+function draw(root: HTMLElement, app?: ComponentType): void {
   // What throws above the router's own safety net leaves a page that says so, and not a white one.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
@@ -90,14 +92,20 @@ function draw(root: HTMLElement): void {
   }
   const start = (
     <StrictMode>
-      <Start />
+      <Start App={app} />
     </StrictMode>
   )
   // The page has drawn the login itself (src/app/first/), perhaps somebody types there already.
-  const isDrawn = root.firstElementChild && !startsSignedIn && !hasEnded() && isEnglish() === prefersEnglish()
+  const isDrawn =
+    root.querySelector(".login") && !startsSignedIn && !hasEnded() && isEnglish() === prefersEnglish()
   if (isDrawn) hydrateRoot(root, start, { onUncaughtError })
-  else createRoot(root, { onUncaughtError }).render(start)
+  // As a transition: the browser gets its turns while all of the app is worked out at once.
+  else startTransition(() => createRoot(root, { onUncaughtError }).render(start))
 }
+
+/** Where the page says already that the app is coming, nothing is drawn before it has come. */
+const begin = (root: HTMLElement): unknown =>
+  startsSignedIn && root.firstElementChild ? startApp().then((app) => draw(root, app)) : draw(root)
 
 const root = document.getElementById("root")
 if (root) {
@@ -106,6 +114,6 @@ if (root) {
     import("./app/english")
       .then(({ speakEnglish }) => speakEnglish())
       .catch(console.error)
-      .then(() => draw(root))
-  else draw(root)
+      .then(() => begin(root))
+  else begin(root)
 }

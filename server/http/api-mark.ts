@@ -3,9 +3,14 @@
 /** That the API behind it is the embedded one; `src/session/own-server.ts` reads it. */
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 
-/** At the end of the page's head, or at its beginning where it has none. */
-const withMeta = (html: string, meta: string): string =>
-  html.includes("</head>") ? html.replace("</head>", () => `  ${meta}\n  </head>`) : meta + html
+/** In the page's head before its first script, which reads it; at the page's beginning where it has none. */
+function withMeta(html: string, meta: string): string {
+  const [head = ""] = html.split("</head>", 1)
+  if (head === html) return meta + html
+  const script = head.indexOf("<script")
+  const at = script < 0 ? head.length : script
+  return `${html.slice(0, at)}${meta}\n    ${html.slice(at)}`
+}
 
 /** That it keeps copies of what lives in browsers; read there too. */
 const COPIES = '<meta name="koperasi-copies" content="on" />'

@@ -5,6 +5,8 @@ import { askApp } from "../../server/build-ask"
 import { ADMIN, expect, login, test } from "./fixtures"
 import { grants, sessionOf, signInAs } from "./sign-in-as"
 
+const FIRST_SCRIPT = "**/assets/index-*.js"
+
 /** A script stays away until it is let through. */
 async function holdApp(page: Page, scripts = "**/assets/App-*.js"): Promise<() => void> {
   let release = () => {}
@@ -41,6 +43,42 @@ test("a list's first page is on its way before the app has come, and is asked fo
     .poll(() => asked.filter((path) => path.startsWith("/api/v1/users/admin")))
     .toEqual([first, "/api/v1/users/admin"])
   expect(pageErrors).toEqual([])
+})
+
+test("files and records are asked for while the page's styles are still on their way, and are compiled as they come", async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  await login(page, server.url)
+  const release = await holdApp(page, "**/assets/index-*.css")
+  const app = page.waitForResponse("**/assets/App-*.js")
+  const records = page.waitForResponse((response) => response.url().includes("/api/v1/users/admin?"))
+  await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
+  expect(await (await app).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  expect((await records).status()).toBe(200)
+  release()
+  await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
+  expect(pageErrors).toEqual([])
+})
+
+test("[RT-44] who is signed in is told that the session is checked before any script has come, and when none can come", async ({
+  page,
+  server,
+}) => {
+  await login(page, server.url)
+  const release = await holdApp(page, FIRST_SCRIPT)
+  await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
+  await expect(page.getByRole("status")).toHaveText("Mengecek sesi login Anda...")
+  release()
+  await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
+  await expect(page.getByText("Mengecek sesi login Anda...")).toHaveCount(0)
+  await page.unrouteAll({ behavior: "wait" })
+  await page.route(FIRST_SCRIPT, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole("alert")).toHaveText(
+    "Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang.",
+  )
 })
 
 test("[AP-48] a foreign host is asked for the list of each screen as often as before, by whoever may see it", async ({
@@ -103,8 +141,6 @@ test("the login fetches what comes after it while nobody types, and nothing of i
   expect(scripts.filter((path) => path.startsWith("/api/"))).toEqual([])
   expect(await page.evaluate(() => document.querySelectorAll("[class*=ant-]").length)).toBe(0)
 })
-
-const FIRST_SCRIPT = "**/assets/index-*.js"
 
 for (const { language, submit, show, hide } of [
   { language: "id", submit: "Masuk", show: "Tampilkan password", hide: "Sembunyikan password" },

@@ -1,8 +1,9 @@
 /**
  * The script that stands in the page itself, so that everything an address needs is under way at once instead of one step
- * after the other: with a live session it fetches the screen's files and asks for its records, without one it draws the login page.
- * Built apart, by server/build-first.ts; without it (while developing) the app does the same a little later. It also says
- * light or dark.
+ * after the other: with a live session it fetches the screen's files and asks for its records. Built apart, by
+ * server/build-first.ts; without it (while developing) the app does the same a little later. It stands before the styles, for which
+ * it would wait, and so before the page's body, which has it draw what needs both: light or dark, and what can be
+ * seen before the app, the login page among it.
  */
 import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
 import { flagsOf, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
@@ -16,7 +17,7 @@ import { prefersEnglish } from "../../session/language"
 import { isLongList, isOwnServer, pagesLists } from "../../session/own-server"
 import { local } from "../../session/storage"
 import { followTheme } from "../../session/theme"
-import { paintLogin } from "./paint-login"
+import { paintChecking, paintLogin } from "./paint"
 
 declare const FIRST_TABLE: FirstTable
 
@@ -89,15 +90,21 @@ function ask(token: string, paths: readonly string[]): FirstLoad["asked"] {
   return { token, answers, cancel: () => stop.abort() }
 }
 
-followTheme()
 if (prefersEnglish()) fetchFiles(english)
-const first: FirstLoad = { fetchScreen }
-globalThis.koperasiFirst = first
 const token = local.get("token")
-if (token && isLive(token, Date.now())) {
+const lives = !!token && isLive(token, Date.now())
+const first: FirstLoad = {
+  fetchScreen,
+  draw: () => {
+    followTheme()
+    first.handOver = lives ? paintChecking() : token ? undefined : paintLogin()
+  },
+}
+globalThis.koperasiFirst = first
+if (lives) {
   const screen = screenOf(currentPath())
   fetchScreen(currentPath())
   const mustChange = isOwnServer() && readToken(token)?.mustChangePassword === true
   const asked = screen && !mustChange ? ask(token, callsOf(screen)) : undefined
   if (asked) first.asked = asked
-} else if (!token) first.handOver = paintLogin()
+}

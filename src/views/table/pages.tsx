@@ -1,3 +1,4 @@
+import { formatNumber } from "../../core/format/number"
 import { pageCount } from "../../core/query/pages"
 import { t } from "../../texts/language"
 import { NextIcon, PrevIcon } from "../../ui/icon"
@@ -13,15 +14,17 @@ interface Props {
   onPage: (page: number) => void
 }
 
-const figure = (value: number) => value.toLocaleString("id-ID")
-
 /** '1–20 dari 312', and Prev, numbers, Next with more than one page (GL-02, GL-03). */
 export function Pages({ page, total, first, last, onPage }: Props) {
   const pages = pageCount(total)
   return (
     <div className={styles.foot}>
       <p role="status" aria-live="polite">
-        {t("{first}–{last} dari {total}", { first: figure(first), last: figure(last), total: figure(total) })}
+        {t("{first}–{last} dari {total}", {
+          first: formatNumber(first),
+          last: formatNumber(last),
+          total: formatNumber(total),
+        })}
       </p>
       {pages > 1 && (
         <nav className={styles.pages} aria-label={t("Halaman")}>
