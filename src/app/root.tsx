@@ -8,11 +8,13 @@ import { signedIn, subscribe } from "../session/session"
 import { useGrants, useMe } from "../session/use-session"
 import { isEnglish, t } from "../texts/language"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
+import { KeptStyles } from "../ui/kept-styles"
 import { ListExtrasProvider } from "../views/extras"
 import { ViewsProvider } from "../views/registry-context"
 import { DATE_WORDS } from "./date-words"
 import { listExtras } from "./list-extras"
 import { registry } from "./product"
+import { ParsedAddress } from "./refine-router"
 import { onDamagedList, refineProps } from "./runtime"
 import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
@@ -38,7 +40,7 @@ function Runtime({ children }: { children: ReactNode }) {
   const notificationProvider = useMemo(() => createNotificationProvider(toast), [toast])
   return (
     <Refine {...refineProps} notificationProvider={notificationProvider}>
-      {children}
+      <ParsedAddress>{children}</ParsedAddress>
     </Refine>
   )
 }
@@ -60,18 +62,20 @@ export function Root() {
     [me, grants],
   )
   return (
-    <ConfigProvider {...LOCALE} theme={theme}>
-      <FeedbackProvider person={person}>
-        <Runtime>
-          <ViewsProvider registry={registry} session={session}>
-            <ListExtrasProvider value={listExtras}>
-              <Outlet />
-            </ListExtrasProvider>
-            <UnsavedGuard />
-            <DamagedNotice />
-          </ViewsProvider>
-        </Runtime>
-      </FeedbackProvider>
-    </ConfigProvider>
+    <KeptStyles>
+      <ConfigProvider {...LOCALE} theme={theme}>
+        <FeedbackProvider person={person}>
+          <Runtime>
+            <ViewsProvider registry={registry} session={session}>
+              <ListExtrasProvider value={listExtras}>
+                <Outlet />
+              </ListExtrasProvider>
+              <UnsavedGuard />
+              <DamagedNotice />
+            </ViewsProvider>
+          </Runtime>
+        </FeedbackProvider>
+      </ConfigProvider>
+    </KeptStyles>
   )
 }

@@ -1,5 +1,5 @@
 import { type BaseRecord, type HttpError, useForm, useWarnAboutChange } from "@refinedev/core"
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { versionOf } from "../../core/codec/codec"
 import { WAITING } from "../../core/codec/waiting"
 import type { Resource } from "../../core/schema/resource"
@@ -23,8 +23,8 @@ export interface RecordForm {
 }
 
 /**
- * The way of a record to its host and of its person back to the list: Refine's `useForm`, twice, since an edit whose
- * record is gone may be saved as a new one. The values and their messages stay in the store, field by field.
+ * The way of a record to its host and of its person back to the list: Refine's `useForm`, for a change twice, since an
+ * edit whose record is gone may be saved as a new one. The values and their messages stay in the store, field by field.
  * @param id the record's; '' for a new one
  * @param key what a new record is known by, however often it is sent
  */
@@ -50,8 +50,11 @@ export function useRecordForm({ name }: Resource, id: string, key?: string): Rec
     },
   } as const
   const create = useForm<BaseRecord, HttpError, Values>({ ...common, action: "create" })
-  const edit = useForm<BaseRecord, HttpError, Values>({ ...common, action: "edit" })
-  const forms: Record<Mode, typeof edit> = { create, edit }
+  // A new record is never changed by the form that makes it, and each `useForm` is some thirty hooks to draw.
+  const [isNew] = useState(id === "")
+  // biome-ignore lint/correctness/useHookAtTopLevel: settled once
+  const edit = isNew ? create : useForm<BaseRecord, HttpError, Values>({ ...common, action: "edit" })
+  const forms: Record<Mode, typeof create> = { create, edit }
   return {
     write: async (form, values) => {
       sent.current = form
