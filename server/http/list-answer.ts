@@ -1,23 +1,32 @@
 /** A kept list as an answer: asked for again it is 304, where it is still the same for whoever asks. */
-import type { ListAnswer } from "../records/kept-lists"
+import type { ListAnswer, Squeezed } from "../records/kept-lists"
 import { unpack } from "../records/packed"
 import { accepts } from "./accepts"
 import type { ApiContext } from "./env"
 
-/** Another encoding is another answer, to the byte. */
-const SUFFIX = { br: "-br", gzip: "-gz", identity: "" } as const
-type Encoding = keyof typeof SUFFIX
+/** Another encoding is another answer, to the byte: `-gz` is put together from pieces, `-gw` and `-br` are compressed whole. */
+const TAG = /^(?:W\/)?"([\w-]+?)(?:-br|-gz|-gw)?"$/
 
 /** Whether an If-None-Match names an answer, however it was encoded; what a proxy has encoded itself it calls weak. */
 const names = (header: string, digest: string): boolean =>
-  header.split(",").some((part) => {
-    const [, tag] = /^(?:W\/)?"([\w-]+?)(?:-br|-gz)?"$/.exec(part.trim()) ?? []
-    return tag === digest
-  })
+  header.split(",").some((part) => TAG.exec(part.trim())?.[1] === digest)
 
-function encodingOf(accepted: string, { brotli }: ListAnswer): Encoding {
-  if (brotli && accepts(accepted, "br")) return "br"
-  return accepts(accepted, "gzip") ? "gzip" : "identity"
+interface Encoded {
+  suffix: string
+  encoding: Squeezed | undefined
+  body: Buffer | "unpacked"
+}
+
+function encoded(list: ListAnswer, accepted: string): Encoded {
+  const { body, squeezed } = list
+  const small = accepts(accepted, "br")
+  const zipped = accepts(accepted, "gzip")
+  if (small) list.sent("br")
+  else if (zipped) list.sent("gzip")
+  if (small && squeezed.br) return { suffix: "-br", encoding: "br", body: squeezed.br }
+  if (zipped && squeezed.gzip) return { suffix: "-gw", encoding: "gzip", body: squeezed.gzip }
+  if (zipped) return { suffix: "-gz", encoding: "gzip", body }
+  return { suffix: "", encoding: undefined, body: "unpacked" }
 }
 
 /** Kept by the browser alone, and asked for each time. */
@@ -44,13 +53,12 @@ export interface Represented {
 
 /** A list as a request wants it. */
 export function represent(list: ListAnswer, { accepted, known }: Asked): Represented {
-  const encoding = encodingOf(accepted ?? "", list)
-  const headers: Record<string, string> = { ...KEPT, ETag: `"${list.digest}${SUFFIX[encoding]}"` }
+  const { suffix, encoding, body } = encoded(list, accepted ?? "")
+  const headers: Record<string, string> = { ...KEPT, ETag: `"${list.digest}${suffix}"` }
   if (known !== undefined && names(known, list.digest)) return { status: 304, headers, body: null }
   headers["Content-Type"] = "application/json"
-  if (encoding === "identity") return { status: 200, headers, body: "unpacked" }
-  const body = encoding === "br" && list.brotli ? list.brotli : list.body
-  headers["Content-Encoding"] = encoding
+  if (body === "unpacked") return { status: 200, headers, body }
+  headers["Content-Encoding"] = encoding ?? ""
   headers["Content-Length"] = String(body.length)
   return { status: 200, headers, body }
 }

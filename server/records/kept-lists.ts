@@ -23,9 +23,14 @@ export interface KeptLists {
   size: () => number
 }
 
+/** How a list can be made smaller than its pieces are. */
+export type Squeezed = "br" | "gzip"
+
 export interface ListAnswer extends Pick<BuiltList, "body" | "digest"> {
-  /** The same as a brotli stream, where one has been made. */
-  brotli?: Buffer
+  /** The same compressed whole, where that has been done. */
+  squeezed: Partial<Record<Squeezed, Buffer>>
+  /** Says that it is sent so: what is asked for again unchanged is made smaller meanwhile. */
+  sent: (as: Squeezed) => void
 }
 
 interface KeptList extends ListAnswer, BuiltList {}
@@ -36,8 +41,9 @@ const BESIDE = 400
 /** Bytes below which another encoding saves nobody anything. */
 const WORTH = 1024
 
-const bytesOf = ({ body, brotli, pieces }: KeptList): number => {
-  let bytes = body.length + (brotli?.length ?? 0) + BESIDE
+const bytesOf = ({ body, squeezed, pieces }: KeptList): number => {
+  let bytes = body.length + BESIDE
+  for (const whole of Object.values(squeezed)) bytes += whole.length
   for (const { packed } of pieces.values()) bytes += packed.length + BESIDE
   return bytes
 }
@@ -45,35 +51,35 @@ const bytesOf = ({ body, brotli, pieces }: KeptList): number => {
 /** @param most bytes that are kept */
 export function createKeptLists(db: Database, registry: Registry, most = 64 * MEGABYTE): KeptLists {
   const kept = createKept<KeptList>(db, registry, {
-    make: (building, known) => buildList(building, known?.pieces),
+    make: async (building, known) => {
+      const times = { br: 0, gzip: 0 }
+      const list: KeptList = {
+        ...(await buildList(building, known?.pieces)),
+        squeezed: {},
+        sent: (as) => {
+          // Once more, and it will be so again.
+          if (++times[as] === 2) squeezeLater(list, as)
+        },
+      }
+      return list
+    },
     sizeOf: bytesOf,
     most,
   })
-  const squeezed = new WeakSet<KeptList>()
-  /** What is asked for again unchanged will be so once more: meanwhile it is made as small as it gets. */
-  const squeezeLater = (list: KeptList) => {
-    if (squeezed.has(list) || list.body.length < WORTH) return
-    squeezed.add(list)
-    void squeeze(list.body)
-      .then((brotli) => {
-        if (brotli.length >= list.body.length) return
-        list.brotli = brotli
+  const squeezeLater = (list: KeptList, as: Squeezed) => {
+    if (list.body.length < WORTH) return
+    void squeeze(list.body, as)
+      .then((whole) => {
+        if (whole.length >= list.body.length) return
+        list.squeezed[as] = whole
         kept.grew(list)
       })
       // It is right as it is.
       .catch(() => {})
   }
   return {
-    of: async (resource, only, versions) => {
-      const { made, again } = await kept.of(resource, only, versions)
-      if (again) squeezeLater(made)
-      return made
-    },
-    peek: (resource, only, versions) => {
-      const made = kept.peek(resource, only, versions)
-      if (made) squeezeLater(made)
-      return made
-    },
+    of: kept.of,
+    peek: kept.peek,
     size: kept.size,
   }
 }

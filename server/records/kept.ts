@@ -26,12 +26,8 @@ export interface Keeping<T> {
 }
 
 export interface Kept<T> {
-  /** As it is now. @param versions of a moment after whoever asks did so @returns whether it was there, too */
-  of: (
-    resource: Resource,
-    only: ReadonlySet<string> | undefined,
-    versions: Versions,
-  ) => Promise<{ made: T; again: boolean }>
+  /** As it is now. @param versions of a moment after whoever asks did so */
+  of: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => Promise<T>
   /** What is kept, where it is as it is now; nothing is asked of the database for it. */
   peek: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => T | undefined
   /** Says that something kept is larger now. */
@@ -133,7 +129,7 @@ export function createKept<T extends object>(
     of: async (resource, only, versions) => {
       const key = keyOf(resource, only)
       const known = standing(key, resource, versions)
-      if (known) return { made: known, again: true }
+      if (known) return known
       const asked = `${key}\n${fingerprint(versions, tablesOf(resource).all)}`
       const made =
         making.get(asked) ??
@@ -141,7 +137,7 @@ export function createKept<T extends object>(
           making.delete(asked)
         })
       making.set(asked, made)
-      return { made: await made, again: false }
+      return made
     },
     grew: (made) => {
       for (const entry of entries.values()) {

@@ -26,7 +26,7 @@ export async function askShortly(
   for (let index = 0; index < reply.headers.length; index += 2)
     answered.append(reply.headers[index] ?? "", reply.headers[index + 1] ?? "")
   // Under the tag that it has for who takes no encoding.
-  answered.set("ETag", answered.get("ETag")?.replace(/-gz"$/, '"') ?? "")
+  answered.set("ETag", answered.get("ETag")?.replace(/-g[zw]"$/, '"') ?? "")
   const body = reply.body ? JSON.parse(gunzipSync(reply.body).toString()) : undefined
   return { status: reply.status, headers: answered, body }
 }
