@@ -71,6 +71,10 @@ export function startOffline(begin: (parts: Parts) => void): void {
       start()
       return started.then(({ kept }) => kept(path)).catch(() => undefined)
     },
+    lost: () => {
+      start()
+      started.then(({ lost }) => lost()).catch(() => undefined)
+    },
     drop: (path) => void started.then(({ drop }) => drop(path)).catch(() => undefined),
   })
 }

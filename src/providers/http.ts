@@ -6,6 +6,7 @@ import { isObject } from "../core/text"
 import { API_BASE } from "../session/api-base"
 import { currentPath, withBase } from "../session/base-path"
 import { callHeaders, dropFirst, takeFirst } from "../session/first-answers"
+import { isOwnServer } from "../session/own-server"
 import { whenReleased } from "../session/page-hold"
 import { clearSession, storedToken } from "../session/session"
 
@@ -30,6 +31,8 @@ export interface AnswerKeeper {
   /** What was kept of it, parsed; undefined for nothing. */
   kept: (path: string) => Promise<unknown>
   drop: (path: string) => void
+  /** No answer came to a call, whatever it asked for. */
+  lost: () => void
 }
 
 let keeper: AnswerKeeper | undefined
@@ -119,10 +122,13 @@ async function send(url: string, first: Promise<Response> | undefined, init: Req
   try {
     const response = await (first ?? fetch(url, init))
     const text = await response.text()
+    // Behind a server that is there another host may be away: that is no lost connection.
+    if (GATEWAY.includes(response.status) && isOwnServer()) keeper?.lost()
     return { response, text, answer: parsed(text) }
   } catch (error) {
     // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.
     if (!(error instanceof TypeError)) throw error
+    keeper?.lost()
     throw new ApiError({ message: "Tidak dapat terhubung ke server. Periksa koneksi Anda.", statusCode: 0 })
   }
 }

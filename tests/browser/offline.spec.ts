@@ -112,6 +112,9 @@ test("below a path of its own: opened without a connection after a reload, saved
 
     await test.step("the server is away, and comes back as a newer one", async () => {
       await server.stop()
+      // The device says that there is a network: a screen that asks for no list says so too.
+      await later.goto(`${url}/dashboard`)
+      await expect(later.getByText("Tanpa koneksi.", { exact: true })).toBeVisible()
       await later.goto(url + LIST)
       await addCopy(later, "LADANG-2")
       await closeSuccess(later, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { ApiError } from "../../src/core/codec/api-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
-import { call } from "../../src/providers/http"
+import { call, keepAnswers } from "../../src/providers/http"
 import { baseOf } from "../../src/session/api-base"
 import { clearSession, isLoggedIn, subscribe } from "../../src/session/session"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
@@ -68,6 +68,39 @@ describe("what is sent", () => {
     ["https://host.example/api/v1/", "https://host.example/api/v1"],
   ])("[AP-01, AB-71] VITE_API_URL %s means %s", (configured, base) => {
     expect(baseOf(configured)).toBe(base)
+  })
+})
+
+describe("a line that is cut", () => {
+  const lost = vi.fn()
+  beforeEach(() => {
+    lost.mockClear()
+    keepAnswers({ keep() {}, kept: async () => undefined, drop() {}, lost })
+  })
+  afterEach(() => keepAnswers(undefined))
+  const own = { querySelector: () => ({ getAttribute: () => "embedded" }) }
+
+  it("is told by whatever call finds it, not by those of lists alone", async () => {
+    stubFetch(() => Promise.reject(new TypeError("Failed to fetch")))
+    expect(await failure(call({ path: "/auth/permissions", keepSession: true }))).toMatchObject({
+      statusCode: 0,
+    })
+    expect(lost).toHaveBeenCalledOnce()
+  })
+  it("is what a gateway says before our own server; behind it another host is away", async () => {
+    stubFetch(() => ({ status: 502, text: "<h1>Bad gateway</h1>", type: "text/html" }))
+    await failure(call({ path: "/roles" }))
+    expect(lost).not.toHaveBeenCalled()
+    vi.stubGlobal("document", own)
+    await failure(call({ path: "/roles" }))
+    expect(lost).toHaveBeenCalledOnce()
+  })
+  it("is none that an answer came over, or that somebody gave up", async () => {
+    stubFetch(() => ({ status: 500, body: {} }))
+    await failure(call({ path: "/roles" }))
+    stubFetch(() => Promise.reject(new DOMException("given up", "AbortError")))
+    await failure(call({ path: "/roles" }))
+    expect(lost).not.toHaveBeenCalled()
   })
 })
 

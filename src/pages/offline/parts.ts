@@ -28,6 +28,9 @@ export async function kept(path: string): Promise<unknown> {
   return found && JSON.parse(found.text)
 }
 
+/** No answer came to whatever was asked. */
+export const lost = (): void => noteAway()
+
 export const drop = (path: string): void => void dropAnswer(path)
 
 /** What a logout would leave behind on this device; 0 where nothing waits. */
