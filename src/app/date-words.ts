@@ -20,9 +20,10 @@ export const DATE_WORDS: NonNullable<DatePickerProps["locale"]> = {
     year: "Tahun",
     timeSelect: "pilih waktu",
     dateSelect: "pilih tanggal",
-    monthSelect: "Pilih satu bulan",
-    yearSelect: "Pilih satu tahun",
-    decadeSelect: "Pilih satu dekade",
+    // What these buttons show is their name (fields/date/day-picker.tsx).
+    monthSelect: "",
+    yearSelect: "",
+    decadeSelect: "",
     previousMonth: "Bulan sebelumnya (PageUp)",
     nextMonth: "Bulan selanjutnya (PageDown)",
     previousYear: "Tahun lalu (Control + kiri)",

@@ -63,7 +63,8 @@ export function Root() {
   )
   return (
     <KeptStyles>
-      <ConfigProvider {...LOCALE} theme={theme}>
+      {/* Of a list that draws only what is in sight antd tells a screen reader three entries, and states without a role of the rest. */}
+      <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
         <FeedbackProvider person={person}>
           <Runtime>
             <ViewsProvider registry={registry} session={session}>

@@ -68,8 +68,8 @@ export function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig 
       controlOutline: primary,
       colorErrorOutline: danger,
       motion: !still,
-      motionDurationMid: "0.12s",
-      motionDurationSlow: "0.16s",
+      // Where nothing is to move antd takes none of its own.
+      ...(!still && { motionDurationMid: "0.12s", motionDurationSlow: "0.16s" }),
     },
     components: {
       Button: {
@@ -79,6 +79,8 @@ export function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig 
         primaryColor: onPrimary,
         dangerColor: onPrimary,
       },
+      // Days of the months around can be chosen as well.
+      DatePicker: { colorTextDisabled: textSoft },
     },
   }
 }

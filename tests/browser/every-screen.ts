@@ -41,18 +41,15 @@ export async function follow(page: Page, address: string, state?: unknown): Prom
   await expect(page.locator("h1:not([data-left])").first(), address).toBeVisible()
 }
 
-/** `rule: selector` for everything that axe finds wrong with the page as it stands. @param without rules that are not asked */
-export async function violations(page: Page, without: readonly string[] = []): Promise<string[]> {
+/** `rule: selector` for everything that axe finds wrong with the page as it stands. @param options axe's */
+export async function violations(page: Page, options: object = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE)
-  return page.evaluate(async (rules) => {
+  return page.evaluate(async (asked) => {
     type Found = { violations: { id: string; nodes: { target: string[]; html: string }[] }[] }
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<Found> } }
-    const found = await axe.run({
-      resultTypes: ["violations"],
-      rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])),
-    })
+    const found = await axe.run({ resultTypes: ["violations"], ...asked })
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html.slice(0, 120)}`),
     )
-  }, without)
+  }, options)
 }

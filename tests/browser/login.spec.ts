@@ -16,6 +16,9 @@ test("[LG-06, LG-26, RT-02, RT-22, AB-21] /reset-password is /login's until some
   hostUrl,
 }) => {
   await page.goto(`${hostUrl}/login`)
+  // What comes after the login is there ahead of it, and as nothing that a browser complains of while somebody rests here.
+  await expect(page.locator("link[rel=prefetch][as=style]")).not.toHaveCount(0)
+  await expect(page.locator("link[rel=preload][as=style]")).toHaveCount(0)
   await page.getByRole("link", { name: "Lupa Password?" }).click()
   await page.waitForURL("**/login")
   await expect(email(page)).toBeVisible()
@@ -79,7 +82,7 @@ for (const { address, opened, most } of BUDGETS) {
   })
 }
 
-test("no request leaves the origin, from the login through a list, a form and a setup page", async ({
+test("no request leaves the origin and nothing moves as it comes, from the login through a list, a form and a setup page", async ({
   page,
   server,
 }) => {
@@ -88,9 +91,18 @@ test("no request leaves the origin, from the login through a list, a form and a 
     const { origin, protocol } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && origin !== server.url) strangers.push(request.url())
   })
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shifts: unknown[] }).shifts.push(entry.toJSON())
+    }).observe({ type: "layout-shift", buffered: true })
+  })
   await login(page, server.url)
   for (const path of [
+    "/dashboard",
     "/data-admin",
+    "/data-verifikasi-singkong",
     "/add-admin",
     "/user-setup/admin",
     "/jenis-pengguna",
@@ -98,6 +110,9 @@ test("no request leaves the origin, from the login through a list, a form and a 
   ]) {
     await page.goto(`${server.url}${path}`, { waitUntil: "networkidle" })
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: unknown[] }).shifts), path).toEqual(
+      [],
+    )
   }
   expect(strangers).toEqual([])
 })

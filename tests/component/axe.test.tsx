@@ -1,6 +1,6 @@
 /** What axe-core finds on any screen, on a desk and on a phone; a new screen is looked at by being declared. */
 import { expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { screens } from "../../src/app/product"
 import { appRouter } from "../../src/app/router"
@@ -8,11 +8,11 @@ import type { Screen } from "../../src/app/screens"
 import { fillHost, valuesOf } from "../support/declared"
 import { PRINTED } from "../support/printed"
 import { openApp, openSignedOut } from "./support/app"
-import { expectAccessible } from "./support/axe"
+import { expectAccessible, violations } from "./support/axe"
 import { expectFocusSeen } from "./support/focus"
 import { host } from "./support/host"
 import { expectNothingLost } from "./support/larger"
-import { expectGone } from "./support/screen"
+import { comboboxOf, expectGone } from "./support/screen"
 
 /** Opens a screen with something on it. */
 async function open({ path, query, content, bare }: Screen): Promise<void> {
@@ -54,4 +54,41 @@ test("axe-core finds nothing at /login", async () => {
   await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   await expectAccessible()
   await expectNothingLost()
+})
+
+/** What antd draws beside the page is in no landmark of it. */
+const BESIDE = { rules: { region: { enabled: false } } }
+
+/** What a screen reader hears of an open list of choices. */
+const pointedAt = (label: string) =>
+  document.getElementById(comboboxOf(label).element().getAttribute("aria-activedescendant") ?? "")
+
+test.each([
+  ["/jenis-pengguna", "Role", "Pilihan 2"],
+  ["/add-mitra", "Supplier", "-- Pilih --"],
+])(
+  "%s: axe-core finds nothing while the choices of %s are open, nor where none fits what is typed",
+  async (address, label, first) => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, name: `Pilihan ${index}` }))
+    Object.assign(host.data, { "/suppliers": many, "/roles": many.slice(2) })
+    await openApp(address)
+    await expect.element(comboboxOf(label)).toBeEnabled()
+    await comboboxOf(label).click({ force: true })
+    await expect.poll(() => pointedAt(label)?.textContent).toBe(first)
+    expect(await violations(BESIDE)).toEqual([])
+    await userEvent.keyboard("zzz")
+    await expect.poll(() => pointedAt(label)?.textContent).toBe("Tidak ada pilihan.")
+    expect(pointedAt(label)?.role).toBe("option")
+    expect(await violations(BESIDE)).toEqual([])
+  },
+)
+
+test("axe-core finds nothing on an open calendar, its years included", async () => {
+  await openApp("/add-admin")
+  await page.getByRole("textbox", { name: "Tanggal Lahir" }).click()
+  for (const shown of [/^\d{4}$/, /^\d{4}-\d{4}$/]) {
+    await expect.element(page.getByRole("button", { name: shown })).toBeVisible()
+    expect(await violations(BESIDE)).toEqual([])
+    if (shown.test("2000")) await page.getByRole("button", { name: shown }).click()
+  }
 })

@@ -94,6 +94,22 @@ test("what a group is called is not said again as its state, and a table is busy
   expect(document.querySelectorAll("[aria-busy]").length).toBe(0)
 })
 
+test("on a desk all of a list's tools stand in one row with its search, its main button too", async () => {
+  const main = page.getByRole("main")
+  // Of what lives in the browser there is one tool more.
+  for (const { source, list } of registry.all) {
+    if (source.kind !== "browser") continue
+    await openApp(list.path ?? "")
+    await expect.element(main.getByRole("button", { name: "Cadangan" })).toBeEnabled()
+    await expect.element(main.getByRole("button", { name: "Impor" })).toBeEnabled()
+    const shown = [...document.querySelectorAll("section button.ant-btn")].filter((each) =>
+      each.checkVisibility(),
+    )
+    const rows = new Set(shown.map((each) => Math.round(each.getBoundingClientRect().top)))
+    expect([...rows], list.path).toHaveLength(1)
+  }
+})
+
 test("on a phone one row of buttons stands above a list, and the others where they are asked for", async () => {
   await resize(390, 844)
   await openApp("/transaksi-singkong")

@@ -36,7 +36,8 @@ function fetchFiles(places: readonly number[]): void {
     if (document.querySelector(`link[href="${href}"]`)) continue
     const link = document.createElement("link")
     if (name.endsWith(".css")) link.setAttribute("as", "style")
-    link.rel = name.endsWith(".css") ? "preload" : "modulepreload"
+    // Without a session its use comes when somebody has typed a password: a browser complains of a preload that rests so long.
+    link.rel = name.endsWith(".js") ? "modulepreload" : local.get("token") ? "preload" : "prefetch"
     link.crossOrigin = ""
     link.href = href
     document.head.append(link)

@@ -1,7 +1,8 @@
-import { DatePicker } from "antd"
+import { ConfigProvider, DatePicker } from "antd"
+import english from "antd/es/date-picker/locale/en_US"
 import dayjs, { type Dayjs } from "dayjs"
 import customParseFormat from "dayjs/plugin/customParseFormat"
-import { type KeyboardEvent, useRef, useState } from "react"
+import { type KeyboardEvent, use, useRef, useState } from "react"
 import { t } from "../../texts/language"
 
 dayjs.extend(customParseFormat)
@@ -27,6 +28,9 @@ const TYPED = ["DD/MM/YYYY", "D/M/YYYY", "DD-MM-YYYY", "DDMMYYYY", STORED]
 /** The spellings that are plainly whole: typing on makes no other day of them. */
 const WHOLE = ["DD/MM/YYYY", STORED]
 
+/** Buttons that show a month or years are called what they show, by voice too. */
+const UNNAMED = { monthSelect: "", yearSelect: "", decadeSelect: "" }
+
 /**
  * antd's calendar between a day as text and a day as a person types it. A whole day counts as soon as it is typed, since
  * Enter and a quick click on the button would otherwise send the form before antd hands the day over; the other
@@ -36,6 +40,7 @@ export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
   const [open, setOpen] = useState(false)
   const unconfirmed = useRef(false)
+  const words = use(ConfigProvider.ConfigContext).locale?.DatePicker ?? english
   const onTyped = (text: string) => {
     unconfirmed.current = true
     const typed = dayjs(text, WHOLE, true)
@@ -64,6 +69,7 @@ export default function DayPicker(props: Props) {
         open={open}
         onOpenChange={setOpen}
         format={TYPED}
+        locale={{ ...words, lang: { ...words.lang, ...UNNAMED } }}
         onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}
         onBlur={props.onBlur}
         placeholder={props.placeholder ?? t("hh/bb/tttt")}

@@ -3,6 +3,7 @@ import { type ReactElement, useId, useLayoutEffect, useRef } from "react"
 import type { Option } from "../../core/schema/types"
 import { searchable } from "../../core/text"
 import { t } from "../../texts/language"
+import { NothingFound } from "../../ui/nothing-found"
 import type { ChoiceSearch } from "../field-ui"
 import styles from "./option-select.module.css"
 
@@ -30,14 +31,17 @@ interface Props {
 const EMPTY = t("-- Pilih --")
 /** With more than so many options a select can be searched. */
 const SEARCHABLE = 8
+/** With more than so many only what is in sight is drawn. */
+const DRAWN = 200
 
 /** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
 export function OptionSelect(props: Props) {
   const { options, value, many = false, empty = EMPTY, onChange, search } = props
   const ownId = useId()
-  const chosenId = `${props.id || ownId}-chosen`
+  const id = props.id || ownId
+  const chosenId = `${id}-chosen`
   const offered = options.map(({ blocked, ...option }) =>
-    blocked ? { ...option, blocked, disabled: true } : option,
+    blocked ? { ...option, blocked, disabled: true, "aria-disabled": true } : option,
   )
   // antd sets every aria attribute on its wrapper as well, which has no role that may be required.
   const select = useRef<RefSelectProps>(null)
@@ -49,7 +53,7 @@ export function OptionSelect(props: Props) {
   return (
     <Select<string | string[]>
       ref={select}
-      id={props.id || ownId}
+      id={id}
       className={styles.select}
       // The chosen entry is no part of antd's input: a screen reader hears it as its description.
       labelRender={({ label }) => <span id={chosenId}>{label}</span>}
@@ -68,10 +72,20 @@ export function OptionSelect(props: Props) {
         )
       }
       listHeight={200}
+      virtual={entries.length > DRAWN}
       showSearch={many || search !== undefined || options.length > SEARCHABLE}
       optionFilterProp="label"
       filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
-      notFoundContent={search ? <span /> : t("Tidak ada pilihan.")}
+      // What a search comes to stands below.
+      notFoundContent={
+        <NothingFound of={id}>
+          {search ? (
+            <span className="sr-only">{t("Ketik untuk mencari pilihan.")}</span>
+          ) : (
+            t("Tidak ada pilihan.")
+          )}
+        </NothingFound>
+      }
       {...(search && {
         onSearch: search.onSearch,
         onOpenChange: (open: boolean) => open && search.onSearch(""),

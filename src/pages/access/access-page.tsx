@@ -6,6 +6,7 @@ import { hasFullAccess, type PermissionEntry, toMap } from "../../core/access/pe
 import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
+import { NothingFound } from "../../ui/nothing-found"
 import { DraftNotice } from "../../views/form/draft-notice"
 import { AccessMatrix } from "./access-matrix"
 import { LoadAlert } from "./load-alert"
@@ -71,6 +72,7 @@ export function AccessPage({ title }: { title: string }) {
           showSearch
           optionFilterProp="label"
           listHeight={200}
+          notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
           placeholder={t("Pilih role")}
           loading={!roles && failed === undefined}
           disabled={!roles || saving}

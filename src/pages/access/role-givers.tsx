@@ -1,6 +1,7 @@
 import { Select } from "antd"
 import { useId } from "react"
 import { t } from "../../texts/language"
+import { NothingFound } from "../../ui/nothing-found"
 import type { RoleChoice } from "./role-choices"
 
 export interface RoleGiversProps {
@@ -25,6 +26,7 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
         mode="multiple"
         optionFilterProp="label"
         listHeight={200}
+        notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
         placeholder={full ? t("Tidak ada") : t("Hanya yang memiliki semua haknya")}
         loading={!givers && !full}
         disabled={disabled || full || !givers}

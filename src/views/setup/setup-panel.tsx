@@ -122,7 +122,8 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           onRetry={() => query.refetch()}
         />
       ) : !ready ? (
-        <p className={styles.empty} role="status">
+        // Another one than what follows it, which stands below the row that adds.
+        <p key="loading" className={styles.empty} role="status">
           {resource.messages.loading}
         </p>
       ) : shown.length === 0 ? (

@@ -9,13 +9,16 @@ const AT_ONCE = "*,*::before,*::after{transition:none!important}"
 /** What differs with the theme; the rest was looked at before. */
 const IN_THE_DARK = { runOnly: ["color-contrast", "link-in-text-block"] }
 
-async function violations(options: object): Promise<string[]> {
+type Options = Pick<axe.RunOptions, "rules" | "runOnly">
+
+/** `rule markup` for everything wrong with the page as it stands. */
+export async function violations({ rules = {}, ...options }: Options = {}): Promise<string[]> {
   // What has just changed is drawn.
   await new Promise(requestAnimationFrame)
   const { violations } = await axe.run(document, {
     resultTypes: ["violations"],
     // axe asks for 24 pixels, or room enough around less (WCAG 2.5.8), only where it is told to.
-    rules: { "target-size": { enabled: true } },
+    rules: { "target-size": { enabled: true }, ...rules },
     ...options,
   })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 120)}`))
