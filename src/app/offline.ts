@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react"
 import { WAITING } from "../core/codec/waiting"
 import { keepAnswers } from "../providers/http"
 import type { Submit } from "../providers/rest"
-import { keepsOffline } from "../session/build"
+import { keepsOffline, openedAway } from "../session/build"
 import { isLoggedIn, signedIn } from "../session/session"
 
 type Parts = typeof import("../pages/offline/parts")
@@ -61,7 +61,7 @@ export function startOffline(begin: (parts: Parts) => void): void {
   })
   // A chunk that could not be loaded is loaded by the next page.
   started.then(begin).catch(() => undefined)
-  setTimeout(start, navigator.onLine ? START_MS : 0)
+  setTimeout(start, navigator.onLine && !openedAway() ? START_MS : 0)
   keepAnswers({
     keep: (path, text) => {
       const answer = { person: signedIn(), text, at: Date.now() }

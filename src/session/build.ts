@@ -6,5 +6,8 @@ const NAME = 'meta[name="koperasi-build"]'
 export const ownBuild = (): string =>
   globalThis.isSecureContext ? (globalThis.document?.querySelector(NAME)?.getAttribute("content") ?? "") : ""
 
+/** Whether the page comes from what the browser keeps, since no server answered (src/worker/). */
+export const openedAway = (): boolean => document.documentElement.hasAttribute("data-away")
+
 /** Whether this browser keeps what was seen last, and records that wait for a connection. */
 export const keepsOffline = (): boolean => ownBuild() !== ""

@@ -41,7 +41,11 @@ async function keepPage(answer: Response): Promise<boolean> {
   return true
 }
 
-const keptPage = async (): Promise<Response | undefined> => (await caches.open(PAGE)).match(scope)
+/** The page says of itself that no server gave it (src/session/build.ts). */
+async function keptPage(): Promise<Response | undefined> {
+  const kept = await (await caches.open(PAGE)).match(scope)
+  return kept && new Response((await kept.text()).replace("<html", "<html data-away"), kept)
+}
 
 async function page({ request, event }: Navigation): Promise<Response> {
   const asked = (async () => (await event.preloadResponse) ?? fetch(request))()

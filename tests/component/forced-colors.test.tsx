@@ -64,5 +64,5 @@ test("what opens above the page has an edge, and in it what the keys are at", as
 
   await userEvent.keyboard("{Control>}k{/Control}")
   await expect.poll(() => hasLine(found("dialog[open]"))).toBe(true)
-  await expect.poll(() => hasLine(found("[role=option][aria-selected=true]"))).toBe(true)
+  await expect.poll(() => hasLine(found("dialog [role=option][aria-selected=true]"))).toBe(true)
 })

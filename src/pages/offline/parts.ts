@@ -7,6 +7,7 @@ import { dropAnswer, forgetOwner, keepAnswer, keptAnswer } from "../../providers
 import { startSender } from "../../providers/offline/sender"
 import { keepShell } from "../../providers/offline/shell"
 import { onWaiting, removeWaitingOf, waitingOf } from "../../providers/offline/waiting"
+import { openedAway } from "../../session/build"
 import { isOwnServer } from "../../session/own-server"
 import { signedIn, subscribe } from "../../session/session"
 
@@ -76,6 +77,7 @@ export function begin({
   registry: Registry
   refresh: (resource: string) => void
 }): void {
+  if (openedAway()) noteAway()
   void keepShell().then(() => keepReferences(registry))
   window.addEventListener("offline", () => noteAway())
   startSender()
