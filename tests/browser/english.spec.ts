@@ -109,7 +109,9 @@ hostTest(
       session.origins.find(({ origin }) => origin === new URL(hostUrl).origin)?.localStorage ?? [],
     )
 
-    await page.goto(`${hostUrl}/dashboard`)
+    // None that the first one could be taken for.
+    await page.goto(`${hostUrl}/data-admin`)
+    await expect(page.locator("h1")).not.toHaveCount(0)
     for (const { path, query, content, bare } of screens) {
       const resource =
         content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
