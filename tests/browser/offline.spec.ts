@@ -4,8 +4,9 @@ import { dirname, join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { startServer } from "../setup/server-process"
+import { openFile } from "../torture/database"
 import { apiOf, expect, login, test } from "./fixtures"
-import { closeSuccess, expectNoOverflow, fill, press } from "./form-driver"
+import { choose, closeSuccess, expectNoOverflow, fill, press } from "./form-driver"
 
 const LIST = "/data-verifikasi-singkong"
 const CODE = "Kode Referensi"
@@ -129,5 +130,62 @@ test("below a path of its own: opened without a connection after a reload, saved
     process.env.SERVER_ENTRY = entry
     await server.dispose()
     rmSync(own, { recursive: true, force: true })
+  }
+})
+
+/** Copies of a farmer of the sample, so many that no form has them whole. */
+function addFarmers(dataDir: string, count: number): void {
+  const database = openFile(join(dataDir, "koperasi.sqlite"))
+  const [farmer = {}] = database
+    .prepare(
+      `select users.* from users join partner_types on partner_types.id = partner_type_id
+        where user_type = 'PARTNER' and lower(partner_types.name) = 'petani' order by users.id limit 1`,
+    )
+    .all()
+  const columns = Object.keys(farmer).filter(
+    (name) => !/^(id|full_name|name_id_partner|address)$|_key$/.test(name),
+  )
+  database.exec(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    insert into users (id, full_name, name_id_partner, address, ${columns.join(", ")})
+    select '00000000-0000-7000-9000-' || printf('%012d', n), 'Tani ' || n, 'Tani ' || n || '/PTN_Z' || n, 'Desa ' || n,
+      ${columns.join(", ")} from numbers, users where users.id = '${farmer.id}'`)
+  database.close()
+}
+
+test("of eight thousand partners one is found and chosen without a connection, though no form has been opened before, and what was saved is sent", async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const args = ["--demo"]
+  const server = await startServer({ OFFLINE: "on" }, args)
+  args.pop()
+  try {
+    await server.stop()
+    addFarmers(server.dataDir, 8000)
+    await server.start()
+    const api = await apiOf(server.url)
+    const sent = async () =>
+      (await api("GET", "/cassava-verifications")).body.data
+        .filter((one: { reference_code: string }) => one.reference_code === "LADANG-8000")
+        .map((one: Record<string, unknown>) => [one.name_id_farmer, one.address_farmer])
+    await login(page, server.url)
+    await page.goto(server.url + LIST)
+    await untilKept(page)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole("button", { name: "Lihat Detail" }).first().click()
+    await press(page, "Salin")
+    await expect(page.getByText("Memuat pilihan...")).toHaveCount(0)
+    await fill(page, CODE, "LADANG-8000")
+    await choose(page, "Nama/ID Petani", "Tani 7654/PTN_Z7654")
+    await press(page, "Simpan")
+    await closeSuccess(page, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
+    expect(await sent()).toEqual([])
+    await context.setOffline(false)
+    await expect.poll(sent).toEqual([["Tani 7654/PTN_Z7654", "Desa 7654"]])
+    await expect(page.getByRole("region", { name: "Menunggu dikirim" })).toHaveCount(0)
+  } finally {
+    await server.dispose()
   }
 })

@@ -8,7 +8,7 @@ import { startSender } from "../../providers/offline/sender"
 import { keepShell } from "../../providers/offline/shell"
 import { onWaiting, removeWaitingOf, waitingOf } from "../../providers/offline/waiting"
 import { openedAway } from "../../session/build"
-import { isOwnServer } from "../../session/own-server"
+import { isLongList, isOwnServer } from "../../session/own-server"
 import { signedIn, subscribe } from "../../session/session"
 
 export { submitRecord } from "../../providers/offline/outbox"
@@ -53,16 +53,18 @@ async function keepReferences(registry: Registry): Promise<void> {
   const wanted = registry.all.filter(
     ({ name, offline }) => offline && may({ resource: name, action: "create" }),
   )
-  const lists = wanted.flatMap(({ name }) => [
-    name,
-    ...registry.dependencies(name).map((read) => read.resource),
-  ])
-  for (const name of new Set(lists)) {
-    const { source } = registry.get(name)
-    if (source.kind !== "rest") continue
-    const last = await keptAnswer(source.list, signedIn())
+  const paths = wanted.flatMap((form) =>
+    [form.name, ...registry.dependencies(form.name).map((read) => read.resource)].flatMap((name) => {
+      const { source } = registry.get(name)
+      if (source.kind !== "rest") return []
+      // As the form will ask for it: of a long list what it reads alone, which is a quarter of it.
+      return name !== form.name && isLongList(source.list) ? `${source.list}?_for=${form.name}` : source.list
+    }),
+  )
+  for (const path of new Set(paths)) {
+    const last = await keptAnswer(path, signedIn())
     if (last && Date.now() - last.at < FRESH_MS) continue
-    await call({ path: source.list, keep: true }).catch(() => undefined)
+    await call({ path, keep: true }).catch(() => undefined)
   }
 }
 

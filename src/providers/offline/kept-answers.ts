@@ -15,8 +15,9 @@ export interface KeptAnswer {
   at: number
 }
 
-/** Characters: a list beyond that would fill a phone. */
+/** Characters: a list beyond that would fill a phone. Of what a form reads of one a hundred thousand records fit in, about. */
 const LONGEST = 8_000_000
+const LONGEST_OF_FORM = 40_000_000
 
 const store = createDeviceStore(KEPT_LISTS)
 
@@ -37,7 +38,7 @@ const keyOf = (path: string): string => `list ${path}`
 
 /** A device without room keeps nothing, and nobody waits for it. */
 export async function keepAnswer(path: string, answer: KeptAnswer): Promise<void> {
-  if (answer.text.length > LONGEST) return
+  if (answer.text.length > (path.includes("?_for=") ? LONGEST_OF_FORM : LONGEST)) return
   try {
     await claim(answer.person)
     await set(keyOf(path), answer, store)
