@@ -5,7 +5,8 @@ import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { Dialog } from "../../src/ui/dialog"
 import { mount } from "./support/app"
-import { boxOf, press } from "./support/screen"
+import { clickByPointer } from "./support/click"
+import { boxOf, button } from "./support/screen"
 
 const LINES = Array.from({ length: 12 }, (_, line) => `Baris ${line}`)
 
@@ -30,7 +31,7 @@ test("what comes in while a button is pressed takes no click away, and then the 
   const dialog = page.getByRole("dialog")
   await expect.element(dialog).toBeVisible()
   const before = boxOf(dialog)
-  await press("Cadangkan data")
+  await clickByPointer(button("Cadangkan data"))
   await expect.poll(() => boxOf(dialog).height).toBeGreaterThan(before.height)
   expect(done).toHaveBeenCalledTimes(1)
   const offCentre = () => {

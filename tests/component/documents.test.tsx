@@ -345,6 +345,7 @@ describe("of records on a server", () => {
     await expect.element(heading("DAFTAR MITRA")).toBeVisible()
     expect(column(1)).toEqual(["Dewi"])
     await press("Kembali")
+    await expect.element(rowOf("Ayu")).toBeVisible()
     const sheet = await openDialog("Lembar Mitra")
     await sheet.getByLabelText("Nama", { exact: true }).first().fill("tidak ada")
     await sheet.getByRole("checkbox", { name: "Nama" }).click()

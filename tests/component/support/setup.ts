@@ -1,4 +1,5 @@
 /** Around every mounted test: calls go to the host in the page, and nothing of a test outlives it. */
+import "./click"
 import "./fill"
 import "./still.css"
 import { afterEach, beforeAll, beforeEach, vi } from "vitest"
