@@ -1,10 +1,10 @@
 /** Back that comes before the address which it takes back was ever drawn, as on a slow device: what stands follows all the same. */
 import { afterEach, expect, test } from "vitest"
-import { cdp, page, userEvent } from "vitest/browser"
+import { cdp, page } from "vitest/browser"
 import { KINDS, personOf } from "../support/people"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { comboboxOf, dataRows, expectAddress, expectCount, focus, selectOf } from "./support/screen"
+import { dataRows, expectAddress, expectCount, openSelect, selectOf } from "./support/screen"
 
 /** How many times slower than it is the page runs. */
 const slow = (rate: number) =>
@@ -43,11 +43,10 @@ test("the log of what happened shows its filters again as they were", async () =
   document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
   host.answers.set("GET /history", { status: 200, body: { data: [], next: null } })
   await openApp("/catatan-aktivitas?actor=1")
-  await focus(comboboxOf("Tindakan"))
-  await userEvent.keyboard("{ArrowDown}")
-  const option = page.css(".ant-select-item-option").filter({ hasText: /^Dihapus$/ })
-  await pressAndBack((await option.findElement()) as HTMLElement)
+  const { options } = await openSelect("Tindakan")
+  const chosen = () => options().find(({ textContent }) => textContent === "Dihapus")
+  await expect.poll(chosen).toBeDefined()
+  await pressAndBack(chosen() as HTMLElement)
   await expectAddress("/catatan-aktivitas?actor=1")
   await expect.element(selectOf("Tindakan")).toHaveTextContent("Semua")
-  document.head.querySelector('meta[name="koperasi-api"]')?.remove()
 })

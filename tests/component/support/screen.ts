@@ -63,9 +63,9 @@ export const selectOf = (label: string, scope: Scope = page): Locator =>
   scope.css(".ant-select").filter({ has: comboboxOf(label) })
 
 /** Opens a select, and answers its options as they stand. */
-async function openSelect(
+export async function openSelect(
   label: string,
-  scope: Scope,
+  scope: Scope = page,
 ): Promise<{ input: HTMLElement; options: () => HTMLElement[] }> {
   await expect.element(comboboxOf(label, scope)).toBeEnabled()
   const input = comboboxOf(label, scope).element() as HTMLElement
