@@ -4,11 +4,15 @@ import type { ReactNode } from "react"
 /** What antd's engine has made, and how often it stands on the page. */
 type Update = ReturnType<typeof createCache>["opUpdate"]
 
+/** Another theme's colours stand under the same name: those that came last would count, whichever theme it is. */
+const isOfTheme = (path: string): boolean => path.startsWith("cssVar")
+
 /** antd makes a component's styles when the first one comes and throws them away with the last: here they stay. */
 function keepingCache() {
   const cache = createCache()
   const update: Update = cache.opUpdate.bind(cache)
-  cache.opUpdate = (path, next) => update(path, (before) => next(before) ?? (before ? [0, before[1]] : null))
+  cache.opUpdate = (path, next) =>
+    update(path, (before) => next(before) ?? (before && !isOfTheme(path) ? [0, before[1]] : null))
   return cache
 }
 const cache = keepingCache()
