@@ -188,5 +188,12 @@ test("notice and offer fit on a desk and on a phone", async ({ page, host, hostU
   await page.evaluate(() => window.dispatchEvent(new Event("focus")))
   await expectFits(page.getByText(ENDED), "login")
   await signInAgain(page)
-  await expectFits(page.getByRole("button", { name: "Buang isian" }), "offer")
+  const offer = page.getByRole("button", { name: "Buang isian" })
+  await expectFits(offer, "offer")
+  // A page that is loaded anew is where it was scrolled to, but for what it has to say.
+  await page.mouse.move(195, 400)
+  await page.mouse.wheel(0, 5000)
+  await expect(offer).not.toBeInViewport()
+  await page.reload()
+  await expect(offer).toBeInViewport({ ratio: 1 })
 })

@@ -139,6 +139,20 @@ test("Enter goes on to the next input where it is declared, over days and texts,
   await expectCount(page.getByRole("alert").filter({ hasText: "Periksa kembali" }), 0)
 })
 
+test("a double click on a button that moves the form marks no word of it", async () => {
+  await openApp(KINDS[0].add)
+  const label = () => page.css("form label").first().element() as HTMLElement
+  const save = page.getByRole("button", { name: "Simpan", exact: true })
+  await expect.element(save).toBeVisible()
+  // Between its two presses the page goes to what is wrong: a label comes to lie under the pointer.
+  save.element().addEventListener("click", () => {
+    Object.assign(label().style, { position: "fixed", inset: "0", zIndex: "99", fontSize: "40rem" })
+  })
+  await save.dblClick()
+  await expect.element(page.getByRole("alert").filter({ hasText: "Periksa kembali" })).toBeInTheDocument()
+  expect(getSelection()?.toString()).toBe("")
+})
+
 test("a pasted text that is too long stays whole, and says so", async () => {
   await openApp(KINDS[0].add)
   for (const [label, length, text] of [

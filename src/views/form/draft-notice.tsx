@@ -1,13 +1,17 @@
 import { Button } from "antd"
+import { useRef } from "react"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import type { Restored } from "./draft"
 import styles from "./form.module.css"
+import { useInSight } from "./use-in-sight"
 
 /** Above a form that has taken back what was typed before: what to look at, and the way to be rid of it. */
 export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
   const { confirm } = useFeedback()
   const { lost, changed } = restored
+  const box = useRef<HTMLDivElement>(null)
+  useInSight(box)
   const discard = async () => {
     const sure = await confirm({
       title: t("Buang isian ini?"),
@@ -18,7 +22,7 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
     if (sure) onDiscard()
   }
   return (
-    <div className={`${styles.notice} ${styles.draft}`}>
+    <div ref={box} className={`${styles.notice} ${styles.draft}`}>
       <div role="status">
         <p>{t("Isian sebelumnya dipulihkan. Periksa, lalu simpan.")}</p>
         {lost.length > 0 && <p>{t("Pilih kembali: {value}.", { value: lost.join(", ") })}</p>}

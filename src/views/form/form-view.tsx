@@ -24,6 +24,7 @@ import { createFormStore } from "./store"
 import { formKey, useDraft } from "./use-draft"
 import { FormContext } from "./use-field"
 import { enterGoesOn, useSaveKey } from "./use-keys"
+import { useSinglePress } from "./use-press"
 import { useSave } from "./use-save"
 
 /** Pressing a button must not first take the focus off an input: a message would push the button away. */
@@ -102,6 +103,7 @@ function Form(
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useSaveKey(element)
+  const onMouseDown = useSinglePress()
 
   useEffect(() => {
     // The button that was pressed is gone with the form that it stood in.
@@ -134,6 +136,7 @@ function Form(
         className={styles.form}
         aria-labelledby={headingId}
         noValidate
+        onMouseDown={onMouseDown}
         onKeyDown={resource.form.enter === "next" ? enterGoesOn : undefined}
         onSubmit={(event) => {
           event.preventDefault()
