@@ -40,8 +40,10 @@ test("our surfaces and antd's change together, at once and without a reload", as
   await expect.element(button("Simpan")).toBeVisible()
   const field = () => document.querySelector(".ant-input") as Element
   const look = () => [document.body, field(), save()].map(brightness)
+  const words = () => [field(), save()].map((element) => getComputedStyle(element).color)
   await choose("Terang")
   const light = look()
+  const lightWords = words()
   await choose("Gelap")
   await expect
     .poll(() => look().map((dark, index) => Math.sign(dark - (light[index] ?? 0))))
@@ -49,6 +51,7 @@ test("our surfaces and antd's change together, at once and without a reload", as
   expect(getComputedStyle(document.documentElement).colorScheme).toBe("dark")
   await choose("Terang")
   await expect.poll(look).toEqual(light)
+  await expect.poll(words).toEqual(lightWords)
 })
 
 test("it is this browser's: it outlives the page and the session, and no list of records", async () => {
