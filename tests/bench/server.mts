@@ -1,4 +1,4 @@
-/** A list of a thousand partners: unchanged, asked for again, after a write; beside Hono alone and bare Node. */
+/** A list of a thousand partners: unchanged, asked for again, after a write; new records; beside Hono alone and bare Node. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -23,6 +23,27 @@ async function reference(kind: string, file: string): Promise<string> {
       resolve(`http://127.0.0.1:${/port (\d+)/.exec(data.toString())?.[1]}/`),
     ),
   )
+}
+
+let written = 0
+
+/** New records over ten connections, each with an answer before the next. @returns how many a second */
+async function creates(url: string, token: string, seconds: number): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }
+  const start = performance.now()
+  let count = 0
+  const create = async () => {
+    while (performance.now() - start < seconds * 1000) {
+      const n = ++written
+      const body = JSON.stringify({ name: `UD ${n}`, codeSP: `B${n}` })
+      const answer = await fetch(url, { method: "POST", headers, body })
+      await answer.arrayBuffer()
+      if (answer.status !== 201) throw new Error(`a new record was answered with ${answer.status}`)
+      count++
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, create))
+  return (count * 1000) / (performance.now() - start)
 }
 
 /** Single answers, each after a write that is not counted. @returns a second's worth of them */
@@ -58,6 +79,8 @@ async function bench(
   writeFileSync(file, text)
   const tag = first.headers.get("ETag") ?? ""
   const hono = await reference("hono", file)
+  // The goal is about the embedded database.
+  const inserts = kind === "sqlite" ? await reference("insert", join(folder, "plain.sqlite")) : undefined
   const loads: Record<string, Omit<Load, "seconds">> = {
     "bare Node, compressed before": { url: await reference("raw", file) },
     "the list, unchanged": { url, headers: { Authorization, "Accept-Encoding": "gzip" } },
@@ -94,6 +117,10 @@ async function bench(
       await afterWrites(url, installation.root.token, writes, write),
     )
     note("Hono, one at a time", await afterWrites(hono, "", writes, async () => {}))
+    if (!inserts) continue
+    const suppliers = `${installation.url()}/api/v1/suppliers`
+    note("new records", await creates(suppliers, installation.root.token, seconds))
+    note("plain inserts through Hono", await creates(inserts, "", seconds))
   }
   const rate = (name: string) => median(found.get(name)?.perSecond ?? [])
   console.log(
@@ -109,6 +136,8 @@ async function bench(
 unchanged of bare Node: ${ratio("the list, unchanged", "bare Node, compressed before")}
 304 of bare Node: ${ratio("the list, 304", "bare Node, 304")}
 after a row's change of Hono: ${ratio("the list after a row's change, one at a time", "Hono, one at a time")}`)
+  if (inserts)
+    console.log(`new records of plain inserts: ${ratio("new records", "plain inserts through Hono")}`)
   for (const child of children.splice(0)) child.kill()
   await installation.dispose()
   rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 /** Records from a file, in front of a host that takes one at a time and for a list of the browser. */
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
@@ -171,4 +172,22 @@ test("each step fits both widths, and nothing is wrong for a screen reader", asy
   await press("Periksa", dialog())
   await result("1 baris siap")
   await expectAccessible()
+})
+
+test("of a long list of our own server only what the form reads is asked for", async () => {
+  const long = registry.get("partners").source
+  const list = long.kind === "rest" ? long.list : ""
+  const marks = { api: "embedded", lists: "paged", long: list }
+  for (const [name, content] of Object.entries(marks))
+    document.head.insertAdjacentHTML("beforeend", `<meta name="koperasi-${name}" content="${content}" />`)
+  try {
+    await openImport(registry.get("verifications").list.path)
+    host.calls.splice(0)
+    await check("Kode Referensi\nX1\n")
+    await result("1 baris harus diperbaiki")
+    const asked = host.calls.filter(({ method, path }) => method === "GET" && path === list)
+    expect(asked.map(({ url }) => new URL(url, "http://host").search)).toEqual(["?_for=verifications"])
+  } finally {
+    for (const mark of document.head.querySelectorAll('meta[name^="koperasi-"]')) mark.remove()
+  }
 })

@@ -3,7 +3,7 @@ import { useCallback } from "react"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { isOwnServer } from "../../session/own-server"
+import { isLongList, isOwnServer } from "../../session/own-server"
 import { statusOf } from "../failure"
 import { createRecords } from "../form/records"
 import { useRegistry } from "../registry-context"
@@ -29,7 +29,10 @@ export function useLists(resource: Resource): () => Promise<Lists> {
     const load = async (name: string): Promise<readonly Values[]> => {
       const { source } = registry.get(name)
       const provider = providerOf(source.kind === "browser" ? "browser" : "default")
-      return (await provider.getList({ resource: name, pagination: { mode: "off" } })).data
+      // Of a long list our server sends what the form needs.
+      const needed = name !== resource.name && source.kind === "rest" && isLongList(source.list)
+      const meta = needed ? { for: resource.name } : {}
+      return (await provider.getList({ resource: name, pagination: { mode: "off" }, meta })).data
     }
     const titleOf = (name: string) => registry.get(name).title
     const records = createRecords({ resource, mode: "create", titleOf, ownServer: isOwnServer() })
