@@ -4,6 +4,8 @@ import { registry } from "../../resources/registry"
 import { PRINTED } from "../support/printed"
 import { fillHost, valuesOf } from "./declared-form"
 import { follow, screens, violations, WIDTHS } from "./every-screen"
+import { login, test } from "./fixtures"
+import { expectNoOverflow } from "./form-driver"
 import { expect, hostTest } from "./signed-in"
 
 /** Light is looked at mounted, every screen of it; here where the build might have changed it. */
@@ -135,3 +137,32 @@ hostTest(
     expect([...new Set(found)]).toEqual([])
   },
 )
+
+test("so does what our own server alone has: what happened, with the copies of the server", async ({
+  page,
+  server,
+}) => {
+  await login(page, server.url)
+  await page.evaluate(() => localStorage.setItem("language", "en"))
+  const extra = screens.filter(({ content }) => content.kind === "extra").map(({ path }) => path)
+  const found: string[] = []
+  let reached = 0
+  for (const path of extra) {
+    await page.goto(server.url + path)
+    await expect(page.locator("h1").first()).toBeVisible()
+    if (new URL(page.url()).pathname !== path) continue
+    reached++
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    for (const [size, theme] of [
+      [WIDTHS[0], "dark"],
+      [WIDTHS[1], "light"],
+    ] as const) {
+      await page.setViewportSize(size)
+      for (const text of await leftOver(page)) found.push(`${path}: in Indonesian: ${text}`)
+      await expectNoOverflow(page)
+      await expectNothingFound(page, path, theme, {})
+    }
+  }
+  expect(reached).toBeGreaterThan(0)
+  expect([...new Set(found)]).toEqual([])
+})
