@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 type Update = ReturnType<typeof createCache>["opUpdate"]
 
 /** Another theme's colours stand under the same name: those that came last would count, whichever theme it is. */
-const isOfTheme = (path: string): boolean => path.startsWith("cssVar")
+const isOfTheme = (path: string): boolean => !path.startsWith("style%")
 
 /** antd makes a component's styles when the first one comes and throws them away with the last: here they stay. */
 function keepingCache() {
