@@ -43,7 +43,7 @@ export const verifications = defineResource({
   api: "/cassava-verifications",
   table: "cassava_verifications",
   // There is no update call (VF-03, AP-47, AB-22).
-  access: { module: "EmployeeData", actions: ["list", "show", "create", "delete"] },
+  access: { module: "EmployeeData", actions: ["list", "show", "create", "delete", "print"] },
   // Fields have no signal.
   offline: true,
   fields: {
