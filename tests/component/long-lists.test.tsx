@@ -5,7 +5,7 @@ import type { Row } from "../stub/answers"
 import { MARKS, pageOf } from "../support/paging-host"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
-import { choose, closeSuccess, comboboxOf, names, press, selectOf } from "./support/screen"
+import { choose, closeSuccess, comboboxOf, expectCount, names, press, selectOf } from "./support/screen"
 
 const LIST = "/verifikasi-setup/sub-agent-areal"
 const agents = (count: number): Row[] =>
@@ -44,6 +44,31 @@ test("[GL-02] the first page comes first, the rest of a short list after it; its
   await search().fill("agen 0041")
   await expect.poll(names).toEqual(["Agen 0041"])
   expect(asked()).toEqual(["?_start=0&_end=20", ""])
+})
+
+test("[AB-62] a list that one comes back to stands at once and is asked for anew: what others have changed comes, into a search too", async () => {
+  rows = agents(3)
+  await openApp(LIST)
+  await expect.poll(names).toHaveLength(3)
+  await expect.poll(asked).toEqual(["?_start=0&_end=20", ""])
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click()
+  await expectCount(page.getByPlaceholder("Cari..."), 0)
+  rows = agents(4)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  host.answers.set("GET /sub-agents", async ({ url }) => {
+    await held
+    return pageOf("subAgents", rows, url)
+  })
+  history.back()
+  await expect.poll(names).toHaveLength(3)
+  await search().fill("agen 0003")
+  await expect.poll(names).toEqual([])
+  answer()
+  await expect.poll(names).toEqual(["Agen 0003"])
+  expect(asked()).toEqual(["?_start=0&_end=20", "", ""])
 })
 
 test("[GL-01..GL-04] a long list is paged, searched and ordered by its server, and says how long it is", async () => {

@@ -1,4 +1,5 @@
-import { type CrudFilter, useDataProvider, useList, useTable } from "@refinedev/core"
+import { type CrudFilter, keys, useDataProvider, useList, useTable } from "@refinedev/core"
+import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/pages"
 import { answerNow } from "../../core/query/run"
@@ -37,15 +38,24 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   const address = useAddress(resource, visit)
 
   const paged = resource.source.kind === "rest" && list.view === "table" && pagesLists()
+  const source = resource.source.kind === "browser" ? "browser" : "default"
   /** How many records the server says that the list has; undefined until it has. */
   const [length, setLength] = useState<number>()
+  const client = useQueryClient()
+  // From a visit before, or for a form: it stands at once, and is asked for anew as every list is.
+  const [wasHere] = useState(() => {
+    const all = keys().data(source).resource(name).action("list").params({}).get()
+    return client.getQueryData(all) !== undefined
+  })
+  const isWhole = !paged || wasHere || (length !== undefined && length <= LONGEST_HERE)
   const whole = useList<StoredRecord>({
     resource: name,
     pagination: { mode: "off" },
     errorNotification: false,
-    queryOptions: { enabled: !paged || (length !== undefined && length <= LONGEST_HERE) },
+    queryOptions: { enabled: isWhole },
   }).query
-  const loaded = whole.data?.data
+  // What somebody else has loaded meanwhile, nobody would keep as it is now.
+  const loaded = isWhole ? whole.data?.data : undefined
   const permanent = useMemo<CrudFilter[]>(
     () => (deletedIds.size > 0 ? [{ field: "id", operator: "nin", value: [...deletedIds] }] : []),
     [deletedIds],
@@ -124,7 +134,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     () => loaded?.filter((row) => orElse(() => list.where(row), true)) ?? [],
     [loaded, list],
   )
-  const provider = useDataProvider()(resource.source.kind === "browser" ? "browser" : "default")
+  const provider = useDataProvider()(source)
   /** Every record that fits what is asked, in its order. */
   const fit = async (signal: AbortSignal, onProgress?: Progress): Promise<readonly StoredRecord[]> => {
     const { data } = await provider.getList<StoredRecord>({
