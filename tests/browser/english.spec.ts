@@ -1,6 +1,7 @@
 /** Every screen in English: nothing of it is left in Indonesian, nothing is cut or wider than the window, axe finds nothing, nothing moves. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
+import type { HistoryEntry } from "../../src/core/history/entry"
 import { PRINTED } from "../support/printed"
 import { fillHost, valuesOf } from "./declared-form"
 import { follow, screens, violations, WIDTHS } from "./every-screen"
@@ -36,28 +37,56 @@ const moving = (page: Page) =>
       .map((each) => (each.effect as KeyframeEffect).target?.className ?? ""),
   )
 
-/** What is said in Indonesian on the page as it stands: texts of the frame and the screen, never of records. */
-const leftOver = (page: Page): Promise<string[]> =>
-  page.evaluate((words) => {
-    const indonesian = new RegExp(words, "i")
-    const isData = (element: Element) =>
-      element.closest(
-        "td, [role=option], option, textarea, .ant-select, label:has([type=radio]), .user-text, [class*=paper], noscript",
-      )
-    const found = new Set<string>()
-    const look = (text: string | null | undefined, element: Element) => {
-      const said = text?.trim()
-      if (said && indonesian.test(said) && !isData(element)) found.add(said)
-    }
-    for (const element of document.body.querySelectorAll("*")) {
-      if (["SCRIPT", "STYLE"].includes(element.tagName)) continue
-      for (const name of ["aria-label", "title", "placeholder", "alt"])
-        look(element.getAttribute(name), element)
-      for (const node of element.childNodes)
-        if (node.nodeType === Node.TEXT_NODE) look(node.textContent, element)
-    }
-    return [...found]
-  }, INDONESIAN)
+/** What is said in Indonesian on the page as it stands: texts of the frame and the screen, never of records. @param data what records say */
+const leftOver = (page: Page, data: readonly string[] = []): Promise<string[]> =>
+  page.evaluate(
+    ([words, known]) => {
+      const indonesian = new RegExp(words, "i")
+      const own = (text: string) => known.reduce((rest, each) => rest.replaceAll(each, ""), text)
+      const isData = (element: Element) =>
+        element.closest(
+          "td, [role=option], option, textarea, .ant-select, label:has([type=radio]), .user-text, [class*=paper], noscript",
+        )
+      const found = new Set<string>()
+      const look = (text: string | null | undefined, element: Element) => {
+        const said = text?.trim()
+        if (said && indonesian.test(own(said)) && !isData(element)) found.add(said)
+      }
+      for (const element of document.body.querySelectorAll("*")) {
+        if (["SCRIPT", "STYLE"].includes(element.tagName)) continue
+        for (const name of ["aria-label", "title", "placeholder", "alt"])
+          look(element.getAttribute(name), element)
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) look(node.textContent, element)
+      }
+      return [...found]
+    },
+    [INDONESIAN, data] as const,
+  )
+
+/** Every text in an answer, the longest first. */
+function textsIn(value: unknown): string[] {
+  const found = typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsIn)
+  return [...new Set(found)].filter(Boolean).sort((a, b) => b.length - a.length)
+}
+
+/** What the log of what happened repeats of people and records: data, as are the values of options. */
+async function toldOf(page: Page, url: string): Promise<string[]> {
+  const token = await page.evaluate(() => localStorage.getItem("token"))
+  const answer = await page.request.get(`${url}/api/v1/history`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { data } = (await answer.json()) as { data: HistoryEntry[] }
+  const options = registry.all.flatMap(({ fields }) =>
+    fields.flatMap((field) =>
+      "options" in field && Array.isArray(field.options) ? field.options.map(({ label }) => label) : [],
+    ),
+  )
+  return textsIn([
+    options,
+    data.map(({ actorName, recordName, changes }) => [actorName, recordName, changes]),
+  ])
+}
 
 hostTest(
   "English, chosen at the login, is what every screen speaks, wide or narrow",
@@ -146,6 +175,8 @@ test("so does what our own server alone has: what happened, with the copies of t
   await page.evaluate(() => localStorage.setItem("language", "en"))
   const extra = screens.filter(({ content }) => content.kind === "extra").map(({ path }) => path)
   const found: string[] = []
+  const data = await toldOf(page, server.url)
+  expect(data.length).toBeGreaterThan(0)
   let reached = 0
   for (const path of extra) {
     await page.goto(server.url + path)
@@ -158,7 +189,7 @@ test("so does what our own server alone has: what happened, with the copies of t
       [WIDTHS[1], "light"],
     ] as const) {
       await page.setViewportSize(size)
-      for (const text of await leftOver(page)) found.push(`${path}: in Indonesian: ${text}`)
+      for (const text of await leftOver(page, data)) found.push(`${path}: in Indonesian: ${text}`)
       await expectNoOverflow(page)
       await expectNothingFound(page, path, theme, {})
     }
