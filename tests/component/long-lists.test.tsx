@@ -1,6 +1,6 @@
 /** Lists of a server that cuts pages: a short one is here after its first page, a long one stays where it is. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { page, userEvent } from "vitest/browser"
+import { type Locator, page, userEvent } from "vitest/browser"
 import type { Row } from "../stub/answers"
 import { MARKS, pageOf } from "../support/paging-host"
 import { openApp, reloadApp } from "./support/app"
@@ -92,6 +92,32 @@ test("[GL-01..GL-04] a long list is paged, searched and ordered by its server, a
   expect(all).toContain("?_start=0&_end=20&_sort=name&_order=desc&q=way+kanan")
   // The whole of it never.
   expect(all).not.toContain("")
+})
+
+test("[GL-03, GL-04] what is pressed twice before the first answer has come is done twice", async () => {
+  rows = agents(6000)
+  await openApp(LIST)
+  await expectFoot("1–20 dari 6.000")
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  host.answers.set("GET /sub-agents", async ({ url }) => {
+    await held
+    return pageOf("subAgents", rows, url)
+  })
+  const pressTwice = async (button: Locator) => {
+    const before = asked().length
+    await button.click()
+    await expect.poll(() => asked().length).toBe(before + 1)
+    await button.click()
+    await expect.poll(() => asked().length).toBe(before + 2)
+  }
+  await pressTwice(page.getByRole("button", { name: "Next" }))
+  await pressTwice(page.getByRole("columnheader", { name: "Nama" }).getByRole("button"))
+  answer()
+  await expect.poll(() => names()[0]).toBe("Agen 5999")
+  expect(asked()).toContain("?_start=40&_end=60")
 })
 
 test("what a long list hands out is fetched in parts, all of them of one state of the list", async () => {

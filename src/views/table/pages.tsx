@@ -11,7 +11,8 @@ interface Props {
   /** The numbers of the first and the last row shown. */
   first: number
   last: number
-  onPage: (page: number) => void
+  /** @param step by how many, where it was asked so: pressed twice at once, it is two pages on */
+  onPage: (page: number, step?: number) => void
 }
 
 /** '1–20 dari 312', and Prev, numbers, Next with more than one page (GL-02, GL-03). */
@@ -32,7 +33,7 @@ export function Pages({ page, total, first, last, onPage }: Props) {
             type="button"
             className={styles.button}
             disabled={page === 1}
-            onClick={() => onPage(page - 1)}
+            onClick={() => onPage(page - 1, -1)}
           >
             <PrevIcon />
             Prev
@@ -59,7 +60,7 @@ export function Pages({ page, total, first, last, onPage }: Props) {
             type="button"
             className={styles.button}
             disabled={page === pages}
-            onClick={() => onPage(page + 1)}
+            onClick={() => onPage(page + 1, 1)}
           >
             Next
             <NextIcon />

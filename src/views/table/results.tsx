@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
-import { PAGE_SIZE } from "../../core/query/pages"
+import { clampPage, PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
@@ -40,7 +40,7 @@ interface Props {
   onRemove: (record: StoredRecord) => Promise<boolean>
   onCreate: () => void
   onReset: () => void
-  onChange: (change: Partial<ListState>) => void
+  onChange: (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void
   widths: Widths
   onSize: (widths: Widths) => void
 }
@@ -65,8 +65,9 @@ export const Results = memo(function Results(props: Props) {
   useEffect(() => (loading ? undefined : onIdle(() => setSizable(true))), [loading])
 
   const first = (page - 1) * PAGE_SIZE
-  const goTo = (next: number) => {
-    props.onChange({ page: next })
+  const goTo = (next: number, step?: number) => {
+    // Of what was asked last: what stands there may be of a question before it.
+    props.onChange((now) => ({ page: step ? clampPage(now.page + step, total, PAGE_SIZE) : next }))
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const { onRemove } = props
@@ -78,14 +79,14 @@ export const Results = memo(function Results(props: Props) {
     [onRemove],
   )
   const sortBy = (field: string) =>
-    props.onChange({
+    props.onChange((now) => ({
       order:
-        order?.field !== field
+        now.order?.field !== field
           ? { field, descending: false }
-          : order.descending
+          : now.order.descending
             ? null
             : { field, descending: true },
-    })
+    }))
 
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list
