@@ -66,8 +66,9 @@ export const Results = memo(function Results(props: Props) {
 
   const first = (page - 1) * PAGE_SIZE
   const goTo = (next: number, step?: number) => {
-    // Of what was asked last: what stands there may be of a question before it.
-    props.onChange((now) => ({ page: step ? clampPage(now.page + step, total, PAGE_SIZE) : next }))
+    // From what was asked last, for what stands there may be of a question before it; an address may ask for more than there is.
+    const there = (asked: number) => clampPage(asked, total, PAGE_SIZE)
+    props.onChange((now) => ({ page: step ? there(there(now.page) + step) : next }))
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const { onRemove } = props
