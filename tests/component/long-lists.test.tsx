@@ -36,6 +36,19 @@ const asked = (): string[] =>
 const expectFoot = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 const search = () => page.getByPlaceholder("Cari...")
 
+/** The list's answers stay away until they are let go. */
+function holdAnswers(): () => void {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  host.answers.set("GET /sub-agents", async ({ url }) => {
+    await held
+    return pageOf("subAgents", rows, url)
+  })
+  return answer
+}
+
 test("[GL-02] the first page comes first, the rest of a short list after it; its search asks nobody", async () => {
   rows = agents(45)
   await openApp(LIST)
@@ -54,14 +67,7 @@ test("[AB-62] a list that one comes back to stands at once and is asked for anew
   await page.getByRole("link", { name: "Dashboard", exact: true }).click()
   await expectCount(page.getByPlaceholder("Cari..."), 0)
   rows = agents(4)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  host.answers.set("GET /sub-agents", async ({ url }) => {
-    await held
-    return pageOf("subAgents", rows, url)
-  })
+  const answer = holdAnswers()
   history.back()
   await expect.poll(names).toHaveLength(3)
   await search().fill("agen 0003")
@@ -98,14 +104,7 @@ test("[GL-03, GL-04] what is pressed twice before the first answer has come is d
   rows = agents(6000)
   await openApp(LIST)
   await expectFoot("1–20 dari 6.000")
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  host.answers.set("GET /sub-agents", async ({ url }) => {
-    await held
-    return pageOf("subAgents", rows, url)
-  })
+  const answer = holdAnswers()
   const pressTwice = async (button: Locator) => {
     const before = asked().length
     await button.click()
