@@ -127,10 +127,7 @@ export function createParted({ form, names, provider, onWhole }: Options): {
       signal,
       ...more,
     }
-    const answer = (await provider.getList({
-      resource: list.name,
-      meta: { choices },
-    })) as unknown as Answer
+    const answer = (await provider.getList({ resource: list.name, meta: { choices } })) as unknown as Answer
     if (signal.aborted) throw signal.reason
     for (const [name, rows] of Object.entries(answer.also)) {
       const other = lists.get(name)

@@ -54,7 +54,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     errorNotification: false,
     queryOptions: { enabled: isWhole },
   }).query
-  // What somebody else has loaded meanwhile, nobody would keep as it is now.
+  // Of what somebody else has loaded meanwhile, this screen would never hear that it is old.
   const loaded = isWhole ? whole.data?.data : undefined
   const permanent = useMemo<CrudFilter[]>(
     () => (deletedIds.size > 0 ? [{ field: "id", operator: "nin", value: [...deletedIds] }] : []),
