@@ -56,6 +56,19 @@ describe("rights", () => {
   })
 })
 
+test("[GL-03] a hurried double click on Next turns pages, and presses nothing that comes under the pointer", async () => {
+  host.data["/users/admin"] = many(ADMINS, 65)
+  await page.viewport(1440, 900)
+  await openApp("/data-admin")
+  await expectCount(dataRows(), 20)
+  const next = page.getByRole("button", { name: "Next" })
+  next.element().scrollIntoView({ block: "center" })
+  await next.dblClick()
+  await expect.element(page.getByText(/^(21–40|41–60) dari 65$/)).toBeVisible()
+  expect(location.pathname).toBe("/data-admin")
+  await expectCount(page.getByRole("dialog"), 0)
+})
+
 describe("what the host answers", () => {
   test.each(SHAPES)("[AP-05] answers in the shape '%s' make the same list, form and save", async (shape) => {
     host.shape = shape

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { lazy, type MouseEvent, memo, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { clampPage, PAGE_SIZE } from "../../core/query/pages"
 import type { ListAnswer } from "../../core/query/types"
@@ -65,10 +65,21 @@ export const Results = memo(function Results(props: Props) {
   useEffect(() => (loading ? undefined : onIdle(() => setSizable(true))), [loading])
 
   const first = (page - 1) * PAGE_SIZE
+  /** The press before this one turned the page, which scrolls its head under the pointer. */
+  const turned = useRef(false)
+  /** A double click on *Next* is no press of the row's button that stands there by then. */
+  const passOver = (event: MouseEvent) => {
+    if (event.detail <= 1) turned.current = false
+    else if (turned.current && !(event.target as Element).closest("nav")) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
   const goTo = (next: number, step?: number) => {
     // From what was asked last, for what stands there may be of a question before it; an address may ask for more than there is.
     const there = (asked: number) => clampPage(asked, total, PAGE_SIZE)
     props.onChange((now) => ({ page: step ? there(there(now.page) + step) : next }))
+    turned.current = true
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const { onRemove } = props
@@ -92,7 +103,13 @@ export const Results = memo(function Results(props: Props) {
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list
   return (
-    <div className={styles.card} ref={region} tabIndex={-1} aria-busy={loading || undefined}>
+    <div
+      className={styles.card}
+      ref={region}
+      tabIndex={-1}
+      aria-busy={loading || undefined}
+      onClickCapture={passOver}
+    >
       <style>{widthRules(columns, props.widths)}</style>
       <div className={styles.scroll} ref={scroller}>
         {/* Columns are as wide as what is in them: rows that come are another table, not a shift of this one. */}
