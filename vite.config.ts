@@ -6,6 +6,7 @@ import { compileAhead, keepStraight, sharedFiles } from "./server/build-chunks.t
 import { firstLoad } from "./server/build-first.ts"
 import { offlineShell } from "./server/build-offline.ts"
 import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
+import { quickRefine } from "./server/build-refine.ts"
 import { buttonStyles } from "./server/build-styles.ts"
 import { weighBuild } from "./server/build-weights.ts"
 import { devApi } from "./server/dev-plugin.ts"
@@ -56,6 +57,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       devApi(),
       firstLoad(),
       buttonStyles(),
+      quickRefine(),
       offlineShell(),
       thinChart(),
       keepStraight(),

@@ -41,15 +41,21 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
   useLayoutEffect(() => {
     const { heads } = placeOf(layer.current)
     const lay = () => {
+      // All is read before anything is written: each place that is read after that would have the whole table laid out anew.
+      const places = heads.map((head) => ({
+        left: `${head.offsetLeft + head.offsetWidth}px`,
+        height: `${head.offsetHeight}px`,
+        width: String(within(head.offsetWidth)),
+      }))
       for (const [index, edge] of [...(layer.current?.children ?? [])].entries()) {
-        const head = heads[index]
-        if (!head || !(edge instanceof HTMLElement)) continue
-        edge.style.left = `${head.offsetLeft + head.offsetWidth}px`
-        edge.style.height = `${head.offsetHeight}px`
-        edge.setAttribute("aria-valuenow", String(within(head.offsetWidth)))
+        const place = places[index]
+        if (!place || !(edge instanceof HTMLElement)) continue
+        edge.style.left = place.left
+        edge.style.height = place.height
+        edge.setAttribute("aria-valuenow", place.width)
       }
     }
-    lay()
+    // Heard of for the first time when the table has been laid out, before it is painted.
     const watch = new ResizeObserver(lay)
     for (const head of heads) watch.observe(head)
     return () => watch.disconnect()

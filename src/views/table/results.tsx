@@ -6,6 +6,7 @@ import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { onIdle } from "../../ui/idle"
+import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
@@ -18,7 +19,7 @@ import styles from "./table.module.css"
 import { usePlaces } from "./use-places"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
-const ColumnEdges = lazy(async () => ({ default: (await import("./column-edges")).ColumnEdges }))
+const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges)
 
 interface Props {
   /** With the columns that this person chose. */
@@ -62,7 +63,12 @@ export const Results = memo(function Results(props: Props) {
 
   // Nobody pulls at a column before its rows are there.
   const [sizable, setSizable] = useState(false)
-  useEffect(() => (loading ? undefined : onIdle(() => setSizable(true))), [loading])
+  // Not drawn before they have loaded: what React had to wait for it would show at once, some time later and in one long task.
+  useEffect(() => {
+    if (loading) return
+    const load = () => ColumnEdges.preload().then(() => setSizable(true))
+    return onIdle(() => void load().catch(() => undefined))
+  }, [loading])
 
   const first = (page - 1) * PAGE_SIZE
   /** The press before this one turned the page, which scrolls its head under the pointer. */
@@ -179,11 +185,7 @@ export const Results = memo(function Results(props: Props) {
             </Suspense>
           )}
         </table>
-        {sizable && (
-          <Suspense fallback={null}>
-            <ColumnEdges columns={columns} widths={props.widths} onSize={props.onSize} />
-          </Suspense>
-        )}
+        {sizable && <ColumnEdges columns={columns} widths={props.widths} onSize={props.onSize} />}
       </div>
       {/* Where the pages will stand: nothing moves when the rows come. */}
       <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>
