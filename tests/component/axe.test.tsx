@@ -35,9 +35,10 @@ for (const screen of screens)
     await open(screen)
     await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
     await expectGone(page.getByText(/^Memuat/))
+    // In the order in which the window changes least.
     await expectAccessible()
-    await expectFocusSeen()
     await expectNothingLost()
+    await expectFocusSeen()
   })
 
 test.each(screens.filter(({ bare }) => bare))(

@@ -62,13 +62,14 @@ function isCovered(element: HTMLElement): boolean {
 /** Goes through all that takes the focus; what nothing shows the focus of, or what stands behind something else. */
 async function unseen(): Promise<string[]> {
   const found: string[] = []
-  for (const element of focusables()) {
-    ;(document.activeElement as HTMLElement | null)?.blur()
-    const parts = drawn(element)
-    const before = parts.map(look).join()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  const lookOf = (element: HTMLElement) => drawn(element).map(look).join()
+  // All of them before any of them has it: asked in between, each would have the browser work out the page's style twice.
+  const resting = focusables().map((element) => [element, lookOf(element)] as const)
+  for (const [element, before] of resting) {
     element.focus()
     if (document.activeElement !== element) continue
-    const shows = () => parts.map(look).join() !== before
+    const shows = () => lookOf(element) !== before
     // antd's selects and dates are told by React, a turn later.
     for (let frames = 0; frames < 600 && !shows(); frames++) await new Promise(requestAnimationFrame)
     if (!shows()) found.push(`nothing shows it: ${nameOf(element)}`)

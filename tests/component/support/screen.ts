@@ -171,7 +171,9 @@ export const expectNoOverflow = (): Promise<void> =>
     .toBeLessThanOrEqual(0)
 
 /** The window's size for the rest of a test, e.g. a phone's. */
-export const resize = (width: number, height: number): Promise<void> => page.viewport(width, height)
+export async function resize(width: number, height: number): Promise<void> {
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height)
+}
 
 /** A desk's size and a phone's, in which nothing is wider than the window, nor than the dialog that it stands in. */
 export async function expectFits(): Promise<void> {
