@@ -2,339 +2,32 @@
  * Pages of lists that the server cuts, beside what the browser's engine cuts of the whole list: the same rows in the same
  * order, whatever is asked, on both databases, whoever has written meanwhile. `QUERIES=10000` asks more of each.
  */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { access } from "../../resources/access"
-import { resources } from "../../resources/index"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
-import { BOUNDS } from "../../server/records/listed-query"
 import { createPages } from "../../server/records/pages"
-import { insertRecord } from "../../server/records/store"
-import { createRandom } from "../../server/sample/random"
-import { decode } from "../../src/core/codec/codec"
-import { writeDialect } from "../../src/core/query/dialect"
-import { runQuery } from "../../src/core/query/run"
-import type { QueryFilter, QuerySorter } from "../../src/core/query/types"
-import { type Declared, defineResource } from "../../src/core/schema/define"
-import { createRegistry } from "../../src/core/schema/registry"
-import type { Values } from "../../src/core/schema/types"
-import { fieldTypes, queryTypes, wire } from "../../src/fields/registry"
-import { openProduct, openServer, personWith, type Server } from "./support/api"
+import { openServer, personWith, type Server } from "./support/api"
+import { compare, get, wholeOf } from "./support/list-questions"
+import { addPlots, openPlots, type PlotBench, plotRegistry } from "./support/plots"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
 const QUERIES = Number(process.env.QUERIES ?? 120)
 
-const villages = defineResource({
-  name: "villages",
-  label: { singular: "Desa", plural: "Data Desa" },
-  api: "/villages",
-  access: { module: "UserSetup" },
-  fields: { name: { type: "text", label: "Nama", maxLength: 200 } },
-  list: { path: "/villages", columns: ["name"] },
-})
-
-const fields = {
-  name: { type: "text", label: "Nama", maxLength: 300 },
-  code: { type: "text", label: "Kode" },
-  size: { type: "number", label: "Luas", decimals: 2 },
-  price: { type: "money", label: "Harga" },
-  since: { type: "date", label: "Sejak" },
-  kind: {
-    type: "select",
-    label: "Jenis",
-    options: ["A", "B", "C d"].map((value) => ({ value, label: `Jenis ${value}` })),
-  },
-  open: { type: "boolean", label: "Buka" },
-  village: {
-    type: "reference",
-    label: "Desa",
-    resource: "villages",
-    read: "village_id",
-    readLabel: "village.name",
-  },
-  near: { type: "reference", label: "Tetangga", resource: "villages", many: true },
-  note: { type: "multiline", label: "Catatan" },
-} as const
-const columns = ["name", "code", "size", "price", "since", "kind", "open", "village", "near"] as const
-const filters = [
-  "name",
-  "code",
-  "size",
-  "price",
-  "since",
-  "kind",
-  "open",
-  "village",
-  "near",
-  "note",
-  { field: "size", operator: "contains" },
-  { field: "near", operator: "in" },
-  { field: "code", operator: "between" },
-] as const
-const plots = defineResource({
-  name: "plots",
-  label: { singular: "Petak", plural: "Data Petak" },
-  api: "/plots",
-  access: { module: "PartnerData" },
-  fields,
-  list: { path: "/plots", columns, filters, search: ["name", "size", "village", "note"] },
-} as never) as Declared
-/** The same records, of which another list shows some. */
-const openPlots = defineResource({
-  name: "openPlots",
-  label: { singular: "Petak Buka", plural: "Petak Buka" },
-  api: "/plots",
-  variantOf: "plots",
-  access: { module: "EmployeeData" },
-  fields,
-  list: {
-    path: "/open-plots",
-    columns,
-    filters,
-    where: (row: Values) => row.open !== false && !String(row["village.label"] ?? "").startsWith("Zona"),
-  },
-} as never) as Declared
-
-const registry = createRegistry(
-  [...resources, villages, plots, openPlots] as unknown as readonly Declared[],
-  fieldTypes,
-  access,
-)
-
-type Random = ReturnType<typeof createRandom>
-
-/** What breaks orders, folds and patterns: case, accents, marks, digits, what bytes and letters order differently. */
-const WORDS = [
-  "Timur",
-  "timur",
-  "BARAT",
-  "Élan",
-  "élan",
-  "é",
-  "Ünal",
-  "ß",
-  "İzmir",
-  "ﬁlm",
-  "film",
-  "100%",
-  "100_",
-  "a\\b",
-  "'; drop",
-  '"kutip"',
-  "SA7",
-  "SA007",
-  "SA12",
-  "sa 12",
-  "1.250",
-  "1250",
-  "1.250,5",
-  "0",
-  "-3",
-  "Rp5.000",
-  "2,5 %",
-  "12 kg",
-  "007",
-  "2025-05-07",
-  "2025-13-45",
-  "😀",
-  "\ue000x",
-  "\ufb01",
-  "\uffee",
-  "中文",
-  "中",
-  "a-b",
-  "a_b",
-  "a.b",
-  "(a)",
-  "a  b",
-  "zz",
-  "~z",
-  "^",
-  "|",
-  "x\u0001y",
-  "tab\there",
-  "9999999999999999999999",
-  "1e5",
-  "Zona 1",
-] as const
-const pick = <T>(random: Random, items: readonly T[]): T => items[random.int(items.length)] as T
-const some = <T>(random: Random, value: T): T | null => (random.int(7) === 0 ? null : value)
-const phrase = (random: Random): string =>
-  Array.from({ length: 1 + random.int(3) }, () => pick(random, WORDS)).join(pick(random, [" ", " ", "", "-"]))
-const day = (random: Random): string => `202${random.int(4)}-0${1 + random.int(9)}-1${random.int(10)}`
-
-interface Bench extends Server {
-  token: string
-  random: Random
-  villageIds: string[]
-}
-
-const valuesOf = ({ random, villageIds }: Pick<Bench, "random" | "villageIds">): Values => ({
-  name: some(random, phrase(random)),
-  code: some(random, pick(random, WORDS)),
-  size: some(random, pick(random, [0, -1.5, 2, 10, 12.25, 1250, 99999.99, random.int(1000)])),
-  price: some(random, random.int(5) * 12_500),
-  since: some(random, day(random)),
-  kind: some(random, pick(random, ["A", "B", "C d"])),
-  open: some(random, random.int(2) === 0),
-  village: some(random, pick(random, villageIds)),
-  near: villageIds.filter(() => random.int(6) === 0),
-  note: some(random, `${phrase(random)}\n${phrase(random)}`),
-})
-
-async function add(bench: Pick<Bench, "engine" | "random" | "villageIds">, count: number): Promise<void> {
-  const { engine } = bench
-  const resource = registry.get("plots")
-  await engine.db.transaction(async (trx) => {
-    for (let index = 0; index < count; index++)
-      await insertRecord({
-        trx,
-        resource,
-        id: engine.newId(),
-        values: valuesOf(bench),
-        now: "2025-01-01T00:00:00.000Z",
-      })
-  })
-}
-
-function filterOf(bench: Bench): QueryFilter {
-  const { random, villageIds } = bench
-  const text = () => {
-    // No address holds half a character.
-    const whole = [...(random.int(3) === 0 ? phrase(random) : String(pick(random, WORDS)))]
-    const start = random.int(whole.length)
-    return (random.int(2) === 0 ? whole : whole.slice(start, start + 1 + random.int(5))).join("")
-  }
-  const bound = () =>
-    pick(random, [
-      "",
-      "1.",
-      "10",
-      "1.250",
-      "-2",
-      day(random),
-      day(random),
-      String(random.int(1500)),
-      "kosong",
-    ])
-  return pick<() => QueryFilter>(random, [
-    () => ({ field: "q", operator: "contains", value: text() }),
-    () => ({ field: "q", operator: "contains", value: text() }),
-    () => ({
-      field: pick(random, ["name", "code", "village", "near", "note", "size"]),
-      operator: "contains",
-      value: text(),
-    }),
-    () => ({
-      field: pick(random, ["size", "price", "since", "code"]),
-      operator: "between",
-      value: [bound(), bound()],
-    }),
-    () => ({
-      field: pick(random, ["kind"]),
-      operator: "eq",
-      value: pick(random, ["A", "B", "C d", "D", ""]),
-    }),
-    () => ({ field: "open", operator: "eq", value: pick(random, ["true", "false"]) }),
-    () => ({ field: "near", operator: "in", value: [pick(random, villageIds), pick(random, villageIds)] }),
-    () => ({ field: "kind", operator: "ne", value: pick(random, ["A", "B"]) }),
-  ])()
-}
-
-const isValue = ({ operator }: QueryFilter): boolean => operator === "eq" || operator === "in"
-
-function questionOf(bench: Bench): { filters: QueryFilter[]; sorters: QuerySorter[] } {
-  const { random } = bench
-  const fields = [...columns].sort(() => random.int(3) - 1)
-  const asked = Array.from({ length: random.int(4) }, () => filterOf(bench))
-  // Two values of a field are one or the other there: that both must fit is not to be said.
-  const once = asked.filter((filter, index) => {
-    const same = (other: QueryFilter) =>
-      "field" in filter &&
-      "field" in other &&
-      filter.field === other.field &&
-      isValue(filter) &&
-      isValue(other)
-    return asked.findIndex(same) === index || !isValue(filter)
-  })
-  return {
-    filters: once,
-    sorters: fields
-      .slice(0, random.int(3))
-      .map((field): QuerySorter => ({ field, order: random.int(2) ? "asc" : "desc" })),
-  }
-}
-
-const get = (bench: Bench, path: string, headers: Record<string, string> = {}) =>
-  bench.request("GET", path, { token: bench.token, headers })
-
-/** The whole list, as each screen of it decodes it. */
-async function wholeOf(bench: Bench) {
-  const { body } = await get(bench, "/plots")
-  const decoded = (name: string) =>
-    (body.data as unknown[]).map((raw) => decode(registry.get(name), raw, wire))
-  return new Map(["plots", "openPlots"].map((name) => [name, decoded(name)]))
-}
-
-async function compare(bench: Bench, count: number): Promise<void> {
-  const { random } = bench
-  const whole = await wholeOf(bench)
-  let found = 0
-  for (let index = 0; index < count; index++) {
-    const name = random.int(3) === 0 ? "openPlots" : "plots"
-    const question = questionOf(bench)
-    const resource = registry.get(name)
-    const pagination = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
-    const engine = { resource, types: queryTypes }
-    const { data, total } = await runQuery(whole.get(name) ?? [], { ...question, pagination }, engine)
-    const start = random.int(3) === 0 ? random.int(total + 5) : 0
-    const end = start + pick(random, [0, 1, 20, 20, 500])
-    const path = `/plots?${writeDialect(question, { start, end, list: name })}`
-    // Each way that a longer list is asked.
-    Object.assign(BOUNDS, {
-      few: pick(random, [0, 0, 30, 3000]),
-      window: pick(random, [0, 60, 1000]),
-      stretch: pick(random, [50, 20_000]),
-    })
-    const told = JSON.stringify(question)
-    const page = await get(bench, path)
-    expect(page.status, told).toBe(200)
-    expect(page.headers.get("X-Total-Count"), told).toBe(String(total))
-    const ids = page.body.data.map(({ id }: { id: string }) => id)
-    expect(ids, told).toEqual(data.slice(start, end).map(({ id }) => id))
-    if (total > 0 && question.filters.length > 0) found++
-  }
-  // No test of empty answers alone.
-  if (count > 100) expect(found).toBeGreaterThan(count / 5)
-}
-
-async function benchOf(db: Database): Promise<Bench> {
-  const server = await openProduct({ db, registry })
-  const random = createRandom(20261122)
-  const villageIds: string[] = []
-  await server.engine.db.transaction(async (trx) => {
-    for (const name of ["Sukamaju", "sukamaju", "Zona 1", "Élang", "Desa 2", "Desa 10", "100%", ""]) {
-      const id = server.engine.newId()
-      villageIds.push(id)
-      const resource = registry.get("villages")
-      await insertRecord({ trx, resource, id, values: { name }, now: "2025-01-01T00:00:00.000Z" })
-    }
-  })
-  return { ...server, token: server.root.token, random, villageIds }
-}
-
 function suite(kind: string, open: () => Promise<[Database, Database]>): void {
   describe(kind, () => {
-    let bench: Bench
+    let bench: PlotBench
     /** Another process on the same database. */
     let other: Server
     beforeAll(async () => {
       const [first, second] = await open()
-      bench = await benchOf(first)
-      other = await openServer({ db: second, registry })
-      await add(bench, 400)
+      bench = await openPlots(first)
+      other = await openServer({ db: second, registry: plotRegistry })
+      await addPlots(bench, 400)
     }, 120_000)
     afterAll(async () => {
       await other.engine.db.close()
@@ -354,7 +47,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       const [first = "", second = ""] = ((await wholeOf(bench)).get("plots") ?? []).map(({ id }) => id)
       const [, , zone = ""] = bench.villageIds
       const writes: (() => Promise<unknown>)[] = [
-        () => add(bench, 30),
+        () => addPlots(bench, 30),
         () => run(`update plots set name = 'Baru sekali', size = 77 where id = '${first}'`),
         () => run(`delete from plots where id = '${second}'`),
         () => run("update plots set since = null, open = null where size > 900"),
@@ -390,13 +83,13 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       })
       expect(elsewhere.status).toBe(304)
       expect((await get(bench, `${path}&q=x`, { "If-None-Match": tag })).status).toBe(200)
-      await add(bench, 1)
+      await addPlots(bench, 1)
       expect((await get(bench, path, { "If-None-Match": tag })).status).toBe(200)
     })
 
     test("a process that is to end makes no more keys, and the next one goes on where it was", async () => {
       const { db } = bench.engine
-      const plots = registry.get("plots")
+      const plots = plotRegistry.get("plots")
       const query = { filters: [], sorters: [], start: 0, end: 20, list: "plots" }
       const madeTo = async () =>
         (await db.queries.selectFrom("listed").select("made_to").where("name", "=", "plots").execute())[0]
@@ -405,12 +98,12 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       await db.queries.updateTable("listed").set({ made_to: "" }).where("name", "=", "plots").execute()
       await run("delete from listed_plots")
       if (kind === "SQLite") await run("delete from listed_plots_parts")
-      const pages = createPages(db, registry)
+      const pages = createPages(db, plotRegistry)
       pages.stop()
       await expect(pages.of(plots, query, await db.versions())).rejects.toMatchObject({ status: 503 })
       const half = await madeTo()
       expect([typeof half, half === ""]).toEqual(["string", false])
-      const { total, all } = await createPages(db, registry).of(plots, query, await db.versions())
+      const { total, all } = await createPages(db, plotRegistry).of(plots, query, await db.versions())
       expect([total === all, await madeTo()]).toEqual([true, null])
       await compare(bench, 3)
     })
@@ -462,11 +155,10 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
   })
 }
 
+const folder = mkdtempSync(join(tmpdir(), "koperasi-pages-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 suite("SQLite", async () => {
-  const { mkdtempSync } = await import("node:fs")
-  const { tmpdir } = await import("node:os")
-  const { join } = await import("node:path")
-  const path = join(mkdtempSync(join(tmpdir(), "koperasi-pages-")), "koperasi.sqlite")
+  const path = join(folder, "koperasi.sqlite")
   return [openSqlite(path), openSqlite(path)]
 })
 
