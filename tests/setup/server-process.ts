@@ -47,14 +47,15 @@ export async function startServer(
       stdio: ["ignore", "pipe", "pipe"],
     })
     const own = child
-    for (const stream of [own.stdout, own.stderr]) stream?.on("data", (chunk) => (printed += String(chunk)))
-    for (let tries = 0; tries < 2000; tries++) {
-      if (own.exitCode !== null) throw new Error(`the server stopped:\n${printed}`)
-      const answer = await fetch(`${url}/health`).catch(() => undefined)
-      if (answer?.ok) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error(`the server did not answer:\n${printed}`)
+    const before = printed.length
+    await new Promise<void>((resolve, reject) => {
+      for (const stream of [own.stdout, own.stderr])
+        stream?.on("data", (chunk) => {
+          printed += String(chunk)
+          if (printed.includes(`siap di ${url}`, before)) resolve()
+        })
+      own.once("exit", () => reject(new Error(`the server stopped:\n${printed}`)))
+    })
   }
   const stop = async (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
     const own = child

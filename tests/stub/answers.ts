@@ -36,8 +36,6 @@ export const superClaims = (): Row => ({
 
 export interface HostState {
   shape: Shape
-  /** Milliseconds before each answer. */
-  delay: number
   calls: Call[]
   /** Collections by path below /api/v1, e.g. `/suppliers`. */
   data: Record<string, Row[]>
@@ -131,24 +129,18 @@ export const callOf = (method: string, url: string): Pick<Call, "method" | "url"
 export async function answerCall(host: HostState, call: Call): Promise<Answer> {
   host.calls.push(call)
   const given = host.answers.get(`${call.method} ${call.path}`)
-  const answer = given
-    ? await (typeof given === "function" ? given(call) : given)
-    : collectionAnswer(host, call)
-  if (host.delay > 0) await new Promise((resolve) => setTimeout(resolve, host.delay))
-  return answer
+  return given ? await (typeof given === "function" ? given(call) : given) : collectionAnswer(host, call)
 }
 
 /** A host as it begins. Its login takes any email with the password 'rahasia'. */
 export function createHostState(): HostState {
   const host: HostState = {
     shape: "data",
-    delay: 0,
     calls: [],
     data: {},
     answers: new Map(),
     reset: () => {
       host.shape = "data"
-      host.delay = 0
       host.calls = []
       host.data = beginning()
       host.answers = new Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>([
