@@ -13,7 +13,7 @@ import { BASE, pathBelow } from "./base"
 import { createDirect, type Direct } from "./direct"
 import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
-import { apiHeaders, noStore } from "./headers"
+import { apiHeaders, noStore, sized } from "./headers"
 import { identify } from "./identify"
 import { recordRoutes } from "./routes/records"
 import { systemRoutes } from "./routes/system"
@@ -60,6 +60,7 @@ export async function openApi(
   const lists = createKeptLists(engine.db, engine.registry)
   const looked = new WeakMap()
   const api = { engine, sessions, throttle, lists, pages, looked, basePath, nightlyState }
+  app.use("*", sized)
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {

@@ -36,6 +36,19 @@ export const noStore: MiddlewareHandler = async (c, next) => {
 }
 
 /**
+ * Says how long an answer is. Whoever compresses what does not say so streams all of it through a compressor, which for a
+ * record's few hundred bytes costs more than the rest of its answer and makes it no smaller.
+ */
+export const sized: MiddlewareHandler = async (c, next) => {
+  await next()
+  const { headers, body } = c.res
+  if (!body || headers.has("Content-Length") || headers.has("Content-Encoding")) return
+  const bytes = await c.res.arrayBuffer()
+  headers.set("Content-Length", String(bytes.byteLength))
+  c.res = new Response(bytes, { status: c.res.status, headers })
+}
+
+/**
  * Of the answer to who leaves: what this browser has kept of lists, to ask for it again by its tag, goes with him. Only by HTTPS
  * or on localhost, as browsers have it (docs/decisions/list-answers.md).
  */

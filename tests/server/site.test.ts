@@ -5,10 +5,11 @@ import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { registry as declared } from "../../resources/registry"
 import { createApi } from "../../server/http/api"
 import { createProxy } from "../../server/http/proxy"
 import { createSite } from "../../server/http/site"
-import { openServer } from "./support/api"
+import { openProduct, openServer, personWith } from "./support/api"
 
 const root = mkdtempSync(join(tmpdir(), "koperasi-site-"))
 const script = "document.title='x'"
@@ -147,6 +148,30 @@ describe("the built app is served", () => {
     const unknown = await get("/api/v2/ping")
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toEqual({ message: "Alamat API tidak ditemukan." })
+  })
+
+  test("an answer of the API says how long it is: a short one is sent as it is, a long one compressed", async () => {
+    const server = await openProduct()
+    const person = await personWith(
+      server,
+      declared.access.modules.flatMap(({ module }) =>
+        ["view", "add", "edit", "delete"].map((action) => ({ module, action })),
+      ),
+    )
+    const site = createSite({ fetch: (request) => server.app.fetch(request) }, root)
+    const ask = (path: string) =>
+      site.request(`/api/v1/${path}`, {
+        headers: { "Accept-Encoding": "gzip", Authorization: `Bearer ${person.token}` },
+      })
+    for (const path of [`roles/${person.roleId}`, "permissions/none", "nothing"]) {
+      const short = await ask(path)
+      expect(short.headers.get("Content-Encoding"), path).toBeNull()
+      expect(short.headers.get("Content-Length"), path).toBe(String((await short.arrayBuffer()).byteLength))
+    }
+    const long = await ask(`permissions/${person.roleId}`)
+    expect(long.headers.get("Content-Encoding")).toBe("gzip")
+    const text = gunzipSync(await long.arrayBuffer()).toString()
+    expect(JSON.parse(text)).toEqual((await person.get(`/permissions/${person.roleId}`)).body)
   })
 })
 
