@@ -17,7 +17,10 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
     of: ["src/views/list-page.tsx", "src/views/document/print-menu.tsx"],
   },
   { name: "detail", of: ["src/views/detail/detail-dialog.tsx"] },
-  { name: "form", of: ["src/views/form-page.tsx", "src/views/table/filter-panel.tsx"] },
+  {
+    name: "form",
+    of: ["src/views/form-page.tsx", "src/views/table/filter-panel.tsx", "src/views/form/rehearsal.tsx"],
+  },
 ]
 
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">

@@ -54,6 +54,31 @@ test("our surfaces and antd's change together, at once and without a reload", as
   await expect.poll(words).toEqual(lightWords)
 })
 
+test("a form that is opened again has its theme's colours, whichever stood there in between", async () => {
+  await openApp("/komisi")
+  const opened = async () => {
+    await button("Tambah Komisi").click()
+    const day = page.css("form .ant-picker")
+    await expect.element(day.first()).toBeVisible()
+    const style = getComputedStyle(day.first().element())
+    const seen = ["--ant-color-text-disabled", "--ant-color-primary", "color"].map((name) =>
+      style.getPropertyValue(name),
+    )
+    await button("Batal").click()
+    await expect.element(button("Tambah Komisi")).toBeVisible()
+    return seen
+  }
+  await choose("Terang")
+  const light = await opened()
+  expect(await opened()).toEqual(light)
+  await choose("Gelap")
+  const dark = await opened()
+  for (const [index, colour] of dark.entries()) expect(colour).not.toBe(light[index])
+  expect(await opened()).toEqual(dark)
+  await choose("Terang")
+  expect(await opened()).toEqual(light)
+})
+
 test("it is this browser's: it outlives the page and the session, and no list of records", async () => {
   await openApp("/dashboard")
   await choose("Gelap")

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from "react"
 import { formatDayShort } from "../../core/format/date"
 import { t } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
 import styles from "../shared/filter.module.css"
 import { TextInput } from "../shared/text-input"
 
 /** The calendar weighs more than all other inputs together: it comes when a form or a filter row has one. */
-const DayPicker = lazy(() => import("./day-picker"))
+const DayPicker = onDemand(async () => (await import("./day-picker")).default)
 const DayRange = lazy(() => import("./day-range"))
 
 function DateInput(props: InputProps<"date">) {
@@ -75,4 +76,9 @@ function DateFilter(props: FilterProps<"date">) {
   )
 }
 
-export const ui = defineFieldUi<"date">({ type: "date", Input: DateInput, Filter: DateFilter })
+export const ui = defineFieldUi<"date">({
+  type: "date",
+  Input: DateInput,
+  Filter: DateFilter,
+  preload: DayPicker.preload,
+})

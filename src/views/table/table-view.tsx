@@ -11,6 +11,7 @@ import { onDemand } from "../../ui/on-demand"
 import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
+import { FormAhead } from "../form-ahead"
 import { LoadFailed } from "../load-failed"
 import frame from "../page.module.css"
 import { useRights } from "../rights"
@@ -211,6 +212,7 @@ export function TableView({ resource }: { resource: Resource }) {
           />
         </Suspense>
       )}
+      {mayAdd && answer !== undefined && <FormAhead resource={resource} />}
       {shown && (
         <Suspense fallback={null}>
           <DetailDialog resource={resource} record={shown} onClose={() => setShown(null)} />
