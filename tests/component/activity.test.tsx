@@ -74,7 +74,9 @@ const answer = (entries: readonly object[]) =>
   host.answers.set("GET /history", { status: 200, body: { data: entries, next: null } })
 const asked = () =>
   host.calls.filter(({ method, path }) => method === "GET" && path === "/history").map(({ url }) => url)
-const lastAsked = () => new URLSearchParams(asked().at(-1)?.split("?")[1])
+/** All that stands behind the first question mark, as a server reads it. */
+const paramsOf = (url = "") => new URL(url, location.href).searchParams
+const lastAsked = () => paramsOf(asked().at(-1))
 const entries = () => page.css("main ol > li")
 const entry = (text: string) => entries().filter({ hasText: text })
 const open = async (search = "") => {
@@ -131,7 +133,7 @@ describe("filters", () => {
     await expect.element(inputOf("Dari tanggal")).toHaveValue("20/11/2026")
     await open(`${ADDRESS}?resource=subAgents&from=2026-11-20&action=nothing`.slice(ADDRESS.length))
     await expect.element(inputOf("Dari tanggal")).toHaveValue("20/11/2026")
-    expect(Object.keys(Object.fromEntries(lastAsked()))).toEqual(["resource", "from"])
+    expect(Object.keys(Object.fromEntries(lastAsked())).sort()).toEqual(["from", "resource"])
     await press("Hapus saringan")
     await expectAddress(ADDRESS)
     await expect.element(selectOf("Data")).toHaveTextContent("Semua")
@@ -186,7 +188,7 @@ test("'Ekspor' hands out all that fits the filters, a row a changed field, and w
     },
   }
   host.answers.set("GET /history", ({ url }) => {
-    const query = new URLSearchParams(url.split("?")[1])
+    const query = paramsOf(url)
     if (query.get("limit") === null) return { status: 200, body: { data: [DELETED], next: "h9" } }
     return query.get("before") === "h7"
       ? { status: 200, body: { data: [masked], next: null } }
@@ -216,7 +218,7 @@ test("'Ekspor' hands out all that fits the filters, a row a changed field, and w
   // With the filters, as many at once as there may be.
   const exporting = asked().filter((url) => url.includes("limit="))
   expect(exporting.every((url) => url.includes("actor=1"))).toBe(true)
-  expect(exporting).toHaveLength(2)
+  expect(exporting.map((url) => paramsOf(url).get("limit"))).toEqual(["500", "500"])
 })
 
 describe("'Kembalikan'", () => {

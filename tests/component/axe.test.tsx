@@ -46,6 +46,8 @@ test.each(screens.filter(({ bare }) => bare))(
   async ({ path }) => {
     await openApp(path, { role: "Staf", permissions: [] })
     await expect.element(page.getByRole("heading", { level: 1, name: "Tidak ada akses" })).toBeVisible()
+    // As it stood before anything was drawn: a margin would have moved all of the page.
+    expect(document.body.getBoundingClientRect().top).toBe(0)
     await expectAccessible()
   },
 )

@@ -56,7 +56,7 @@ const open = async (actions: Parameters<typeof grants>[1][] = ["view"]) => {
 
 test("says who made and changed it, when, and what was before and after; more comes when it is asked for", async () => {
   host.answers.set(PATH, ({ url }) =>
-    url.includes("before=h2")
+    new URL(url, location.href).searchParams.get("before") === "h2"
       ? { status: 200, body: { data: ENTRIES.slice(1), next: null } }
       : { status: 200, body: { data: ENTRIES.slice(0, 1), next: "h2" } },
   )

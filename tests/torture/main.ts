@@ -1,9 +1,8 @@
 /** Runs the parts one after another and prints one row for each. */
-import { spawnSync } from "node:child_process"
 import { cpus } from "node:os"
-import { join } from "node:path"
 import { createRandom } from "../../server/sample/random"
 import { hasPostgres } from "../server/support/postgres"
+import { builtEntry } from "./built"
 import { cleanUp } from "./cleanup"
 import { type Installation, openInstallation } from "./installation"
 import { type Kind, type Options, readOptions } from "./options"
@@ -12,16 +11,6 @@ import { parts } from "./parts"
 import { createTally } from "./tally"
 
 const SHOWN = 12
-
-function builtEntry(): string {
-  const { status } = spawnSync(process.execPath, ["server/start.mjs", "--build-only"], {
-    stdio: "inherit",
-    // Vite, which loads this file, says 'development': React's own weight would be twice what it is.
-    env: { ...process.env, NODE_ENV: "production" },
-  })
-  if (status !== 0) throw new Error("the build failed")
-  return join(process.cwd(), "dist", "server", "main.js")
-}
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`
 

@@ -4,13 +4,13 @@ import type { Field } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Context, Values } from "../../core/schema/types"
 import { isSimilar } from "../../core/similar"
-import { fold } from "../../core/text"
+import { fold, searchable } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { t } from "../../texts/language"
 
 /** More names help nobody. */
 const NAMED = 3
-/** Nor do more texts than these: who types on finds his own. */
+/** Nor do more texts than these at once: of more come those that hold what is typed. */
 const PROPOSED = 200
 const NOTHING: readonly string[] = []
 
@@ -19,8 +19,8 @@ export interface Hints {
   offer: (field: Field, values: Values) => unknown
   /** '' for none. */
   warning: (field: Field, values: Values) => string
-  /** What earlier records have in this field, the latest first; the same list until others have come. */
-  known: (field: Field) => readonly string[]
+  /** What earlier records have in this field, the latest first; the same list until others have come or, of many, something else is typed. */
+  known: (field: Field, values: Values) => readonly string[]
   /** The list's own records, as far as they have come. */
   setNeighbours: (rows: readonly Values[]) => void
 }
@@ -44,25 +44,32 @@ export function createHints(context: Context): Hints {
   }
 
   /** By field. */
-  const proposed = new Map<string, readonly string[]>()
+  const texts = new Map<string, readonly string[]>()
+  const proposed = new Map<string, { of: string; texts: readonly string[] }>()
 
   /** Each text once, as it was last spelt. */
   function textsOf(key: string): readonly string[] {
-    const texts = new Map<string, string>()
-    for (let index = neighbours.length - 1; index >= 0 && texts.size < PROPOSED; index--) {
+    const once = new Map<string, string>()
+    for (let index = neighbours.length - 1; index >= 0; index--) {
       const value = neighbours[index]?.[key]
       const text = typeof value === "string" ? value.trim() : ""
-      if (text && !texts.has(fold(text))) texts.set(fold(text), text)
+      if (text && !once.has(fold(text))) once.set(fold(text), text)
     }
-    return [...texts.values()]
+    return [...once.values()]
   }
 
   return {
-    known: ({ key, completes }) => {
+    known: ({ key, completes }, values) => {
       if (!completes || neighbours.length === 0) return NOTHING
-      const texts = proposed.get(key) ?? textsOf(key)
-      proposed.set(key, texts)
-      return texts
+      const all = texts.get(key) ?? textsOf(key)
+      texts.set(key, all)
+      if (all.length <= PROPOSED) return all
+      const typed = searchable(String(values[key] ?? ""))
+      const before = proposed.get(key)
+      if (before?.of === typed) return before.texts
+      const fitting = all.filter((text) => searchable(text).includes(typed)).slice(0, PROPOSED)
+      proposed.set(key, { of: typed, texts: fitting })
+      return fitting
     },
     offer: (field, values) => {
       const { offer } = field
@@ -82,6 +89,7 @@ export function createHints(context: Context): Hints {
     setNeighbours: (rows) => {
       neighbours = rows
       found.clear()
+      texts.clear()
       proposed.clear()
     },
   }

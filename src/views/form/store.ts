@@ -111,7 +111,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       readOnly,
       message,
       offer: helps ? hints.offer(field, values) : null,
-      known: hints.known(field),
+      known: hints.known(field, values),
       warning: helps && message === "" && typing !== key ? hints.warning(field, values) : "",
       context: references.contextOf(key),
       values: !before || fieldUi(field).readsValues ? values : before.values,

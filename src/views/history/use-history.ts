@@ -18,10 +18,13 @@ function useAsk(path: string, query: Query): (more: Query) => Promise<Page> {
   const provider = useDataProvider()()
   return async (more) => {
     if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
-    const search = new URLSearchParams(
-      Object.entries({ ...query, ...more }).filter(([, value]) => value !== ""),
-    )
-    const { data } = await provider.custom({ url: `${api}${path}?${search}`, method: "get" })
+    // Not in the address: the provider ends that with a question mark of its own, which would be part of the last value.
+    const asked = Object.entries({ ...query, ...more }).filter(([, value]) => value !== "")
+    const { data } = await provider.custom({
+      url: `${api}${path}`,
+      method: "get",
+      query: Object.fromEntries(asked),
+    })
     const answer: unknown = data
     if (!isObject(answer) || !Array.isArray(answer.data)) throw new AnswerError()
     return {

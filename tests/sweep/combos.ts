@@ -1,0 +1,21 @@
+/** How a screen may be looked at: wide or narrow, light or dark, in Indonesian or English. */
+import { WIDTHS } from "../browser/every-screen"
+
+export interface Combo {
+  size: (typeof WIDTHS)[number]
+  theme: "light" | "dark"
+  language: "id" | "en"
+  /** `1440 light id` */
+  name: string
+}
+
+export const combos: readonly Combo[] = WIDTHS.flatMap((size) =>
+  (["light", "dark"] as const).flatMap((theme) =>
+    (["id", "en"] as const).map((language) => ({
+      size,
+      theme,
+      language,
+      name: `${size.width} ${theme} ${language}`,
+    })),
+  ),
+)

@@ -1,0 +1,26 @@
+/** An import beyond its first step: its own template, with a row that cannot be right, is what it is given. */
+import { readFile } from "node:fs/promises"
+import { readSheet } from "read-excel-file/node"
+import { OPENED } from "./press"
+import { untilStill } from "./still"
+import type { Walk } from "./walk"
+
+/** @returns whether what has opened takes a table, and was led through its steps */
+export async function offerFile({ page, look }: Walk, name: string): Promise<boolean> {
+  const input = page.locator(`${OPENED} input[type=file][accept*=csv]`)
+  if ((await input.count()) === 0) return false
+  const [template] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(`${OPENED} button:not(.ant-btn-primary)`).filter({ hasText: "Excel" }).click(),
+  ])
+  const [head = []] = await readSheet(await readFile(await template.path()))
+  const rows = [head, head.map(() => "?"), head.map((_, at) => (at === 0 ? "Sapu" : ""))]
+  const text = rows.map((row) => row.map((cell) => `"${cell ?? ""}"`).join(";")).join("\n")
+  await input.setInputFiles({ name: "sapu.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+  await untilStill(page)
+  await look(`${name} › kolom`, OPENED)
+  await page.locator(`${OPENED} .ant-btn-primary`).last().click()
+  await untilStill(page)
+  await look(`${name} › hasil`, OPENED)
+  return true
+}

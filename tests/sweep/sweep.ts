@@ -1,0 +1,134 @@
+/** One combination: one page that is signed in and goes through everything without being loaded anew. */
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser, Page } from "playwright"
+import type { Screen } from "../../src/app/screens"
+import { screens } from "../browser/every-screen"
+import { PRINTED } from "../support/printed"
+import type { Combo } from "./combos"
+import { AXE, faultsOf, WATCH_SHIFTS } from "./look"
+import type { Options } from "./options"
+import { untilStill } from "./still"
+import { go, presses, type Walk } from "./walk"
+
+interface Asked {
+  browser: Browser
+  url: string
+  owner: { email: string; password: string }
+  combo: Combo
+  options: Options
+}
+
+export interface Swept {
+  looked: number
+  /** What is wrong, and where. */
+  faults: readonly (readonly [fault: string, at: string])[]
+}
+
+/** Reached by what is pressed in their list, with a record. */
+const isEdit = ({ content }: Screen) => content.kind === "form" && content.mode === "edit"
+
+/** The rights of somebody who has none, as a login would leave them. */
+const takeRights = (page: Page) =>
+  page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem("userInfo") ?? "{}")
+    localStorage.setItem("userInfo", JSON.stringify({ ...user, role: "Tamu" }))
+    localStorage.setItem("permissions", "[]")
+    localStorage.setItem("auth", JSON.stringify({ access: [], role: "Tamu" }))
+  })
+
+export async function sweep({ browser, url, owner, combo, options }: Asked): Promise<Swept> {
+  const faults: [string, string][] = []
+  let looked = 0
+  let at = ""
+  const context = await browser.newContext({
+    viewport: combo.size,
+    colorScheme: combo.theme,
+    reducedMotion: "reduce",
+    locale: "id-ID",
+    timezoneId: "Asia/Jakarta",
+    acceptDownloads: true,
+  })
+  await context.addInitScript(WATCH_SHIFTS)
+  await context.addInitScript(
+    (language) => localStorage.setItem("language", language),
+    combo.language === "en" ? "en" : "",
+  )
+  await context.addInitScript({ path: AXE })
+  const page = await context.newPage()
+  const found = (name: string, fault: string) => {
+    // Whoever waits for the end sees the first of it at once.
+    if (!faults.some(([known]) => known === fault)) console.log(`${combo.name}: ${name}: ${fault}`)
+    faults.push([fault, `${combo.name}: ${name}`])
+  }
+  page.on("console", (message) => found(at, `console ${message.type()}: ${message.text()}`))
+  page.on("pageerror", (error) => found(at, `thrown: ${error.message}`))
+  page.on("dialog", (dialog) => void dialog.accept())
+
+  const look = async (name: string, within: string | null) => {
+    at = name
+    looked++
+    for (const fault of await faultsOf(page, within)) found(name, fault)
+    if (!options.pictures) return
+    const folder = join(options.pictures, combo.name.replaceAll(" ", "-"))
+    mkdirSync(folder, { recursive: true })
+    await page.screenshot({
+      path: join(folder, `${name.replace(/[^\w›]+/g, "-").replaceAll("›", "_")}.png`),
+      fullPage: within === null,
+    })
+  }
+  const reached = new Set<string>()
+  const walk: Walk = {
+    page,
+    url,
+    look,
+    found,
+    reached: (key) => reached.add(key),
+  }
+
+  /** Loads a page anew. */
+  const open = async (path: string, name = path) => {
+    at = name
+    await page.goto(url + path)
+    await page.locator("h1").first().waitFor({ state: "attached" })
+    await untilStill(page)
+    await look(name, null)
+  }
+  await open("/login")
+  await page.fill("input[type=email]", owner.email)
+  await page.fill("input[type=password]", owner.password)
+  await page.keyboard.press("Enter")
+  await page.waitForURL("**/dashboard")
+  await untilStill(page)
+
+  const wanted = screens.filter(({ path, key }) => `${path} ${key}`.includes(options.screen))
+  for (const screen of wanted) {
+    if (isEdit(screen)) continue
+    at = screen.path
+    const way = {
+      path: screen.path,
+      ...(screen.bare && { state: PRINTED }),
+      presses: [],
+      // What stands around every screen is pressed once.
+      scope: screen === screens[0] || screen.bare ? "body" : "main",
+    }
+    reached.add(screen.key)
+    await go(walk, way)
+      .then(() => look(screen.path, null))
+      .then(() => (options.shallow ? undefined : presses(walk, way, options.deep ? 2 : 1)))
+      .catch((error: Error) => found(at, `the sweep came to an end: ${error.message.slice(0, 300)}`))
+  }
+  for (const screen of wanted)
+    if (!reached.has(screen.key) && !options.shallow)
+      found(screen.path, "nothing that is pressed leads there")
+
+  await open("/tidak-ada", "an unknown address")
+  await page.route("**/api/v1/permissions/**", (route) => route.fulfill({ json: { data: [] } }))
+  await takeRights(page)
+  for (const kind of new Set(screens.map(({ content }) => content.kind))) {
+    const screen = screens.find((each) => each.content.kind === kind && each.right !== "everyone")
+    if (screen) await open(screen.path, `${screen.path} refused`)
+  }
+  await context.close()
+  return { looked, faults }
+}

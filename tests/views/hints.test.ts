@@ -1,0 +1,35 @@
+/** What a form proposes from earlier records, without its screen. */
+import { expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import type { Context } from "../../src/core/schema/types"
+import { createHints } from "../../src/views/form/hints"
+
+const supplier = registry.get("transactions").field("Supplier")
+
+/** Rows as they came one after the other, of so many suppliers. */
+function proposing(count: number) {
+  const hints = createHints({} as Context)
+  hints.setNeighbours(
+    Array.from({ length: count }, (_, index) => ({ id: `${index}`, Supplier: `CV ${index}` })),
+  )
+  return (typed: string) => hints.known(supplier, { Supplier: typed })
+}
+
+test("[AP-48] of more texts than a list shows those are proposed that hold what is typed, the oldest too", () => {
+  const known = proposing(1000)
+  expect(known("")).toHaveLength(200)
+  expect(known("")[0]).toBe("CV 999")
+  expect(known("")).not.toContain("CV 7")
+  expect(known("cv 7")).toContain("CV 7")
+  expect(known("cv 7")).toHaveLength(111)
+  expect(known("zzz")).toEqual([])
+})
+
+test("[AP-48] what is proposed is the same list until something else is typed or comes: a field is not drawn for nothing", () => {
+  for (const count of [3, 1000]) {
+    const known = proposing(count)
+    expect(known("cv 1")).toBe(known("cv 1"))
+  }
+  const known = proposing(3)
+  expect(known("cv 1")).toBe(known("zzz"))
+})
