@@ -50,8 +50,9 @@ export const pressables = (page: Page, scope: string): Promise<string[]> =>
 /** What is open now stood there before whatever is pressed next. */
 const remember = (page: Page): Promise<void> =>
   page.evaluate((open) => {
+    for (const each of document.querySelectorAll("[data-stood]")) each.removeAttribute("data-stood")
     for (const each of document.querySelectorAll(open))
-      if (each.checkVisibility()) each.setAttribute("data-stood", "")
+      if (each.checkVisibility({ visibilityProperty: true })) each.setAttribute("data-stood", "")
   }, OPEN)
 
 const htmlOf = (page: Page): Promise<string> =>
@@ -92,13 +93,20 @@ export async function pressAgain(page: Page, scope: string, name: string): Promi
 
 /** Closes what has opened, as Escape does. @returns whether the page stands as it did */
 export async function close(page: Page): Promise<boolean> {
+  const isOpen = () =>
+    page.evaluate(
+      (open) =>
+        [...document.querySelectorAll(open)].some(
+          (each) => each.checkVisibility({ visibilityProperty: true }) && !each.hasAttribute("data-stood"),
+        ),
+      OPEN,
+    )
   for (let times = 0; times < 3; times++) {
-    if ((await page.locator(OPENED).count()) === 0) return true
-    if (!(await page.locator(OPENED).isVisible())) return true
+    if (!(await isOpen())) return true
     await page.keyboard.press("Escape")
     await untilStill(page)
   }
-  return false
+  return !(await isOpen())
 }
 
 /** What has opened: something to choose from, a menu, a dialog, or a question, where nothing is pressed. */
