@@ -11,9 +11,12 @@ import type { Field, FormScreen, Resource, ShownField } from "./resource"
 import { guarded } from "./rule-error"
 import type { Action, EditScreenInput, FieldInput, FormScreenInput, ResourceInput, Shown } from "./types"
 
-export const shown = (fields: ReadonlyMap<string, Field>, items: readonly Shown<string>[]): ShownField[] =>
+export const shown = (
+  labelOf: (key: string) => string | undefined,
+  items: readonly Shown<string>[],
+): ShownField[] =>
   items.map((item) =>
-    typeof item === "string" ? { field: item, label: fields.get(item)?.label ?? item } : { ...item },
+    typeof item === "string" ? { field: item, label: labelOf(item) ?? item } : { ...item },
   )
 
 const screen = (input: FormScreenInput | EditScreenInput | undefined, heading: string): FormScreen | null =>
@@ -43,19 +46,31 @@ function source(input: ResourceInput): Resource["source"] {
 
 const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
 
-/** @throws Error when a `read` path is malformed; everything else is for `check` to say */
+/**
+ * Its fields are half of a start, and a screen needs those of its own resource: they are filled when they are asked for.
+ * @throws Error when a `read` path is malformed, where its fields are asked for; everything else is for `check` to say
+ */
 export function normalise(declared: Declared, types: FieldTypes): Resource {
   const input = labelled(declared as unknown as ResourceInput)
   const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
   const entries = Object.entries(input.fields)
-  const fields = entries.map(([key, field]) =>
-    normaliseField(key, guardField(input.name, key, withLegacy(input, field)), traitsOf(field)),
-  )
-  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const fill = () => {
+    const fields = entries.map(([key, field]) =>
+      normaliseField(key, guardField(input.name, key, withLegacy(input, field)), traitsOf(field)),
+    )
+    return { fields, byKey: new Map(fields.map((field) => [field.key, field])) }
+  }
+  let made: ReturnType<typeof fill> | undefined
+  const filled = () => {
+    made ??= fill()
+    return made
+  }
+  const labels = new Map(entries.map(([key, field]) => [key, field.label]))
+  const labelOf = (key: string) => labels.get(key)
   const keys = entries.filter(([, field]) => !field.hidden && traitsOf(field).shown).map(([key]) => key)
   const list = input.list ?? {}
   const form = input.form ?? {}
-  const columns = shown(byKey, list.columns ?? keys.slice(0, 6))
+  const columns = shown(labelOf, list.columns ?? keys.slice(0, 6))
   const showFields = (input.show?.fields as readonly Shown<string>[] | undefined) ?? keys
   return {
     name: input.name,
@@ -69,13 +84,15 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       const path = parsePath(read)
       return { key, value, read: path, column: columnName(key, path) }
     }),
-    fields,
+    get fields() {
+      return filled().fields
+    },
     field: (key) => {
-      const field = byKey.get(key)
+      const field = filled().byKey.get(key)
       if (!field) throw new Error(`${input.name} has no field '${key}'`)
       return field
     },
-    title: input.title ?? fields[0]?.key ?? "id",
+    title: input.title ?? entries[0]?.[0] ?? "id",
     history: input.history ?? true,
     offline: input.offline ?? false,
     account: input.account
@@ -94,10 +111,10 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       columns,
       filters: (list.filters ?? []).map((filter) =>
         typeof filter === "string"
-          ? { field: filter, label: byKey.get(filter)?.label ?? filter, operator: null }
+          ? { field: filter, label: labelOf(filter) ?? filter, operator: null }
           : {
               field: filter.field,
-              label: filter.label ?? byKey.get(filter.field)?.label ?? filter.field,
+              label: filter.label ?? labelOf(filter.field) ?? filter.field,
               operator: filter.operator ?? null,
             },
       ),
@@ -112,14 +129,14 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       create: screen(form.create, t("Tambah {plural}", input.label)),
       edit: screen(form.edit, t("Edit {plural}", input.label)),
       sections: (
-        form.sections ?? [{ fields: fields.filter((field) => !field.hidden).map((field) => field.key) }]
+        form.sections ?? [{ fields: entries.filter(([, field]) => !field.hidden).map(([key]) => key) }]
       ).map((section) => ({ label: section.label ?? "", help: section.help ?? "", fields: section.fields })),
       draft: form.draft ?? true,
       enter: form.enter ?? "send",
     },
     show: {
       heading: input.show?.heading ?? t("Detail {singular}", input.label),
-      fields: shown(byKey, showFields),
+      fields: shown(labelOf, showFields),
     },
     messages: normaliseMessages(input),
   }

@@ -37,16 +37,16 @@ export function createRegistry(
 ): Registry {
   const all = declared.map((resource) =>
     isEnglish()
-      ? { ...normalise(told(labelled(resource)), types), written: normalise(resource, types) }
+      ? // Onto it, for what is spread is read, and its fields would be filled.
+        Object.assign(normalise(told(labelled(resource)), types), { written: normalise(resource, types) })
       : normalise(resource, types),
   )
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const titleOf = (name: string) => byName.get(name)?.title ?? "id"
 
-  const reads = new Map<string, Dependency[]>()
-  for (const resource of all) {
+  const read = ({ fields: own }: Resource): readonly Dependency[] => {
     const fields = new Map<string, Set<string>>()
-    for (const field of resource.fields) {
+    for (const field of own) {
       for (const [target, keys] of Object.entries(
         types.find(field.type)?.dependencies(field, titleOf) ?? {},
       )) {
@@ -55,10 +55,14 @@ export function createRegistry(
         fields.set(target, known)
       }
     }
-    reads.set(
-      resource.name,
-      [...fields].map(([name, keys]) => ({ resource: name, fields: keys })),
-    )
+    return [...fields].map(([resource, keys]) => ({ resource, fields: keys }))
+  }
+  const reads = new Map<Resource, readonly Dependency[]>()
+  /** Worked out when somebody asks: it needs the resource's fields. */
+  const readsOf = (resource: Resource): readonly Dependency[] => {
+    const found = reads.get(resource) ?? read(resource)
+    reads.set(resource, found)
+    return found
   }
   return {
     access,
@@ -69,10 +73,13 @@ export function createRegistry(
       return resource
     },
     find: (name) => byName.get(name),
-    dependencies: (name) => reads.get(name) ?? [],
+    dependencies: (name) => {
+      const resource = byName.get(name)
+      return resource ? readsOf(resource) : []
+    },
     dependents: (name) =>
       all.flatMap((reader) =>
-        (reads.get(reader.name) ?? [])
+        readsOf(reader)
           .filter((read) => read.resource === name)
           .map((read) => ({ reader: reader.name, fields: read.fields })),
       ),

@@ -5,7 +5,7 @@ import { queryTypes } from "../../fields/registry"
 
 const SLICE_MS = 5
 /** Rows between two looks at the clock. */
-const STRIDE = 256
+const STRIDE = 32
 
 /** Works the search texts out in idle moments, so that the first letter typed finds them ready. Answers how to stop. */
 export function warmSearch(resource: Resource, rows: readonly Values[]): () => void {

@@ -30,7 +30,8 @@ function usable(declared: readonly Declared[], types: FieldTypes, report: Report
   return declared.filter((resource) => {
     if (!checkShape(resource, types, report)) return false
     try {
-      createRegistry([resource], types)
+      // Its fields are filled when they are asked for.
+      createRegistry([resource], types).dependents(resource.name)
       return true
     } catch (error) {
       report(
