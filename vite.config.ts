@@ -3,10 +3,10 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { thinChart } from "./server/build-chart.ts"
 import { compileAhead, keepStraight, sharedFiles } from "./server/build-chunks.ts"
+import { drawnOnce } from "./server/build-drawn-once.ts"
 import { firstLoad } from "./server/build-first.ts"
 import { offlineShell } from "./server/build-offline.ts"
 import { checkDeclared, keepServerOut, precompress, recordBuild } from "./server/build-plugins.ts"
-import { quickRefine } from "./server/build-refine.ts"
 import { buttonStyles } from "./server/build-styles.ts"
 import { weighBuild } from "./server/build-weights.ts"
 import { devApi } from "./server/dev-plugin.ts"
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       devApi(),
       firstLoad(),
       buttonStyles(),
-      quickRefine(),
+      drawnOnce(),
       offlineShell(),
       thinChart(),
       keepStraight(),
