@@ -15,7 +15,12 @@ import { whenIdle } from "./ui/idle"
 /** Where a login leads, interrupted forms apart. */
 const HOME = "/dashboard"
 
-const loadApp = () => import("./app/App")
+/** What is typed or drawn meanwhile gets its turn between the two. */
+async function loadApp() {
+  await import("./app/ground")
+  await new Promise((resolve) => setTimeout(resolve))
+  return import("./app/App")
+}
 async function startApp(): Promise<ComponentType> {
   try {
     const { App, preloadScreen } = await loadApp()
