@@ -7,7 +7,7 @@ import { labelled } from "./labelled"
 import { tableName } from "./names"
 import { columnName, guardField, listOf, normaliseField, UNKNOWN, withLegacy } from "./normalise-field"
 import { normaliseMessages } from "./normalise-messages"
-import type { Field, FormScreen, Resource, ShownField } from "./resource"
+import type { FormScreen, Resource, ShownField } from "./resource"
 import { guarded } from "./rule-error"
 import type { Action, EditScreenInput, FieldInput, FormScreenInput, ResourceInput, Shown } from "./types"
 
