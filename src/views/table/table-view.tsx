@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react"
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
@@ -21,6 +21,7 @@ import { filterKey, isTyped, writeAddress } from "./list-state"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
+import { DetailDialog, type Show, ShownDetail } from "./shown-detail"
 import styles from "./table.module.css"
 import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
@@ -29,7 +30,6 @@ import { useSelection } from "./use-selection"
 import { warmSearch } from "./warm-search"
 
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
-const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
@@ -54,7 +54,8 @@ export function TableView({ resource }: { resource: Resource }) {
   const selection = useSelection(resource, loadedAt)
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
-  const [shown, setShown] = useState<StoredRecord | null>(null)
+  const detail = useRef<Show>(null)
+  const show = useCallback<Show>((record) => detail.current?.(record), [])
   // What is typed is painted first, and rows that came some time later do not hold it up.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
@@ -177,7 +178,7 @@ export function TableView({ resource }: { resource: Resource }) {
           onSelect={selection.toggle}
           loadingText={messages.loading}
           rights={rights}
-          onShow={setShown}
+          onShow={show}
           onEdit={edit}
           onRemove={remove}
           onCreate={create}
@@ -213,11 +214,7 @@ export function TableView({ resource }: { resource: Resource }) {
         </Suspense>
       )}
       {mayAdd && answer !== undefined && <FormAhead resource={resource} />}
-      {shown && (
-        <Suspense fallback={null}>
-          <DetailDialog resource={resource} record={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      <ShownDetail resource={resource} show={detail} />
     </section>
   )
 }

@@ -1,0 +1,20 @@
+import { type RefObject, Suspense, useImperativeHandle, useState } from "react"
+import type { Resource } from "../../core/schema/resource"
+import { onDemand } from "../../ui/on-demand"
+import type { StoredRecord } from "../edit-stash"
+
+export const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
+
+export type Show = (record: StoredRecord) => void
+
+/** The detail of a list's record: what opens and closes it is known here alone, so that the list around is not drawn with it. */
+export function ShownDetail({ resource, show }: { resource: Resource; show: RefObject<Show | null> }) {
+  const [shown, setShown] = useState<StoredRecord | null>(null)
+  useImperativeHandle(show, () => setShown, [])
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <DetailDialog resource={resource} record={shown} onClose={() => setShown(null)} />
+    </Suspense>
+  )
+}
