@@ -22,6 +22,9 @@ const reach = ([open, scope, wanted]: readonly [string, string, string | null]):
       element.closest(open) !== inside.closest(open)
     )
       continue
+    // For readers of the screen alone.
+    const head = element.closest("thead")
+    if (head && getComputedStyle(head).clipPath !== "none") continue
     const said = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim()
     const kind = element.closest(".ant-picker")
       ? "date"
@@ -77,7 +80,12 @@ export async function press(page: Page, scope: string, name: string): Promise<Ou
   await remember(page)
   const before = await htmlOf(page)
   const address = page.url()
+  await page.evaluate(() => {
+    for (const each of document.querySelectorAll("[data-pressed]")) each.removeAttribute("data-pressed")
+  })
   await page.evaluate(reach, [OPEN, scope, name] as const)
+  // What was there before a detour may have gone with it.
+  if ((await page.locator("[data-pressed]").count()) === 0) return "nothing"
   await page.locator("[data-pressed]").click({ timeout: 5000 })
   await untilStill(page)
   if (await markOpened(page)) return "opened"

@@ -65,10 +65,10 @@ export async function sweep({ browser, url, owner, combo, options }: Asked): Pro
   page.on("pageerror", (error) => found(at, `thrown: ${error.message}`))
   page.on("dialog", (dialog) => void dialog.accept())
 
-  const look = async (name: string, within: string | null) => {
+  const look = async (name: string, within: string | null, grown = false) => {
     at = name
     looked++
-    for (const fault of await faultsOf(page, within)) found(name, fault)
+    for (const fault of await faultsOf(page, within, grown)) found(name, fault)
     if (!options.pictures) return
     const folder = join(options.pictures, combo.name.replaceAll(" ", "-"))
     mkdirSync(folder, { recursive: true })

@@ -18,8 +18,8 @@ export interface Way {
 export interface Walk {
   page: Page
   url: string
-  /** Looks at the page as it stands. @param within what has opened, else all of it */
-  look: (name: string, within: string | null) => Promise<void>
+  /** Looks at the page as it stands. @param within what has opened, else all of it @param grown by what was pressed */
+  look: (name: string, within: string | null, grown?: boolean) => Promise<void>
   /** A screen that nobody links to is reached by what is pressed: it was. */
   reached: (key: string) => void
   found: (name: string, fault: string) => void
@@ -64,7 +64,11 @@ export async function presses(walk: Walk, way: Way, depth: number, names?: reado
       walk.found(at, `cannot be pressed: ${error.message.split("\n").slice(0, 8).join(" ")}`)
       return "nothing" as const
     })
-    if (outcome === "nothing") continue
+    const brought =
+      outcome === "nothing" || outcome === "changed"
+        ? (await pressables(page, way.scope)).filter((each) => !there.includes(each))
+        : []
+    if (outcome === "nothing" && brought.length === 0) continue
     stands = false
     if (outcome === "opened") {
       await walk.look(at, OPENED)
@@ -75,10 +79,9 @@ export async function presses(walk: Walk, way: Way, depth: number, names?: reado
       else if (kind === "dialog" && depth > 1) await presses(walk, inside, depth - 1)
       // What has closed leaves open what it stood above, and nothing says which that is.
       else stands = (await close(page)) && way.scope !== OPENED
-    } else if (outcome === "changed") {
-      await walk.look(at, null)
+    } else if (outcome !== "moved") {
+      await walk.look(at, null, true)
       // What it has brought is pressed too, and what that brings is not.
-      const brought = (await pressables(page, way.scope)).filter((each) => !there.includes(each))
       if (way.presses.length === 0 && brought.length > 0) await presses(walk, pressed, depth, brought)
       else stands = await pressAgain(page, way.scope, name)
     } else {
