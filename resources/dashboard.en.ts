@@ -4,6 +4,7 @@ export const en = {
   "15 nota": "15 notes",
   "2 jam yang lalu": "2 hours ago",
   "45 menit yang lalu": "45 minutes ago",
+  Apr: "Apr",
   "Angka di halaman ini bukan data koperasi yang sebenarnya":
     "The figures on this page are not the cooperative's own",
   Bulan: "Month",
@@ -13,8 +14,13 @@ export const en = {
   "Data sebenarnya": "Actual data",
   "Dihitung dari transaksi yang tersimpan di peramban ini":
     "Counted from the transactions kept in this browser",
+  Feb: "Feb",
   "Invoice untuk 12 nota dicetak": "Invoice for 12 notes printed",
+  Jan: "Jan",
+  Jun: "Jun",
   Kemarin: "Yesterday",
+  Mar: "Mar",
+  Mei: "May",
   "Nota 1029 ditambahkan": "Note 1029 added",
   "Nota Hari Ini": "Today's notes",
   "Nota {number}": "Note {number}",

@@ -110,6 +110,9 @@ describe("in English", () => {
       heading: "Town",
       panels: [{ label: "Towns" }],
     })
+    expect(told({ chart: { sample: [{ month: "Kota", count: 3 }] } }).chart.sample).toEqual([
+      { month: "Town", count: 3 },
+    ])
     expect(told({ chart: { labels: { month: "Kota", count: "Kota" } } }).chart.labels).toEqual({
       month: "Town",
       count: "Towns",

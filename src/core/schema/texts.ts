@@ -7,7 +7,7 @@ import { isObject } from "../text"
 /** Below these keys a text is a sentence or a label, wherever they stand. */
 const TEXTS = new Set(
   (
-    "label singular plural help placeholder required unique heading submit message text explained when exhausted " +
+    "label singular plural month help placeholder required unique heading submit message text explained when exhausted " +
     "alertWhenEmpty loading empty created updated deleted createFailed updateFailed deleteFailed deleteTitle " +
     "deleteQuestion loadFailed notFound taken"
   ).split(" "),
