@@ -1,5 +1,6 @@
 // `npm test`: everything, one after the other; what the journeys start is built while the linter looks.
 import { spawn } from "node:child_process"
+import { inMemory } from "./temporary.mjs"
 
 /** @param {string[]} args @returns {Promise<boolean>} whether it went well; what it says stands alone, after `before` */
 function run([command, ...args], before = Promise.resolve()) {
@@ -19,10 +20,11 @@ function run([command, ...args], before = Promise.resolve()) {
   })
 }
 
+const env = inMemory()
 /** As a person would type it: colours and all. */
 const through = ([command, ...args]) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: "inherit", shell: process.platform === "win32" })
+    const child = spawn(command, args, { stdio: "inherit", env, shell: process.platform === "win32" })
     child.once("close", (code) => resolve(code === 0))
   })
 
