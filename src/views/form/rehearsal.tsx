@@ -1,7 +1,6 @@
 import { Suspense, startTransition, useEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import type { Field, Resource } from "../../core/schema/resource"
-import type { FieldType } from "../../core/schema/types"
 import { fieldUi } from "../../fields/registry.ui"
 import { isOwnServer } from "../../session/own-server"
 import { whenIdle } from "../../ui/idle"
@@ -11,15 +10,20 @@ import { createFormStore } from "./store"
 import type { FormStore } from "./store-types"
 import { FormContext } from "./use-field"
 
-/** Once each, whichever form it was for. */
-const rehearsed = new Set<FieldType>()
+type Drawn = ReturnType<typeof fieldUi>["Input"]
 
-/** The first field of each type that nobody has drawn. */
+/** Once each, whichever form it was for. */
+const rehearsed = new Set<Drawn>()
+
+/** The first field of each kind of input that nobody has drawn. */
 function firstsOf({ fields }: Resource, form: FormStore): readonly Field[] {
-  const found = new Map<FieldType, Field>()
-  for (const field of fields)
-    if (!field.hidden && !found.has(field.type) && form.view(field.key).active) found.set(field.type, field)
-  return [...found.values()].filter(({ type }) => !rehearsed.has(type))
+  const found = new Map<Drawn, Field>()
+  for (const field of fields) {
+    const { Input } = fieldUi(field)
+    if (!field.hidden && !found.has(Input) && !rehearsed.has(Input) && form.view(field.key).active)
+      found.set(Input, field)
+  }
+  return [...found.values()]
 }
 
 interface Props {
@@ -50,8 +54,9 @@ export function Rehearsal({ resource, onOver }: Props) {
   const [fields, setFields] = useState<readonly Field[]>([])
   useEffect(() => {
     const draw = (field: Field) => async () => {
-      await fieldUi(field).preload?.()
-      rehearsed.add(field.type)
+      const { Input, preload } = fieldUi(field)
+      await preload?.()
+      rehearsed.add(Input)
       startTransition(() => setFields((drawn) => [...drawn, field]))
     }
     return whenIdle([...firstsOf(resource, form).map(draw), onOver])
