@@ -58,6 +58,24 @@ describe("beside Cadangan", () => {
     expect(storedRows()).toEqual([])
   })
 
+  test("it comes after the rows and moves none of them, from 1024 to 1440 pixels", async () => {
+    host.answers.set(`POST ${path}/versions`, { status: 201, body: { data: { id: "v", at: "" } } })
+    putList([row("1")])
+    await openTransactions()
+    await expect.element(mark()).toBeVisible()
+    const said = mark().element() as HTMLElement
+    const top = () => document.querySelector("tbody tr")?.getBoundingClientRect().top
+    for (let width = 1024; width <= 1440; width += 32) {
+      await resize(width, 900)
+      const before = top()
+      said.style.display = "none"
+      expect(top(), String(width)).toBe(before)
+      said.style.display = ""
+      said.textContent = "Tersalin 59 menit lalu"
+      expect(top(), String(width)).toBe(before)
+    }
+  })
+
   test("on a foreign host nothing is copied, asked or said", async () => {
     for (const one of document.head.querySelectorAll('meta[name^="koperasi-"]')) one.remove()
     putList([row("1")])

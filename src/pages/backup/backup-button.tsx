@@ -17,9 +17,11 @@ export function BackupButton({ list }: { list: string }) {
     <span className={styles.tool}>
       <Button onClick={() => setOpen(true)}>{t("Cadangan")}</Button>
       {keepsCopies() && (
-        <Suspense fallback={null}>
-          <CopyMark list={list} />
-        </Suspense>
+        <span className={styles.place} data-joined>
+          <Suspense fallback={null}>
+            <CopyMark list={list} />
+          </Suspense>
+        </span>
       )}
       {open && (
         <Suspense fallback={null}>
