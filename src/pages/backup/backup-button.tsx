@@ -17,7 +17,7 @@ export function BackupButton({ list }: { list: string }) {
     <span className={styles.tool}>
       <Button onClick={() => setOpen(true)}>{t("Cadangan")}</Button>
       {keepsCopies() && (
-        <span className={styles.place} data-joined>
+        <span className={styles.place}>
           <Suspense fallback={null}>
             <CopyMark list={list} />
           </Suspense>

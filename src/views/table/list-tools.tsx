@@ -47,7 +47,12 @@ export const ListTools = memo(function ListTools({
   /** On a phone: the buttons that are not always there. */
   const [more, setMore] = useState(false)
   return (
-    <div className={tools.aside} data-actions data-more={more || undefined}>
+    <div
+      className={tools.aside}
+      data-actions
+      data-more={more || undefined}
+      data-own-row={resource.source.kind === "browser" || undefined}
+    >
       {list.filters.length > 0 && (
         <Button
           className={tools.always}
