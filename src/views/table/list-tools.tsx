@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { memo, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
+import { keepsCopies } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
 import type { StoredRecord } from "../edit-stash"
@@ -51,7 +52,7 @@ export const ListTools = memo(function ListTools({
       className={tools.aside}
       data-actions
       data-more={more || undefined}
-      data-own-row={resource.source.kind === "browser" || undefined}
+      data-own-row={(resource.source.kind === "browser" && keepsCopies()) || undefined}
     >
       {list.filters.length > 0 && (
         <Button
