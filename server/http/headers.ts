@@ -41,11 +41,13 @@ export const noStore: MiddlewareHandler = async (c, next) => {
  */
 export const sized: MiddlewareHandler = async (c, next) => {
   await next()
-  const { headers, body } = c.res
+  const { headers, body, status } = c.res
   if (!body || headers.has("Content-Length") || headers.has("Content-Encoding")) return
   const bytes = await c.res.arrayBuffer()
   headers.set("Content-Length", String(bytes.byteLength))
-  c.res = new Response(bytes, { status: c.res.status, headers })
+  // Hono puts what stood there before into what takes its place, by way of a stream.
+  c.res = undefined
+  c.res = new Response(bytes, { status, headers })
 }
 
 /**

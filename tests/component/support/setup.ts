@@ -18,7 +18,12 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => answerFetch(original, input, init))
 })
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  // What is printed of the page itself ends long before its main part.
+  if (task.result?.state === "fail")
+    console.error(
+      `${task.name}\n${innerWidth}×${innerHeight} ${location.href} ${JSON.stringify(history.state)}\n${document.querySelector("main")?.innerText}`,
+    )
   await cleanUp()
   if (window.innerWidth !== 1440 || window.innerHeight !== 900) await page.viewport(1440, 900)
   vi.restoreAllMocks()
