@@ -1,5 +1,5 @@
 /** What is typed into a form outlives its tab: offered to the same person, in whichever tab she opens it next. */
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { isActive, isReadOnly } from "../../src/core/validation/validate"
@@ -114,6 +114,51 @@ test("taking it back over something typed is asked; thrown away it is gone", asy
   await press("Buang", page.getByRole("alertdialog", { name: "Buang isian ini?" }))
   await expectGone(offer())
   expect(copies()).toEqual([])
+})
+
+/** A form's pause after the last key is over as soon as its draft's place in this tab has changed, and no sooner. */
+function pauseUntilWritten(): void {
+  const [wait, stop] = [window.setTimeout, window.clearTimeout]
+  const held = new Map<number, () => void>()
+  vi.stubGlobal("setTimeout", (run: () => void, ms?: number, ...given: unknown[]) => {
+    if (ms !== 300) return wait(run, ms, ...given)
+    const id = wait(() => {}, 0)
+    held.set(id, run)
+    return id
+  })
+  vi.stubGlobal("clearTimeout", (id?: number) => {
+    if (id !== undefined) held.delete(id)
+    stop(id)
+  })
+  for (const name of ["setItem", "removeItem"] as const) {
+    const original = Storage.prototype[name] as (...given: string[]) => void
+    vi.spyOn(Storage.prototype, name).mockImplementation(function (this: Storage, ...given: string[]) {
+      original.apply(this, given)
+      if (!given[0]?.startsWith("draft:") || this !== sessionStorage) return
+      queueMicrotask(() => {
+        const due = [...held.values()]
+        held.clear()
+        for (const run of due) run()
+      })
+    })
+  }
+}
+
+test("what is typed until the moment in which it is taken back, or thrown away, is not kept over it", async () => {
+  await leftBehind("Rahmat Pertama")
+  await openApp(kind.add)
+  await expectCount(offer(), 1)
+  pauseUntilWritten()
+  await name().fill("Yang Lain")
+  await press("Pulihkan")
+  await press("Pulihkan", page.getByRole("alertdialog", { name: "Pulihkan isian ini?" }))
+  await expect.element(name()).toHaveValue("Rahmat Pertama")
+  await name().fill("Yang Lain Lagi")
+  await press("Buang isian")
+  await press("Buang", page.getByRole("alertdialog", { name: "Buang isian ini?" }))
+  await expect.element(name()).toHaveValue("")
+  await expect.element(page.getByText("Isian sebelumnya dipulihkan.")).not.toBeInTheDocument()
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([])
 })
 
 test("nobody else is offered it", async () => {

@@ -1,6 +1,7 @@
 import { SaveButton } from "@refinedev/antd"
 import { Button } from "antd"
 import { type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { flushSync } from "react-dom"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
 import { dropDraft, readDraft } from "../../session/drafts"
@@ -46,7 +47,8 @@ export function FormView(props: Props) {
     round: 0,
     again: null,
   })
-  const anew = (why: Again) => setRound({ round: round + 1, again: why })
+  /** At once: what waits in the form for its pause would still be kept over what the next one begins with. */
+  const anew = (why: Again) => flushSync(() => setRound({ round: round + 1, again: why }))
   // Who adds one after the other says so once.
   const [onwards, setOnwards] = useState(false)
   const another = props.mode === "create" ? { wanted: onwards, onWant: setOnwards } : null
