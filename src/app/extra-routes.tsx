@@ -28,13 +28,15 @@ const Access = onDemand(async () => {
   const { AccessPage } = await import("../pages/access/access-page")
   return () => <AccessPage title={say(accessPage.title)} />
 })
-/** No other host has it: there its address leads where any unknown one leads. */
+/** No other host has it: there its address leads where any unknown one leads. Told at each drawing: what has loaded is kept. */
 const Activity = onDemand(async () => {
-  const away = <Navigate to={dashboardPage.path} replace />
-  if (!isOwnServer()) return () => away
   const { ActivityPage } = await import("../pages/activity/activity-page")
-  // What has loaded once is kept, and whose page it is may be another by then.
-  return () => (isOwnServer() ? <ActivityPage title={say(activityPage.title)} /> : away)
+  return () =>
+    isOwnServer() ? (
+      <ActivityPage title={say(activityPage.title)} />
+    ) : (
+      <Navigate to={dashboardPage.path} replace />
+    )
 })
 
 export const extraRoutes: readonly ExtraRoute[] = [

@@ -13,13 +13,17 @@ import { expectFocusSeen } from "./support/focus"
 import { host } from "./support/host"
 import { expectNothingLost } from "./support/larger"
 import { comboboxOf, expectGone } from "./support/screen"
+import { putList } from "./support/stored-lists"
 
-/** Opens a screen with something on it. */
+/** Opens a screen with something on it, in front of our own server: another host has not every one. */
 async function open({ path, query, content, bare }: Screen): Promise<void> {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
+  host.answers.set("GET /history", { status: 200, body: { data: [], next: null } })
   const resource =
     content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
   const own = { ...valuesOf(resource), id: "x1" }
   fillHost(host, resource, own)
+  if (resource.source.kind === "browser") putList([own], resource.source.key)
   const search = new URLSearchParams(query)
   if (content.kind === "form" && content.mode === "edit") {
     const edit = resource.form.edit
@@ -35,6 +39,7 @@ for (const screen of screens)
     await open(screen)
     await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
     await expectGone(page.getByText(/^Memuat/))
+    expect(location.pathname).toBe(screen.path)
     // In the order in which the window changes least.
     await expectAccessible()
     await expectNothingLost()
