@@ -14,7 +14,7 @@ const digitsOf = (value: unknown): string => String(value ?? "").replace(/[\s.-]
 /** The length of a NIK. */
 export function nikLengthWarning({ NIK }: Values): string | undefined {
   const digits = digitsOf(NIK)
-  if (!/^\d*$/.test(digits)) return "NIK biasanya terdiri dari angka saja."
+  if (!/^\d+$/.test(digits)) return "NIK biasanya terdiri dari angka saja."
   if (digits.length !== NIK_DIGITS) return `NIK biasanya ${NIK_DIGITS} digit; ini ${digits.length} digit.`
   return undefined
 }
@@ -36,7 +36,7 @@ export function nikWarning(values: Values): string | undefined {
 
 export function npwpWarning({ NPWP }: Values): string | undefined {
   const digits = digitsOf(NPWP)
-  if (!/^\d*$/.test(digits)) return "NPWP biasanya terdiri dari angka saja."
+  if (!/^\d+$/.test(digits)) return "NPWP biasanya terdiri dari angka saja."
   return NPWP_DIGITS.includes(digits.length)
     ? undefined
     : `NPWP biasanya ${NPWP_DIGITS.join(" atau ")} digit; ini ${digits.length} digit.`

@@ -76,6 +76,7 @@ test.each([
   ["9271014101900001", "1990-01-01", undefined],
   ["927101010190000", "", "NIK biasanya 16 digit; ini 15 digit."],
   ["92710101019000AB", "", "NIK biasanya terdiri dari angka saja."],
+  ["-", "", "NIK biasanya terdiri dari angka saja."],
   ["9271010101900001", "", undefined],
   ["9271010101900001", "1991-01-01", "Tanggal lahir dalam NIK (01-01-90) berbeda dengan Tanggal Lahir."],
 ])("NIK %s of somebody born %s: %s", (NIK, dateOfBirth, said) =>
@@ -87,6 +88,7 @@ test.each([
   ["9271010101900001", undefined],
   ["12345", "NPWP biasanya 15 atau 16 digit; ini 5 digit."],
   ["belum ada", "NPWP biasanya terdiri dari angka saja."],
+  ["-", "NPWP biasanya terdiri dari angka saja."],
 ])("NPWP %s: %s", (NPWP, said) => expect(npwpWarning({ NPWP })).toBe(said))
 
 test.each([
