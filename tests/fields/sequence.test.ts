@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { FieldOf } from "../../src/core/schema/resource"
-import { codeOfTyped, typeable } from "../../src/fields/sequence"
+import { codeOfTyped, sequenceHint, sequenceType, typeable } from "../../src/fields/sequence"
 import { contextOf } from "../support/context"
 
 const resource = registry.get("admins")
@@ -28,5 +28,51 @@ describe("a typed code", () => {
     const context = contextOf(resource, {}, { rows: {} })
     expect(typeable(employeeId, "b12", context)).toBe("12")
     expect(codeOfTyped(employeeId, "12", {}, context)).toBe("STN-00012")
+  })
+})
+
+describe("a list that grows row by row, as an import's does", () => {
+  const LENGTH = 400
+  const format = (letter: string, number: number) => `${letter}${String(number).padStart(5, "0")}`
+
+  /** A list whose codes are counted as they are read. */
+  function counted() {
+    const reads = { count: 0 }
+    const row = (id: string | undefined, code: string) => ({
+      id,
+      get memberId() {
+        reads.count++
+        return code
+      },
+    })
+    const members = Array.from({ length: LENGTH }, (_, index) => row(`m${index}`, format("A", index + 1)))
+    const context = contextOf(resource, {}, { rows: { ...all, members } })
+    return { reads, context, add: (code: string) => members.push(row(undefined, code) as never) }
+  }
+
+  test("each code is read once, however many rows ask for the next one and for whether theirs is free", () => {
+    const { reads, context, add } = counted()
+    for (let index = 0; index < LENGTH; index++) {
+      const next = sequenceHint(memberId, {}, context)?.next ?? ""
+      expect(next).toBe(format("A", LENGTH + index + 1))
+      expect(sequenceType.validate?.(next, memberId, {}, context)).toBeUndefined()
+      add(next)
+      expect(sequenceType.validate?.(next, memberId, {}, context)).toBe(memberId.taken)
+    }
+    expect(reads.count).toBeLessThanOrEqual(4 * LENGTH)
+  })
+
+  test("[AE-55] a record's own code stands in nobody's way, another's of the same list does", () => {
+    const { context } = counted()
+    const own = {
+      ...context,
+      mode: "edit" as const,
+      original: { id: `m${LENGTH - 1}`, memberId: format("A", LENGTH) },
+    }
+    expect(sequenceHint(memberId, {}, own)).toEqual({
+      latest: format("A", LENGTH - 1),
+      next: format("A", LENGTH),
+    })
+    expect(sequenceType.validate?.(format("A", 3), memberId, {}, own)).toBe(memberId.taken)
   })
 })

@@ -13,11 +13,19 @@ export type SequenceValue = { prefix: string; letter: string; number: number }
 
 const limit = (format: SequenceFormat) => 10 ** format.digits - 1
 
+const tails = new Map<string, RegExp>()
+/** What stands behind the prefix: looked for in every code of a list, so it is made once. */
+function tailOf({ letter, digits }: SequenceFormat): RegExp {
+  const source = `^${letter ? "([A-Z])" : "()"}(\\d{${digits}})$`
+  const tail = tails.get(source) ?? new RegExp(source)
+  tails.set(source, tail)
+  return tail
+}
+
 /** Reads a code; undefined when it is not of this format (another prefix, too many digits, number 0). */
 export function parseSequence(format: SequenceFormat, code: string): SequenceValue | undefined {
   if (!code.startsWith(format.prefix)) return undefined
-  const rest = code.slice(format.prefix.length)
-  const match = new RegExp(`^${format.letter ? "([A-Z])" : "()"}(\\d{${format.digits}})$`).exec(rest)
+  const match = tailOf(format).exec(code.slice(format.prefix.length))
   if (!match || Number(match[2]) === 0) return undefined
   return { prefix: format.prefix, letter: match[1] ?? "", number: Number(match[2]) }
 }
@@ -25,22 +33,32 @@ export function parseSequence(format: SequenceFormat, code: string): SequenceVal
 export const formatSequence = (format: SequenceFormat, value: Omit<SequenceValue, "prefix">): string =>
   `${format.prefix}${value.letter}${String(value.number).padStart(format.digits, "0")}`
 
-const order = (a: SequenceValue, b: SequenceValue) =>
+export const compareSequences = (a: SequenceValue, b: SequenceValue) =>
   a.letter === b.letter ? a.number - b.number : a.letter < b.letter ? -1 : 1
 
-/** The highest code of this format: highest letter, then highest number (AB-45, AB-46). */
-export function latestSequence(format: SequenceFormat, codes: readonly string[]): SequenceValue | undefined {
-  let latest: SequenceValue | undefined
+/**
+ * The highest code of this format: highest letter, then highest number (AB-45, AB-46).
+ * @param than the highest of others
+ */
+export function latestSequence(
+  format: SequenceFormat,
+  codes: readonly string[],
+  than?: SequenceValue,
+): SequenceValue | undefined {
+  let latest = than
   for (const code of codes) {
     const value = parseSequence(format, code)
-    if (value && (!latest || order(value, latest) > 0)) latest = value
+    if (value && (!latest || compareSequences(value, latest) > 0)) latest = value
   }
   return latest
 }
 
 /** One more than the highest; undefined when the range is used up (after Z9999… or 99999). */
-export function nextSequence(format: SequenceFormat, codes: readonly string[]): string | undefined {
-  const latest = latestSequence(format, codes)
+export const nextSequence = (format: SequenceFormat, codes: readonly string[]): string | undefined =>
+  sequenceAfter(format, latestSequence(format, codes))
+
+/** The same, of the highest. */
+export function sequenceAfter(format: SequenceFormat, latest: SequenceValue | undefined): string | undefined {
   if (!latest) return formatSequence(format, { letter: format.letter ? "A" : "", number: 1 })
   return carry(format, latest.letter, latest.number + 1)
 }

@@ -1,16 +1,19 @@
 import type { FieldOf } from "../../core/schema/resource"
 import type { Context, Mode, Values } from "../../core/schema/types"
 import {
+  compareSequences,
   formatSequence,
-  latestSequence,
   nextSequence,
   parseSequence,
   type SequenceFormat,
+  type SequenceValue,
+  sequenceAfter,
   typedSequence,
 } from "../../core/sequence/sequence"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
+import { codesOfList } from "./codes"
 
 type SequenceField = FieldOf<"sequence">
 
@@ -24,31 +27,35 @@ export const entryOf = (field: SequenceField, mode: Mode): "typed" | "generated"
 export const formatOf = (field: SequenceField, values: Values, context: Context): SequenceFormat =>
   field.prefix ? { ...field.format, prefix: field.prefix(values, context) } : field.format
 
+interface KnownCodes {
+  has: (code: string) => boolean
+  latest: (format: SequenceFormat) => SequenceValue | undefined
+  complete: boolean
+}
+
 /**
  * The codes that others hold: of every resource in `sharedWith`, without this record's own and without those that no longer
  * count (AE-55). Not complete while one of the lists has not loaded, or where it may not be read (AB-102): what is
  * known is taken for certain, but nothing may be worked out from it (AB-72).
  */
-function knownCodes(field: SequenceField, context: Context): { codes: string[]; complete: boolean } {
-  const codes: string[] = []
-  let complete = true
-  for (const [resource, key] of Object.entries(field.sharedWith)) {
+function knownCodes(field: SequenceField, context: Context): KnownCodes {
+  const named = Object.entries(field.sharedWith)
+  const lists = named.flatMap(([resource, key]) => {
     const rows = context.rows(resource)
-    if (rows === undefined) complete = false
-    for (const row of rows ?? []) {
-      const code = row[key]
-      const counts = !field.active || row[field.active] !== false
-      const own = context.original !== undefined && row.id === context.original.id
-      if (typeof code === "string" && code !== "" && counts && !own) codes.push(code)
-    }
+    return rows === undefined ? [] : [codesOfList(rows, key, field.active)]
+  })
+  const own = context.original?.id
+  return {
+    complete: lists.length === named.length,
+    has: (code) => lists.some((list) => list.has(code, own)),
+    latest: (format) =>
+      lists
+        .map((list) => list.latest(format, own))
+        .reduce(
+          (one, other) => (one && other && compareSequences(one, other) > 0 ? one : (other ?? one)),
+          undefined,
+        ),
   }
-  return { codes, complete }
-}
-
-/** The codes that others hold; undefined where they are not all known. */
-export function codesInUse(field: SequenceField, context: Context): string[] | undefined {
-  const { codes, complete } = knownCodes(field, context)
-  return complete ? codes : undefined
 }
 
 export interface SequenceHint {
@@ -64,11 +71,11 @@ export function sequenceHint(
   values: Values,
   context: Context,
 ): SequenceHint | undefined {
-  const codes = codesInUse(field, context)
-  if (!codes) return undefined
+  const codes = knownCodes(field, context)
+  if (!codes.complete) return undefined
   const format = formatOf(field, values, context)
-  const latest = latestSequence(format, codes)
-  return { latest: latest && formatSequence(format, latest), next: nextSequence(format, codes) }
+  const latest = codes.latest(format)
+  return { latest: latest && formatSequence(format, latest), next: sequenceAfter(format, latest) }
 }
 
 /**
@@ -76,17 +83,17 @@ export function sequenceHint(
  * stands before bare digits (AE-60); where it is not known, a letter may be typed as well.
  */
 export function codeOfTyped(field: SequenceField, typed: string, values: Values, context: Context): string {
-  const { codes } = knownCodes(field, context)
   const format = formatOf(field, values, context)
   const [, letter = "", digits = typed] = /^([A-Z]?)(\d*)$/.exec(typed.toUpperCase()) ?? []
-  if (!letter || !format.letter) return typedSequence(format, digits, codes) ?? typed
-  const latest = formatSequence(format, { letter, number: 1 })
-  return typedSequence(format, digits, [latest]) ?? typed.toUpperCase()
+  const own = letter !== "" && format.letter
+  const latest = own ? { letter, number: 1 } : knownCodes(field, context).latest(format)
+  const code = typedSequence(format, digits, latest ? [formatSequence(format, latest)] : [])
+  return code ?? (own ? typed.toUpperCase() : typed)
 }
 
 /** What may be typed of a code: its digits, and its letter too where the latest is not known. */
 export function typeable(field: SequenceField, text: string, context: Context): string {
-  if (!field.format.letter || codesInUse(field, context)) return text.replace(/\D/g, "")
+  if (!field.format.letter || knownCodes(field, context).complete) return text.replace(/\D/g, "")
   const [letter = ""] = /[A-Za-z]/.exec(text.slice(0, 1)) ?? []
   return letter.toUpperCase() + text.replace(/\D/g, "")
 }
@@ -170,7 +177,7 @@ export const sequenceType = defineFieldType<"sequence", string>({
         return exhaustedMessage(field)
       return `Kode harus 1–${field.format.digits} digit angka`
     }
-    return knownCodes(field, context).codes.includes(code) ? takenMessage(field) : undefined
+    return knownCodes(field, context).has(code) ? takenMessage(field) : undefined
   },
   sample: (field, { values, context, codes }) =>
     entryOf(field, "create") === "generated"

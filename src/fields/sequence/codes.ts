@@ -1,0 +1,76 @@
+/**
+ * The codes that a list's rows hold. Worked out once a list, and further as it grows at its end: an import judges each
+ * row with those before it, and would look through all of them each time.
+ */
+import type { Values } from "../../core/schema/types"
+import { latestSequence, type SequenceFormat, type SequenceValue } from "../../core/sequence/sequence"
+
+export interface ListCodes {
+  /** Whether another record than this one holds it. */
+  has: (code: string, but?: unknown) => boolean
+  /** The highest of a format, of other records than this one. */
+  latest: (format: SequenceFormat, but?: unknown) => SequenceValue | undefined
+}
+
+interface Held {
+  code: string
+  id: unknown
+}
+interface Latest {
+  /** How many of the codes have been looked at. */
+  seen: number
+  value: SequenceValue | undefined
+}
+
+const formatKey = ({ prefix, letter, digits }: SequenceFormat): string =>
+  JSON.stringify([prefix, letter, digits])
+
+function createCodes(rows: readonly Values[], key: string, active: string | undefined): ListCodes {
+  const held: Held[] = []
+  const holders = new Map<string, unknown[]>()
+  const highest = new Map<string, Latest>()
+  let seen = 0
+  const readOn = () => {
+    for (; seen < rows.length; seen++) {
+      const row = rows[seen]
+      const code = row?.[key]
+      if (typeof code !== "string" || code === "" || (active && row?.[active] === false)) continue
+      held.push({ code, id: row?.id })
+      const known = holders.get(code)
+      if (known) known.push(row?.id)
+      else holders.set(code, [row?.id])
+    }
+  }
+  return {
+    has: (code, but) => {
+      readOn()
+      return (holders.get(code) ?? []).some((id) => but === undefined || id !== but)
+    },
+    latest: (format, but) => {
+      readOn()
+      if (but !== undefined)
+        return latestSequence(
+          format,
+          held.flatMap(({ code, id }) => (id === but ? [] : [code])),
+        )
+      const of = formatKey(format)
+      const known = highest.get(of) ?? { seen: 0, value: undefined }
+      highest.set(of, known)
+      for (; known.seen < held.length; known.seen++)
+        known.value = latestSequence(format, [held[known.seen]?.code ?? ""], known.value)
+      return known.value
+    },
+  }
+}
+
+const kept = new WeakMap<readonly Values[], Map<string, ListCodes>>()
+
+/** @param rows a list that changes in no other way than by growing at its end @param active rows that say false here hold none */
+export function codesOfList(rows: readonly Values[], key: string, active: string | undefined): ListCodes {
+  const known = kept.get(rows) ?? new Map<string, ListCodes>()
+  kept.set(rows, known)
+  const name = JSON.stringify([key, active])
+  const codes = known.get(name) ?? createCodes(rows, key, active)
+  known.set(name, codes)
+  return codes
+}
