@@ -144,10 +144,10 @@ export function createChecker(checking: Checking): Checker {
     move(withDerived(resource, settled, context, (work) => orElse(work, null, broken)))
     const values = current
     const active = (field: Field) => orElse(() => isActive(field, values, context), true, broken)
-    const unused: string[] = []
+    const unused = new Map<string, string>()
     for (const field of resource.fields) {
       if (!active(field)) {
-        if (columnOf.has(field.key) && textAt(field.key) !== "") unused.push(field.label)
+        if (columnOf.has(field.key) && textAt(field.key) !== "") unused.set(field.key, field.label)
         continue
       }
       const message =
@@ -163,12 +163,24 @@ export function createChecker(checking: Checking): Checker {
     )
     // A choice that its own record has taken can be read no more: it is compared as it is written.
     const written = Object.fromEntries([...unread.keys()].map((key) => [key, textAt(key)]))
-    const there = known.has({ ...record, ...written })
+    // So is what only a record that stands there has, an account above all: no add form asks for it.
+    const beside = Object.fromEntries([...unused.keys()].map((key) => [key, values[key]]))
+    const there =
+      known.has({ ...record, ...written }) ||
+      (unused.size > 0 && known.has({ ...record, ...beside, ...written }))
     if (!there) for (const { field, message } of known.taken(record)) blame(field, message)
-    if (there || faults.length > 0) return { line, cells, values, faults: there ? [] : faults, there, unused }
+    const said = {
+      line,
+      cells,
+      values,
+      faults: there ? [] : faults,
+      there,
+      unused: there ? [] : [...unused.values()],
+    }
+    if (there || faults.length > 0) return said
     known.add(record)
     for (const grown of whole.values()) grown.push(record)
-    return { line, cells, values, faults, there, unused }
+    return said
   }
 
   return {
