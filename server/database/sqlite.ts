@@ -63,13 +63,15 @@ function guard(value: unknown): unknown {
 
 /** What Kysely's dialect asks of a driver, with each statement prepared once. */
 function asDialectDatabase(connection: Connection) {
-  const cache = new Map<string, Statement>()
-  const prepared = (text: string): Statement => {
+  const cache = new Map<string, Statement & { reader: boolean }>()
+  const prepared = (text: string) => {
     // A transaction that writes later must hold the write lock from its start, or it can fail half-way as busy.
     const sql = text === "begin" ? "begin immediate" : text
     const known = cache.get(sql)
     if (known) return known
-    const statement = connection.prepare(sql)
+    const made = connection.prepare(sql)
+    // Asked once: the answer is an object a column.
+    const statement = Object.assign(made, { reader: made.columns().length > 0 })
     const oldest = cache.size >= CACHED ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
     cache.set(sql, statement)
@@ -80,7 +82,7 @@ function asDialectDatabase(connection: Connection) {
     prepare: (sql: string) => {
       const statement = prepared(sql)
       return {
-        reader: statement.columns().length > 0,
+        reader: statement.reader,
         all: (parameters: readonly unknown[]) => withCode(() => statement.all(...parameters.map(guard))),
         run: (parameters: readonly unknown[]) => statement.run(...parameters.map(guard)),
         iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(guard)),
