@@ -5,6 +5,7 @@ import { createRoot, type Root } from "react-dom/client"
 import { App } from "../../../src/app/App"
 import { appRouter } from "../../../src/app/router"
 import { queryClient } from "../../../src/app/runtime"
+import { connection, noteBack } from "../../../src/providers/offline/connection"
 import { clearSession } from "../../../src/session/session"
 import { type Person, sessionOf } from "../../support/sign-in"
 
@@ -84,6 +85,8 @@ export async function cleanUp(): Promise<void> {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  // That no answer came to what was asked last, and what was shown instead.
+  for (const path of [undefined, ...connection().kept.keys()]) noteBack(path)
   // What the server says of itself: a test that fails has not taken it back.
   for (const mark of document.head.querySelectorAll('meta[name^="koperasi-"]')) mark.remove()
   for (const name of ["style", "data-theme"]) document.documentElement.removeAttribute(name)

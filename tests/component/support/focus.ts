@@ -72,7 +72,11 @@ async function unseen(): Promise<string[]> {
     const shows = () => lookOf(element) !== before
     // antd's selects and dates are told by React, a turn later.
     for (let frames = 0; frames < 600 && !shows(); frames++) await new Promise(requestAnimationFrame)
-    if (!shows()) found.push(`nothing shows it: ${nameOf(element)}`)
+    const active = document.activeElement as HTMLElement | null
+    if (!shows())
+      found.push(
+        `nothing shows it: ${nameOf(element)} #${element.id}${active === element ? "" : `, and the focus is at ${active && nameOf(active)}`}`,
+      )
     if (isCovered(element)) found.push(`covered: ${nameOf(element)}`)
   }
   ;(document.activeElement as HTMLElement | null)?.blur()
