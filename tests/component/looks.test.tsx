@@ -82,6 +82,21 @@ test("on a phone a card shows three lines, and the rest when it is asked for", a
   await expectNoOverflow()
 })
 
+test("a card that was opened stays open where its record stands in another row", async () => {
+  await resize(390, 844)
+  localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1"), row("K-2"), row("K-3")]))
+  await openApp("/transaksi-singkong")
+  const search = page.getByPlaceholder("Cari...")
+  await page.getByRole("button", { name: "Selengkapnya K-2" }).click()
+  await search.fill("K-2")
+  await expect.poll(() => document.querySelectorAll("tbody tr").length).toBe(1)
+  await expect.element(page.getByRole("button", { name: "Ringkas K-2" })).toBeVisible()
+  await search.fill("K-3")
+  await expect.element(page.getByRole("button", { name: "Selengkapnya K-3" })).toBeVisible()
+  await search.fill("")
+  await expect.element(page.getByRole("button", { name: "Ringkas K-2" })).toBeVisible()
+})
+
 test("what a group is called is not said again as its state, and a table is busy only while it loads", async () => {
   host.data["/groups"] = [
     { id: "1", name: "Mitra", status: "PARTNER" },

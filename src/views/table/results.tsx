@@ -59,6 +59,13 @@ export const Results = memo(function Results(props: Props) {
   const region = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const places = usePlaces(shown, body)
+  // By record: another may come to stand in its row.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const open = useCallback(
+    (id: string, opens: boolean) =>
+      setOpened((now) => new Set(opens ? [...now, id] : [...now].filter((other) => other !== id))),
+    [],
+  )
   const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
   // Nobody pulls at a column before its rows are there.
@@ -166,6 +173,8 @@ export const Results = memo(function Results(props: Props) {
                   rights={rights}
                   selected={props.selected?.has(record.id) ?? null}
                   onSelect={props.onSelect}
+                  open={opened.has(record.id)}
+                  onOpen={open}
                   onShow={props.onShow}
                   onEdit={props.onEdit}
                   onRemove={remove}

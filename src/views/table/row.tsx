@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useState } from "react"
+import { memo, type ReactNode, Suspense } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
@@ -41,6 +41,9 @@ interface Props {
   /** null: it cannot be ticked now. */
   selected: boolean | null
   onSelect: (record: StoredRecord) => void
+  /** On a phone all of it stands there. */
+  open: boolean
+  onOpen: (id: string, open: boolean) => void
   onShow: (record: StoredRecord) => void
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => void
@@ -57,10 +60,7 @@ const wraps = (field: Field, text: string): boolean =>
 const CARD_LINES = 3
 
 export const Row = memo(function Row(props: Props) {
-  const { resource, record, rights, selected, onSelect, onShow, onEdit, onRemove } = props
-  // Its record's: another may come to stand in this row.
-  const [opened, setOpened] = useState<string | null>(null)
-  const open = opened === record.id
+  const { resource, record, rights, selected, open, onSelect, onShow, onEdit, onRemove } = props
   const { columns } = resource.list
   const name = nameOf(resource, record)
   return (
@@ -96,7 +96,7 @@ export const Row = memo(function Row(props: Props) {
             type="button"
             className={styles.link}
             aria-expanded={open}
-            onClick={() => setOpened(open ? null : record.id)}
+            onClick={() => props.onOpen(record.id, !open)}
           >
             {open ? t("Ringkas") : t("Selengkapnya")}
             <span className="sr-only"> {name}</span>
