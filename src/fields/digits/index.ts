@@ -6,6 +6,8 @@ export function dialled(text: string): string {
   return abroad === undefined ? text : abroad.replace(/[\s().-]/g, "").replace(/^0?/, "0")
 }
 
+const read = (input: unknown): string | null => parseText(input)?.replace(/[\s-]/g, "") ?? null
+
 /** Blanks and dashes that people type between digits are dropped; anything else is for the rules to refuse. */
 export const digitsType = textLike(
   "digits",
@@ -13,6 +15,7 @@ export const digitsType = textLike(
   {
     keys: { phone: "value" },
     telling: true,
-    parse: (input) => parseText(input)?.replace(/[\s-]/g, "") ?? null,
+    parse: read,
+    fromCell: (text, field) => read(field.phone ? dialled(text) : text),
   },
 )

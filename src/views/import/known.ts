@@ -7,6 +7,7 @@ import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
+import { dialled } from "../../fields/digits"
 import { importTypes, wire } from "../../fields/registry"
 import { t } from "../../texts/language"
 
@@ -65,8 +66,8 @@ export function createKnown(resource: Resource, own: readonly Values[], fixed: V
     JSON.stringify(
       compared.map((field) => {
         const value = isEmpty(record[field.key]) ? undefined : wire.serialise(field, record[field.key])
-        // `4.414` came back from a file as 4414, and a plate with its blanks.
-        return typeof value === "string" ? formatReading(value, field.reads) : (value ?? null)
+        // `4.414` came back from a file as 4414, a plate with its blanks, and a phone number as it is dialled here.
+        return typeof value === "string" ? dialled(formatReading(value, field.reads)) : (value ?? null)
       }),
     )
   const there = new Set<string>()

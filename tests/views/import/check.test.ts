@@ -167,7 +167,7 @@ describe("columns", () => {
 })
 
 describe("cells", () => {
-  const one = (name: string, cells: Record<string, FileCell>) => {
+  const one = (name: string, cells: Record<string, FileCell>, own: Values[] = []) => {
     const resource = registry.get(name)
     const record = labelled(resource, { ...validValues[name] })
     const fields = importFields(resource, importTypes)
@@ -179,7 +179,7 @@ describe("cells", () => {
         ("number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null)
       return Object.hasOwn(cells, field.key) ? (cells[field.key] ?? null) : (usual ?? null)
     })
-    return checkAll(resource, head, [full])[0]
+    return checkAll(resource, head, [full], own)[0]
   }
 
   test.each(["30/6/2025", "30-06-2025", "30.6.2025", "2025-06-30", "30 Juni 2025", "30 jun 2025"])(
@@ -192,6 +192,22 @@ describe("cells", () => {
     expect(one("subAgents", { joinDate: text })?.faults).toEqual([
       { label: "Join Date", text, message: "Tanggal tidak valid" },
     ])
+  })
+  test.each(["+6281210000007", "+62 812-1000-0007", "+62 (0)812 10000007"])(
+    "%s is a phone number, as it is in its form",
+    (text) => {
+      expect(one("partners", { phoneNumber: text })).toMatchObject({
+        faults: [],
+        values: { phoneNumber: "081210000007" },
+      })
+    },
+  )
+  test("a record that a foreign host keeps with +62 is there already when its export comes back", () => {
+    const own = {
+      ...labelled(registry.get("partners"), { ...validValues.partners }),
+      phoneNumber: "+6281210000007",
+    }
+    expect(one("partners", { phoneNumber: "+6281210000007" }, [own])?.there).toBe(true)
   })
   test.each([
     ["Rp66.210", 66_210],
