@@ -22,6 +22,7 @@ export function CopyMark({ list }: { list: string }) {
       role="status"
       className={styles.mark}
       data-state={status.state}
+      data-long={(status.state === "waiting" && text !== t("Belum tersalin")) || undefined}
       title={t("Salinan data ini di server")}
     >
       {text}
