@@ -31,6 +31,11 @@ const bold = (value: string) => ({ value, type: String, fontWeight: "bold" as co
 const wrapped = (value: string) => ({ value, type: String, wrap: true })
 const NARROW = 14
 
+/** Rows that are told to a spreadsheet as texts where they are: it takes no column's word for it from this library. */
+const READIED = 1000
+/** A spreadsheet makes 812 of 0812, and rounds a NIK's last digit, where it is not told that they are texts. */
+const textCell = { type: String, format: "@" }
+
 /** Indonesian in every language: it comes back as what it was handed out as, whoever filled it. */
 export async function writeTemplate(
   shown: Resource,
@@ -43,7 +48,12 @@ export async function writeTemplate(
   return writeExcelFile([
     {
       sheet: "Data",
-      data: [fields.map(({ label }) => bold(label))],
+      data: [
+        fields.map(({ label }) => bold(label)),
+        ...Array.from({ length: READIED }, () =>
+          fields.map((field) => (fieldType(field).spreadsheet(field) === "text" ? textCell : null)),
+        ),
+      ],
       columns: fields.map(({ label }) => ({ width: Math.max(NARROW, label.length + 2) })),
       stickyRowsCount: 1,
     },
