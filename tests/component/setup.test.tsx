@@ -1,8 +1,11 @@
 /** Setup lists, one like the other: add above the list, edit in place, delete, and silence where nothing was done. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
+import { isActive } from "../../src/core/validation/validate"
 import { hold, type Row } from "../stub/answers"
+import { contextOf } from "../support/context"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import {
@@ -113,6 +116,25 @@ const seed = (panel: Panel): void => {
   ]
 }
 
+/**
+ * All that is declared of a panel but the value that its page fixes, and which fields stand in a row with that value: what
+ * two have in common here they have on the screen.
+ */
+const kindOf = (panel: Panel): string => {
+  const declared = setupPages
+    .find(({ path }) => path === panel.page)
+    ?.panels.find(({ label }) => label === panel.label)
+  // A list of its own is like no other.
+  if (!declared) return panel.page
+  const { fixed = {}, ...rest } = declared
+  const resource = registry.get(declared.resource)
+  const context = contextOf(resource, fixed, { role: "superadmin" })
+  const fields = resource.fields.filter((field) => isActive(field, fixed, context)).map(({ key }) => key)
+  return JSON.stringify([rest, Object.keys(fixed), fields, String(rest.where)])
+}
+const kinds = PANELS.map(kindOf)
+const isFirstOfKind = (panel: Panel): boolean => kinds.indexOf(kindOf(panel)) === PANELS.indexOf(panel)
+
 /** The words that Playwright gives the name of what a row belongs to. */
 const titleOf = ({ page, label, status, path }: Panel): string =>
   `${page} ${label}${status ? ` ${status}` : ""} (${path})`
@@ -168,6 +190,8 @@ for (const panel of PANELS) {
       await expectCount(rows(list), 2)
       expect(writes()).toHaveLength(3)
     })
+
+    if (!isFirstOfKind(panel)) return
 
     test("[SU-06..SU-09, AB-41, AB-42] writes names large, and sends neither what is there already nor nothing", async () => {
       seed(panel)
