@@ -15,7 +15,7 @@ export function precompress(): Plugin {
   let folder = ""
   return {
     name: "koperasi-precompress",
-    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    apply: "build",
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
@@ -62,11 +62,11 @@ export function keepServerOut(): Plugin {
   }
 }
 
-/** Stops a build of declarations that lie: nobody could start it. */
+/** Stops a build of declarations that lie, the app's and the server's: what is built is not checked again when it starts. */
 export function checkDeclared(): Plugin {
   return {
     name: "koperasi-check-declared",
-    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    apply: "build",
     async buildStart() {
       const faults = await checkProduct(async (file) => {
         const { module } = await runnerImport<object>(file, { root, configFile: false, logLevel: "error" })

@@ -17,7 +17,7 @@ const modules = import.meta.glob(
   { eager: true },
 )
 
-/** Every fault of the product's declarations and server parts (`npm run check`, and each start). Never throws. */
+/** Every fault of the product's declarations and server parts (`npm run check`, each build, and each command on a database). Never throws. */
 export function checkDeclarations(): Fault[] {
   const { examined, readable } = examine(resources, fieldTypes)
   const registry = createRegistry(readable, fieldTypes, access)

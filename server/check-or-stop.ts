@@ -1,4 +1,4 @@
-/** Nothing runs on declarations that are wrong: no server, and no database follows them. */
+/** No database follows declarations that are wrong. */
 import type { Fault } from "../src/core/schema/check"
 import { checkDeclarations } from "./check-declarations"
 import { SettingsError } from "./ground/settings"

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { createNightly, makeInProcess, type NightlyBackup } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
-import { checkOrStop } from "./check-or-stop"
 import { createPruning } from "./copies/daily"
 import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
@@ -64,8 +63,8 @@ async function nightlyBackup(db: Database, { backup }: Settings) {
   return nightly
 }
 
+/** Its declarations were checked as it was built (`build-plugins.ts`): no start does it once more. */
 async function main(settings: Settings): Promise<void> {
-  checkOrStop()
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
   const { apiUrl, basePath, trustedProxy } = settings
   if (apiUrl) {

@@ -11,3 +11,15 @@ test.each(["development", "test", ""])(
     expect(config.isProduction).toBe(true)
   },
 )
+
+test.each([false, true])(
+  "the declarations are checked by the build that starts (server: %s)",
+  async (ssr) => {
+    const config = await resolveConfig(
+      { configFile: "vite.config.ts", build: { ssr } },
+      "build",
+      "production",
+    )
+    expect(config.plugins.map(({ name }) => name)).toContain("koperasi-check-declared")
+  },
+)

@@ -107,7 +107,7 @@ describe("in the sources", () => {
   })
 })
 
-test("the start asks the same, and never throws", () => {
+test("a command on a database asks the same, and never throws", () => {
   expect(checkDeclarations()).toEqual([])
 })
 

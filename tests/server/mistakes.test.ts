@@ -1,6 +1,6 @@
 /**
- * `npm run check` itself, over a copy of the product to which every mistake has been added that somebody made on purpose:
- * each line of the list is named by its code, at its place, with a remedy.
+ * `npm run check` itself, a build, and a command on a database, over a copy of the product to which every mistake has been
+ * added that somebody made on purpose: each line of the list is named by its code, at its place, with a remedy.
  */
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -109,6 +109,19 @@ test("db:migrate carries none of them out: a table of the server's own is not to
   expect(ran.stderr).toContain("T403 systemTable.table: ")
   expect(ran.stdout).toBe("")
   expect(readdirSync(folder)).toEqual([])
+})
+
+test("a build of them stops, and names them", async () => {
+  const { checkDeclared } = (await import(
+    /* @vite-ignore */ copy.path("server/build-plugins.ts")
+  )) as typeof import("../../server/build-plugins")
+  const start = checkDeclared().buildStart as unknown as (this: object) => Promise<void>
+  const error = (text: string) => {
+    throw new Error(text)
+  }
+  await expect(start.call({ warn: () => {}, error })).rejects.toThrow(
+    /declarations have faults:\n[\s\S]*T403 {2}systemTable\.table/,
+  )
 })
 
 test("names `access` left out; nothing that stands on all declarations can be looked at beside it", () => {
