@@ -33,6 +33,9 @@ function expectWholePages(pages: readonly PaperPage[], orientation: "portrait" |
   })
 }
 
+// One worker loads the documents, and one is enough.
+test.describe.configure({ mode: "default" })
+
 test.describe("Serah Terima Nota", () => {
   const note = (papers: Papers, rows: number) =>
     papers.page("hand-over-note", {
