@@ -112,11 +112,12 @@ export function createScreens(options: {
   ]
 }
 
-/** The screen of an address: of those with its path the one whose query it carries, the most particular first. */
-export function screenAt(
-  screens: readonly Screen[],
-  { pathname, search }: { pathname: string; search: string },
-): Screen | undefined {
+interface Address {
+  pathname: string
+  search: string
+}
+
+function find(screens: readonly Screen[], { pathname, search }: Address): Screen | undefined {
   const query = new URLSearchParams(search)
   return screens
     .filter(
@@ -125,6 +126,18 @@ export function screenAt(
         Object.entries(screen.query).every(([name, value]) => query.get(name) === value),
     )
     .sort((a, b) => Object.keys(b.query).length - Object.keys(a.query).length)[0]
+}
+
+let last: (Address & { screens: readonly Screen[]; screen: Screen | undefined }) | undefined
+
+/**
+ * The screen of an address: of those with its path the one whose query it carries, the most particular first. The frame, the
+ * screen and the guard ask it of each address, and an address is compared with every screen there is: once.
+ */
+export function screenAt(screens: readonly Screen[], { pathname, search }: Address): Screen | undefined {
+  if (last?.screens !== screens || last.pathname !== pathname || last.search !== search)
+    last = { screens, pathname, search, screen: find(screens, { pathname, search }) }
+  return last.screen
 }
 
 /** What is searched for on these screens may be about a person. */

@@ -37,11 +37,9 @@ const icon = (paths: ReactNode) =>
 
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+/** In one path, for a page has twenty of them. */
 export const EyeIcon = icon(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
+  <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0Z" />,
 )
 export const PencilIcon = icon(
   <path d="M4 20h4L19.2 8.8a1.9 1.9 0 0 0 0-2.7l-1.3-1.3a1.9 1.9 0 0 0-2.7 0L4 16v4ZM13.5 6.5l4 4" />,

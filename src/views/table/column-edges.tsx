@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent as Press, useLayoutEffect, useRef } from "react"
 import type { ShownField } from "../../core/schema/resource"
 import { t } from "../../texts/language"
+import { onIdle } from "../../ui/idle"
 import styles from "./column-edges.module.css"
 import { NARROWEST, WIDEST, type Widths, widthRules } from "./column-widths"
 
@@ -55,10 +56,18 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
         edge.setAttribute("aria-valuenow", place.width)
       }
     }
-    // Heard of for the first time when the table has been laid out, before it is painted.
-    const watch = new ResizeObserver(lay)
+    // Rows that come make other widths: nobody pulls at an edge before they are painted. One that is held stays at the pointer.
+    let stop = () => {}
+    const watch = new ResizeObserver(() => {
+      stop()
+      if (layer.current?.matches(":is(:active, :focus-within)")) lay()
+      else stop = onIdle(lay)
+    })
     for (const head of heads) watch.observe(head)
-    return () => watch.disconnect()
+    return () => {
+      stop()
+      watch.disconnect()
+    }
   }, [columns, widths])
 
   /** Every column as wide as it stands there: the others keep still while one is sized, and the edge stays at the pointer. */

@@ -68,14 +68,20 @@ export const Row = memo(function Row(props: Props) {
       {columns.map(({ field: key, label }, index) => {
         const field = resource.field(key)
         const text = formatValue(record[key], field, record)
+        const shown = content(field, record, text)
+        const wrapping = wraps(field, text)
+        const ticked = index === 0 && selected !== null
+        // A box of its own costs with each page, and with each dialog that opens above it.
+        const bare = typeof shown === "string" && !wrapping && !ticked
+        const place = index === 0 ? styles.first : index < CARD_LINES ? undefined : styles.rest
         return (
           <td
             key={key}
             data-label={label}
             data-align={alignOf(field)}
-            className={index === 0 ? styles.first : index < CARD_LINES ? undefined : styles.rest}
+            className={bare ? `${styles.bare} ${place ?? ""}` : place}
           >
-            {index === 0 && selected !== null && (
+            {ticked && (
               <input
                 type="checkbox"
                 className={styles.box}
@@ -84,9 +90,13 @@ export const Row = memo(function Row(props: Props) {
                 onChange={() => onSelect(record)}
               />
             )}
-            <span className={styles.value} data-wraps={wraps(field, text) || undefined}>
-              {content(field, record, text)}
-            </span>
+            {bare ? (
+              shown
+            ) : (
+              <span className={styles.value} data-wraps={wrapping || undefined}>
+                {shown}
+              </span>
+            )}
           </td>
         )
       })}
