@@ -174,6 +174,40 @@ test("each step fits both widths, and nothing is wrong for a screen reader", asy
   await expectAccessible()
 })
 
+test("taking an import back says how far it is, and stops where somebody wants it to", async () => {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
+  try {
+    host.data["/suppliers"] = []
+    const past = { id: "i1", at: "2026-01-02T03:04:05.000Z", by: "Budi", name: "pemasok.csv", rows: 120 }
+    host.answers.set("GET /imports/suppliers", () => ({ status: 200, body: { data: [past] } }))
+    const waiting: (() => void)[] = []
+    host.answers.set("POST /imports/suppliers/i1/undo", async ({ body }: { body?: unknown }) => {
+      await new Promise<void>((go) => waiting.push(go))
+      const { after } = body as { after: number }
+      return { status: 200, body: { data: { deleted: 50, kept: [], next: after + 51 } } }
+    })
+    await openImport(SUPPLIERS)
+    const taking = dialog().getByRole("button", { name: /^Batalkan impor pemasok/ })
+    await taking.click()
+    await press("Ya", page.getByRole("alertdialog"))
+    const undoing = page.getByRole("dialog", { name: "Batalkan impor" })
+    await expect.element(undoing.getByRole("status")).toHaveTextContent("Menghapus 0 dari 120...")
+    waiting[0]?.()
+    await expect.element(undoing.getByRole("status")).toHaveTextContent("Menghapus 50 dari 120...")
+    await press("Berhenti", undoing)
+    waiting[1]?.()
+    const told = page.getByRole("alertdialog")
+    await expect.element(told).toHaveTextContent("Impor belum dibatalkan seluruhnya.")
+    await expect.element(told).toHaveTextContent("100 data sudah dihapus kembali.")
+    await press("OK", told)
+    await expectGone(undoing)
+    expect(waiting).toHaveLength(2)
+    await expect.element(taking).toBeEnabled()
+  } finally {
+    for (const mark of document.head.querySelectorAll('meta[name^="koperasi-"]')) mark.remove()
+  }
+})
+
 test("of a long list of our own server only what the form reads is asked for", async () => {
   const long = registry.get("partners").source
   const list = long.kind === "rest" ? long.list : ""

@@ -36,7 +36,7 @@ export function ImportDialog({
   const feedback = useFeedback()
   const rights = useRights(resource)
   const work = useImport(resource, fixed)
-  const undo = useUndo(resource, work.calls)
+  const { dialog: undoing, undo } = useUndo(resource, work.calls)
   const [whole, setWhole] = useState(false)
   /** What may be told once has been handed out. */
   const handed = useRef(false)
@@ -88,7 +88,7 @@ export function ImportDialog({
               <PastImports
                 calls={work.calls}
                 mayUndo={rights.delete}
-                onUndo={async (id, file) => void (await undo(id, file))}
+                onUndo={async (past) => void (await undo(past))}
               />
             )}
           </>
@@ -163,25 +163,28 @@ export function ImportDialog({
     }
   }
   return (
-    <Dialog
-      title={t("Impor {name}", { name })}
-      size="large"
-      undescribed
-      {...(at !== "saving" && { onDismiss: () => void close() })}
-      footer={
-        <ImportFooter
-          work={work}
-          whole={whole}
-          mayUndo={rights.delete}
-          onUndo={undo}
-          onClose={() => void close()}
-        />
-      }
-    >
-      <h3 ref={heading} tabIndex={-1} className={at === "file" ? "sr-only" : styles.step}>
-        {HEADINGS[at]}
-      </h3>
-      {body()}
-    </Dialog>
+    <>
+      <Dialog
+        title={t("Impor {name}", { name })}
+        size="large"
+        undescribed
+        {...(at !== "saving" && { onDismiss: () => void close() })}
+        footer={
+          <ImportFooter
+            work={work}
+            whole={whole}
+            mayUndo={rights.delete}
+            onUndo={undo}
+            onClose={() => void close()}
+          />
+        }
+      >
+        <h3 ref={heading} tabIndex={-1} className={at === "file" ? "sr-only" : styles.step}>
+          {HEADINGS[at]}
+        </h3>
+        {body()}
+      </Dialog>
+      {undoing}
+    </>
   )
 }

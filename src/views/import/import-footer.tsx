@@ -3,6 +3,7 @@ import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { whyNotWhole } from "./check-result"
 import type { Import } from "./use-import"
+import type { Undoing } from "./use-undo"
 
 interface Props {
   work: Import
@@ -10,7 +11,7 @@ interface Props {
   whole: boolean
   mayUndo: boolean
   /** @returns whether it was taken back */
-  onUndo: (id: string, name: string) => Promise<boolean>
+  onUndo: Undoing["undo"]
   onClose: () => void
 }
 
@@ -61,13 +62,15 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onClose }: Props) {
     case "done": {
       const { file, outcomes, id } = step
       const open = outcomes.some(({ state }) => state !== "saved")
-      const saved = outcomes.some(({ state }) => state === "saved")
+      const rows = outcomes.filter(({ state }) => state === "saved").length
       return (
         <>
-          {work.onServer && mayUndo && saved && (
+          {work.onServer && mayUndo && rows > 0 && (
             <Button
               danger
-              onClick={() => void onUndo(id, file.name).then((done) => done && work.back("file"))}
+              onClick={() =>
+                void onUndo({ id, name: file.name, rows }).then((done) => done && work.back("file"))
+              }
             >
               {t("Batalkan impor")}
             </Button>

@@ -10,7 +10,7 @@ import type { ImportCalls } from "./import-calls"
 interface Props {
   calls: ImportCalls
   mayUndo: boolean
-  onUndo: (id: string, name: string) => Promise<void>
+  onUndo: (past: PastImport) => Promise<void>
 }
 
 /** The list's imports of before, and the way to take one back. */
@@ -48,7 +48,7 @@ export function PastImports({ calls, mayUndo, onUndo }: Props) {
                     aria-label={t("Batalkan impor {name}, {at}", { name, at: momentText(at) })}
                     onClick={async () => {
                       setBusy(true)
-                      await onUndo(id, name)
+                      await onUndo({ id, at, by, name, rows })
                       await load()
                       setBusy(false)
                     }}

@@ -1,12 +1,15 @@
 import { useInvalidate } from "@refinedev/core"
+import { type ReactNode, useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { Undone } from "../../core/import/answers"
 import type { Resource } from "../../core/schema/resource"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
+import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import { reasonOf, serverMessage } from "../failure"
 import { useRegistry } from "../registry-context"
+import { StopButton } from "../table/stop-button"
 import type { ImportCalls } from "./import-calls"
 
 const SHOWN = 5
@@ -27,13 +30,29 @@ function sentenceOf(deleted: number, kept: Undone["kept"]): string {
       })
 }
 
+interface Taken {
+  id: string
+  /** What its file is called. */
+  name: string
+  /** How many of its rows stand there. */
+  rows: number
+}
+
+export interface Undoing {
+  /** How far it is, while it is under way. */
+  dialog: ReactNode
+  /** @returns whether it was taken back, as far as it could be */
+  undo: (taken: Taken) => Promise<boolean>
+}
+
 /** Takes an import back, part by part: what nobody has touched since goes, what was changed or is used stays. */
-export function useUndo(resource: Resource, calls: ImportCalls) {
+export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
   const feedback = useFeedback()
   const invalidate = useInvalidate()
   const registry = useRegistry()
-  /** @returns whether it was taken back, as far as it could be */
-  return async (id: string, name: string): Promise<boolean> => {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+
+  const undo = async ({ id, name, rows }: Taken): Promise<boolean> => {
     const isSame = samePerson()
     const sure = await feedback.confirm({
       title: t("Batalkan impor"),
@@ -42,24 +61,36 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
       danger: true,
     })
     if (!sure || !isSame()) return false
-    let deleted = 0
+    let [deleted, stopped] = [0, false]
     const kept: Undone["kept"][number][] = []
+    const stop = () => {
+      stopped = true
+    }
+    const notWhole = (why: string) => {
+      const told = t("{deleted} data sudah dihapus kembali. {error}", {
+        deleted: formatNumber(deleted),
+        error: why,
+      })
+      return feedback.alert(t("Impor belum dibatalkan seluruhnya."), told.trim())
+    }
     try {
-      for (let after: number | null = 0; after !== null && isSame(); ) {
+      for (let after: number | null = 0; after !== null && isSame() && !stopped; ) {
+        setDialog(<UndoProgress done={deleted + kept.length} rows={rows} onStop={stop} />)
         const part: Undone = await calls.undo(id, after)
         deleted += part.deleted
         kept.push(...part.kept)
         after = part.next
+        if (after === null) stopped = false
       }
-      if (isSame()) await feedback.success(sentenceOf(deleted, kept), t("Impor dibatalkan"))
-      return true
+      setDialog(null)
+      if (!isSame()) return false
+      if (stopped) await notWhole("")
+      else await feedback.success(sentenceOf(deleted, kept), t("Impor dibatalkan"))
+      return !stopped
     } catch (error) {
       console.error(error)
-      const message = t("{deleted} data sudah dihapus kembali. {error}", {
-        deleted: formatNumber(deleted),
-        error: serverMessage(error) || reasonOf(error),
-      })
-      await feedback.alert(t("Impor belum dibatalkan seluruhnya."), message)
+      setDialog(null)
+      await notWhole(serverMessage(error) || reasonOf(error))
       return false
     } finally {
       for (const other of registry.all)
@@ -67,4 +98,18 @@ export function useUndo(resource: Resource, calls: ImportCalls) {
           void invalidate({ resource: other.name, invalidates: ["list", "many"] })
     }
   }
+  return { dialog, undo }
+}
+
+function UndoProgress({ done, rows, onStop }: { done: number; rows: number; onStop: () => void }) {
+  return (
+    <Dialog title={t("Batalkan impor")} footer={<StopButton onStop={onStop} />}>
+      <p role="status">
+        {t("Menghapus {done} dari {records}...", {
+          done: formatNumber(done),
+          records: formatNumber(rows),
+        })}
+      </p>
+    </Dialog>
+  )
 }
