@@ -15,7 +15,7 @@ export function precompress(): Plugin {
   let folder = ""
   return {
     name: "koperasi-precompress",
-    apply: "build",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
