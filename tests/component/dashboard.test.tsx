@@ -14,6 +14,7 @@ import {
   expectTexts,
   heading,
   loggedErrors,
+  resize,
   textsOf,
 } from "./support/screen"
 import { putList } from "./support/stored-lists"
@@ -97,6 +98,22 @@ test("what is counted of this browser's own rows: by period, without a call, rem
   await reloadApp()
   await expect.element(source("Data contoh")).toBeChecked()
   expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
+})
+
+test("on a phone what is not counted has its line before it is known: the figures stay where they are", async () => {
+  await resize(390, 844)
+  putOwn()
+  const tops = new Set<number>()
+  const watch = new MutationObserver(() => {
+    const cards = document.querySelector("main dl")
+    if (cards && document.querySelector("main select")) tops.add(cards.getBoundingClientRect().top)
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
+  await openApp("/dashboard")
+  await expect.element(page.getByText("30 baris data contoh tidak dihitung.")).toBeVisible()
+  await expect.poll(() => textsOf(figures())[0]).toBe("1")
+  watch.disconnect()
+  expect(tops.size).toBe(1)
 })
 
 test("samples alone are counted as nothing, and the way to a first row is told", async () => {

@@ -18,6 +18,7 @@ import {
   focus,
   loggedErrors,
   press,
+  resize,
   textsOf,
 } from "./support/screen"
 
@@ -201,6 +202,22 @@ const SESSIONS = [
 ]
 
 describe("'Sesi dan perangkat'", () => {
+  test.each([390, 1440])("one session has its place before it comes, at %i pixels", async (width) => {
+    await resize(width, 900)
+    host.answers.set("GET /auth/sessions", { status: 200, body: { data: SESSIONS.slice(0, 1) } })
+    const held = hold(host, "GET /auth/sessions")
+    await openApp("/dashboard")
+    await openMenu("Sesi dan perangkat")
+    await expect.element(page.getByText("Memuat daftar sesi...")).toBeVisible()
+    const where = () => {
+      const { top, height } = dialog("Sesi dan perangkat").element().getBoundingClientRect()
+      return [top, height]
+    }
+    const before = where()
+    held.release()
+    await expect.element(page.getByText("Chrome di Windows")).toBeVisible()
+    expect(where()).toEqual(before)
+  })
   test("says device, place and last use; one is ended by its button, and the list comes anew", async () => {
     host.answers.set("GET /auth/sessions", { status: 200, body: { data: SESSIONS } })
     host.answers.set("DELETE /auth/sessions/b", () => {

@@ -61,7 +61,8 @@ export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) 
     )
 
   const what = resource.label.singular.toLowerCase()
-  const left = (all?.length ?? 0) - (rows?.length ?? 0)
+  // What is still counted is told by what the samples would be, unseen: the line it takes is there before it.
+  const left = all && rows ? all.length - rows.length : samples.length
   const notes = [
     ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
     ...(figures.undated > 0
@@ -100,7 +101,9 @@ export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) 
     <>
       <div className={styles.tools}>
         <PeriodSelect choice={period} counted={figures.period} onChange={onPeriod} />
-        <p className={styles.note}>{notes.join(" ")}</p>
+        <p className={styles.note} data-counting={!rows || undefined}>
+          {notes.join(" ")}
+        </p>
       </div>
       <FiguresView
         chart={dashboard.chart}

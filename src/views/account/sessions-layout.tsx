@@ -3,6 +3,7 @@ import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import { SessionPanel } from "./session-panel"
+import styles from "./sessions.module.css"
 import type { useSessions } from "./use-sessions"
 
 interface Props {
@@ -36,7 +37,9 @@ export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
         </>
       }
     >
-      <SessionPanel sessions={sessions} />
+      <div className={styles.sessions}>
+        <SessionPanel sessions={sessions} />
+      </div>
     </Dialog>
   )
 }
