@@ -18,9 +18,9 @@ export async function offerFile({ page, look }: Walk, name: string): Promise<boo
   const text = rows.map((row) => row.map((cell) => `"${cell ?? ""}"`).join(";")).join("\n")
   await input.setInputFiles({ name: "sapu.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
   await untilStill(page)
-  await look(`${name} › kolom`, OPENED)
+  await look(`${name} › kolom`, OPENED, true)
   await page.locator(`${OPENED} .ant-btn-primary`).last().click()
   await untilStill(page)
-  await look(`${name} › hasil`, OPENED)
+  await look(`${name} › hasil`, OPENED, true)
   return true
 }

@@ -94,9 +94,17 @@ export async function press(page: Page, scope: string, name: string): Promise<Ou
   return Math.abs(after.length - before.length) > 150 ? "changed" : "nothing"
 }
 
+/** What moves as something closes was asked for, however long it takes. */
+const forgetShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    ;(globalThis as unknown as { shifts: unknown[] }).shifts.length = 0
+  })
+
 /** Presses what opens and closes a part of the page once more. @returns whether it stands as it did before both */
 export async function pressAgain(page: Page, scope: string, name: string): Promise<boolean> {
-  return (await press(page, scope, name).catch(() => "moved")) === "changed"
+  const outcome = await press(page, scope, name).catch(() => "moved")
+  await forgetShifts(page)
+  return outcome === "changed"
 }
 
 /** Closes what has opened, as Escape does. @returns whether the page stands as it did */
@@ -110,10 +118,11 @@ export async function close(page: Page): Promise<boolean> {
       OPEN,
     )
   for (let times = 0; times < 3; times++) {
-    if (!(await isOpen())) return true
+    if (!(await isOpen())) break
     await page.keyboard.press("Escape")
     await untilStill(page)
   }
+  await forgetShifts(page)
   return !(await isOpen())
 }
 

@@ -2,13 +2,14 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright"
+import { registry } from "../../resources/registry"
 import type { Screen } from "../../src/app/screens"
 import { screens } from "../browser/every-screen"
 import { PRINTED } from "../support/printed"
 import type { Combo } from "./combos"
 import { AXE, faultsOf, WATCH_SHIFTS } from "./look"
 import type { Options } from "./options"
-import { untilStill } from "./still"
+import { untilStill, watchRequests } from "./still"
 import { go, presses, type Walk } from "./walk"
 
 interface Asked {
@@ -37,6 +38,20 @@ const takeRights = (page: Page) =>
     localStorage.setItem("auth", JSON.stringify({ access: [], role: "Tamu" }))
   })
 
+/** A row for each list that lives in the browser and is empty there: by the key it is stored at. */
+const rowsOf = (): [key: string, rows: string][] =>
+  registry.all.flatMap(({ source, fields }) => {
+    if (source.kind !== "browser" || source.seed().length > 0) return []
+    const row = fields
+      .filter(({ required }) => required)
+      .map(({ key, type }) => [key, type === "date" ? "2025-05-07" : "1"])
+    return [[source.key, JSON.stringify([{ id: "sapu", ...Object.fromEntries(row) }])]]
+  })
+
+const keepRows = (lists: readonly (readonly [key: string, rows: string])[]) => {
+  for (const [key, rows] of lists) localStorage.setItem(key, rows)
+}
+
 export async function sweep({ browser, url, owner, combo, options }: Asked): Promise<Swept> {
   const faults: [string, string][] = []
   let looked = 0
@@ -56,6 +71,7 @@ export async function sweep({ browser, url, owner, combo, options }: Asked): Pro
   )
   await context.addInitScript({ path: AXE })
   const page = await context.newPage()
+  watchRequests(page)
   const found = (name: string, fault: string) => {
     // Whoever waits for the end sees the first of it at once.
     if (!faults.some(([known]) => known === fault)) console.log(`${combo.name}: ${name}: ${fault}`)
@@ -101,6 +117,7 @@ export async function sweep({ browser, url, owner, combo, options }: Asked): Pro
   await page.waitForURL("**/dashboard")
   await untilStill(page)
 
+  await page.evaluate(keepRows, rowsOf())
   const wanted = screens.filter(({ path, key }) => `${path} ${key}`.includes(options.screen))
   for (const screen of wanted) {
     if (isEdit(screen)) continue

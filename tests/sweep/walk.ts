@@ -61,7 +61,9 @@ export async function presses(walk: Walk, way: Way, depth: number, names?: reado
     if (!stands) await go(walk, way)
     stands = true
     const outcome = await press(page, way.scope, name).catch((error: Error) => {
-      walk.found(at, `cannot be pressed: ${error.message.split("\n").slice(0, 8).join(" ")}`)
+      const [first = "", ...log] = error.message.split("\n")
+      const why = log.find((line) => line.includes("intercepts")) ?? log.at(-1) ?? ""
+      walk.found(at, `cannot be pressed: ${first} ${why.trim().slice(0, 300)}`)
       return "nothing" as const
     })
     const brought =
