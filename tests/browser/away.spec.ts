@@ -1,11 +1,10 @@
-/** The server is away while a person saves or deletes: what failed and why is said, and nothing typed is lost. */
+/** A proxy in front of a server that is away, while a person saves or deletes; a server that is not reached at all: tests/component. */
 import type { Page } from "@playwright/test"
 import { expect, test } from "./fixtures"
 import { closeAlert, inputOf } from "./form-driver"
 import { KINDS, personOf } from "./people"
 import { put, signInAs } from "./sign-in-as"
 
-const CONNECTION = "Tidak dapat terhubung ke server. Periksa koneksi Anda."
 const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
 
 /** As a proxy answers for a server that is gone: a page of its own. */
@@ -46,44 +45,4 @@ test("an edit and a deletion behind a broken proxy say their own text and why", 
   await expect(said(page, deleteFailed.text)).toContainText(BUSY)
   await closeAlert(page, deleteFailed.text)
   await expect(remove).toBeVisible()
-})
-
-test("a setup list says both beside the row and keeps what was typed", async ({ page, hostUrl }) => {
-  await signInAs(page, hostUrl)
-  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
-  const add = page.getByRole("form", { name: /^Tambah/ })
-  const row = page.getByRole("row").filter({ hasText: "CV Maju Jaya" })
-  await expect(row).toBeVisible()
-  await page.context().setOffline(true)
-  await add.getByRole("textbox").first().fill("CV Baru")
-  await add.getByRole("textbox").nth(1).fill("BR01")
-  await add.getByRole("button", { name: "Tambah" }).click()
-  await expect(add.getByRole("alert")).toContainText(CONNECTION)
-  await expect(add.getByRole("alert")).toContainText("Terjadi kesalahan saat menyimpan data.")
-  await expect(add.getByRole("textbox").first()).toHaveValue("CV Baru")
-
-  await row.getByRole("button", { name: "Hapus" }).click()
-  await page.getByRole("button", { name: "Ya", exact: true }).click()
-  await expect(row.getByRole("alert")).toContainText(CONNECTION)
-  await row.getByRole("button", { name: "Edit" }).click()
-  const edit = page.getByRole("form", { name: /^Ubah/ })
-  await edit.getByRole("textbox").first().fill("CV Lain")
-  await edit.getByRole("button", { name: "Simpan" }).click()
-  await expect(edit.getByRole("alert")).toContainText(CONNECTION)
-  await expect(edit.getByRole("textbox").first()).toHaveValue("CV Lain")
-})
-
-test("the access matrix says both and keeps what was ticked", async ({ page, host, hostUrl }) => {
-  host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions: [] } } })
-  await signInAs(page, hostUrl)
-  await page.goto(`${hostUrl}/jenis-pengguna`)
-  await page.getByRole("combobox", { name: "Role" }).click()
-  await page.getByTitle("Kepala Gudang").click()
-  const box = page.getByRole("checkbox", { name: "AdminData view" })
-  await box.check()
-  await page.context().setOffline(true)
-  await page.getByRole("button", { name: "Update Akses" }).click()
-  await expect(said(page, "Gagal menyimpan akses.")).toContainText(CONNECTION)
-  await closeAlert(page, "Gagal menyimpan akses.")
-  await expect(box).toBeChecked()
 })

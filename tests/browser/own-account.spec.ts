@@ -1,7 +1,7 @@
 /** A password lost, reset and changed, as two people and an administrator see it. */
 import { added, basicsOf, partnerPayload, unique } from "./basics"
 import { apiOf, login } from "./fixtures"
-import { expect, hostTest, test } from "./signed-in"
+import { expect, test } from "./signed-in"
 
 test("a password is reset, must be changed, and every device is left", async ({
   page,
@@ -77,18 +77,3 @@ test("a password is reset, must be changed, and every device is left", async ({
   await login(theirPage, server.url, now)
   await own.close()
 })
-
-hostTest(
-  "[AB-101] a foreign host is asked nothing of passwords and sessions",
-  async ({ page, host, hostUrl }) => {
-    await page.goto(`${hostUrl}/dashboard`)
-    await expect(page.getByRole("banner")).toContainText("Siti Aminah")
-    await page
-      .getByRole("banner")
-      .getByRole("button", { name: /Siti Aminah/ })
-      .click()
-    await expect(page.getByRole("menuitemradio", { name: "Gelap" })).toBeVisible()
-    await expect(page.getByRole("menuitem")).toHaveText(["English"])
-    expect(host.calls.filter(({ path }) => /^\/auth\/(password|sessions)/.test(path))).toEqual([])
-  },
-)

@@ -10,7 +10,7 @@ import {
   press,
   selectOf,
 } from "./form-driver"
-import { type Api, expect, hostTest, test } from "./signed-in"
+import { type Api, expect, test } from "./signed-in"
 
 const FLAGS = ["view", "add", "edit", "delete", "print"]
 const all = (...modules: string[]) => modules.flatMap((module) => FLAGS.map((action) => ({ module, action })))
@@ -160,20 +160,3 @@ test("a role whose rights one has not is shown as such and cannot be chosen; del
   await expect(row).toContainText("memuat hak yang tidak Anda miliki")
   await context.close()
 })
-
-hostTest(
-  "[AP-12, AP-13] of a foreign host nothing of it is asked, and all its roles are offered",
-  async ({ page, host, hostUrl }) => {
-    host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions: all("AdminData") } } })
-    host.answers.set("PUT /permissions/2", { status: 200, body: {} })
-    await page.goto(`${hostUrl}/jenis-pengguna`)
-    await choose(page, "Role", "Kepala Gudang")
-    await expect(page.getByRole("button", { name: "Update Akses" })).toBeEnabled()
-    await expect(page.getByText("Boleh diberikan oleh")).toHaveCount(0)
-    await page.getByRole("button", { name: "Update Akses" }).click()
-    await expect(page.getByRole("dialog", { name: "Berhasil" })).toBeVisible()
-    expect(host.calls.filter(({ path }) => path.includes("givers"))).toEqual([])
-    await page.goto(`${hostUrl}/add-admin`)
-    await choose(page, "Jenis Pengguna", "Kepala Gudang")
-  },
-)

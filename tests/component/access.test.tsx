@@ -151,12 +151,16 @@ test("[AM-09..AM-15, AB-02, AB-02b] what is saved: what stood, what was toggled,
   )
 })
 
+const notReached = () => {
+  throw new TypeError("Failed to fetch")
+}
 for (const [answer, more] of [
-  [{ message: "Role terkunci" }, "Role terkunci"],
-  [undefined, ""],
+  [{ status: 500, body: { message: "Role terkunci" } }, "Role terkunci"],
+  [{ status: 500, body: undefined }, ""],
+  [notReached, "Tidak dapat terhubung ke server. Periksa koneksi Anda."],
 ] as const)
   test(`[AM-16] a failed save is told, and what was ticked stays (${more || "without a word"})`, async () => {
-    host.answers.set("PUT /permissions/2", { status: 500, body: answer })
+    host.answers.set("PUT /permissions/2", answer)
     await openMatrix("Kepala Gudang")
     await tick("AdminData", "view")
     await press("Update Akses")
@@ -165,6 +169,18 @@ for (const [answer, more] of [
     await expect.element(box("AdminData", "view")).toBeChecked()
     await expect.element(update()).toBeEnabled()
   })
+
+test("[AP-12, AP-13] a foreign host is asked nothing of who may give a role, and all its roles are offered", async () => {
+  host.answers.set("GET /permissions/2", permissions(...entries("AdminData", "view")))
+  host.answers.set("PUT /permissions/2", { status: 200, body: {} })
+  await openMatrix("Kepala Gudang")
+  await expectCount(page.getByText("Boleh diberikan oleh"), 0)
+  await press("Update Akses")
+  await closeSuccess("Akses berhasil disimpan untuk role: Kepala Gudang")
+  expect(host.calls.filter(({ path }) => path.includes("givers"))).toEqual([])
+  await openApp("/add-admin")
+  await choose("Jenis Pengguna", "Kepala Gudang")
+})
 
 test("[AB-02] nothing can be ticked or saved before the role's rights have loaded, nor when they fail to", async () => {
   host.answers.set("GET /permissions/2", permissions(...entries("AdminData", "view")))

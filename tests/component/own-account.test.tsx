@@ -386,7 +386,7 @@ describe("another's account", () => {
   })
 })
 
-test("in front of a foreign host the header names the user, offers looks and language alone, and asks nothing", async () => {
+test("[AB-101] in front of a foreign host the header names the user, offers looks and language alone, and asks nothing", async () => {
   document.head.querySelector('meta[name="koperasi-api"]')?.remove()
   await openApp("/dashboard")
   await menuButton().click()

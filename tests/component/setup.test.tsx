@@ -276,6 +276,37 @@ for (const panel of PANELS) {
   })
 }
 
+test("[SU-26, ER-16] where the server is not reached that is said too, and what was typed stays", async () => {
+  loggedErrors()
+  await openApp("/verifikasi-setup/supplier")
+  const list = panelOf("Supplier")
+  const row = rows(list).filter({ hasText: "CV Maju Jaya" })
+  await expectCount(row, 1)
+  const id = host.data["/suppliers"]?.find(({ name }) => name === "CV Maju Jaya")?.id
+  for (const call of ["POST /suppliers", `PUT /suppliers/${id}`, `DELETE /suppliers/${id}`])
+    host.answers.set(call, () => {
+      throw new TypeError("Failed to fetch")
+    })
+  const connection = "Tidak dapat terhubung ke server. Periksa koneksi Anda."
+  const add = addRow("Supplier")
+  await add.getByLabelText("Nama Supplier", { exact: true }).fill("CV Baru")
+  await add.getByRole("textbox").nth(1).fill("BR01")
+  await add.getByRole("button", { name: "Tambah" }).click()
+  await expect.element(add.getByRole("alert")).toHaveTextContent(connection)
+  await expect.element(add.getByRole("alert")).toHaveTextContent("Terjadi kesalahan saat menyimpan data.")
+  await expect.element(add.getByLabelText("Nama Supplier", { exact: true })).toHaveValue("CV Baru")
+
+  await row.getByRole("button", { name: "Hapus" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+  await expect.element(row.getByRole("alert")).toHaveTextContent(connection)
+  await row.getByRole("button", { name: "Edit" }).click()
+  const edit = list.getByRole("form", { name: /^Ubah/ })
+  await edit.getByLabelText("Ubah Nama Supplier", { exact: true }).fill("CV Lain")
+  await edit.getByRole("button", { name: "Simpan" }).click()
+  await expect.element(edit.getByRole("alert")).toHaveTextContent(connection)
+  await expect.element(edit.getByLabelText("Ubah Nama Supplier", { exact: true })).toHaveValue("CV Lain")
+})
+
 test("[SU-03] a row that was typed into is left only when asked; one that was not, at once", async () => {
   host.data["/type-varieties"] = [
     { id: "a", name: "Kuning" },
