@@ -5,7 +5,7 @@ import { type Locator, page } from "vitest/browser"
 import { COMMISSION, TYPED } from "../support/commission"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { expectAddress, expectCount, expectTexts, loggedErrors, pressKey } from "./support/screen"
+import { expectAddress, expectCount, expectTexts, loggedErrors, pressKey, resize } from "./support/screen"
 import { putList, storedRows } from "./support/stored-lists"
 
 const LIMIT = 5_242_880
@@ -67,6 +67,19 @@ const documentCount = () =>
   })
 
 describe("the list", () => {
+  test("on a phone an amount stands below the others, its name and itself", async () => {
+    await resize(390, 844)
+    putList([commission("a")], "komisi")
+    await openApp("/komisi")
+    await expectCount(rows(), 1)
+    const cells = [...document.querySelectorAll("main tbody td[data-label]")]
+    expect(cells.length).toBeGreaterThan(5)
+    const sides = cells.map((cell) => [
+      getComputedStyle(cell).textAlign,
+      getComputedStyle(cell, "::before").textAlign,
+    ])
+    expect(new Set(sides.flat())).toEqual(new Set(["left"]))
+  })
   test("[KM-01..KM-03, KM-07, KM-12, AP-48] shows what the browser keeps, per kg in rupiah, and finds it", async () => {
     putList(
       [
