@@ -267,3 +267,17 @@ test("a view is shared with everybody, taken up by others, and taken away by who
     "/views/transactions/v3",
   ])
 })
+
+test("a column is ordered wherever its heading is pressed; its edge still changes its width", async () => {
+  putList(ROWS)
+  await openTransactions()
+  const header = page.getByRole("columnheader", { name: "Supplier" })
+  const { width, height } = header.element().getBoundingClientRect()
+  await header.click({ position: { x: width - 16, y: height / 2 } })
+  await expect.element(header).toHaveAttribute("aria-sort", "ascending")
+  await header.click({ position: { x: 2, y: height - 3 } })
+  await expect.element(header).toHaveAttribute("aria-sort", "descending")
+  const edge = page.getByRole("separator", { name: /Supplier/ }).element()
+  const { x, y, width: thick, height: tall } = edge.getBoundingClientRect()
+  expect(edge.contains(document.elementFromPoint(x + thick / 2, y + tall / 2))).toBe(true)
+})
