@@ -104,6 +104,7 @@ export const transactions = defineResource({
       "Premi",
       "KomisiBersih",
     ],
+    card: ["NoNota", "TanggalNota", "Supplier"],
     filters: [
       "TanggalNota",
       "TanggalVerifikasi",

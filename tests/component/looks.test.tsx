@@ -2,6 +2,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { keepColumns } from "../../src/views/table/column-choice"
 import { fillHost, rawOf, sourceOf, valuesOf } from "../support/declared"
 import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
@@ -72,7 +73,9 @@ test("on a phone a card shows three lines, and the rest when it is asked for", a
   await openApp("/transaksi-singkong")
   const lines = () =>
     [...document.querySelectorAll("td[data-label]")].filter((each) => each.checkVisibility())
-  await expect.poll(() => lines().length).toBe(3)
+  const labels = () => lines().map((each) => each.getAttribute("data-label"))
+  // As the declaration has them, which columns in between stand in the table.
+  await expect.poll(labels).toEqual(["No Nota", "Tanggal Nota", "Supplier"])
   await page.getByRole("button", { name: "Selengkapnya K-1" }).click()
   await expect.poll(() => lines().length).toBe(10)
   // Free text is shown as what it can be read as.
@@ -80,6 +83,11 @@ test("on a phone a card shows three lines, and the rest when it is asked for", a
   await expect.element(page.css("td[data-label=Premi]")).toHaveAttribute("data-align", "end")
   await expect.element(page.getByRole("cell", { name: "BE 1234 XY" })).toBeVisible()
   await expectNoOverflow()
+
+  // Whoever has chosen her own columns sees the first three of them.
+  keepColumns(registry.get("transactions"), "7", ["NoNota", "Premi", "NoKendaraan", "Supplier"])
+  await openApp("/transaksi-singkong")
+  await expect.poll(labels).toEqual(["No Nota", "Premi", "No Kendaraan"])
 })
 
 test("a card that was opened stays open where its record stands in another row", async () => {

@@ -1,6 +1,7 @@
 /** Fills every default of a declaration once. */
 import { t } from "../../texts/language"
 import { parsePath } from "../codec/path"
+import { firstOnCard } from "./card"
 import type { Declared } from "./define"
 import type { FieldTypes } from "./field-types"
 import { labelled } from "./labelled"
@@ -109,6 +110,7 @@ export function normalise(declared: Declared, types: FieldTypes): Resource {
       heading: list.heading ?? input.label.plural,
       view: list.view ?? "table",
       columns,
+      card: list.card ?? firstOnCard(columns),
       filters: (list.filters ?? []).map((filter) =>
         typeof filter === "string"
           ? { field: filter, label: labelOf(filter) ?? filter, operator: null }

@@ -151,6 +151,8 @@ export interface Resource {
     heading: string
     view: "table" | "setup"
     columns: readonly ShownField[]
+    /** What stands on a phone's card before it is opened. */
+    card: readonly string[]
     filters: readonly ShownFilter[]
     search: readonly string[]
     where: (record: Values) => boolean

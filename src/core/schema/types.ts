@@ -237,6 +237,8 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     heading?: string
     view?: "table" | "setup"
     columns?: readonly Shown<N>[]
+    /** At most three of the columns: on a phone they stand on a record's card before it is opened; default the first three. */
+    card?: readonly N[]
     filters?: readonly FilterInput<N>[]
     search?: readonly N[]
     /** Which of the loaded records belong in this list. */

@@ -56,12 +56,9 @@ const LONG = 12
 const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
-/** So much of a record a card shows on a phone; the rest is a press away. */
-const CARD_LINES = 3
-
 export const Row = memo(function Row(props: Props) {
   const { resource, record, rights, selected, open, onSelect, onShow, onEdit, onRemove } = props
-  const { columns } = resource.list
+  const { columns, card } = resource.list
   const name = nameOf(resource, record)
   return (
     <tr data-selected={selected ?? undefined} data-open={open || undefined}>
@@ -73,7 +70,7 @@ export const Row = memo(function Row(props: Props) {
         const ticked = index === 0 && selected !== null
         // A box of its own costs with each page, and with each dialog that opens above it.
         const bare = typeof shown === "string" && !wrapping && !ticked
-        const place = index === 0 ? styles.first : index < CARD_LINES ? undefined : styles.rest
+        const place = index === 0 ? styles.first : card.includes(key) ? undefined : styles.rest
         return (
           <td
             key={key}
@@ -100,7 +97,7 @@ export const Row = memo(function Row(props: Props) {
           </td>
         )
       })}
-      {columns.length > CARD_LINES && (
+      {columns.length > card.length && (
         <td className={styles.more}>
           <button
             type="button"

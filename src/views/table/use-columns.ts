@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react"
+import { firstOnCard } from "../../core/schema/card"
 import type { Resource } from "../../core/schema/resource"
 import { useMe } from "../registry-context"
 import { chosenColumns, chosenWidths, keepColumns, keepWidths } from "./column-choice"
@@ -11,7 +12,10 @@ export function useColumns(resource: Resource, mayShow: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each choice
   const seen = useMemo(() => {
     const columns = chosenColumns(resource, { person: id, mayShow })
-    return columns === resource.list.columns ? resource : { ...resource, list: { ...resource.list, columns } }
+    // Whoever chose her own sees the first of them on a phone's cards.
+    return columns === resource.list.columns
+      ? resource
+      : { ...resource, list: { ...resource.list, columns, card: firstOnCard(columns) } }
   }, [resource, id, mayShow, round])
   const [sized, setSized] = useState(() => ({ id, widths: chosenWidths(resource, id) }))
   const choose = useCallback(

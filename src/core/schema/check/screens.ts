@@ -1,5 +1,6 @@
 /** Lists, forms and details: the fields that they name, the actions that they need, their paths. */
 import { isEditStash } from "../../session/edit-stash"
+import { CARD_LINES } from "../card"
 import type { FieldTypes } from "../field-types"
 import type { Resource } from "../resource"
 import { accountFields } from "./accounts"
@@ -24,6 +25,20 @@ function checkTitle({ name, title, fields }: Resource, types: FieldTypes, report
       : `is a ${field.type}, which names nothing`
   if (problem)
     report("S210", `${name}.title`, `'${title}' ${problem}`, "name a field of text that people see")
+}
+
+/** A phone's card: a few of the list's columns, the first of which is its heading. */
+function checkCard({ name, list }: Resource, report: Report): void {
+  const columns = list.columns.map(({ field }) => field)
+  const [heading = ""] = columns
+  const fault = (problem: string, remedy: string) => report("S214", `${name}.list.card`, problem, remedy)
+  for (const key of list.card)
+    if (!columns.includes(key))
+      fault(`names '${key}', which is no column`, meant(key, columns, "name a column of this list"))
+  if (list.card.length > CARD_LINES)
+    fault(`names ${list.card.length} columns`, `name ${CARD_LINES} at most: the rest is a press away`)
+  if (columns.length > 0 && !list.card.includes(heading))
+    fault(`leaves out '${heading}', the card's heading`, `name '${heading}' too`)
 }
 
 export function checkScreens(resource: Resource, { types }: Examined, report: Report): void {
@@ -53,6 +68,7 @@ export function checkScreens(resource: Resource, { types }: Examined, report: Re
           `names '${key}', which is no field`,
           meant(key, fieldNames, "name a field of this resource"),
         )
+  checkCard(resource, report)
   checkTitle(resource, types, report)
   for (const [place, keys] of named)
     for (const key of repeated(place === "account" || place === "role" ? [] : keys))

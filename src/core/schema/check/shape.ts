@@ -93,6 +93,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, "value" | "function
     heading: "value",
     view: "value",
     columns: "value",
+    card: "value",
     filters: "value",
     search: "value",
     where: "function",
