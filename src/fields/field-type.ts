@@ -120,6 +120,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
    * before it. Default: `fromText`. @throws CellFault where there is more to say than that it is none
    */
   fromCell?: (text: string, field: FieldOf<T>, around: CellSurroundings) => V | null
+  /** A value that a foreign host keeps otherwise, as its form would have made it; default itself. */
+  asTyped?: (value: V, field: FieldOf<T>) => V
   /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
   /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
@@ -186,6 +188,7 @@ export interface AnyFieldType extends SchemaTraits {
   asText: (value: unknown) => string | null
   fromText: (text: string, field: Field) => unknown
   fromCell: (text: string, field: Field, around: CellSurroundings) => unknown
+  asTyped: (value: unknown, field: Field) => unknown
   format: (value: unknown, field: Field, record: Values) => string
   validate: (value: unknown, field: Field, values: Values, context: Context) => string | undefined
   formatRange: (range: Period, field: Field) => string
@@ -227,6 +230,7 @@ const DEFAULTS = {
     typeof value === "number" ? String(value).replace(".", ",") : typeof value === "string" ? value : null,
   fromText: () => null,
   fromCell: () => null,
+  asTyped: (value) => value,
   validate: () => undefined,
   domain: () => [],
   typed: true,

@@ -76,6 +76,7 @@ export const importTypes: ImportTypes = {
     const { typed, keepsFile, fleeting, numbering } = fieldType(field)
     return typed && !keepsFile && !fleeting(null) && numbering(field)?.entry("create") !== "generated"
   },
+  asTyped: (field, value) => fieldType(field).asTyped(value, field),
 }
 
 const links = new WeakMap<Field, Link | null>()

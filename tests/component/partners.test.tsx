@@ -60,6 +60,8 @@ describe("the list", () => {
     held.release()
     await expect.element(rowOf("Budi Angkut")).toBeVisible()
     await page.getByRole("link", { name: "Data Admin" }).click()
+    // Whoever is back before the other screen was ever drawn has not left.
+    await expect.element(page.getByRole("heading", { name: "Data Admin", level: 1 })).toBeVisible()
     host.data["/users/partner"]?.push({
       ...hostPartner({ id: "8" }),
       profiles: { full_name: "Orang Baru", roles: [], positions: [] },

@@ -6,6 +6,8 @@ import { fold } from "../text"
 export interface ImportTypes {
   /** A person can type its value into a file: it is neither worked out nor a secret nor a file itself. */
   typeable: (field: Field) => boolean
+  /** A value that a foreign host keeps otherwise, as its form would have made it. */
+  asTyped: (field: Field, value: unknown) => unknown
 }
 
 /** The heading of the column in which failed rows say why; when they come back it is nobody's. */

@@ -17,5 +17,6 @@ export const digitsType = textLike(
     telling: true,
     parse: read,
     fromCell: (text, field) => read(field.phone ? dialled(text) : text),
+    asTyped: (value, { phone }) => (phone ? dialled(value) : value),
   },
 )

@@ -7,7 +7,6 @@ import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
-import { dialled } from "../../fields/digits"
 import { importTypes, wire } from "../../fields/registry"
 import { t } from "../../texts/language"
 
@@ -65,9 +64,10 @@ export function createKnown(resource: Resource, own: readonly Values[], fixed: V
   const sameAs = (record: Values): string =>
     JSON.stringify(
       compared.map((field) => {
-        const value = isEmpty(record[field.key]) ? undefined : wire.serialise(field, record[field.key])
-        // `4.414` came back from a file as 4414, a plate with its blanks, and a phone number as it is dialled here.
-        return typeof value === "string" ? dialled(formatReading(value, field.reads)) : (value ?? null)
+        const kept = record[field.key]
+        const value = isEmpty(kept) ? undefined : wire.serialise(field, importTypes.asTyped(field, kept))
+        // `4.414` came back from a file as 4414, a plate with its blanks.
+        return typeof value === "string" ? formatReading(value, field.reads) : (value ?? null)
       }),
     )
   const there = new Set<string>()
