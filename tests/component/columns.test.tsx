@@ -155,6 +155,29 @@ test("the sums below the list are of all rows that fit, as far as they are amoun
   await expectAccessible()
 })
 
+test("the edges stand at their columns again when rows come back to a table that was empty, at another width too", async () => {
+  putList(ROWS)
+  await openTransactions()
+  const edges = () => page.css('[role="separator"]').elements()
+  const apart = () => {
+    const heads = headers().elements()
+    return edges().map((edge, index) => {
+      const head = heads[index]?.getBoundingClientRect()
+      return Math.abs(edge.getBoundingClientRect().right - (head?.right ?? 0))
+    })
+  }
+  // A column ends between two pixels.
+  const stand = () => expect.poll(() => Math.max(...apart(), edges().length === 0 ? 99 : 0)).toBeLessThan(2)
+  await stand()
+  await page.getByPlaceholder("Cari...").fill("tidak ada yang begini")
+  await expect.poll(shownNotes).toEqual([])
+  await page.getByPlaceholder("Cari...").fill("")
+  await expect.poll(shownNotes).toHaveLength(2)
+  await stand()
+  await resize(1200, 900)
+  await stand()
+})
+
 test("a deleted row is in no sum any more", async () => {
   putList(ROWS)
   await openTransactions()

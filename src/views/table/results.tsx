@@ -115,6 +115,8 @@ export const Results = memo(function Results(props: Props) {
 
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list
+  // Columns are as wide as what is in them: rows that come are another table, not a shift of this one.
+  const table = shown.length === 0 ? "empty" : "rows"
   return (
     <div
       className={styles.card}
@@ -125,9 +127,8 @@ export const Results = memo(function Results(props: Props) {
     >
       <style>{widthRules(columns, props.widths)}</style>
       <div className={styles.scroll} ref={scroller}>
-        {/* Columns are as wide as what is in them: rows that come are another table, not a shift of this one. */}
         <table
-          key={shown.length === 0 ? "empty" : "rows"}
+          key={table}
           className={styles.table}
           data-columns
           data-wide={columns.length >= 2 * WIDE ? "very" : columns.length > WIDE || undefined}
@@ -194,7 +195,10 @@ export const Results = memo(function Results(props: Props) {
             </Suspense>
           )}
         </table>
-        {sizable && <ColumnEdges columns={columns} widths={props.widths} onSize={props.onSize} />}
+        {sizable && (
+          // They follow the headings that they found: another table has others.
+          <ColumnEdges key={`${table}-edges`} columns={columns} widths={props.widths} onSize={props.onSize} />
+        )}
       </div>
       {/* Where the pages will stand: nothing moves when the rows come. */}
       <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>
