@@ -3,12 +3,13 @@ const savesData = (): boolean =>
   (globalThis.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData === true
 
 /** Safari has none; there a moment after what is under way has to do. */
-const request = globalThis.requestIdleCallback ?? ((run: () => void) => Number(setTimeout(run, 200)))
+const request: (run: () => void, options?: IdleRequestOptions) => number =
+  globalThis.requestIdleCallback ?? ((run) => Number(setTimeout(run, 200)))
 const cancel = globalThis.cancelIdleCallback ?? clearTimeout
 
-/** In the next idle moment. Answers how to stop. */
-export function onIdle(run: () => void): () => void {
-  const handle = request(() => run())
+/** In the next idle moment. @param atMost milliseconds, if it is not to wait for ever Answers how to stop. */
+export function onIdle(run: () => void, atMost?: number): () => void {
+  const handle = request(() => run(), atMost === undefined ? undefined : { timeout: atMost })
   return () => cancel(handle)
 }
 

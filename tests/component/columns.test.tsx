@@ -176,6 +176,21 @@ test("the edges stand at their columns again when rows come back to a table that
   await stand()
   await resize(1200, 900)
   await stand()
+  // Before anything is painted: places of a phone's table would have this one scroll.
+  await resize(390, 844)
+  const last = () => Number.parseFloat((edges().at(-1) as HTMLElement).style.left)
+  await expect.poll(last).toBeGreaterThan(1200)
+  const scroller = page.css("table").element().parentElement as HTMLElement
+  const seen: { width: number; over: number }[] = []
+  // Heard after the table's own, which was there first.
+  const watch = new ResizeObserver(() =>
+    seen.push({ width: scroller.clientWidth, over: scroller.scrollWidth - scroller.clientWidth }),
+  )
+  watch.observe(scroller)
+  onTestFinished(() => watch.disconnect())
+  await resize(1440, 900)
+  await expect.poll(() => seen.some(({ width }) => width > 1000)).toBe(true)
+  expect(Math.max(...seen.map(({ over }) => over))).toBe(0)
 })
 
 test("a deleted row is in no sum any more", async () => {

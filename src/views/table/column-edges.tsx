@@ -5,6 +5,8 @@ import { onIdle } from "../../ui/idle"
 import styles from "./column-edges.module.css"
 import { NARROWEST, WIDEST, type Widths, widthRules } from "./column-widths"
 
+/** So long after rows came their edges are at their places, however busy the page is. */
+const LATEST_MS = 1000
 const STEP = 10
 const BIG_STEP = 50
 
@@ -56,12 +58,18 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
         edge.setAttribute("aria-valuenow", place.width)
       }
     }
-    // Rows that come make other widths: nobody pulls at an edge before they are painted. One that is held stays at the pointer.
+    // Rows that come make other widths: nobody pulls at an edge before they are painted. One that is held stays at the pointer,
+    // and in a table of another width the old places may lie beside it, where they would have it scroll.
     let stop = () => {}
+    let laidIn = Number.NaN
+    const table = heads[0]?.closest("table")
     const watch = new ResizeObserver(() => {
       stop()
-      if (layer.current?.matches(":is(:active, :focus-within)")) lay()
-      else stop = onIdle(lay)
+      const width = table?.offsetWidth ?? 0
+      const isHeld = layer.current?.matches(":is(:active, :focus-within)")
+      if (isHeld || (width !== laidIn && !Number.isNaN(laidIn))) lay()
+      else stop = onIdle(lay, LATEST_MS)
+      laidIn = width
     })
     for (const head of heads) watch.observe(head)
     return () => {
