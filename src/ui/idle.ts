@@ -7,7 +7,7 @@ const request: (run: () => void, options?: IdleRequestOptions) => number =
   globalThis.requestIdleCallback ?? ((run) => Number(setTimeout(run, 200)))
 const cancel = globalThis.cancelIdleCallback ?? clearTimeout
 
-/** In the next idle moment. @param atMost milliseconds, if it is not to wait for ever Answers how to stop. */
+/** In the next idle moment. Answers how to stop. @param atMost milliseconds, where it is not to wait for ever */
 export function onIdle(run: () => void, atMost?: number): () => void {
   const handle = request(() => run(), atMost === undefined ? undefined : { timeout: atMost })
   return () => cancel(handle)

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react"
 import { t } from "../../texts/language"
 import { useRegistry } from "../../views/registry-context"
 import styles from "./backup.module.css"
-import { copyText } from "./copy-text"
+import { copyText, lastingProblem } from "./copy-text"
 import { copying } from "./copying"
 
 const TICK_MS = 15_000
@@ -22,7 +22,7 @@ export function CopyMark({ list }: { list: string }) {
       role="status"
       className={styles.mark}
       data-state={status.state}
-      data-long={(status.state === "waiting" && text !== t("Belum tersalin")) || undefined}
+      data-long={lastingProblem(status, now) !== undefined || undefined}
       title={t("Salinan data ini di server")}
     >
       {text}

@@ -61,15 +61,15 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
     // Rows that come make other widths: nobody pulls at an edge before they are painted. One that is held stays at the pointer,
     // and in a table of another width the old places may lie beside it, where they would have it scroll.
     let stop = () => {}
-    let laidIn = Number.NaN
+    let known: number | undefined
     const table = heads[0]?.closest("table")
     const watch = new ResizeObserver(() => {
       stop()
       const width = table?.offsetWidth ?? 0
       const isHeld = layer.current?.matches(":is(:active, :focus-within)")
-      if (isHeld || (width !== laidIn && !Number.isNaN(laidIn))) lay()
+      if (isHeld || (known !== undefined && width !== known)) lay()
       else stop = onIdle(lay, LATEST_MS)
-      laidIn = width
+      known = width
     })
     for (const head of heads) watch.observe(head)
     return () => {
