@@ -171,3 +171,31 @@ test("a pasted text that is too long stays whole, and says so", async () => {
     await expect.element(input).toHaveAccessibleDescription(`Maksimal ${length} karakter`)
   }
 })
+
+test("who edits or gives up comes back to the search and the page that he left; a new record to the list's beginning", async () => {
+  const [kind] = KINDS
+  host.data[kind.path] = Array.from({ length: 45 }, (_, index) => personOf(kind, index + 1))
+  const names = (host.data[kind.path] ?? []).map(
+    ({ profiles }) => (profiles as unknown as { full_name: string }).full_name,
+  )
+  await openApp(kind.list)
+  const third = names[44] ?? ""
+  await page.getByRole("button", { name: "Halaman 3", exact: true }).click()
+  await rowOf(third).getByRole("button", { name: "Edit" }).click()
+  await expect.element(inputOf("Nama Lengkap")).toHaveValue(third)
+  await press("Batal")
+  await expectAddress(`${kind.list}?currentPage=3`)
+  await expect.element(rowOf(third)).toBeVisible()
+  await rowOf(third).getByRole("button", { name: "Edit" }).click()
+  await fill("No. Telp", "081200000000")
+  await press("Simpan")
+  await expectAddress(`${kind.list}?currentPage=3`)
+  await press("Tambah Admin")
+  await press("Batal")
+  await expectAddress(`${kind.list}?currentPage=3`)
+  // By the menu one asks for the list as such.
+  await rowOf(third).getByRole("button", { name: "Edit" }).click()
+  await expect.element(inputOf("Nama Lengkap")).toHaveValue(third)
+  await page.getByRole("link", { name: "Data Admin" }).click()
+  await expectAddress(kind.list)
+})

@@ -156,8 +156,10 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
     else await feedback.success(text)
     if (!isSame()) return true
     const begin = target === form ? another() : null
-    if (!begin) leave.toList()
-    else {
+    if (!begin) {
+      if (id === "") leave.toList()
+      else leave.back()
+    } else {
       leave.behind()
       begin()
     }
@@ -183,7 +185,7 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
         setBusy(done)
       }
     },
-    cancel: leave.toList,
+    cancel: leave.back,
     dialog: conflict.dialog,
   }
 }

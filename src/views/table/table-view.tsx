@@ -12,6 +12,7 @@ import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
 import { FormAhead } from "../form-ahead"
+import { leaveList } from "../list-place"
 import { LoadFailed } from "../load-failed"
 import frame from "../page.module.css"
 import { useRights } from "../rights"
@@ -69,15 +70,25 @@ export function TableView({ resource }: { resource: Resource }) {
       value === undefined ? rest : { ...rest, [key]: value }
     change((now) => ({ filters: others(now.filters) }), isTyped(resource, filter) ? key : undefined)
   }
+  // Rows are drawn anew for another `edit`, so it asks where one is when it is pressed.
+  const place = useRef({ ...asked, page: 1 })
+  place.current = { ...asked, page: answer?.currentPage ?? 1 }
+  const enter = useCallback(
+    (path: string) => {
+      leaveList(resource.name, writeAddress(resource, place.current))
+      navigate(path)
+    },
+    [resource, navigate],
+  )
   const edit = useCallback(
     (record: StoredRecord) => {
-      if (form.edit) navigate(stashRecord(resource, form.edit, record))
+      if (form.edit) enter(stashRecord(resource, form.edit, record))
     },
-    [resource, form.edit, navigate],
+    [resource, form.edit, enter],
   )
   const create = useCallback(() => {
-    if (form.create) navigate(form.create.path)
-  }, [form.create, navigate])
+    if (form.create) enter(form.create.path)
+  }, [form.create, enter])
   const mayAdd = rights.create && form.create !== null
   // antd's buttons cost more to draw than a page of rows: not with each of them.
   const add = useMemo(
