@@ -71,7 +71,7 @@ test("a host is asked for each as if it were alone; what it refuses stays, stays
   const names = [1, 2, 3].map((number) =>
     String((personOf(kind, number).profiles as { full_name: string }).full_name),
   )
-  host.answers.set(`DELETE ${kind.path}/u2`, { status: 409, body: { message: "Masih dipakai" } })
+  host.answers.set(`DELETE ${kind.path}/u2`, { status: 409, body: { message: "Masih dipakai." } })
   await openApp(kind.list)
   await expect.element(rowOf(names[0] ?? "")).toBeVisible()
   await toolsStand()
@@ -81,12 +81,36 @@ test("a host is asked for each as if it were alone; what it refuses stays, stays
   await press("Hapus yang dipilih", bar())
   await press("Ya", question())
   const alert = page.getByRole("alertdialog", { name: "2 dari 3 data dihapus." })
-  await expect.element(alert).toHaveTextContent(names[1] ?? "")
+  await expect.element(alert).toHaveTextContent(`Tidak dapat dihapus: ${names[1]} (Masih dipakai).`)
   await closeAlert("2 dari 3 data dihapus.")
   const deleted = host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)
   expect(deleted.map((path) => path.split("/").at(-1)).sort()).toEqual(["u1", "u2", "u3"])
   await expectGone(rowOf(names[0] ?? ""))
   await expect.element(tick(names[1] ?? "")).toBeChecked()
+})
+
+test("Shift ticks every row from the last one on, and takes their ticks away again the same way", async () => {
+  putList(notes(25))
+  await openTransactions()
+  await toolsStand()
+  await press("Pilih")
+  const chosen = (count: number) =>
+    expect.element(bar().getByRole("status")).toHaveTextContent(`${count} dipilih`)
+  const shift = { modifiers: ["Shift"] as const } as { modifiers: ["Shift"] }
+  await tick("B-3").click(shift)
+  await chosen(1)
+  await tick("B-7").click(shift)
+  await chosen(5)
+  expect(String(getSelection())).toBe("")
+  await tick("B-6").click()
+  await tick("B-4").click(shift)
+  await chosen(2)
+  await expect.element(tick("B-3")).toBeChecked()
+  await expect.element(tick("B-7")).toBeChecked()
+  // The last one stands on another page: from there on nothing is meant.
+  await page.getByRole("button", { name: "Halaman 2", exact: true }).click()
+  await tick("B-25").click(shift)
+  await chosen(3)
 })
 
 test("who may only look has nothing to tick", async () => {

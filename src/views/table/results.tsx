@@ -33,7 +33,8 @@ interface Props {
   isEmpty: boolean
   /** The ticked rows, by id; null: rows have no boxes. */
   selected: ReadonlyMap<string, unknown> | null
-  onSelect: (record: StoredRecord) => void
+  /** @param among the rows from which several are meant, up to this one */
+  onSelect: (record: StoredRecord, among?: readonly StoredRecord[]) => void
   loadingText: string
   rights: Rights
   onShow: (record: StoredRecord) => void
@@ -95,7 +96,14 @@ export const Results = memo(function Results(props: Props) {
     turned.current = true
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
-  const { onRemove } = props
+  const { onRemove, onSelect } = props
+  // Rows are drawn anew for another of these, so it asks for what stands there when it is needed.
+  const standing = useRef(shown)
+  standing.current = shown
+  const select = useCallback(
+    (record: StoredRecord, upTo: boolean) => onSelect(record, upTo ? standing.current : undefined),
+    [onSelect],
+  )
   const remove = useCallback(
     async (record: StoredRecord) => {
       // Its button goes with it: the focus would be lost.
@@ -173,7 +181,7 @@ export const Results = memo(function Results(props: Props) {
                   record={record}
                   rights={rights}
                   selected={props.selected?.has(record.id) ?? null}
-                  onSelect={props.onSelect}
+                  onSelect={select}
                   open={opened.has(record.id)}
                   onOpen={open}
                   onShow={props.onShow}

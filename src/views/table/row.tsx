@@ -40,7 +40,8 @@ interface Props {
   rights: Rights
   /** null: it cannot be ticked now. */
   selected: boolean | null
-  onSelect: (record: StoredRecord) => void
+  /** @param upTo with Shift: all rows from the last one on */
+  onSelect: (record: StoredRecord, upTo: boolean) => void
   /** On a phone all of it stands there. */
   open: boolean
   onOpen: (id: string, open: boolean) => void
@@ -84,7 +85,9 @@ export const Row = memo(function Row(props: Props) {
                 className={styles.box}
                 aria-label={t("Pilih {resource}", { resource: name })}
                 checked={selected}
-                onChange={() => onSelect(record)}
+                // The texts between are not meant to be marked.
+                onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+                onChange={({ nativeEvent }) => onSelect(record, (nativeEvent as MouseEvent).shiftKey)}
               />
             )}
             {bare ? (

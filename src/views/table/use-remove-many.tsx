@@ -76,7 +76,7 @@ export function useRemoveMany(resource: Resource, onGone: (id: string) => void) 
       } catch (error) {
         console.error(error)
         const { text, detail } = failureMessage(messages.deleteFailed, error)
-        failed.push(`${nameOf(resource, record)} (${detail || text})`)
+        failed.push(`${nameOf(resource, record)} (${(detail || text).replace(/\.$/, "")})`)
       }
     }
     setDialog(null)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../edit-stash"
 
@@ -7,7 +7,8 @@ export interface Selection {
   on: boolean
   /** By id, as they stood when they were ticked. */
   records: ReadonlyMap<string, StoredRecord>
-  toggle: (record: StoredRecord) => void
+  /** @param among with Shift: the rows that stand there, of which all from the last one on become what this one becomes */
+  toggle: (record: StoredRecord, among?: readonly StoredRecord[]) => void
   add: (records: readonly StoredRecord[]) => void
   drop: (ids: readonly string[]) => void
   start: () => void
@@ -39,11 +40,21 @@ export function useSelection({ source }: Resource, loadedAt: number): Selection 
       }),
     [],
   )
-  const toggle = useCallback(
-    (record: StoredRecord) =>
+  const last = useRef("")
+  const toggle = useCallback<Selection["toggle"]>(
+    (record, among = []) => {
+      const placeOf = (id: string) => among.findIndex((one) => one.id === id)
+      const [from, to] = [placeOf(last.current), placeOf(record.id)]
+      const meant = from < 0 ? [record] : among.slice(Math.min(from, to), Math.max(from, to) + 1)
+      last.current = record.id
       change((next) => {
-        if (!next.delete(record.id)) next.set(record.id, record)
-      }),
+        const ticks = !next.has(record.id)
+        for (const one of meant) {
+          if (ticks) next.set(one.id, one)
+          else next.delete(one.id)
+        }
+      })
+    },
     [change],
   )
   const start = useCallback(() => setOn(true), [])
