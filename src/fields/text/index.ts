@@ -1,5 +1,6 @@
 import { amountCell } from "../../core/export/cells"
 import { formatReading } from "../../core/format/reading"
+import type { FieldOf } from "../../core/schema/resource"
 import { cutToFit, parseText, textLike } from "../text-like"
 
 /** The first letter of every word in upper case, the rest as typed: 'pt maju' → 'Pt Maju', 'PT maju' → 'PT Maju' (AB-41). */
@@ -8,6 +9,12 @@ export const titleCase = (text: string): string =>
     /(^|[\s(/-])(\p{Ll})/gu,
     (_, before: string, letter: string) => before + letter.toLocaleUpperCase("id"),
   )
+
+const asTyped = (text: string, field: FieldOf<"text">): string => (field.titleCase ? titleCase(text) : text)
+const read = (input: unknown, field: FieldOf<"text">): string | null => {
+  const text = parseText(input)
+  return text !== null && field.upperCase ? text.toUpperCase() : text
+}
 
 export const textType = textLike(
   "text",
@@ -24,9 +31,9 @@ export const textType = textLike(
       reads === "number" || reads === "money"
         ? { figure: (value) => (typeof value === "string" ? amountCell(value, reads) : undefined) }
         : "text",
-    parse: (input, field) => {
-      const text = parseText(input)
-      return text !== null && field.upperCase ? text.toUpperCase() : text
-    },
+    parse: read,
+    // A file's name is as if it had been typed.
+    fromCell: (text, field) => asTyped(read(text, field) ?? "", field),
+    asTyped,
   },
 )

@@ -280,3 +280,12 @@ test("whoever gives up stops it", async () => {
   })
   await expect(running).rejects.toThrow("cukup")
 })
+
+test("[AB-41] a name is written as its form would have written it, and one that stands there otherwise is the same", () => {
+  const suppliers = registry.get("suppliers")
+  const head = ["Nama Supplier", "Kode Supplier"]
+  const [made] = checkAll(suppliers, head, [["cv maju jaya", "mj01"]])
+  expect(made?.values.name).toBe("Cv Maju Jaya")
+  const there: Values[] = [{ id: "1", name: "cv maju jaya", codeSP: "MJ01" }]
+  expect(checkAll(suppliers, head, [["cv maju jaya", "MJ01"]], there)[0]?.there).toBe(true)
+})
