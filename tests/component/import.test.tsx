@@ -114,6 +114,18 @@ test("the matching can be corrected, and is remembered", async () => {
   await expect.element(code as never).toHaveValue("codeSP")
 })
 
+test("of a long cell its beginning is quoted, and a column's samples are different ones", async () => {
+  host.data["/suppliers"] = []
+  await openImport(SUPPLIERS)
+  const long = "x".repeat(20_000)
+  await chooseFile(`Nama Supplier;Kode Supplier\nCV ${long};A\nCV Satu;A\nCV Satu;B\n`)
+  const samples = (name: string) => dialog().getByRole("row", { name: new RegExp(`^${name}`) })
+  await expect.element(samples("Kode Supplier")).toHaveTextContent("Kode SupplierA · B")
+  await expect.element(samples("Nama Supplier")).toHaveTextContent(/^Nama SupplierCV x{37}… · CV Satu/)
+  await press("Periksa", dialog())
+  await expect.element(dialog().getByRole("row", { name: /^2 / })).toHaveTextContent(/“CV x{77}…”$/)
+})
+
 test("what cannot be read is told, and another file can be chosen", async () => {
   host.data["/suppliers"] = []
   await openImport(SUPPLIERS)

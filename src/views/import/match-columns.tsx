@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import type { Matching } from "../../core/import/columns"
 import { type FileTable, textOfCell } from "../../core/import/table"
 import type { Field } from "../../core/schema/resource"
@@ -12,6 +13,18 @@ interface Props {
 }
 
 const SAMPLES = 3
+const LONGEST = 40
+
+/** The first values of a column, each once and a long one's beginning. */
+function samplesOf({ rows }: FileTable, index: number): string[] {
+  const found = new Set<string>()
+  for (const { cells } of rows) {
+    const text = textOfCell(cells[index] ?? null).trim()
+    if (text !== "") found.add(text.length > LONGEST ? `${text.slice(0, LONGEST).trim()}…` : text)
+    if (found.size === SAMPLES) break
+  }
+  return [...found]
+}
 
 /** Which column fills which field; a field that is given to another column leaves the one that it had. */
 export function MatchColumns({ table, fields, matching, onChange }: Props) {
@@ -21,12 +34,7 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
     ({ key, required, when, initial }) =>
       required.create !== null && !when && initial === undefined && !matching.includes(key),
   )
-  const sampleOf = (index: number) =>
-    table.rows
-      .map(({ cells }) => textOfCell(cells[index] ?? null).trim())
-      .filter((text) => text !== "")
-      .slice(0, SAMPLES)
-      .join(" · ")
+  const samples = useMemo(() => table.head.map((_, index) => samplesOf(table, index).join(" · ")), [table])
   return (
     <>
       <p className={styles.lead}>
@@ -54,7 +62,7 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
               <tr key={index}>
                 <td>
                   {name}
-                  <div className={styles.sample}>{sampleOf(index)}</div>
+                  <div className={styles.sample}>{samples[index]}</div>
                 </td>
                 <td>
                   <select

@@ -11,6 +11,9 @@ export interface RowFault {
 }
 
 const PER_PAGE = 20
+/** So much of a cell is enough to know it by; one may hold 32 000 characters. */
+const QUOTED = 80
+const cut = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text)
 
 /** What is wrong, row by row, a page of them at a time: ten thousand would stop the browser. */
 export function RowFaults({ label, rows }: { label: string; rows: readonly RowFault[] }) {
@@ -32,12 +35,16 @@ export function RowFaults({ label, rows }: { label: string; rows: readonly RowFa
             <tr key={line}>
               <td className={styles.line}>{line}</td>
               <td>
-                {texts.map(({ label, text, message }) => (
-                  <div key={label + message}>
-                    {message.startsWith(label) ? message : `${label}: ${message}`}
-                    {text && !message.includes(text) && <span className={styles.sample}> — “{text}”</span>}
-                  </div>
-                ))}
+                {texts.map(({ label, text, message }) => {
+                  const quoting = text !== "" && message.includes(text)
+                  const said = quoting ? message.replace(text, () => cut(text)) : message
+                  return (
+                    <div key={label + message}>
+                      {said.startsWith(label) ? said : `${label}: ${said}`}
+                      {text && !quoting && <span className={styles.sample}> — “{cut(text)}”</span>}
+                    </div>
+                  )
+                })}
               </td>
             </tr>
           ))}

@@ -109,9 +109,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       undescribed
       footer={<Button onClick={onClose}>{t("Tutup")}</Button>}
     >
-      {views.length === 0 ? (
+      {views.length + shared.views.length === 0 && (
         <p className={styles.note}>{t("Belum ada tampilan yang disimpan.")}</p>
-      ) : (
+      )}
+      {views.length > 0 && (
         <Lines
           views={views.map((view) => ({ ...view, key: view.name, aside: "" }))}
           onTake={take}
