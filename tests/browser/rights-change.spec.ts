@@ -1,9 +1,8 @@
-/** Rights that change while somebody is signed in: seen at the next page load, or when something is refused. */
+/** Rights that change while somebody is signed in, as the next page load finds them; what a refusal finds is in tests/component/rights-change.test.tsx. */
 import type { Page } from "@playwright/test"
 import type { Flag, PermissionEntry } from "../../src/core/access/permissions"
 import type { StubHost } from "../stub/host"
 import { apiOf, expect, login, test } from "./fixtures"
-import { inputOf } from "./form-driver"
 import { KINDS, personOf } from "./people"
 import { grants, signInAs } from "./sign-in-as"
 
@@ -14,11 +13,10 @@ const noAccess = (page: Page) => page.getByRole("heading", { name: "Tidak ada ak
 const link = (page: Page, label: string) =>
   page.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: label, exact: true })
 
-/** What the host says of the role from now on, and what it refuses. */
+/** What the host says of the role from now on. */
 function grant(host: StubHost, permissions: readonly PermissionEntry[]): void {
   host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions } } })
 }
-const refused = { status: 403, body: { message: "Anda tidak berhak." } }
 const staff = (permissions: readonly PermissionEntry[]) => ({ role: "Staf", roleId: "2", permissions })
 
 test("[AB-73, AP-12] a page load reads the own role's rights once: sidebar and buttons follow", async ({
@@ -38,50 +36,6 @@ test("[AB-73, AP-12] a page load reads the own role's rights once: sidebar and b
   await link(page, "Data Karyawan").click()
   await expect(page.getByRole("heading", { level: 1, name: "Data Karyawan" })).toBeVisible()
   expect(asked(host)).toBe(1)
-})
-
-test("[AB-10, AB-73] a list that is refused reads them too: where the right is gone stands the panel", async ({
-  page,
-  host,
-  hostUrl,
-}) => {
-  await signInAs(page, hostUrl, staff([...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")]))
-  grant(host, [...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")])
-  await page.goto(`${hostUrl}/data-karyawan`)
-  await expect.poll(() => asked(host)).toBe(1)
-  grant(host, grants("EmployeeData", "view"))
-  host.answers.set(`GET ${kind.path}`, refused)
-  await link(page, kind.heading).click()
-  await expect(noAccess(page)).toBeVisible()
-  await expect(link(page, kind.heading)).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Coba lagi" })).toHaveCount(0)
-  expect(asked(host)).toBe(2)
-})
-
-test("a host that refuses what its rights allow says so, and nothing goes round in circles", async ({
-  page,
-  host,
-  hostUrl,
-}) => {
-  await signInAs(page, hostUrl, staff(grants("AdminData", ...ALL)))
-  grant(host, grants("AdminData", ...ALL))
-  host.answers.set(`GET ${kind.path}`, { status: 403, body: {} })
-  await page.goto(hostUrl + kind.list)
-  const failed = page.getByRole("alert").filter({ hasText: "Anda tidak memiliki hak akses" })
-  await expect(failed).toBeVisible()
-  const counts = () => ({
-    lists: host.calls.filter(({ path }) => path === kind.path).length,
-    asked: asked(host),
-  })
-  // The page load asked for the rights, and the refusal once more.
-  await expect.poll(counts).toEqual({ lists: 1, asked: 2 })
-  await page.getByRole("button", { name: "Coba lagi" }).click()
-  await expect.poll(counts).toEqual({ lists: 2, asked: 3 })
-  await expect(failed).toBeVisible()
-  // Nothing more comes: the address is left, and what follows it is answered after all that was on its way.
-  await link(page, "Dashboard").click()
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible()
-  expect(counts()).toEqual({ lists: 2, asked: 3 })
 })
 
 test("a question that fails changes nothing, and the first picture does not wait for it", async ({
@@ -106,50 +60,6 @@ test("a question that fails changes nothing, and the first picture does not wait
   await link(page, kind.heading).click()
   await expect(page.getByRole("button", { name: "Hapus" })).toBeVisible()
   await expect(page).toHaveURL(hostUrl + kind.list)
-})
-
-test("a right that goes while one types leaves what is typed in sight, and the save says it", async ({
-  page,
-  host,
-  hostUrl,
-}) => {
-  host.data[kind.path] = [personOf(kind, 1)]
-  await signInAs(page, hostUrl, staff(grants("AdminData", ...ALL)))
-  grant(host, grants("AdminData", ...ALL))
-  await page.goto(hostUrl + kind.list)
-  await page.getByRole("button", { name: "Edit", exact: true }).click()
-  await inputOf(page, "Nama Lengkap").fill("Rahmat Hidayat")
-  await expect.poll(() => asked(host)).toBe(1)
-  grant(host, [])
-  host.answers.set(`PUT ${kind.path}/u1`, { status: 403, body: {} })
-  await page.getByRole("button", { name: "Simpan" }).click()
-  const told = page.getByRole("alertdialog", { name: kind.resource.messages.updateFailed.text })
-  await expect(told).toContainText("Anda tidak memiliki hak akses untuk tindakan ini.")
-  await expect(link(page, kind.heading)).toHaveCount(0)
-  await told.getByRole("button", { name: "OK" }).click()
-  await expect(noAccess(page)).toHaveCount(0)
-  await expect(inputOf(page, "Nama Lengkap")).toHaveValue("Rahmat Hidayat")
-})
-
-test("a refused row of a setup list keeps what was typed, though the right is gone with it", async ({
-  page,
-  host,
-  hostUrl,
-}) => {
-  await signInAs(page, hostUrl, staff(grants("UserSetup", ...ALL)))
-  grant(host, grants("UserSetup", ...ALL))
-  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
-  await expect.poll(() => asked(host)).toBe(1)
-  const add = page.getByRole("form", { name: /^Tambah/ })
-  await add.getByRole("textbox").first().fill("CV Baru")
-  await add.getByRole("textbox").nth(1).fill("BR01")
-  grant(host, grants("UserSetup", "view"))
-  host.answers.set("POST /suppliers", refused)
-  await add.getByRole("button", { name: "Tambah" }).click()
-  await expect(add.getByRole("alert")).toHaveText("Anda tidak berhak.")
-  await expect.poll(() => asked(host)).toBe(2)
-  await expect(page.getByRole("button", { name: "Hapus" })).toHaveCount(0)
-  await expect(add.getByRole("textbox").first()).toHaveValue("CV Baru")
 })
 
 test("our server: what a role loses shows at the next load, and a change of role ends the session", async ({

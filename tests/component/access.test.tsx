@@ -9,6 +9,7 @@ import { host } from "./support/host"
 import {
   boxOf,
   choose,
+  chooseMany,
   closeAlert,
   closeSuccess,
   expectAddress,
@@ -180,6 +181,32 @@ test("[AP-12, AP-13] a foreign host is asked nothing of who may give a role, and
   expect(host.calls.filter(({ path }) => path.includes("givers"))).toEqual([])
   await openApp("/add-admin")
   await choose("Jenis Pengguna", "Kepala Gudang")
+})
+
+test("half saved is told as half saved: the givers stay on the page, and a second try sends them alone", async () => {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
+  host.answers.set("GET /permissions/2", permissions())
+  host.answers.set("PUT /permissions/2", { status: 200, body: {} })
+  host.answers.set("GET /permissions/2/givers", { status: 200, body: { data: { givers: [] } } })
+  host.answers.set("PUT /permissions/2/givers", () => Promise.reject(new TypeError("Failed to fetch")))
+  await openMatrix("Kepala Gudang")
+  await tick("PartnerData", "view")
+  await chooseMany("Boleh diberikan oleh", ["Operator"])
+  await press("Update Akses")
+  const told = "Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan."
+  await expect
+    .element(page.getByRole("alertdialog", { name: told }))
+    .toHaveTextContent("Tidak dapat terhubung")
+  await closeAlert(told)
+  await expect.element(selectOf("Boleh diberikan oleh")).toHaveTextContent("Operator")
+  host.answers.set("PUT /permissions/2/givers", { status: 200, body: {} })
+  await press("Update Akses")
+  await closeSuccess("Akses berhasil disimpan untuk role: Kepala Gudang")
+  expect(host.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body])).toEqual([
+    ["/permissions/2", { permissions: entries("PartnerData", "view") }],
+    ["/permissions/2/givers", { givers: ["3"] }],
+    ["/permissions/2/givers", { givers: ["3"] }],
+  ])
 })
 
 test("[AB-02] nothing can be ticked or saved before the role's rights have loaded, nor when they fail to", async () => {

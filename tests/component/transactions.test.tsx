@@ -1,9 +1,11 @@
-/** The list and the form of cassava transactions, which live in the browser; a reload and a whole life of one are in tests/browser/transactions.spec.ts. */
+/** The list and the form of cassava transactions, which live in the browser; a reload is in tests/browser/transactions.spec.ts, two tabs in browser-data.spec.ts. */
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
-import { row } from "../support/stored-lists"
+import { row, TRANSACTIONS } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
+import { host } from "./support/host"
+import { anotherDocument } from "./support/other-document"
 import {
   expectAddress,
   expectCount,
@@ -187,7 +189,7 @@ describe("the list", () => {
 })
 
 describe("the form", () => {
-  test("[TX-33..TX-35, TX-37, TX-39, TX-41..TX-43] adds a row of texts under their keys", async () => {
+  test("[TX-25, TX-26, TX-33..TX-35, TX-37, TX-39, TX-41..TX-43, AP-48] adds a row of texts under their keys; that, an edit and a deletion call no server", async () => {
     await openWith([row("C-1")])
     await openApp("/add-transaksi-singkong")
     // The first of a run to open a form loads its modules.
@@ -206,6 +208,18 @@ describe("the form", () => {
     await expect.element(rowOf("C-2")).toBeVisible()
     const [, added] = storedRows()
     expect(added).toEqual(row("C-2", { Gross: "kira-kira 2 ton", StatusTransaksi: "apa saja" }))
+    await rowOf("C-1").getByRole("button", { name: /^Edit/ }).click()
+    await expect.element(page.getByLabelText("No Nota", { exact: true })).toHaveValue("C-1")
+    await fill("Supplier", "CV Baru")
+    await page.getByRole("button", { name: "Update Transaksi" }).click()
+    await page.getByRole("button", { name: "OK", exact: true }).click()
+    await rowOf("C-2")
+      .getByRole("button", { name: /^Hapus/ })
+      .click()
+    await page.getByRole("button", { name: "Ya", exact: true }).click()
+    await expectCount(rowOf("C-2"), 0)
+    expect(storedRows().map(({ NoNota, Supplier }) => [NoNota, Supplier])).toEqual([["C-1", "CV Baru"]])
+    expect(host.calls).toEqual([])
   })
 
   test("[TX-40, VA-78] every field is required", async () => {
@@ -226,6 +240,29 @@ describe("the form", () => {
     await page.getByRole("button", { name: "Batal" }).click()
     await expectAddress("/transaksi-singkong")
     expect(storedRows()).toEqual([row("D-1"), row("D-2")])
+  })
+
+  test("[AB-14, AB-100] a row that another tab deleted is offered to be saved as new, with everything typed", async () => {
+    await openWith([row("N-1"), row("N-2")])
+    await rowOf("N-1").getByRole("button", { name: /^Edit/ }).click()
+    await expect.element(page.getByLabelText("No Nota", { exact: true })).toHaveValue("N-1")
+    await fill("Supplier", "Saya")
+    anotherDocument().setItem(TRANSACTIONS, JSON.stringify([row("N-2")]))
+    await expect.poll(storedNotes).toEqual(["N-2"])
+    await page.getByRole("button", { name: "Update Transaksi" }).click()
+    const offer = page.getByRole("alertdialog", { name: "Data tidak ditemukan" })
+    await expect.element(offer).toHaveTextContent("tidak ada lagi di browser ini")
+    await expect.element(offer).toHaveTextContent("N-1")
+    await offer.getByRole("button", { name: "Kembali ke form" }).click()
+    await expect.element(page.getByLabelText("Supplier", { exact: true })).toHaveValue("Saya")
+    await page.getByRole("button", { name: "Update Transaksi" }).click()
+    await offer.getByRole("button", { name: "Simpan sebagai data baru" }).click()
+    await page.getByRole("button", { name: "OK", exact: true }).click()
+    await expectAddress("/transaksi-singkong")
+    expect(storedRows().map(({ NoNota, Supplier }) => [NoNota, Supplier])).toEqual([
+      ["N-2", row("N-2").Supplier],
+      ["N-1", "Saya"],
+    ])
   })
 
   for (const query of ["index=2", "index=-1", "index=dua", ""])

@@ -1,0 +1,42 @@
+/** What a list's address says beyond what it has, and whose it is; Back, a reload and a link are in tests/browser/list-address.spec.ts. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { KINDS, personOf } from "../support/people"
+import { sessionOf } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { anotherDocument } from "./support/other-document"
+import { expectAddress, press } from "./support/screen"
+
+const [ADMINS] = KINDS
+const search = () => page.getByRole("searchbox", { name: `Cari di ${ADMINS.heading}` })
+const count = () => page.getByRole("status").filter({ hasText: " dari " })
+const query = () => new URL(location.href).searchParams
+
+test("[AB-62] a page beyond the last shows the last; a column, a filter or a value that the list does not have is passed over", async () => {
+  host.data[ADMINS.path] = Array.from({ length: 25 }, (_, index) => personOf(ADMINS, index + 1))
+  await openApp(
+    `${ADMINS.list}?currentPage=999999999&sorters[0][field]=password&sorters[0][order]=asc&filters[0][field]=secret&filters[0][operator]=contains&filters[0][value]=x`,
+  )
+  await expect.element(count()).toHaveTextContent("21–25 dari 25")
+  await expect
+    .element(page.getByRole("button", { name: "Halaman 2" }))
+    .toHaveAttribute("aria-current", "page")
+  await press("Prev")
+  await expect.element(count()).toHaveTextContent("1–20 dari 25")
+})
+
+test("[AB-79, RT-46] what one person searched for is not shown to the next one in the same tab", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
+  await openApp(ADMINS.list)
+  await search().fill("002")
+  await expect.element(count()).toHaveTextContent("1–1 dari 1")
+  await expect.poll(() => query().get("filters[0][value]")).toBe("002")
+  const joko = sessionOf({ id: "8", name: "Joko" })
+  const elsewhere = anotherDocument()
+  for (const key of ["token", "userInfo"] as const) elsewhere.setItem(key, joko[key])
+  await expect.element(page.getByRole("banner")).toHaveTextContent("Joko")
+  await expect.element(count()).toHaveTextContent("1–2 dari 2")
+  await expect.element(search()).toHaveValue("")
+  await expectAddress(ADMINS.list)
+})

@@ -1,0 +1,73 @@
+/** What one person was asked is no other's to answer. */
+import { expect, test } from "vitest"
+import { type Locator, page } from "vitest/browser"
+import { SESSION_KEYS } from "../support/kept-items"
+import { KINDS, personOf } from "../support/people"
+import { sessionOf } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { host } from "./support/host"
+import { expectLogin } from "./support/login"
+import { anotherDocument } from "./support/other-document"
+import { expectCount, expectGone, fill, heading, inputOf, press } from "./support/screen"
+
+const kind = KINDS[0]
+const { updateFailed } = kind.resource.messages
+const NEW = "Simpan sebagai data baru"
+const joko = sessionOf({ id: "8", name: "Joko" })
+const writes = () =>
+  host.calls.filter(({ method }) => method === "POST" || method === "DELETE").map(({ path }) => path)
+
+async function openList(): Promise<void> {
+  host.data[kind.path] = [personOf(kind, 1)]
+  await openApp(kind.list)
+}
+
+/** An edit whose record is deleted before it is saved: the offer stands. */
+async function offered(): Promise<Locator> {
+  await openList()
+  await press("Edit")
+  await expect.element(inputOf("Nama Lengkap")).toHaveValue("Orang 001")
+  await fill("Nama Lengkap", "Diketik Siti")
+  host.data[kind.path] = []
+  await press("Simpan")
+  const offer = page.getByRole("alertdialog", { name: updateFailed.text })
+  await expect.element(offer.getByRole("button", { name: NEW })).toBeVisible()
+  return offer
+}
+
+async function asked(): Promise<Locator> {
+  await openList()
+  await press("Hapus")
+  const question = page.getByRole("alertdialog", { name: kind.question })
+  await expect.element(question).toBeVisible()
+  return question
+}
+
+for (const [what, ask] of [
+  ["the offer to save as new", offered],
+  ["the question before a deletion", asked],
+] as const) {
+  test(`${what} goes when another person signs in, or the session does`, async () => {
+    const dialog = await ask()
+    const elsewhere = anotherDocument()
+    for (const key of ["token", "userInfo"] as const) elsewhere.setItem(key, joko[key])
+    await expectGone(dialog)
+    await expect.element(page.getByRole("banner")).toHaveTextContent("Joko")
+    await ask()
+    for (const key of SESSION_KEYS) elsewhere.removeItem(key)
+    await expectLogin()
+    await expectCount(dialog, 0)
+    expect(writes()).toEqual([])
+  })
+
+  test(`${what}, answered before the page has heard of another person, does nothing in that name`, async () => {
+    const dialog = await ask()
+    // The document that writes hears nothing of it.
+    localStorage.setItem("token", joko.token)
+    await dialog.getByRole("button", { name: new RegExp(`^(Ya|${NEW})$`) }).click()
+    await expectGone(dialog)
+    await openApp(kind.list)
+    await expect.element(heading(kind.heading)).toBeVisible()
+    expect(writes()).toEqual([])
+  })
+}
