@@ -1,8 +1,8 @@
-import { expect, login, test } from "./fixtures"
+import { expect, test } from "./signed-in"
 
 test.describe("the dashboard", () => {
   test("the chart's library comes with the dashboard and with no other page", async ({ page, server }) => {
-    await login(page, server.url)
+    await page.goto(`${server.url}/dashboard`)
     await expect(page.locator("main canvas").first()).toBeVisible()
     const sizes: number[] = []
     page.on("response", async (response) => {

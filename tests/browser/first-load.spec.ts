@@ -2,8 +2,9 @@
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
 import { askApp } from "../../server/build-ask"
-import { ADMIN, expect, login, test } from "./fixtures"
+import { ADMIN, expect, test } from "./fixtures"
 import { grants, sessionOf, signInAs } from "./sign-in-as"
+import { test as signedIn } from "./signed-in"
 
 const FIRST_SCRIPT = "**/assets/index-*.js"
 
@@ -20,66 +21,66 @@ async function holdApp(page: Page, scripts = "**/assets/App-*.js"): Promise<() =
   return release
 }
 
-test("a list's first page is on its way before the app has come, and is asked for once; the whole list follows", async ({
-  page,
-  server,
-  pageErrors,
-}) => {
-  await login(page, server.url)
-  const asked: string[] = []
-  const first = "/api/v1/users/admin?_start=0&_end=20"
-  page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url())
-    asked.push(pathname + search)
-  })
-  const release = await holdApp(page)
-  const answer = page.waitForResponse((response) => response.url().endsWith(first))
-  await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
-  expect((await answer).status()).toBe(200)
-  await expect.poll(() => asked.some((path) => /\/assets\/list-.*\.js$/.test(path))).toBe(true)
-  release()
-  await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
-  await expect
-    .poll(() => asked.filter((path) => path.startsWith("/api/v1/users/admin")))
-    .toEqual([first, "/api/v1/users/admin"])
-  expect(pageErrors).toEqual([])
-})
+signedIn(
+  "a list's first page is on its way before the app has come, and is asked for once; the whole list follows",
+  async ({ page, server, pageErrors }) => {
+    const asked: string[] = []
+    const first = "/api/v1/users/admin?_start=0&_end=20"
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url())
+      asked.push(pathname + search)
+    })
+    const release = await holdApp(page)
+    const answer = page.waitForResponse((response) => response.url().endsWith(first))
+    await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
+    expect((await answer).status()).toBe(200)
+    await expect.poll(() => asked.some((path) => /\/assets\/list-.*\.js$/.test(path))).toBe(true)
+    release()
+    await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
+    await expect
+      .poll(() => asked.filter((path) => path.startsWith("/api/v1/users/admin")))
+      .toEqual([first, "/api/v1/users/admin"])
+    expect(pageErrors).toEqual([])
+  },
+)
 
-test("files and records are asked for while the page's styles are still on their way, and are compiled as they come", async ({
-  page,
-  server,
-  pageErrors,
-}) => {
-  await login(page, server.url)
-  const release = await holdApp(page, "**/assets/index-*.css")
-  const app = page.waitForResponse("**/assets/App-*.js")
-  const records = page.waitForResponse((response) => response.url().includes("/api/v1/users/admin?"))
-  await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
-  expect(await (await app).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  expect((await records).status()).toBe(200)
-  release()
-  await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
-  expect(pageErrors).toEqual([])
-})
+signedIn(
+  "files and records are asked for while the page's styles are still on their way, and are compiled as they come",
+  async ({ page, server, pageErrors }) => {
+    const release = await holdApp(page, "**/assets/index-*.css")
+    const app = page.waitForResponse("**/assets/App-*.js")
+    const records = page.waitForResponse((response) => response.url().includes("/api/v1/users/admin?"))
+    await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
+    expect(await (await app).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect((await records).status()).toBe(200)
+    release()
+    await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
+    expect(pageErrors).toEqual([])
+  },
+)
 
-test("[RT-44] who is signed in is told that the session is checked before any script has come, and when none can come", async ({
-  page,
-  server,
-}) => {
-  await login(page, server.url)
-  const release = await holdApp(page, FIRST_SCRIPT)
-  await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
-  await expect(page.getByRole("status")).toHaveText("Mengecek sesi login Anda...")
-  release()
-  await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
-  await expect(page.getByText("Mengecek sesi login Anda...")).toHaveCount(0)
-  await page.unrouteAll({ behavior: "wait" })
-  await page.route(FIRST_SCRIPT, (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole("alert")).toHaveText(
-    "Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang.",
-  )
-})
+signedIn(
+  "[RT-44] who is signed in is told that the session is checked before any script has come, while the app behind the first one loads, and when none can come",
+  async ({ page, server }) => {
+    const release = await holdApp(page, FIRST_SCRIPT)
+    const releaseApp = await holdApp(page)
+    await page.goto(`${server.url}/data-admin`, { waitUntil: "commit" })
+    await expect(page.getByRole("status")).toHaveText("Mengecek sesi login Anda...")
+    release()
+    // That script has run, and the app behind it is still on its way.
+    await page.waitForLoadState("load")
+    await expect(page.getByText("Mengecek sesi login Anda...")).toBeVisible()
+    releaseApp()
+    await expect(page.getByRole("row").filter({ hasText: "@" }).first()).toBeVisible()
+    await expect(page.getByText("Mengecek sesi login Anda...")).toHaveCount(0)
+    await page.unrouteAll({ behavior: "wait" })
+    await page.route(FIRST_SCRIPT, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole("alert")).toHaveText(
+      "Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang.",
+    )
+  },
+)
 
 test("[AP-48] a foreign host is asked for the list of each screen as often as before, by whoever may see it", async ({
   page,
@@ -222,58 +223,57 @@ test("a session that ended is told by the app, which then draws the login page i
   expect(pageErrors).toEqual([])
 })
 
-test("antd works no styles of a button out, and each button looks as with all of them", async ({
-  page,
-  server,
-  pageErrors,
-}) => {
-  const { buttonStyles } = await askApp<{ buttonStyles: () => string }>("/src/app/first/button-styles.tsx")
-  const whole = buttonStyles().replace(/\.data-ant[^}]*}$/, "")
-  const made = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll("style")].filter((style) => style.textContent.startsWith(".ant-btn{"))
-          .length,
-    )
-  const looks = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>(".ant-btn, .ant-btn *")].map((part) => {
-        const style = getComputedStyle(part)
-        return [part.innerText, ...[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`)].join(
-          "; ",
-        )
-      }),
-    )
-  // What moves is at its end.
-  await page.emulateMedia({ reducedMotion: "no-preference" })
-  await login(page, server.url)
-  for (const [path, opens] of [
-    ["/data-admin", "Kolom"],
-    ["/data-admin", "Impor"],
-    ["/add-admin", "Batal"],
-  ] as const) {
-    await page.goto(`${server.url}${path}`)
-    const opened = page.getByRole("button", { name: opens, exact: true })
-    await expect(opened).toBeEnabled()
-    if (opens !== "Batal") {
-      await opened.click()
-      await page.getByRole("dialog").waitFor()
+signedIn(
+  "antd works no styles of a button out, and each button looks as with all of them",
+  async ({ page, server, pageErrors }) => {
+    const { buttonStyles } = await askApp<{ buttonStyles: () => string }>("/src/app/first/button-styles.tsx")
+    const whole = buttonStyles().replace(/\.data-ant[^}]*}$/, "")
+    const made = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll("style")].filter((style) => style.textContent.startsWith(".ant-btn{"))
+            .length,
+      )
+    const looks = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>(".ant-btn, .ant-btn *")].map((part) => {
+          const style = getComputedStyle(part)
+          return [
+            part.innerText,
+            ...[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`),
+          ].join("; ")
+        }),
+      )
+    // What moves is at its end.
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    for (const [path, opens] of [
+      ["/data-admin", "Kolom"],
+      ["/data-admin", "Impor"],
+      ["/add-admin", "Batal"],
+    ] as const) {
+      await page.goto(`${server.url}${path}`)
+      const opened = page.getByRole("button", { name: opens, exact: true })
+      await expect(opened).toBeEnabled()
+      if (opens !== "Batal") {
+        await opened.click()
+        await page.getByRole("dialog").waitFor()
+      }
+      await page.addStyleTag({
+        content: "*, *::before { transition: none !important; animation: none !important }",
+      })
+      expect(await made()).toBe(0)
+      const before = await looks()
+      expect(before.length).toBeGreaterThan(3)
+      await page.evaluate((text) => {
+        const style = document.createElement("style")
+        style.textContent = text
+        document.head.prepend(style)
+      }, whole)
+      expect(await looks()).toEqual(before)
     }
-    await page.addStyleTag({
-      content: "*, *::before { transition: none !important; animation: none !important }",
-    })
-    expect(await made()).toBe(0)
-    const before = await looks()
-    expect(before.length).toBeGreaterThan(3)
-    await page.evaluate((text) => {
-      const style = document.createElement("style")
-      style.textContent = text
-      document.head.prepend(style)
-    }, whole)
-    expect(await looks()).toEqual(before)
-  }
-  expect(pageErrors).toEqual([])
-})
+    expect(pageErrors).toEqual([])
+  },
+)
 
 test("where English was chosen its texts are asked for by the page, before any script has run", async ({
   page,

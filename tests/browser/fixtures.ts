@@ -1,15 +1,16 @@
 /** Every browser test's surroundings: the product on its embedded database, or in front of a foreign host. */
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
+import { readToken } from "../../src/core/session/token"
 import type { Papers } from "../print/papers"
 import { ADMIN, type ServerProcess, startServer } from "../setup/server-process"
-import { type StubHost, startStubHost } from "../stub/host"
-import { SESSION_KEYS } from "../support/kept-items"
+import { type StubHost, startStubHost, stubToken, superClaims } from "../stub/host"
+import { sessionOf } from "../support/sign-in"
 import type { FixtureApp } from "./fixture-app"
 
 export { ADMIN, expect }
 
 /** What a login leaves in a browser. */
-type Session = Awaited<ReturnType<BrowserContext["storageState"]>>
+export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>
 /** A call to the embedded API as its superadmin. */
 export type Api = Awaited<ReturnType<typeof apiOf>>
 
@@ -82,20 +83,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   api: [async ({ server }, use) => use(await apiOf(server.url)), { scope: "worker" }],
   session: [
-    async ({ browser, server }, use) => use(await sessionOf(browser, (page) => login(page, server.url))),
+    async ({ server }, use) => use(sessionAt(server.url, await tokenAt(server.url))),
     { scope: "worker" },
   ],
   hostSession: [
-    async ({ browser, foreign }, use) => {
-      // What the worker's last test had it answer is not who Siti Aminah is.
-      foreign.host.reset()
-      await use(await sessionOf(browser, (page) => loginAtHost(page, foreign.server.url)))
-    },
+    async ({ foreign }, use) => use(sessionAt(foreign.server.url, stubToken(superClaims()))),
     { scope: "worker" },
   ],
   fixtureSession: [
-    async ({ browser, fixtureApp }, use) =>
-      use(await sessionOf(browser, (page) => login(page, fixtureApp.url))),
+    async ({ fixtureApp }, use) => use(sessionAt(fixtureApp.url, await tokenAt(fixtureApp.url))),
     { scope: "worker" },
   ],
   host: async ({ foreign }, use) => {
@@ -114,20 +110,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** What a login leaves in a browser, and nothing that the dashboard has put beside it meanwhile: samples, the name under which copies are sent. */
-async function sessionOf(browser: Browser, signIn: (page: Page) => Promise<void>): Promise<Session> {
-  const context = await browser.newContext()
-  await signIn(await context.newPage())
-  const state = await context.storageState()
-  await context.close()
-  const isOfLogin = ({ name }: { name: string }) => SESSION_KEYS.some((key) => key === name)
-  return {
-    ...state,
-    origins: state.origins.map((origin) => ({
-      ...origin,
-      localStorage: origin.localStorage.filter(isOfLogin),
-    })),
-  }
+/** What a login leaves in a browser (tests/component/login.test.tsx), without one: it costs a context, the login page and the dashboard. */
+export function sessionAt(url: string, token: string): Session {
+  const claims = readToken(token)
+  if (!claims) throw new Error("the token cannot be read")
+  const { fullName: name, ...rest } = claims
+  const items = { ...sessionOf({ ...rest, name }), token }
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] }
+}
+
+/** A token of the embedded server. */
+export async function tokenAt(url: string, credentials: { email: string; password: string } = ADMIN) {
+  const signedIn = await fetch(`${url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(credentials),
+  })
+  const { data } = (await signedIn.json()) as { data: { token: string } }
+  return data.token
 }
 
 /** Signs in through the login page and waits for the dashboard. */
@@ -149,16 +150,11 @@ export const loginAtHost = (page: Page, url: string): Promise<void> =>
 
 /** A call to the embedded API as a signed-in user. */
 export async function apiOf(url: string, credentials: { email: string; password: string } = ADMIN) {
-  const signedIn = await fetch(`${url}/api/v1/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(credentials),
-  })
-  const { data } = (await signedIn.json()) as { data: { token: string } }
+  const token = await tokenAt(url, credentials)
   return async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
-      headers: { "content-type": "application/json", authorization: `Bearer ${data.token}` },
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await answer.text()

@@ -2,7 +2,8 @@
 import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
 import { BUDGETS, wireBytes } from "../../server/build-weights"
-import { ADMIN, expect, login, loginAtHost, test } from "./fixtures"
+import { ADMIN, expect, login, test } from "./fixtures"
+import { hostTest } from "./signed-in"
 
 const FIELD = { email: "siti@koperasi.id", password: "rahasia" }
 
@@ -10,12 +11,13 @@ const email = (page: Page) => page.getByLabel("Email")
 const password = (page: Page) => page.getByLabel("Password", { exact: true })
 const submit = (page: Page) => page.getByRole("button", { name: "Masuk" })
 
-test("[LG-06, LG-26, RT-02, RT-22, AB-21] /reset-password is /login's until somebody signs in, and both are the dashboard's from then on", async ({
+test("[LG-06, LG-26, LY-05, RT-02, RT-22, AB-21] /reset-password is /login's until somebody signs in, and both are the dashboard's from then on", async ({
   page,
   host,
   hostUrl,
 }) => {
   await page.goto(`${hostUrl}/login`)
+  await expect(page.locator("html")).toHaveAttribute("lang", "id")
   // What comes after the login is there ahead of it, and as nothing that a browser complains of while somebody rests here.
   await expect(page.locator("link[rel=prefetch][as=style]")).not.toHaveCount(0)
   await expect(page.locator("link[rel=preload][as=style]")).toHaveCount(0)
@@ -52,34 +54,30 @@ test("[LG-12, LG-27] the embedded server signs its own people in, and nobody els
 /** The build holds its own reckoning of what an address loads against the same budgets; this is what a browser asks for. */
 for (const { address, opened, most } of BUDGETS) {
   if (opened) continue
-  test(`a cold ${address} asks for at most ${most} KB of scripts and styles`, async ({
-    browser,
-    hostUrl,
-  }) => {
-    const client = join(dirname(process.env.SERVER_ENTRY ?? "dist/server/main.js"), "../client")
-    const before = await browser.newContext()
-    if (address !== "/login") await loginAtHost(await before.newPage(), hostUrl)
-    const context = await browser.newContext({ storageState: await before.storageState() })
-    // What is fetched ahead of its need is no part of the visit.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-    )
-    const page = await context.newPage()
-    const files = new Set<string>()
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url())
-      if (/\.(js|css)$/.test(pathname)) files.add(pathname)
-    })
-    await page.goto(`${hostUrl}${address}`, { waitUntil: "networkidle" })
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(address)
-    expect([...files].filter((file) => file.endsWith(".js")).length).toBeGreaterThan(0)
-    // The chart comes when the dashboard can be used already.
-    for (const file of files) if (/\/monthly-chart-/.test(file)) files.delete(file)
-    const bytes = [...files].reduce((sum, file) => sum + wireBytes(join(client, file)), 0)
-    expect(bytes / 1024, [...files].join(", ")).toBeLessThanOrEqual(most)
-    for (const each of [before, context]) await each.close()
-  })
+  const coldTest = address === "/login" ? test : hostTest
+  coldTest(
+    `a cold ${address} asks for at most ${most} KB of scripts and styles`,
+    async ({ page, hostUrl }) => {
+      const client = join(dirname(process.env.SERVER_ENTRY ?? "dist/server/main.js"), "../client")
+      // What is fetched ahead of its need is no part of the visit.
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+      )
+      const files = new Set<string>()
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url())
+        if (/\.(js|css)$/.test(pathname)) files.add(pathname)
+      })
+      await page.goto(`${hostUrl}${address}`, { waitUntil: "networkidle" })
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(address)
+      expect([...files].filter((file) => file.endsWith(".js")).length).toBeGreaterThan(0)
+      // The chart comes when the dashboard can be used already.
+      for (const file of files) if (/\/monthly-chart-/.test(file)) files.delete(file)
+      const bytes = [...files].reduce((sum, file) => sum + wireBytes(join(client, file)), 0)
+      expect(bytes / 1024, [...files].join(", ")).toBeLessThanOrEqual(most)
+    },
+  )
 }
 
 test("no request leaves the origin and nothing moves as it comes, from the login through a list, a form and a setup page", async ({

@@ -5,8 +5,10 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
 import { startServer } from "../setup/server-process"
 import { openFile } from "../torture/database"
-import { apiOf, expect, login, test } from "./fixtures"
+import { apiOf, expect, sessionAt, test, tokenAt } from "./fixtures"
 import { choose, closeSuccess, expectNoOverflow, fill, press } from "./form-driver"
+import { put } from "./sign-in-as"
+import { itemsOf } from "./signed-in"
 
 const LIST = "/data-verifikasi-singkong"
 const CODE = "Kode Referensi"
@@ -39,11 +41,12 @@ async function untilKept(page: Page) {
 }
 
 /** A new one, copied from the first of the list. */
-async function addCopy(page: Page, code: string) {
+async function addCopy(page: Page, code: string, farmer?: string) {
   await page.getByRole("button", { name: "Lihat Detail" }).first().click()
   await press(page, "Salin")
   await expect(page.getByText("Memuat pilihan...")).toHaveCount(0)
   await fill(page, CODE, code)
+  if (farmer) await choose(page, "Nama/ID Petani", farmer)
   await press(page, "Simpan")
 }
 
@@ -56,82 +59,6 @@ function rename(client: string, from: string, to: string) {
     writeFileSync(join(client, `${name}.gz`), gzipSync(text))
   }
 }
-
-test("below a path of its own: opened without a connection after a reload, saved, and sent once when there is one; a page older than the server is loaded anew before it sends", async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  const built = dirname(dirname(process.env.SERVER_ENTRY ?? ""))
-  const own = mkdtempSync(`${built}-`)
-  cpSync(built, own, { recursive: true })
-  const entry = process.env.SERVER_ENTRY
-  process.env.SERVER_ENTRY = join(own, "server", "main.js")
-  // Believable data, as the field has it; the next start finds what the first has made.
-  const args = ["--demo"]
-  const server = await startServer({ OFFLINE: "on", BASE_PATH: "/koperasi" }, args)
-  args.pop()
-  const url = `${server.url}/koperasi`
-  const build = (of: Page) => of.locator('meta[name="koperasi-build"]').getAttribute("content")
-  const waiting = (of: Page) => of.getByRole("region", { name: "Menunggu dikirim" })
-  try {
-    const api = await apiOf(url)
-    const codes = async (): Promise<string[]> =>
-      (await api("GET", "/cassava-verifications")).body.data
-        .map((one: { reference_code: string }) => one.reference_code)
-        .filter((code: string) => code.startsWith("LADANG"))
-        .sort()
-    await login(page, url)
-    await page.goto(url + LIST)
-    await untilKept(page)
-    const before = (await build(page)) ?? ""
-
-    await test.step("without a connection", async () => {
-      await context.setOffline(true)
-      await page.reload()
-      await expect(page.getByText(/^Data .*, tanpa koneksi\.$/)).toBeVisible()
-      await expect(page.getByRole("button", { name: "Lihat Detail" }).first()).toBeVisible()
-      await addCopy(page, "LADANG-1")
-      await closeSuccess(page, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
-      await expect(waiting(page).getByRole("listitem")).toHaveText(/LADANG-1.*Menunggu dikirim/)
-      await expectNoOverflow(page)
-    })
-
-    // The tab is closed, and opened without a connection once more.
-    await page.close()
-    const later = await context.newPage()
-    await later.goto(url + LIST)
-    await expect(waiting(later).getByText("LADANG-1")).toBeVisible()
-    expect(await codes()).toEqual([])
-
-    await context.setOffline(false)
-    await expect(waiting(later)).toHaveCount(0)
-    await later.getByPlaceholder("Cari...").fill("LADANG-1")
-    await expect(later.getByRole("row").filter({ hasText: "LADANG-1" })).toBeVisible()
-    await expect(later.getByText(/tanpa koneksi/)).toHaveCount(0)
-    expect(await codes()).toEqual(["LADANG-1"])
-
-    await test.step("the server is away, and comes back as a newer one", async () => {
-      await server.stop()
-      // The device says that there is a network: a screen that asks for no list says so too.
-      await later.goto(`${url}/dashboard`)
-      await expect(later.getByText("Tanpa koneksi.", { exact: true })).toBeVisible()
-      await later.goto(url + LIST)
-      await addCopy(later, "LADANG-2")
-      await closeSuccess(later, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
-      expect(await build(later)).toBe(before)
-      rename(join(own, "client"), before, "0123456789abcdef")
-      await server.start()
-      await expect.poll(() => build(later)).toBe("0123456789abcdef")
-      await expect.poll(codes).toEqual(["LADANG-1", "LADANG-2"])
-      await expect(waiting(later)).toHaveCount(0)
-    })
-  } finally {
-    process.env.SERVER_ENTRY = entry
-    await server.dispose()
-    rmSync(own, { recursive: true, force: true })
-  }
-})
 
 /** Copies of a farmer of the sample, so many that no form has them whole. */
 function addFarmers(dataDir: string, count: number): void {
@@ -152,40 +79,84 @@ function addFarmers(dataDir: string, count: number): void {
   database.close()
 }
 
-test("of eight thousand partners one is found and chosen without a connection, though no form has been opened before, and what was saved is sent", async ({
+test("below a path of its own: opened without a connection after a reload, one of eight thousand partners found and chosen though no form has been opened before, saved, and sent once when there is one; a page older than the server is loaded anew before it sends", async ({
   page,
   context,
 }) => {
   test.slow()
+  const built = dirname(dirname(process.env.SERVER_ENTRY ?? ""))
+  const own = mkdtempSync(`${built}-`)
+  cpSync(built, own, { recursive: true })
+  const entry = process.env.SERVER_ENTRY
+  process.env.SERVER_ENTRY = join(own, "server", "main.js")
+  // Believable data, as the field has it; the next start finds what the first has made.
   const args = ["--demo"]
-  const server = await startServer({ OFFLINE: "on" }, args)
+  const server = await startServer({ OFFLINE: "on", BASE_PATH: "/koperasi" }, args)
   args.pop()
+  const url = `${server.url}/koperasi`
+  const build = (of: Page) => of.locator('meta[name="koperasi-build"]').getAttribute("content")
+  const waiting = (of: Page) => of.getByRole("region", { name: "Menunggu dikirim" })
   try {
     await server.stop()
     addFarmers(server.dataDir, 8000)
     await server.start()
-    const api = await apiOf(server.url)
-    const sent = async () =>
-      (await api("GET", "/cassava-verifications")).body.data
-        .filter((one: { reference_code: string }) => one.reference_code === "LADANG-8000")
-        .map((one: Record<string, unknown>) => [one.name_id_farmer, one.address_farmer])
-    await login(page, server.url)
-    await page.goto(server.url + LIST)
+    const api = await apiOf(url)
+    const sent = async (): Promise<Record<string, string>[]> =>
+      (await api("GET", "/cassava-verifications")).body.data.filter(
+        ({ reference_code }: Record<string, string>) => reference_code?.startsWith("LADANG"),
+      )
+    const codes = async () => (await sent()).map(({ reference_code }) => reference_code).sort()
+    await page.goto(`${url}/favicon.svg`)
+    await put(page, itemsOf(sessionAt(url, await tokenAt(url))))
+    await page.goto(url + LIST)
     await untilKept(page)
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole("button", { name: "Lihat Detail" }).first().click()
-    await press(page, "Salin")
-    await expect(page.getByText("Memuat pilihan...")).toHaveCount(0)
-    await fill(page, CODE, "LADANG-8000")
-    await choose(page, "Nama/ID Petani", "Tani 7654/PTN_Z7654")
-    await press(page, "Simpan")
-    await closeSuccess(page, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
-    expect(await sent()).toEqual([])
+    const before = (await build(page)) ?? ""
+
+    await test.step("without a connection", async () => {
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByText(/^Data .*, tanpa koneksi\.$/)).toBeVisible()
+      await expect(page.getByRole("button", { name: "Lihat Detail" }).first()).toBeVisible()
+      await addCopy(page, "LADANG-1", "Tani 7654/PTN_Z7654")
+      await closeSuccess(page, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
+      await expect(waiting(page).getByRole("listitem")).toHaveText(/LADANG-1.*Menunggu dikirim/)
+      await expectNoOverflow(page)
+    })
+
+    // The tab is closed, and opened without a connection once more.
+    await page.close()
+    const later = await context.newPage()
+    await later.goto(url + LIST)
+    await expect(waiting(later).getByText("LADANG-1")).toBeVisible()
+    expect(await codes()).toEqual([])
+
     await context.setOffline(false)
-    await expect.poll(sent).toEqual([["Tani 7654/PTN_Z7654", "Desa 7654"]])
-    await expect(page.getByRole("region", { name: "Menunggu dikirim" })).toHaveCount(0)
+    await expect(waiting(later)).toHaveCount(0)
+    await later.getByPlaceholder("Cari...").fill("LADANG-1")
+    await expect(later.getByRole("row").filter({ hasText: "LADANG-1" })).toBeVisible()
+    await expect(later.getByText(/tanpa koneksi/)).toHaveCount(0)
+    expect(await sent()).toMatchObject([
+      { reference_code: "LADANG-1", name_id_farmer: "Tani 7654/PTN_Z7654", address_farmer: "Desa 7654" },
+    ])
+
+    await test.step("the server is away, and comes back as a newer one", async () => {
+      await server.stop()
+      // The device says that there is a network: a screen that asks for no list says so too.
+      await later.goto(`${url}/dashboard`)
+      await expect(later.getByText("Tanpa koneksi.", { exact: true })).toBeVisible()
+      await later.goto(url + LIST)
+      await addCopy(later, "LADANG-2")
+      await closeSuccess(later, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
+      expect(await build(later)).toBe(before)
+      rename(join(own, "client"), before, "0123456789abcdef")
+      await server.start()
+      await expect.poll(() => build(later)).toBe("0123456789abcdef")
+      await expect.poll(codes).toEqual(["LADANG-1", "LADANG-2"])
+      await expect(waiting(later)).toHaveCount(0)
+    })
   } finally {
+    process.env.SERVER_ENTRY = entry
     await server.dispose()
+    rmSync(own, { recursive: true, force: true })
   }
 })

@@ -81,23 +81,6 @@ test("[RT-38, RT-39, RT-45, ER-01, ER-18, AB-01, AB-06, AB-79] a 401 loads the p
   await expectOnlyBusiness(page)
 })
 
-test("[RT-44] says that it checks the session while the app behind it loads", async ({ page, hostUrl }) => {
-  await signInAs(page, hostUrl)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route("**/assets/App-*.js", async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`${hostUrl}/dashboard`)
-  await expect(page.getByText("Mengecek sesi login Anda...")).toBeVisible()
-  release()
-  await expect(title(page, "Dashboard Transaksi Singkong")).toBeVisible()
-  await expect(page.getByText("Mengecek sesi login Anda...")).toHaveCount(0)
-})
-
 test("[RT-23, RT-45] a logout in one tab ends the other's session, a login in one opens the other", async ({
   page,
   context,
