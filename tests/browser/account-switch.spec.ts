@@ -4,7 +4,7 @@ import { apiOf } from "./fixtures"
 import { expectNoOverflow } from "./form-driver"
 import { expect, test } from "./signed-in"
 
-test("an account is switched off and on, and the detail says how it stands", async ({
+test("an account is switched off and on, and the detail says how it stands, and why it is refused; one's own is told as such and cannot be switched off", async ({
   page,
   server,
   api,
@@ -15,7 +15,7 @@ test("an account is switched off and on, and the detail says how it stands", asy
     email: `${fullName.replace(/\W/g, "").toLowerCase()}@koperasi.id`,
     password: "kebun-jauh-7",
   }
-  await added(api, "/users/partner", partnerPayload(b, { fullName, ...credentials }))
+  const id = await added(api, "/users/partner", partnerPayload(b, { fullName, ...credentials }))
   const own = await apiOf(server.url, credentials)
   expect((await own("GET", "/groups")).status).not.toBe(401)
 
@@ -46,40 +46,17 @@ test("an account is switched off and on, and the detail says how it stands", asy
   await page.getByRole("alertdialog", { name: "Aktifkan Akun" }).getByRole("button", { name: "Ya" }).click()
   await expect(account).toContainText("Akun: Aktif")
   expect((await (await apiOf(server.url, credentials))("GET", "/groups")).status).not.toBe(401)
-})
 
-test("one's own account is told as such and cannot be switched off; a refusal says why", async ({
-  page,
-  server,
-  api,
-}) => {
-  await page.goto(`${server.url}/data-admin`)
-  await page.getByTitle("Lihat Detail Superadmin").click()
-  const account = page.getByRole("region", { name: "Akun" })
-  await expect(account).toContainText("Ini akun Anda sendiri.")
-  await expect(account.getByRole("button")).toHaveCount(0)
-
-  const b = await basicsOf(api)
-  const fullName = unique("Sri Rejeki")
-  const id = await added(
-    api,
-    "/users/partner",
-    partnerPayload(b, {
-      fullName,
-      email: `${unique("sri").replace(/\W/g, "")}@koperasi.id`,
-      password: "kebun-jauh-7",
-    }),
-  )
-  await page.goto(`${server.url}/data-mitra`)
-  await page.getByRole("searchbox").fill(fullName)
-  await page.getByTitle(`Lihat Detail ${fullName}`).click()
-  await expect(account).toContainText("Akun: Aktif")
+  // Deleted meanwhile.
   await api("DELETE", `/users/partner/${id}`)
   await account.getByRole("button", { name: "Nonaktifkan akun" }).click()
-  await page
-    .getByRole("alertdialog", { name: "Nonaktifkan Akun" })
-    .getByRole("button", { name: "Ya" })
-    .click()
-  const told = page.getByRole("alertdialog", { name: "Gagal menonaktifkan akun." })
-  await expect(told).toContainText("Data tidak ditemukan.")
+  await question.getByRole("button", { name: "Ya" }).click()
+  await expect(page.getByRole("alertdialog", { name: "Gagal menonaktifkan akun." })).toContainText(
+    "Data tidak ditemukan.",
+  )
+
+  await page.goto(`${server.url}/data-admin`)
+  await page.getByTitle("Lihat Detail Superadmin").click()
+  await expect(account).toContainText("Ini akun Anda sendiri.")
+  await expect(account.getByRole("button")).toHaveCount(0)
 })

@@ -1,13 +1,27 @@
 /** What the app asks the provider's host for from its first load on, as that host's own log has it; the rest: tests/component/calls.test.tsx. */
-import { expect, login, test } from "./fixtures"
-import { signInAs, storage } from "./sign-in-as"
+import { expect, loginAtHost, test } from "./fixtures"
+import { KINDS, personOf } from "./people"
+import { grants, sessionOf, signInAs, storage } from "./sign-in-as"
 
-test("[AP-02, AP-06] the login itself goes without a token, and none is in any address", async ({
+test("[AP-02, AP-06, PM-27, LG-23] the login itself goes without a token, and none is in any address; a role's rights come with it and decide what a list offers", async ({
   page,
   host,
   hostUrl,
 }) => {
-  await login(page, hostUrl, { email: "siti@koperasi.id", password: "rahasia" })
+  const [admins] = KINDS
+  host.data[admins.path] = [personOf(admins, 1)]
+  host.answers.set("GET /permissions/1", {
+    status: 200,
+    body: { data: { permissions: grants("Admin Data", "view", "delete") } },
+  })
+  const staff = sessionOf({ role: "Staf", roleId: "1" })
+  host.answers.set("POST /auth/login", { status: 200, body: { data: { token: staff.token } } })
+  await loginAtHost(page, hostUrl)
+  const navigation = page.getByRole("navigation", { name: "Menu utama" })
+  await navigation.getByRole("link", { name: "Data Admin" }).click()
+  await expect(page.getByRole("button", { name: "Hapus" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Tambah Admin" })).toHaveCount(0)
   const [first, ...others] = host.calls
   expect(first).toMatchObject({ method: "POST", url: "/api/v1/auth/login", authorization: undefined })
   const { token = "?" } = await storage(page)

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs"
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
 import { TYPED } from "../support/commission"
-import { login } from "./fixtures"
-import { expect, test } from "./signed-in"
+import { put } from "./sign-in-as"
+import { expect, itemsOf, test } from "./signed-in"
 import { storedRows } from "./stored-lists"
 
 const PDF = (size: number) => Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(size - 9, 0x20)])
@@ -64,14 +64,14 @@ test.describe("the viewer", () => {
   readerTest(
     "[KM-04..KM-06, ER-17] shows a PDF and a picture, and of the rest only a download",
     async ({ page, server, pageErrors }) => {
-      await page.goto(`${server.url}/komisi`)
       const pdf = await page.pdf()
+      await page.goto(`${server.url}/komisi`)
       for (const [name, buffer] of [
         ["a.pdf", pdf],
         ["b.png", PNG],
         ["c.doc", DOC],
       ] as const) {
-        await openForm(page, server.url)
+        await page.getByRole("button", { name: "Tambah Komisi" }).click()
         await fill(page)
         await choose(page, name, buffer)
         await save(page)
@@ -111,7 +111,10 @@ test.describe("the viewer", () => {
     },
   )
 
-  test("[KM-18] a document survives a reload and a restart of the browser", async ({ server }, info) => {
+  test("[KM-18] a document survives a reload and a restart of the browser", async ({
+    server,
+    session,
+  }, info) => {
     const folder = info.outputPath("profile")
     const start = () =>
       chromium.launchPersistentContext(folder, {
@@ -125,7 +128,8 @@ test.describe("the viewer", () => {
     }
     let context = await start()
     let page = await context.newPage()
-    await login(page, server.url)
+    await page.goto(`${server.url}/favicon.svg`)
+    await put(page, itemsOf(session))
     await openForm(page, server.url)
     await fill(page)
     await choose(page, "b.png", PNG)
@@ -152,20 +156,28 @@ test.describe("two tabs at one commission", () => {
     await other.goto(`${url}/komisi`)
     return other
   }
-  const edit = async (tab: Page) => {
+  const edit = async (tab: Page, maxLP: string) => {
     await rows(tab).getByRole("button", { name: /^Edit/ }).click()
-    await expect(label(tab, "Max LP")).toHaveValue("5")
+    await expect(label(tab, "Max LP")).toHaveValue(maxLP)
   }
   const submit = (page: Page) => page.getByRole("button", { name: "Simpan", exact: true }).click()
   const named = (page: Page) =>
     commissions(page).then((all) => all.map(({ maxLP, maxPremi, document }) => [maxLP, maxPremi, document]))
+  const askToDelete = (page: Page) =>
+    rows(page)
+      .getByRole("button", { name: /^Hapus/ })
+      .click()
+  const yes = (page: Page) => page.getByRole("button", { name: "Ya", exact: true }).click()
+  const close = (page: Page) => page.getByRole("button", { name: "OK", exact: true }).click()
 
-  test("[KM-08, AB-100] what the other has changed is chosen field by field, the document too", async ({
+  test("[KM-08, KM-09, KM-11, AB-100] what the other has changed is chosen field by field, the document too, and not deleted unseen; what it has deleted is saved as new, with a copy of its document", async ({
     page,
     server,
   }) => {
     const other = await both(page, server.url)
-    for (const tab of [page, other]) await edit(tab)
+
+    // Both change it.
+    for (const tab of [page, other]) await edit(tab, "5")
     await label(other, "Max LP").fill("6")
     await choose(other, "b.pdf", PDF(3000))
     await expect(other.getByText("b.pdf")).toBeVisible()
@@ -181,59 +193,45 @@ test.describe("two tabs at one commission", () => {
     // Its bytes went with the other tab's save; they are still held where the record stands open.
     await choice("Dokumen", "Isian Anda (tidak Anda ubah) a.pdf").check()
     await dialog.getByRole("button", { name: "Simpan pilihan" }).click()
-    await page.getByRole("button", { name: "OK", exact: true }).click()
+    await close(page)
     await expect(page).toHaveURL(/\/komisi$/)
     expect(await named(page)).toEqual([
       [6, 16, { name: "a.pdf", type: "application/pdf", url: expect.any(String) }],
     ])
     await expect.poll(() => documentCount(page)).toBe(1)
     await rows(page).getByRole("button", { name: "Lihat dokumen a.pdf" }).click()
-    await expect(page.getByRole("dialog")).toBeVisible()
-    await expect(page.getByRole("dialog")).not.toContainText("tidak ditemukan")
-  })
+    const viewer = page.getByRole("dialog", { name: "a.pdf" })
+    await expect(viewer).toBeVisible()
+    await expect(viewer).not.toContainText("tidak ditemukan")
+    await viewer.getByRole("button", { name: "Tutup" }).click()
 
-  test("[KM-08, KM-11, AB-100] what the other has deleted is saved as new, with a copy of its document", async ({
-    page,
-    server,
-  }) => {
-    const other = await both(page, server.url)
-    await edit(page)
-    await label(page, "Max Premi").fill("16")
+    // The other changes it while the question stands.
+    await askToDelete(page)
+    await edit(other, "6")
+    await label(other, "Max LP").fill("7")
+    await save(other)
+    await yes(page)
+    await expect(page.getByRole("alertdialog")).toContainText("Data sudah diubah di tab lain")
+    await close(page)
+    await expect(rows(page)).toContainText("Rp7/kg")
+
+    // The other deletes it while it stands open.
+    await edit(page, "7")
+    await label(page, "Max Premi").fill("17")
     const [before] = await commissions(page)
-    await rows(other)
-      .getByRole("button", { name: /^Hapus/ })
-      .click()
-    await other.getByRole("button", { name: "Ya", exact: true }).click()
+    await askToDelete(other)
+    await yes(other)
     await expect.poll(() => documentCount(page)).toBe(0)
     await submit(page)
     const offer = page.getByRole("alertdialog", { name: "Data tidak ditemukan" })
     await offer.getByRole("button", { name: "Simpan sebagai data baru" }).click()
-    await page.getByRole("button", { name: "OK", exact: true }).click()
+    await close(page)
     await expect(page).toHaveURL(/\/komisi$/)
-    expect(await named(page)).toEqual([[5, 16, expect.objectContaining({ name: "a.pdf" })]])
+    expect(await named(page)).toEqual([[7, 17, expect.objectContaining({ name: "a.pdf" })]])
     expect((await commissions(page))[0]?.id).not.toBe(before?.id)
     expect(await documentCount(page)).toBe(1)
-  })
-
-  test("[KM-09] one that the other has changed while the question stood is not deleted unseen", async ({
-    page,
-    server,
-  }) => {
-    const other = await both(page, server.url)
-    await rows(page)
-      .getByRole("button", { name: /^Hapus/ })
-      .click()
-    await edit(other)
-    await label(other, "Max LP").fill("6")
-    await save(other)
-    await page.getByRole("button", { name: "Ya", exact: true }).click()
-    await expect(page.getByRole("alertdialog")).toContainText("Data sudah diubah di tab lain")
-    await page.getByRole("button", { name: "OK", exact: true }).click()
-    await expect(rows(page)).toContainText("Rp6/kg")
-    await rows(page)
-      .getByRole("button", { name: /^Hapus/ })
-      .click()
-    await page.getByRole("button", { name: "Ya", exact: true }).click()
+    await askToDelete(page)
+    await yes(page)
     await expect(rows(page)).toHaveCount(0)
   })
 })

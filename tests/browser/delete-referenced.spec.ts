@@ -60,18 +60,6 @@ async function verify(api: Api, b: Basics, more: Record<string, unknown>) {
 
 const USED: readonly Used[] = [
   {
-    what: "a role",
-    path: "/user-setup/mitra",
-    panel: "Jenis Pengguna",
-    make: async (api, b) => {
-      const name = unique("Peran")
-      const id = await added(api, "/roles", { name, status: "PARTNER" })
-      await added(api, "/users/partner", partnerPayload(b, { Roles: [id] }))
-      return name
-    },
-    where: "Data Mitra",
-  },
-  {
     what: "a vehicle",
     path: "/verifikasi/data-angkutan",
     make: async (api, b) => {

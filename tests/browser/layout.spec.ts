@@ -22,25 +22,8 @@ async function open(page: Page, url: string, address = "/dashboard"): Promise<vo
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible()
 }
 
-test.describe("the frame", () => {
-  test("[LY-04] neither is on paper", async ({ page, hostUrl }) => {
-    await open(page, hostUrl, "/komisi")
-    await expect(sidebar(page)).toBeVisible()
-    await page.emulateMedia({ media: "print" })
-    await expect(sidebar(page)).toBeHidden()
-    await expect(banner(page)).toBeHidden()
-    expect(await box(main(page))).toMatchObject({ x: 0, y: 0 })
-    await expect(main(page).getByRole("heading", { name: "Data Komisi" })).toBeVisible()
-  })
-})
-
-test("[LY-05] the page says that it is Indonesian", async ({ page, hostUrl }) => {
-  await page.goto(`${hostUrl}/login`)
-  await expect(page.locator("html")).toHaveAttribute("lang", "id")
-})
-
 test.describe("the sidebar", () => {
-  test("[LY-21] the keyboard opens a group and follows a link; the first Tab offers to skip the menu", async ({
+  test("[LY-04, LY-21] the keyboard opens a group and follows a link; the first Tab offers to skip the menu; neither menu nor header is on paper", async ({
     page,
     hostUrl,
   }) => {
@@ -60,5 +43,11 @@ test.describe("the sidebar", () => {
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     await expect(main(page)).toBeFocused()
+    await expect(sidebar(page)).toBeVisible()
+    await page.emulateMedia({ media: "print" })
+    await expect(sidebar(page)).toBeHidden()
+    await expect(banner(page)).toBeHidden()
+    expect(await box(main(page))).toMatchObject({ x: 0, y: 0 })
+    await expect(main(page).getByRole("heading", { name: "Data Komisi" })).toBeVisible()
   })
 })

@@ -24,9 +24,8 @@ async function openAdd(page: Page, url: string) {
   await expect(page.getByRole("heading", { name: "Tambah Data Mitra", level: 1 })).toBeVisible()
 }
 
-/** By way of the list, as a person goes. */
-async function openEdit(page: Page, url: string, name: string) {
-  await page.goto(`${url}/data-mitra`)
+/** By way of the list that stands there, as a person goes. */
+async function editFromList(page: Page, name: string) {
   await page.getByPlaceholder("Cari...").fill(name)
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click()
   await expect(page).toHaveURL(/\/edit-mitra$/)
@@ -123,7 +122,7 @@ test.describe("the list", () => {
 })
 
 test.describe("the form", () => {
-  test("[PT-08..PT-13, PT-28, AB-46, RT-07] what it asks, what it works out, and that it is saved", async ({
+  test("[PT-08..PT-13, PT-23, PT-26, PT-28, PT-32, CN-11, CN-13, AB-46, RT-07] what it asks, what it works out, and that it is saved; an account's password is shown once, and opens the door", async ({
     page,
     server,
     api,
@@ -168,36 +167,7 @@ test.describe("the form", () => {
     const own = await next("PTN")
     await expect(id).toHaveValue(own)
     await expect(inputOf(page, "Nama ID Mitra")).toHaveValue(`${name}/${own}`)
-    await press(page, "Simpan")
-    await closeSuccess(page, "Mitra berhasil ditambahkan!")
-    await expect(page).toHaveURL(/\/data-mitra$/)
-    expect(await ids()).toContain(own)
-
-    // Another type on an edit leaves the number alone.
-    await openEdit(page, server.url, name)
-    await choose(page, "Jenis Mitra", "Lainnya")
-    await expect(id).toHaveValue(own)
-    await press(page, "Simpan")
-    await closeSuccess(page, "Data mitra berhasil diperbarui!")
-    await expect(page).toHaveURL(/\/data-mitra\?filters/)
-    expect(await page.evaluate(() => localStorage.getItem("editMitra"))).toBeNull()
-    await page.getByPlaceholder("Cari...").fill(name)
-    await expect(rowOf(page, name)).toContainText(own)
-    await expect(rowOf(page, name)).toContainText("Lainnya")
-  })
-})
-
-test.describe("accounts", () => {
-  test("[PT-23, PT-26, PT-32, CN-11, CN-13] the password is shown once, and it opens the door", async ({
-    page,
-    server,
-    api,
-  }) => {
-    await basicsOf(api)
-    const name = unique("Wati")
     const email = `${name.replace(/\W/g, "").toLowerCase()}@koperasi.id`
-    await openAdd(page, server.url)
-    await fillPartner(page, name)
     await press(page, "Buat Akun")
     await fill(page, "Email", email)
     await press(page, "Simpan")
@@ -211,41 +181,29 @@ test.describe("accounts", () => {
     await dialog.getByRole("button", { name: "Tutup" }).click()
     await closeSuccess(page, "Mitra berhasil ditambahkan!")
     await expect(page).toHaveURL(/\/data-mitra$/)
+    expect(await ids()).toContain(own)
     const signedIn = await apiOf(server.url, { email, password })
     expect((await signedIn("GET", "/users/partner")).status).toBe(403)
 
-    await openEdit(page, server.url, name)
+    // On an edit the account stands as it is, and another type leaves the number alone.
+    await editFromList(page, name)
     await expect(page.getByRole("button", { name: "Buat Akun" })).toHaveCount(0)
     await expect(inputOf(page, "Email")).toHaveValue(email)
     await expect(inputOf(page, "Email")).toHaveAttribute("readonly", "")
-  })
-
-  test("[PT-24, PT-25] without an account there is no password; on an edit one can be made", async ({
-    page,
-    server,
-    api,
-  }) => {
-    const b = await basicsOf(api)
-    const name = unique("Karto")
-    await added(api, "/users/partner", partnerPayload(b, { fullName: name }))
-    await openEdit(page, server.url, name)
-    await fill(page, "Kode Pos", "35001")
+    await choose(page, "Jenis Mitra", "Lainnya")
+    await expect(id).toHaveValue(own)
     await press(page, "Simpan")
     await closeSuccess(page, "Data mitra berhasil diperbarui!")
-    await expect(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toHaveCount(0)
     await expect(page).toHaveURL(/\/data-mitra\?filters/)
-    await openEdit(page, server.url, name)
-    await press(page, "Buat Akun")
-    await fill(page, "Email", `${name.replace(/\W/g, "").toLowerCase()}@koperasi.id`)
-    await press(page, "Simpan")
-    await expect(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toBeVisible()
-    await press(page, "Tutup")
-    await closeSuccess(page, "Data mitra berhasil diperbarui!")
+    expect(await page.evaluate(() => localStorage.getItem("editMitra"))).toBeNull()
+    await page.getByPlaceholder("Cari...").fill(name)
+    await expect(rowOf(page, name)).toContainText(own)
+    await expect(rowOf(page, name)).toContainText("Lainnya")
   })
 })
 
 test.describe("edit", () => {
-  test("[AB-103, AP-24] on the embedded server too: two vehicles are two after a save", async ({
+  test("[PT-24, PT-25, AB-103, AP-24] on the embedded server too: two vehicles are two after a save; without an account there is no password, and one can be made", async ({
     page,
     server,
     api,
@@ -257,11 +215,21 @@ test.describe("edit", () => {
       "/users/partner",
       partnerPayload(b, { fullName: name, partnerTypeId: b.transport, vehicleNumber: ["BE1AA", "BE2BB"] }),
     )
-    await openEdit(page, server.url, name)
+    await page.goto(`${server.url}/data-mitra`)
+    await editFromList(page, name)
     await fill(page, "Kode Pos", "35000")
     await press(page, "Simpan")
     await closeSuccess(page, "Data mitra berhasil diperbarui!")
+    await expect(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toHaveCount(0)
+    await expect(page).toHaveURL(/\/data-mitra\?filters/)
     const { body } = await api("GET", `/users/${id}`)
     expect(body.data.partners).toMatchObject({ vehicle_number: ["BE1AA", "BE2BB"], postalcode: "35000" })
+    await editFromList(page, name)
+    await press(page, "Buat Akun")
+    await fill(page, "Email", `${name.replace(/\W/g, "").toLowerCase()}@koperasi.id`)
+    await press(page, "Simpan")
+    await expect(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toBeVisible()
+    await press(page, "Tutup")
+    await closeSuccess(page, "Data mitra berhasil diperbarui!")
   })
 })

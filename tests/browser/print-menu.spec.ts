@@ -35,25 +35,7 @@ test.describe("The print routes", () => {
     }
   })
 
-  test("[RT-19] [RT-20] stand without sidebar and header, and a reload keeps the rows", async ({
-    page,
-    server,
-  }) => {
-    await openList(page, server.url)
-    await expect(page.getByRole("navigation")).not.toHaveCount(0)
-    const dialog = await openDialog(page, "Serah Terima Nota")
-    await dialog.getByRole("checkbox", { name: "No Nota" }).check()
-    await dialog.getByRole("button", { name: "Preview" }).click()
-    await page.waitForURL("**/nota-preview")
-    await expect(page.locator("tbody tr")).toHaveCount(31)
-    await expect(page.getByRole("navigation")).toHaveCount(0)
-    await expect(page.getByRole("banner")).toHaveCount(0)
-    await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0)
-    await page.reload()
-    await expect(page.locator("tbody tr")).toHaveCount(31)
-  })
-
-  test("[TX-65] Cetak sends the document alone to the printer, on the paper it asks for", async ({
+  test("[RT-19] [RT-20] [TX-65] stand without sidebar and header, and a reload keeps the rows; Cetak sends the document alone to the printer, on the paper it asks for", async ({
     page,
     server,
     context,
@@ -70,6 +52,19 @@ test.describe("The print routes", () => {
       }
     })
     await openList(page, server.url)
+    await expect(page.getByRole("navigation")).not.toHaveCount(0)
+    const asked = await openDialog(page, "Serah Terima Nota")
+    await asked.getByRole("checkbox", { name: "No Nota" }).check()
+    await asked.getByRole("button", { name: "Preview" }).click()
+    await page.waitForURL("**/nota-preview")
+    await expect(page.locator("tbody tr")).toHaveCount(31)
+    await expect(page.getByRole("navigation")).toHaveCount(0)
+    await expect(page.getByRole("banner")).toHaveCount(0)
+    await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator("tbody tr")).toHaveCount(31)
+    await page.getByRole("button", { name: "Kembali" }).click()
+
     const dialog = await openDialog(page, "Invoice")
     await dialog.getByRole("button", { name: "Seperti daftar" }).click()
     await dialog.getByRole("button", { name: "Preview" }).click()

@@ -82,17 +82,17 @@ const FAULTS: readonly [what: string, spoil: () => void, said: string | null][] 
     "Penyimpanan browser diblokir.",
   ],
   [
-    "the tab's own storage blocked",
+    "the tab's own storage blocked, and no IndexedDB",
     () => {
       Object.defineProperty(window, "sessionStorage", {
         get: () => {
           throw new DOMException("Access is denied for this document.", "SecurityError")
         },
       })
+      Object.defineProperty(window, "indexedDB", { value: undefined })
     },
     null,
   ],
-  ["no IndexedDB", () => Object.defineProperty(window, "indexedDB", { value: undefined }), null],
 ]
 
 // One browser for all of them: what differs is the storage that each page finds.

@@ -77,13 +77,13 @@ test("[TR-01..TR-03, TR-09, TR-11, TR-12, AP-42, AP-43, RT-13, AB-54] only free 
   await closeSuccess(page, "Data angkutan berhasil diperbarui!")
   await expect(rowOf(page, one)).toContainText("Tidak Aktif")
 
-  await openAdd(page, server.url)
+  await press(page, "Tambah Angkutan")
   expect((await offered(page, "Nomor Kendaraan")).join()).not.toContain(one)
-  await page.goto(server.url + LIST)
+  await press(page, "Batal")
   await rowOf(page, one).getByRole("button", { name: "Hapus" }).click()
   await press(page, "Ya")
   await expect(rowOf(page, one)).toHaveCount(0)
-  await openAdd(page, server.url)
+  await press(page, "Tambah Angkutan")
   expect(await offered(page, "Nomor Kendaraan")).toContain(`${one} – ${name}`)
 })
 
