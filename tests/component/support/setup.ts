@@ -3,11 +3,15 @@ import "./click"
 import "./fill"
 import "./still.css"
 import { afterEach, beforeAll, beforeEach, vi } from "vitest"
-import { page } from "vitest/browser"
+import { page, server } from "vitest/browser"
 import { cleanUp } from "./app"
 import { answerFetch, host } from "./host"
 
 const original = globalThis.fetch
+
+// What nobody sees is not painted: it is laid out, hit and focused as ever, and no test looks at pixels.
+const frame = window.frameElement as HTMLElement | null
+if (frame && server.config.browser.headless) frame.style.opacity = "0"
 
 /** What the app loads when a screen is opened: loaded before, so that no test waits for a compiler. */
 const screens = import.meta.glob(["../../../src/pages/**/*.tsx", "../../../src/views/**/*.tsx"])
