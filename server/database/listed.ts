@@ -29,8 +29,10 @@ export interface ListedTarget {
 export interface Listed {
   resource: Resource
   table: string
-  /** Beside it on SQLite, the index of all texts' parts of three characters. */
+  /** Beside it the index of all texts' parts of three characters; on PostgreSQL a table of the texts that has one. */
   parts: string
+  /** How many rows hold each part of up to three characters. */
+  counts: string
   askable: Askable
   keys: ListKeys
   /** The fields of forms whose choices the rows are, each with a column of `choices.table`: their folded texts. */
@@ -100,7 +102,17 @@ export function listedOf(registry: Registry): ReadonlyMap<string, Listed> {
         const keys = listKeys(askable)
         return [
           resource.name,
-          { resource, table, parts: `${table}_parts`, askable, keys, choices, links, targets },
+          {
+            resource,
+            table,
+            parts: `${table}_parts`,
+            counts: `${table}_counts`,
+            askable,
+            keys,
+            choices,
+            links,
+            targets,
+          },
         ]
       }),
   )

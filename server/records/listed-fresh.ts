@@ -5,6 +5,7 @@ import { sql } from "kysely"
 import { choiceColumns, keyColumns, LISTED, STALE } from "../database/listed"
 import type { Queries } from "../database/types"
 import { BUILD } from "../ground/build"
+import { createCounting } from "./listed-parts"
 import { fillNext, type ListedSite, makeListedTable, remake, trigrams } from "./listed-table"
 
 /** Rows of one transaction; meanwhile nobody else writes, and on SQLite nobody is answered. */
@@ -45,17 +46,54 @@ async function begin(site: ListedSite, shape: string, operators: string | null):
   })
 }
 
-/** @returns whether there is more to fill */
-const fillSome = (site: ListedSite, shape: string): Promise<boolean> =>
+/** Work on a list whose keys are not all there, as its only process. @returns what `work` does; false: another has done it */
+const filling = (
+  site: ListedSite,
+  shape: string,
+  work: (trx: Queries, after: string) => Promise<boolean>,
+): Promise<boolean> =>
   site.db.transaction(async (trx) => {
     await site.db.lock(trx, [lockOf(site)])
     const state = await readState(trx, site)
-    if (state?.shape !== shape || state.made_to === null) return false
-    const last = await fillNext(trx, site, { after: state.made_to, most: AT_ONCE })
-    const { name } = site.listed.resource
-    await trx.updateTable(LISTED).set({ made_to: last }).where("name", "=", name).execute()
+    return state?.shape === shape && state.made_to !== null ? work(trx, state.made_to) : false
+  })
+
+const madeTo = async (trx: Queries, { listed }: ListedSite, last: string | null): Promise<void> => {
+  await trx.updateTable(LISTED).set({ made_to: last }).where("name", "=", listed.resource.name).execute()
+}
+
+/** @returns whether there may be more to fill */
+const fillSome = (site: ListedSite, shape: string): Promise<boolean> =>
+  filling(site, shape, async (trx, after) => {
+    const last = await fillNext(trx, site, { after, most: AT_ONCE })
+    if (last !== null) await madeTo(trx, site, last)
     return last !== null
   })
+
+/** Fills a list, then counts what its rows hold. */
+async function fill(site: ListedSite, shape: string, rest: () => Promise<void>): Promise<void> {
+  const counting = createCounting(site)
+  const count = async (queries: Queries) => {
+    while (await counting.some(queries)) await rest()
+  }
+  const finish = (): Promise<boolean> =>
+    filling(site, shape, async (trx, after) => {
+      // What has come since is filled first.
+      const last = await fillNext(trx, site, { after, most: AT_ONCE })
+      if (last !== null) await madeTo(trx, site, last)
+      else {
+        // Of another process, where it fills the list as well.
+        while (await counting.some(trx)) {}
+        await counting.write(trx)
+        await madeTo(trx, site, null)
+      }
+      return last !== null
+    })
+  do {
+    while (await fillSome(site, shape)) await rest()
+    await count(site.db.queries)
+  } while (await finish())
+}
 
 /** The rows of the list that refer to some records of a table are stale because these are. */
 async function noteReferring(
@@ -119,9 +157,9 @@ export async function freshen(site: ListedSite, goOn: () => void = () => {}): Pr
   const state = await readState(db.queries, site)
   if (state?.shape !== shape) await begin(site, shape, operators)
   if (state?.shape !== shape || state.made_to !== null) {
-    while (await fillSome(site, shape)) await rest()
-    const { table, choices } = site.listed
-    const made = choices.of.length > 0 ? [table, choices.table] : [table]
+    await fill(site, shape, rest)
+    const { table, parts, counts, choices } = site.listed
+    const made = [table, parts, counts, ...(choices.of.length > 0 ? [choices.table] : [])]
     if (db.kind === "postgres")
       for (const name of made) await sql`analyze ${sql.id(name)}`.execute(db.queries)
   }

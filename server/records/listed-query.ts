@@ -4,42 +4,35 @@ import { type RawBuilder, sql } from "kysely"
 import type { Condition } from "../../src/core/query/compile"
 import type { QuerySorter } from "../../src/core/query/types"
 import { storageOf } from "../database/schema"
-import type { ListedSite } from "./listed-table"
+import { countOfPart, isKept, longerParts } from "./listed-parts"
+import { type ListedSite, trigrams } from "./listed-table"
 
-type Clause = RawBuilder<unknown>
+export type Clause = RawBuilder<unknown>
 
 const column = (prefix: "o" | "t" | "v" | "b", field: string) => sql.id(`${prefix}_${field}`)
 const all = (clauses: readonly Clause[]): Clause => sql.join([...clauses], sql` and `)
 
 /** Fewer characters than an index of parts of three can look for. */
-const isShort = (part: string): boolean => [...part].length < 3
+export const isShort = (part: string): boolean => [...part].length < 3
 
-const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`
+export const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`
 
-/** The numbers of the rows whose texts hold a part, by SQLite's index. */
-function partsWith({ listed }: ListedSite, part: string): Clause {
+/** The numbers of the rows whose texts hold one of some parts, by the index of all parts. */
+function partsWith({ db, listed }: ListedSite, some: readonly string[]): Clause {
   const parts = sql.id(listed.parts)
-  return sql`select rowid from ${parts} where ${parts} match ${`"${part.replaceAll('"', '""')}"`}`
+  if (db.kind === "postgres")
+    return sql`select n from ${parts} where ${sql.join(
+      some.map((part) => sql`search like ${like(part)}`),
+      sql` or `,
+    )}`
+  const asked = some.map((part) => `"${part.replaceAll('"', '""')}"`).join(" OR ")
+  return sql`select rowid from ${parts} where ${parts} match ${asked}`
 }
 
-/** @param direct to be asked row by row, by no index */
-function holds(
-  site: ListedSite,
-  { field, part }: { field: string | null; part: string },
-  direct: boolean,
-): Clause {
-  const { db, listed } = site
+/** As each row is asked by itself. */
+function holds(site: ListedSite, { field, part }: { field: string | null; part: string }): Clause {
   const text = field === null ? sql.id("search") : column("t", field)
-  // Whatever a column's own text holds, the list's holds where it looks at that column.
-  const searched = field === null || listed.resource.list.search.includes(field)
-  if (db.kind === "postgres") {
-    const own = field === null ? sql`search like ${like(part)}` : sql`strpos(${text}, ${part}) > 0`
-    return field !== null && searched && !isShort(part) ? sql`(search like ${like(part)} and ${own})` : own
-  }
-  const own = sql`instr(${text}, ${part}) > 0`
-  if (direct || !searched || isShort(part)) return own
-  const found = sql`n in (${partsWith(site, part)})`
-  return field === null ? found : sql`(${found} and ${own})`
+  return site.db.kind === "postgres" ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
 }
 
 function isOneOf(site: ListedSite, { field, items, not }: Extract<Condition, { kind: "is" }>): Clause {
@@ -57,8 +50,9 @@ function isOneOf(site: ListedSite, { field, items, not }: Extract<Condition, { k
   return not ? sql`not (${clause})` : clause
 }
 
-function clauseOf(site: ListedSite, condition: Condition, direct: boolean): Clause {
-  if (condition.kind === "holds") return holds(site, condition, direct)
+/** A condition, by no index of texts. */
+function clauseOf(site: ListedSite, condition: Condition): Clause {
+  if (condition.kind === "holds") return holds(site, condition)
   if (condition.kind === "is") return isOneOf(site, condition)
   const { least, most, below } = condition
   const bound = column("b", condition.field)
@@ -89,11 +83,6 @@ export function withStretches(conditions: readonly Condition[]): Condition[] {
   return [...conditions.filter(({ kind }) => kind !== "within"), ...stretches.values()]
 }
 
-const whereOf = (site: ListedSite, conditions: readonly Condition[], direct = false): Clause =>
-  conditions.length === 0
-    ? sql``
-    : sql`where ${all(conditions.map((condition) => clauseOf(site, condition, direct)))}`
-
 /** @param worked the rows are few: they are put in order by themselves, by no index */
 function orderOf(sorters: readonly QuerySorter[], worked: boolean): Clause {
   const as = (name: Clause) => (worked ? sql`+${name}` : name)
@@ -112,112 +101,98 @@ export const BOUNDS = {
   window: 4000,
   /** Rows of SQLite that are looked at one by one before others have their turn. */
   stretch: 20_000,
+  /** Rows with one or two letters that are found by the longer parts that begin with these, and parts at most. */
+  rare: 50_000,
+  parts: 200,
 }
 
-interface Found {
-  /** The numbers of the rows that an index finds. */
-  rows: Clause
-  /** They fit; else there are others among them. */
+interface Way {
+  /** As a row is asked. */
+  clause: Clause
+  /** The numbers of the rows that an index of texts finds; null: it finds none of it. */
+  parts: Clause | null
+  /** The same, or those that another index finds. */
+  rows: Clause | null
+  /** These fit; else there are others among them. */
   exact: boolean
 }
 
-/** What an index of SQLite finds of a condition; null: every row would be looked at. */
-function foundBy(site: ListedSite, condition: Condition): Found | null {
+/** The rows with a short part that few have, by the longer ones that begin with it. */
+async function rowsOfShort(site: ListedSite, part: string): Promise<Clause | null> {
+  const number = await countOfPart(site, part)
+  if (number === 0) return sql`select n from ${sql.id(site.listed.table)} where 1 = 0`
+  if (number > BOUNDS.rare) return null
+  // Without an index the texts are looked at one by one, and for one part sooner than for many.
+  if (site.db.kind === "postgres" && !(await trigrams(site.db))) return partsWith(site, [part])
+  const longer = await longerParts(site, part, BOUNDS.parts)
+  return longer && partsWith(site, longer)
+}
+
+/** What finds the rows of a condition. */
+async function wayOf(site: ListedSite, condition: Condition): Promise<Way> {
   const { listed } = site
-  const select = () => sql`select n from ${sql.id(listed.table)} where ${clauseOf(site, condition, true)}`
-  if (condition.kind === "within") return { rows: select(), exact: true }
+  const clause = clauseOf(site, condition)
+  const select = () => sql`select n from ${sql.id(listed.table)} where ${clause}`
+  if (condition.kind === "within") return { clause, parts: null, rows: select(), exact: true }
   if (condition.kind === "is") {
     const kind = storageOf(listed.resource.field(condition.field))
-    return condition.not || kind === "json" || kind === "links" ? null : { rows: select(), exact: true }
+    const found = !condition.not && kind !== "json" && kind !== "links"
+    return { clause, parts: null, rows: found ? select() : null, exact: true }
   }
   const { field, part } = condition
-  if ((field !== null && !listed.resource.list.search.includes(field)) || isShort(part)) return null
-  return { rows: partsWith(site, part), exact: field === null }
+  // Whatever a column's own text holds, the list's holds where it looks at that column.
+  const searched = field === null || listed.resource.list.search.includes(field)
+  const parts = !searched ? null : isShort(part) ? await rowsOfShort(site, part) : partsWith(site, [part])
+  return { clause, parts, rows: parts, exact: field === null }
 }
+
+const waysOf = (site: ListedSite, conditions: readonly Condition[]): Promise<Way[]> =>
+  Promise.all(conditions.map((condition) => wayOf(site, condition)))
+
+const found = ({ clause, parts, exact }: Way): Clause[] => [
+  ...(parts ? [sql`n in (${parts})`] : []),
+  ...(parts && exact ? [] : [clause]),
+]
+
+const whereOf = (clauses: readonly Clause[]): Clause =>
+  clauses.length === 0 ? sql`` : sql`where ${all(clauses)}`
 
 /** How many rows fit. On SQLite what no index finds is looked at in stretches, so that nobody waits for all of it. */
 export async function countFitting(site: ListedSite, conditions: readonly Condition[]): Promise<number> {
   const { db, listed } = site
   const table = sql.id(listed.table)
+  const [only, ...others] = conditions
+  if (only?.kind === "holds" && only.field === null && others.length === 0 && isKept(only.part))
+    return countOfPart(site, only.part)
   const count = async (from: Clause): Promise<number> => {
     const { rows } = await sql<{ number: number }>`select count(*) as number from ${from}`.execute(db.queries)
     return Number(rows[0]?.number ?? 0)
   }
-  if (conditions.length === 0 || db.kind === "postgres")
-    return count(sql`${table} ${whereOf(site, conditions)}`)
-  const found = conditions.map((condition) => foundBy(site, condition))
+  const ways = await waysOf(site, conditions)
+  const [way] = ways
+  if (conditions.length === 0) return count(table)
+  if (db.kind === "postgres")
+    return way?.parts && way.exact && ways.length === 1
+      ? count(sql`(${way.parts}) as fitting`)
+      : count(sql`${table} ${whereOf(ways.flatMap(found))}`)
   // No row itself is read.
-  if (found.every((one) => one?.exact))
+  if (ways.every(({ rows, exact }) => rows && exact))
     return count(
       sql`(${sql.join(
-        found.map((one) => one?.rows),
+        ways.map(({ rows }) => rows),
         sql` intersect `,
       )})`,
     )
-  if (found.some((one) => one !== null)) return count(sql`${table} ${whereOf(site, conditions)}`)
+  if (ways.some(({ rows }) => rows)) return count(sql`${table} ${whereOf(ways.flatMap(found))}`)
   const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
   const last = Number(rows[0]?.last ?? 0)
-  const where = whereOf(site, conditions, true)
+  const where = all(ways.map(({ clause }) => clause))
   let number = 0
   for (let from = 0; from < last; from += BOUNDS.stretch) {
-    number += await count(sql`${table} ${where} and n > ${from} and n <= ${from + BOUNDS.stretch}`)
+    number += await count(sql`${table} where ${where} and n > ${from} and n <= ${from + BOUNDS.stretch}`)
     await breathe()
   }
   return number
-}
-
-interface Candidates {
-  /** The column of `choices.table`. */
-  column: string
-  /** What its text holds, folded; '' for anything. */
-  part: string
-  /** From the records that were made last to the first. */
-  backwards: boolean
-  most: number
-}
-
-/** The ids of the first, or the last, records that a form's field may be chosen by. */
-export async function idsOfChoices(
-  site: ListedSite,
-  { column: name, part, backwards, most }: Candidates,
-): Promise<string[]> {
-  const { db, listed } = site
-  const table = sql.id(listed.choices.table)
-  const text = sql.id(name)
-  const order = sql`order by id ${sql.raw(backwards ? "desc" : "asc")} limit ${most}`
-  const find = async (from: Clause, where: Clause): Promise<string[]> => {
-    const { rows } = await sql<{
-      id: string
-    }>`select id from ${from} where ${text} is not null ${where} ${order}`.execute(db.queries)
-    return rows.map((row) => row.id)
-  }
-  if (part === "") return find(table, sql``)
-  if (db.kind === "postgres") {
-    const fits = sql`and ${text} like ${like(part)}`
-    // `offset 0`: they are found first and put in order then, where an index finds them.
-    return isShort(part)
-      ? find(table, fits)
-      : find(sql`(select * from ${table} where ${text} like ${like(part)} offset 0) as found`, sql``)
-  }
-  const direct = sql`and instr(${text}, ${part}) > 0`
-  if (!isShort(part)) {
-    const first = sql`(select * from ${table} where ${text} is not null order by id ${sql.raw(backwards ? "desc" : "asc")}
-      limit ${BOUNDS.window}) as first`
-    const near = await find(first, direct)
-    if (near.length >= most) return near
-    const match = `${name} : "${part.replaceAll('"', '""')}"`
-    const parts = sql.id(listed.choices.parts)
-    return find(table, sql`and n in (select rowid from ${parts} where ${parts} match ${match})`)
-  }
-  const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
-  const last = Number(rows[0]?.last ?? 0)
-  const ids: string[] = []
-  for (let done = 0; done < last && ids.length < most; done += BOUNDS.stretch) {
-    const from = backwards ? last - done - BOUNDS.stretch : done
-    ids.push(...(await find(table, sql`${direct} and n > ${from} and n <= ${from + BOUNDS.stretch}`)))
-    await breathe()
-  }
-  return ids.slice(0, most)
 }
 
 export interface Asked {
@@ -244,15 +219,18 @@ export async function idsOfPage(
     return rows.map((row) => row.id)
   }
   if (conditions.length === 0) return page(sql`${table}`)
+  const ways = await waysOf(site, conditions)
   // `offset 0`: PostgreSQL finds them before it thinks of their order; it would rather walk the order to its end.
-  const gathered = () =>
-    db.kind === "postgres"
-      ? page(sql`(select * from ${table} ${whereOf(site, conditions)} offset 0) as fitting`)
-      : page(sql`${table} ${whereOf(site, conditions)}`, true)
+  const gathered = () => {
+    const where = whereOf(ways.flatMap(found))
+    return db.kind === "postgres"
+      ? page(sql`(select * from ${table} ${where} offset 0) as fitting`)
+      : page(sql`${table} ${where}`, true)
+  }
   const [first] = sorters
-  const isKept = !first || listed.resource.list.columns.some(({ field }) => field === first.field)
-  if (total <= BOUNDS.few || !isKept) return gathered()
-  const direct = whereOf(site, conditions, true)
+  const isIndexed = !first || listed.resource.list.columns.some(({ field }) => field === first.field)
+  if (total <= BOUNDS.few || !isIndexed) return gathered()
+  const direct = whereOf(ways.map(({ clause }) => clause))
   // Were they spread evenly, the page would be among the first of the order; they may all stand at its end.
   if ((2 * end * length) / total < BOUNDS.window) {
     const ids = await page(
@@ -262,15 +240,11 @@ export async function idsOfPage(
     if (ids.length === end - start) return ids
   }
   if (db.kind === "postgres") return gathered()
-  const found = conditions.map((condition) => foundBy(site, condition))
-  if (found.every((one) => one === null)) return page(sql`${table} ${direct}`)
+  if (ways.every(({ rows }) => rows === null)) return page(sql`${table} ${direct}`)
   // The order's index has the rows' numbers: a row itself is looked at only where no index has said all about it.
-  const fit = conditions.flatMap((condition, index) => {
-    const one = found[index]
-    return [
-      ...(one ? [sql`+n in (${one.rows})`] : []),
-      ...(one?.exact ? [] : [clauseOf(site, condition, true)]),
-    ]
-  })
+  const fit = ways.flatMap(({ clause, rows, exact }) => [
+    ...(rows ? [sql`+n in (${rows})`] : []),
+    ...(rows && exact ? [] : [clause]),
+  ])
   return page(sql`${table} where ${all(fit)}`)
 }

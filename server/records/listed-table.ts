@@ -9,6 +9,7 @@ import { queryTypes } from "../../src/fields/registry"
 import { choiceColumns, keyColumns, type Listed } from "../database/listed"
 import type { Database, Queries, Row } from "../database/types"
 import { choiceKeys } from "./choice-keys"
+import { PADDING, recount } from "./listed-parts"
 import { readRows } from "./read"
 import { recordsOf } from "./records"
 
@@ -56,10 +57,11 @@ export async function makeListedTable(
   }
   for (const name of [...values, ...bounds])
     await sql`create index ${id(indexName(table, name))} on ${id(table)} (${id(name)})`.execute(trx)
-  if (operators)
-    await sql`create index ${id(indexName(table, "search"))} on ${id(table)}
-      using gin (search ${id(operators)}.gin_trgm_ops)`.execute(trx)
   if (isSqlite) await makeParts(trx, listed.parts, ["search"])
+  else await makeTexts(trx, listed.parts, operators)
+  await sql`drop table if exists ${id(listed.counts)}`.execute(trx)
+  await sql`create table ${id(listed.counts)} (part ${text} primary key, number integer not null)
+    ${sql.raw(isSqlite ? "strict, without rowid" : "with (fillfactor = 50)")}`.execute(trx)
   await makeChoices(trx, { db, listed }, operators)
 }
 
@@ -68,6 +70,15 @@ async function makeParts(trx: Queries, parts: string, columns: readonly string[]
   await sql`drop table if exists ${id(parts)}`.execute(trx)
   await sql`create virtual table ${id(parts)} using fts5(${sql.join(columns.map(id))}, content='',
     contentless_delete=1, tokenize='trigram case_sensitive 1')`.execute(trx)
+}
+
+/** The texts alone, on PostgreSQL: what is found by them is counted without a look at the wide rows. */
+async function makeTexts(trx: Queries, parts: string, operators: string | null): Promise<void> {
+  await sql`drop table if exists ${id(parts)}`.execute(trx)
+  await sql`create table ${id(parts)} (n bigint primary key, search text collate "C" not null)`.execute(trx)
+  if (operators)
+    await sql`create index ${id(indexName(parts, "search"))} on ${id(parts)}
+      using gin (search ${id(operators)}.gin_trgm_ops)`.execute(trx)
 }
 
 /** The texts of what the rows are chosen by in others' forms; rows that the list hides may be chosen as well. */
@@ -107,10 +118,14 @@ function keysOf(record: Values, { resource, keys }: Listed): RowKeys | null {
   }
 }
 
+/** What the tables of parts call a row's number. */
+const numberOf = ({ kind }: Database) => id(kind === "sqlite" ? "rowid" : "n")
+
 /** So many rows of keys go into one statement; databases bound its parameters. */
 const ROWS = 200
 
-async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]): Promise<void> {
+/** @returns the texts that are searched, of the rows that the list shows */
+async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]): Promise<string[]> {
   const { db, registry, listed } = site
   const columns = keyColumns(listed)
   const records = await recordsOf(rows, { trx, registry, resource: listed.resource })
@@ -129,21 +144,29 @@ async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]):
     if (texts.every((text) => text === null)) return []
     return [{ id: record.id, ...Object.fromEntries(offered.map((name, index) => [name, texts[index]])) }]
   })
-  const insert = async (table: string, parts: { table: string; columns: string[] }, all: readonly Row[]) => {
+  const number = numberOf(db)
+  const insert = async (
+    table: string,
+    parts: { table: string; columns: string[]; padding: string } | null,
+    all: readonly Row[],
+  ) => {
     for (let from = 0; from < all.length; from += ROWS) {
       const some = all.slice(from, from + ROWS)
       await trx.insertInto(table).values(some).execute()
-      if (db.kind !== "sqlite") continue
+      if (parts === null) continue
       const names = sql.join(parts.columns.map(id))
-      await sql`insert into ${id(parts.table)} (rowid, ${names}) select n, ${names} from ${id(table)}
+      const texts = sql.join(parts.columns.map((name) => sql`${id(name)} || ${parts.padding}`))
+      await sql`insert into ${id(parts.table)} (${number}, ${names}) select n, ${texts} from ${id(table)}
         where id in (${sql.join(some.map((row) => row.id))})`.execute(trx)
     }
   }
-  await insert(listed.table, { table: listed.parts, columns: ["search"] }, made)
-  await insert(choices.table, { table: choices.parts, columns: offered }, chosen)
+  await insert(listed.table, { table: listed.parts, columns: ["search"], padding: PADDING }, made)
+  const offers = { table: choices.parts, columns: offered, padding: "" }
+  await insert(choices.table, db.kind === "sqlite" ? offers : null, chosen)
+  return made.map((row) => String(row.search))
 }
 
-/** The next rows of a list that is being filled, in the order of their ids. @returns the last of them; null: none is left */
+/** The next rows of a list that is being filled, in the order of their ids. @returns the last of them; null: none was left */
 export async function fillNext(
   trx: Queries,
   site: ListedSite,
@@ -154,7 +177,7 @@ export async function fillNext(
   for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
   const rows = (await query.execute()) as Row[]
   await insertKeys(trx, site, rows)
-  return rows.length < most ? null : String(rows.at(-1)?.id)
+  return rows.length === 0 ? null : String(rows.at(-1)?.id)
 }
 
 /** Makes the keys of some rows anew; those that are gone, or not shown any more, have none. */
@@ -163,14 +186,19 @@ export async function remake(trx: Queries, site: ListedSite, ids: readonly strin
   const { db, listed } = site
   const { choices } = listed
   const these = sql.join(ids)
-  const remove = async ({ table, parts }: { table: string; parts: string }) => {
-    if (db.kind === "sqlite")
-      await sql`delete from ${id(parts)} where rowid in (select n from ${id(table)} where id in (${these}))`.execute(
+  const remove = async ({ table, parts }: { table: string; parts: string | null }) => {
+    if (parts !== null)
+      await sql`delete from ${id(parts)} where ${numberOf(db)} in (select n from ${id(table)} where id in (${these}))`.execute(
         trx,
       )
     await sql`delete from ${id(table)} where id in (${these})`.execute(trx)
   }
+  const { rows: old } = await sql<{
+    search: string
+  }>`select search from ${id(listed.table)} where id in (${these})`.execute(trx)
   await remove(listed)
-  if (choices.of.length > 0) await remove(choices)
-  await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
+  if (choices.of.length > 0)
+    await remove({ table: choices.table, parts: db.kind === "sqlite" ? choices.parts : null })
+  const come = await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
+  await recount(trx, site, { gone: old.map(({ search }) => search), come })
 }

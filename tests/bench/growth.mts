@@ -3,10 +3,9 @@ import { execFileSync } from "node:child_process"
 import { hasPostgres } from "../server/support/postgres"
 import { cleanUp } from "../torture/cleanup"
 import type { Installation } from "../torture/installation"
-import type { Kind } from "../torture/options"
 import { heapOf } from "./heap"
 import { median } from "./load"
-import { productWith } from "./product"
+import { DATABASES, type MeasuredDatabase, productWith } from "./product"
 
 const PARTNERS = "/users/partner"
 /** Milliseconds until whoever waits for keys to be made gives up. */
@@ -53,9 +52,13 @@ async function series(count: number, ask: (n: number) => Promise<unknown>): Prom
 const memoryOf = (pid: number | undefined): string =>
   pid === undefined ? "" : (Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) / 1024).toFixed(0)
 
-async function measure(kind: Kind, rows: number, count: number): Promise<Map<string, string>> {
+async function measure(
+  database: MeasuredDatabase,
+  rows: number,
+  { count, keep }: { count: number; keep?: string },
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  const installation = await productWith(kind, rows)
+  const installation = await productWith(database, rows, keep)
   try {
     const ready = await timed(() => page(installation, "_start=0&_end=20"))
     found.set("keys made, rows a second", (rows / (ready.ms / 1000)).toFixed(0))
@@ -154,20 +157,25 @@ async function measure(kind: Kind, rows: number, count: number): Promise<Map<str
   return found
 }
 
-/** `--db=sqlite|postgres --rows=1000,10000,100000,1000000 --count=200` */
+/**
+ * `--db=sqlite,postgres,pg_trgm --rows=1000,10000,100000,1000000 --count=200 --keep=FOLDER`. A folder keeps the data of
+ * each database and number of rows, for runs that come after; each build makes the keys of its lists anew all the same.
+ */
 export async function run(options: Readonly<Record<string, string>>): Promise<void> {
-  const { rows = "1000,10000,100000,1000000", count = "200", db } = options
-  const kinds: Kind[] = db ? [db as Kind] : ["sqlite", ...(hasPostgres() ? (["postgres"] as const) : [])]
+  const { rows = "1000,10000,100000,1000000", count = "200", db, keep } = options
+  const there = DATABASES.filter((database) => database === "sqlite" || hasPostgres())
+  const databases = db ? DATABASES.filter((database) => db.split(",").includes(database)) : there
   const sizes = rows.split(",").map(Number)
   try {
-    for (const kind of kinds) {
+    for (const database of databases) {
       const columns: Map<string, string>[] = []
-      for (const size of sizes) columns.push(await measure(kind, size, Number(count)))
+      for (const size of sizes)
+        columns.push(await measure(database, size, { count: Number(count), ...(keep && { keep }) }))
       const all: Row[] = [...(columns[0]?.keys() ?? [])].map((what) => ({
         what,
         figures: columns.map((column) => column.get(what) ?? ""),
       }))
-      console.log(`\n${kind}: milliseconds, median / p99\n`)
+      console.log(`\n${database}: milliseconds, median / p99\n`)
       console.log(`| what | ${sizes.join(" | ")} |\n| --- | ${sizes.map(() => "---:").join(" | ")} |`)
       for (const { what, figures } of all) console.log(`| ${what} | ${figures.join(" | ")} |`)
     }

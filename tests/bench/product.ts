@@ -1,5 +1,8 @@
 /** The built server with as many partners as are wanted. */
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { build } from "vite"
+import { openKept } from "../torture/database"
 import { type Installation, openInstallation } from "../torture/installation"
 import type { Kind } from "../torture/options"
 
@@ -21,10 +24,43 @@ const series = {
   postgres: (most: number) => `with numbers (n) as (select generate_series(1, ${most}))`,
 } as const
 
-/** @param rows that the list of partners has in all */
-export async function productWith(kind: Kind, rows: number): Promise<Installation> {
-  const installation = await openInstallation(kind, await builtServer())
-  const { query } = installation.database
+/** A database to measure on: SQLite, PostgreSQL without its `pg_trgm`, or with it. */
+export const DATABASES = ["sqlite", "postgres", "pg_trgm"] as const
+export type MeasuredDatabase = (typeof DATABASES)[number]
+
+/** What a kept folder has when all of its rows are there. */
+const MADE = "rows"
+
+/**
+ * @param rows that the list of partners has in all
+ * @param keep a folder whose data stay there, and are measured again by the next who names it
+ */
+export async function productWith(
+  database: MeasuredDatabase,
+  rows: number,
+  keep?: string,
+): Promise<Installation> {
+  const kind: Kind = database === "sqlite" ? "sqlite" : "postgres"
+  const folder = keep && join(keep, `${database}-${rows}`)
+  const entry = await builtServer()
+  const isThere = folder !== undefined && existsSync(join(folder, MADE))
+  const on = folder === undefined ? undefined : await openKept(kind, folder)
+  if (on && database === "pg_trgm") await on.query("create extension if not exists pg_trgm")
+  const installation = await openInstallation(kind, entry, { ...(on && { on }), demo: !isThere })
+  if (!on && database === "pg_trgm")
+    await installation.database.query("create extension if not exists pg_trgm")
+  if (!isThere) await addPartners(installation, kind, rows)
+  if (folder !== undefined) writeFileSync(join(folder, MADE), "")
+  return {
+    ...installation,
+    dispose: async () => {
+      await installation.dispose()
+      on?.dispose()
+    },
+  }
+}
+
+async function addPartners({ database: { query } }: Installation, kind: Kind, rows: number): Promise<void> {
   const partners = await query("select * from users where user_type = 'PARTNER'")
   const more = rows - partners.length
   if (more > 0) {
@@ -44,5 +80,4 @@ export async function productWith(kind: Kind, rows: number): Promise<Installatio
       insert into users (id, ${columns.join(", ")})
       select '00000000-0000-7000-9000-' || ${number[kind]}, ${values.join(", ")} from numbers`)
   }
-  return installation
 }

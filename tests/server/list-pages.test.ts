@@ -70,6 +70,28 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       }
     }, 120_000)
 
+    test("of every part of one to three characters it is known how many rows hold it, after whatever was written", async () => {
+      await addPlots(bench, 5)
+      await get(bench, "/plots?_start=0&_end=1")
+      const { rows: texts } = await sql<{ search: string }>`select search from listed_plots`.execute(
+        bench.engine.db.queries,
+      )
+      const { rows: kept } = await sql<{ part: string; number: number }>`select part, number
+        from listed_plots_counts where number <> 0`.execute(bench.engine.db.queries)
+      const held = new Map<string, number>()
+      for (const { search } of texts) {
+        const characters = [...search]
+        const windows = [1, 2, 3].flatMap((length) =>
+          characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join("")),
+        )
+        for (const part of new Set(windows)) held.set(part, (held.get(part) ?? 0) + 1)
+      }
+      const ofPart = (parts: Iterable<readonly [string, number]>) =>
+        [...parts].filter(([part]) => !part.includes("\n")).sort(([a], [b]) => (a < b ? -1 : 1))
+      expect(ofPart(kept.map(({ part, number }) => [part, Number(number)]))).toEqual(ofPart(held))
+      expect(held.size).toBeGreaterThan(300)
+    })
+
     test("a page has a tag of its own, by which it is 304 until something it is made of changes, in every process", async () => {
       const path = "/plots?_start=0&_end=20&_sort=name&_order=desc&q=timur"
       const { headers } = await get(bench, path)
@@ -96,8 +118,8 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
           ?.made_to
       await get(bench, "/plots?_start=0&_end=1")
       await db.queries.updateTable("listed").set({ made_to: "" }).where("name", "=", "plots").execute()
-      await run("delete from listed_plots")
-      if (kind === "SQLite") await run("delete from listed_plots_parts")
+      for (const table of ["listed_plots", "listed_plots_parts", "listed_plots_counts"])
+        await run(`delete from ${table}`)
       const pages = createPages(db, plotRegistry)
       pages.stop()
       await expect(pages.of(plots, query, await db.versions())).rejects.toMatchObject({ status: 503 })

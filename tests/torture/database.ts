@@ -1,5 +1,5 @@
 /** The two databases from outside: a file that others may open, a server that can be pulled away. */
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -59,8 +59,7 @@ function ownFolder(from: OutsideDatabase | null) {
   return { folder, remove }
 }
 
-function sqlite(from: OutsideDatabase | null): OutsideDatabase {
-  const { folder, remove } = ownFolder(from)
+function sqlite({ folder, remove }: ReturnType<typeof ownFolder>): OutsideDatabase {
   const file = join(folder, "koperasi.sqlite")
   return {
     kind: "sqlite",
@@ -86,11 +85,18 @@ async function postgres(from: OutsideDatabase | null): Promise<OutsideDatabase> 
   const name = `torture_${process.pid}_${++databases}`
   const template = from ? ` template "${new URL(from.env.DATABASE_URL ?? "").pathname.slice(1)}"` : ""
   await server.run(`create database "${name}"${template}`)
-  const address = new URL(await server.schema())
+  return database(server, name, ownFolder(from))
+}
+
+function database(
+  server: TestPostgres,
+  name: string,
+  { folder, remove }: ReturnType<typeof ownFolder>,
+): OutsideDatabase {
+  const address = new URL(server.url)
   address.pathname = `/${name}`
   address.search = ""
   const url = address.href
-  const { folder, remove } = ownFolder(from)
   return {
     kind: "postgres",
     env: { DATABASE_URL: url, DATA_DIR: folder },
@@ -111,4 +117,20 @@ async function postgres(from: OutsideDatabase | null): Promise<OutsideDatabase> 
 
 /** @param from whose data it begins with; nobody may have that one open */
 export const openOutside = (kind: Kind, from: OutsideDatabase | null = null): Promise<OutsideDatabase> =>
-  kind === "sqlite" ? Promise.resolve(sqlite(from)) : postgres(from)
+  kind === "sqlite" ? Promise.resolve(sqlite(ownFolder(from))) : postgres(from)
+
+/** One whose data stay in a folder after the run, and may be there from an earlier one. */
+export async function openKept(kind: Kind, folder: string): Promise<OutsideDatabase> {
+  mkdirSync(folder, { recursive: true })
+  const place = { folder, remove: () => {} }
+  if (kind === "sqlite") return sqlite(place)
+  const server = await startPostgres({ kept: join(folder, "cluster") })
+  const ended = atEnd(() => void server.stop())
+  const known = await server.run("select 1 from pg_database where datname = 'kept'")
+  if (known.rowCount === 0) await server.run("create database kept")
+  place.remove = () => {
+    ended()
+    void server.stop()
+  }
+  return database(server, "kept", place)
+}

@@ -51,23 +51,22 @@ interface Running {
   up: () => void
 }
 
-async function startDebian(folder: string): Promise<Running> {
-  const data = mkdtempSync(join(tmpdir(), "koperasi-pg-"))
+/** @param kept where its data stays after its end, and may be already; else they go with it */
+async function startDebian(folder: string, kept?: string): Promise<Running> {
+  const data = kept ?? mkdtempSync(join(tmpdir(), "koperasi-pg-"))
+  mkdirSync(data, { recursive: true })
   if (process.getuid?.() === 0) {
     const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"]).toString())
     chownSync(data, id("-u"), id("-g"))
   }
   const port = await freePort()
   const cluster = join(data, "cluster")
-  asServerUser(
-    join(folder, "initdb"),
-    ["-D", cluster, "-U", "koperasi", "-A", "trust", "-E", "UTF8", "--no-sync"],
-    data,
-  )
+  const control = join(folder, "pg_ctl")
+  const initial = ["-D", cluster, "-U", "koperasi", "-A", "trust", "-E", "UTF8", "--no-sync"]
+  if (!existsSync(cluster)) asServerUser(join(folder, "initdb"), initial, data)
   // What is written survives the end of the processes, not of the machine: no test takes that away.
   const unsafe = "-c fsync=off -c full_page_writes=off"
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} ${unsafe}`
-  const control = join(folder, "pg_ctl")
   let running = false
   const up = () => {
     asServerUser(control, ["-D", cluster, "-w", "-o", options, "-l", join(data, "log"), "start"], data)
@@ -85,8 +84,9 @@ async function startDebian(folder: string): Promise<Running> {
     up,
     down,
     stop: () => {
-      down()
-      rmSync(data, { recursive: true, force: true })
+      if (running && kept) asServerUser(control, ["-D", cluster, "-m", "fast", "stop"], data)
+      else down()
+      if (!kept) rmSync(data, { recursive: true, force: true })
     },
   }
 }
@@ -157,13 +157,22 @@ const run = async (url: string, statement: string) => {
   return client.query(statement).finally(() => client.end())
 }
 
-/** @param alone a server of its own: for tests that take it away, kill in it, or look at all that is connected to it */
-export async function startPostgres({ alone = false } = {}): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
+/**
+ * @param alone a server of its own: for tests that take it away, kill in it, or look at all that is connected to it
+ * @param kept a folder whose data it has, and leaves
+ */
+export async function startPostgres({
+  alone = false,
+  kept,
+}: {
+  alone?: boolean
+  kept?: string
+} = {}): Promise<TestPostgres> {
+  const given = kept === undefined ? process.env.TEST_DATABASE_URL : undefined
   const folder = programs() ?? ""
   if (!given && !folder) throw new Error("there is no PostgreSQL to test on")
   const place = process.env[SHARED]
-  const own = given || (place && !alone) ? undefined : await startDebian(folder)
+  const own = given || (place && !alone && !kept) ? undefined : await startDebian(folder, kept)
   const server = given ?? own?.url ?? (await shared(place ?? "", folder))
   const made: string[] = []
   let url = server
