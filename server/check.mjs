@@ -1,12 +1,8 @@
 /** `npm run check`: every fault of the declarations, with its place and its remedy. */
-import { runnerImport } from "vite"
-import { root } from "./build-cache.mjs"
 import { checkProduct, errorsOf, faultText } from "./check-product.mjs"
+import { withSources } from "./run-sources.mjs"
 
-const faults = await checkProduct(async (file) => {
-  const { module } = await runnerImport(file, { root, configFile: false, logLevel: "error" })
-  return module
-})
+const faults = await withSources(checkProduct)
 for (const fault of faults) console.error(faultText(fault))
 const errors = errorsOf(faults).length
 if (errors > 0) {

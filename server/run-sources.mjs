@@ -1,14 +1,15 @@
-/**
- * Runs a module of the sources, without a build. What it imports while it works is there too: Vite's own `runnerImport`
- * closes behind the module's first breath, and a command that then asked for PostgreSQL got nothing.
- * @template T
- * @param {string} path from the project's folder, `/server/…`
- * @param {(module: any) => Promise<T>} work ends before the sources are closed
- */
+/** Runs modules of the sources, without a build: all of them in one go, so that what several import is read once. */
 import { createServer } from "vite"
 import { root } from "./build-cache.mjs"
 
-export async function runSources(path, work) {
+/**
+ * What the modules import while they work is there too: Vite's own `runnerImport` closes behind a module's first breath,
+ * and a command that then asked for PostgreSQL got nothing.
+ * @template T
+ * @param {(load: (path: string) => Promise<any>) => Promise<T>} work loads modules by their paths from the project's
+ *   folder, `/server/…`, and ends before the sources are closed
+ */
+export async function withSources(work) {
   const sources = await createServer({
     root,
     configFile: false,
@@ -18,8 +19,15 @@ export async function runSources(path, work) {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    return await work(await sources.ssrLoadModule(path))
+    return await work((path) => sources.ssrLoadModule(path))
   } finally {
     await sources.close()
   }
 }
+
+/**
+ * @template T
+ * @param {string} path of one module, as `withSources` has it
+ * @param {(module: any) => Promise<T>} work
+ */
+export const runSources = (path, work) => withSources(async (load) => work(await load(path)))
