@@ -83,7 +83,8 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
     const { heads } = placeOf(layer.current)
     const now = columns.map(({ field }, index) => [
       field,
-      within(heads[index]?.getBoundingClientRect().width ?? 0),
+      // A part of a pixel less, and a code that just fitted breaks before its last digit.
+      within(Math.ceil(heads[index]?.getBoundingClientRect().width ?? 0)),
     ])
     return { ...widths, ...Object.fromEntries(now) }
   }
