@@ -118,6 +118,9 @@ test("refused at once, the form says why and nothing waits; refused later, it sa
   // It is not tried again by itself.
   expect(await sendWaiting(record?.key ?? "")).toMatchObject({ kind: "waiting" })
   await press("Buka", waiting)
+  await expect
+    .element(page.getByText("Ditolak server: Kode Referensi sudah ada. Perbaiki, lalu simpan."))
+    .toBeVisible()
   await expect.element(inputOf("Kode Referensi")).toHaveAttribute("aria-invalid", "true")
   await inputOf("Kode Referensi").fill("REF-3B")
   host.answers.delete(`POST ${PATH}`)

@@ -25,7 +25,10 @@ const LABELS: Readonly<Record<WaitingRecord["state"], string>> = {
 /** What stands above the form that a record is opened in again. */
 function noticeOf({ state, problem }: WaitingRecord): string {
   if (state === "refused")
-    return t("Ditolak server: {text} Perbaiki, lalu simpan.", { text: say(problem?.text ?? "") })
+    return t("Ditolak server: {text} Perbaiki, lalu simpan.", {
+      // Few servers end what they say with a full stop.
+      text: say(problem?.text ?? "").replace(/[^.!?]$/, "$&."),
+    })
   return t("Data ini menunggu dikirim. Simpan untuk menggantinya.")
 }
 
