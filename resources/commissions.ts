@@ -7,7 +7,15 @@ const required = "Harap isi semua field wajib"
 
 const fields = defineFields({
   tanggalAwal: { type: "date", label: "Tanggal Awal", required },
-  tanggalAkhir: { type: "date", label: "Tanggal Akhir", required },
+  tanggalAkhir: {
+    type: "date",
+    label: "Tanggal Akhir",
+    required,
+    warn: ({ tanggalAwal, tanggalAkhir }) =>
+      tanggalAwal && tanggalAkhir && tanggalAkhir < tanggalAwal
+        ? "Tanggal Akhir sebelum Tanggal Awal."
+        : undefined,
+  },
   // In rupiah per kg, all of them (KM-12).
   komisiGross: { type: "money", label: "Komisi Gross", required, min: 0, unit: "kg" },
   maxPremi: { type: "money", label: "Max Premi", required, min: 0, unit: "kg" },

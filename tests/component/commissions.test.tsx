@@ -66,6 +66,18 @@ const documentCount = () =>
     }
   })
 
+test("a rate that ends before it begins is told, and saved all the same", async () => {
+  await openForm()
+  await fillAll()
+  const told = page.getByText("Tanggal Akhir sebelum Tanggal Awal.")
+  await expectCount(told, 0)
+  await label("Tanggal Akhir").fill("30/04/2025")
+  await pressKey(label("Tanggal Akhir"), "Tab")
+  await expect.element(told).toBeVisible()
+  await save()
+  expect(commissions()).toHaveLength(1)
+})
+
 describe("the list", () => {
   test("on a phone an amount stands below the others, its name and itself", async () => {
     await resize(390, 844)
