@@ -271,6 +271,7 @@ export const verifications = defineResource({
   },
   list: {
     path: "/data-verifikasi-singkong",
+    card: ["referenceCode", "verificationDate", "nameIdFarmer"],
     columns: [
       "referenceCode",
       "fieldAgentName",
