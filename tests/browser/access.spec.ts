@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import { inSeconds, stubToken } from "../stub/host"
 import { MATRIX_ACTIONS as ACTIONS, MATRIX_MODULES as MODULES } from "../support/matrix"
 import { unique } from "./basics"
-import { apiOf, loginAtHost, test as plain } from "./fixtures"
+import { apiOf, loginAtHost, test as plain, sessionAt, tokenAt } from "./fixtures"
 import { choose, closeSuccess, press, selectOf } from "./form-driver"
 import { signInAs } from "./sign-in-as"
 import { expect, test } from "./signed-in"
@@ -138,16 +138,12 @@ test("[AM-10, PM-25, AB-10] on the embedded server: given rights work at the nex
   expect((await officer("GET", "/suppliers")).status).toBe(200)
   expect((await officer("POST", "/suppliers", { name: unique("CV") })).status).toBe(403)
 
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const token = await tokenAt(server.url, { email, password: "Rahasia1" })
+  const context = await browser.newContext({ storageState: sessionAt(server.url, token) })
   const theirs = await context.newPage()
-  await theirs.goto(`${server.url}/login`)
-  await theirs.getByLabel("Email").fill(email)
-  await theirs.getByLabel("Password", { exact: true }).fill("Rahasia1")
-  await press(theirs, "Masuk")
-  await theirs.waitForURL("**/dashboard")
+  await theirs.goto(`${server.url}/jenis-pengguna`)
   await expect(theirs.getByRole("link", { name: "Setup Anggota Koperasi" })).toBeVisible()
   await expect(theirs.getByRole("link", { name: "Jenis Pengguna" })).toHaveCount(0)
-  await theirs.goto(`${server.url}/jenis-pengguna`)
   await expect(theirs.getByRole("heading", { name: "Tidak ada akses" })).toBeVisible()
   await expect(theirs.getByRole("checkbox")).toHaveCount(0)
   await context.close()

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { printPage } from "../print/read-pdf"
 import type { FixtureApp } from "./fixture-app"
-import { apiOf, test as base, expect, login } from "./fixtures"
+import { apiOf, test as base, expect, sessionAt, tokenAt } from "./fixtures"
 import {
   choose,
   chooseMany,
@@ -15,6 +15,8 @@ import {
   rowOf,
   selectOf,
 } from "./form-driver"
+import { put } from "./sign-in-as"
+import { itemsOf } from "./signed-in"
 
 /** Signed in as the superadmin of the app that has the entity. */
 const test = base.extend<{ app: FixtureApp }>({
@@ -272,9 +274,10 @@ test("[GL-07, PM-11, AB-10] who may only look at the new module has its entry an
   expect(made.status).toBe(201)
   // The entity itself is someone who can sign in: its declaration says so.
   await page.goto(`${app.url}/favicon.svg`)
-  await page.evaluate(() => localStorage.clear())
-  await login(page, app.url, { email, password: "Rahasia1" })
-  await page.getByRole("link", { name: "Data Kebun" }).click()
+  const token = await tokenAt(app.url, { email, password: "Rahasia1" })
+  await put(page, itemsOf(sessionAt(app.url, token)))
+  await page.goto(`${app.url}/data-kebun`)
+  await expect(page.getByRole("link", { name: "Data Kebun" })).toBeVisible()
   await expect(rowOf(page, `Kebun ${stamp}`)).toBeVisible()
   await expect(page.getByRole("link", { name: "Data Admin" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Tambah Kebun" })).toHaveCount(0)

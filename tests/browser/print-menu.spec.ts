@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test"
 import { printHtml, printPage } from "../print/read-pdf"
 import { transactions } from "../print/rows"
-import { test as plain } from "./fixtures"
 import { expect, test } from "./signed-in"
 import { openWith } from "./stored-lists"
 
@@ -28,13 +27,6 @@ test.beforeEach(({ page }) => {
 })
 
 test.describe("The print routes", () => {
-  plain("[AB-35] need a session", async ({ page, server }) => {
-    for (const path of ["/preview-invoice", "/nota-preview", "/st-invoice-preview"]) {
-      await page.goto(`${server.url}${path}`)
-      await page.waitForURL("**/login")
-    }
-  })
-
   test("[RT-19] [RT-20] [TX-65] stand without sidebar and header, and a reload keeps the rows; Cetak sends the document alone to the printer, on the paper it asks for", async ({
     page,
     server,

@@ -2,9 +2,10 @@
 import type { Page } from "@playwright/test"
 import type { Flag, PermissionEntry } from "../../src/core/access/permissions"
 import type { StubHost } from "../stub/host"
-import { apiOf, expect, login, test } from "./fixtures"
+import { apiOf, expect, sessionAt, test, tokenAt } from "./fixtures"
 import { KINDS, personOf } from "./people"
-import { grants, signInAs } from "./sign-in-as"
+import { grants, put, signInAs } from "./sign-in-as"
+import { itemsOf } from "./signed-in"
 
 const kind = KINDS[0]
 const ALL: readonly Flag[] = ["view", "add", "edit", "delete"]
@@ -99,8 +100,9 @@ test("our server: what a role loses shows at the next load, and a change of role
   })
   const made = await api("POST", "/users/admin", admin(clerk))
   expect(made.status, JSON.stringify(made.body)).toBe(201)
-  await login(page, server.url, credentials)
-  await link(page, kind.heading).click()
+  await page.goto(`${server.url}/favicon.svg`)
+  await put(page, itemsOf(sessionAt(server.url, await tokenAt(server.url, credentials))))
+  await page.goto(server.url + kind.list)
   await expect(page.getByRole("button", { name: "Tambah Admin" })).toBeVisible()
   await api("PUT", `/permissions/${clerk}`, { permissions: grants("PartnerData", "view") })
   await page.reload()

@@ -1,6 +1,6 @@
 /** Who may give a role, as a person sees it: named in Manajemen Akses, and said in every select of roles. Half a save: tests/component/access.test.tsx. */
 import { added, basicsOf, unique } from "./basics"
-import { login } from "./fixtures"
+import { sessionAt, tokenAt } from "./fixtures"
 import { choose, chooseMany, expectNoOverflow, selectOf } from "./form-driver"
 import { type Api, expect, test } from "./signed-in"
 
@@ -81,9 +81,11 @@ test("a role whose rights one has not is shown as such and cannot be chosen; del
     groupId: b.groups.NON_MEMBER?.id,
     userType: "ADMIN",
   })
-  const context = await browser.newContext({ storageState: undefined, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    storageState: sessionAt(server.url, await tokenAt(server.url, { email, password })),
+    viewport: { width: 390, height: 844 },
+  })
   const page = await context.newPage()
-  await login(page, server.url, { email, password })
   await page.goto(`${server.url}/add-admin`)
   const input = page.getByRole("combobox", { name: "Jenis Pengguna", exact: true })
   await expect(input).toBeEnabled()

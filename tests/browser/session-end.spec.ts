@@ -112,7 +112,7 @@ test("an edit comes back with its record, says what somebody else changed, is sa
   expect(await drafts(page)).toEqual([])
 })
 
-test("rows of a setup list come back where they were: the new one and the one being changed", async ({
+test("rows of a setup list come back where they were, the new one and the one being changed, are kept as they are typed on, and ask before they are left", async ({
   page,
   host,
   hostUrl,
@@ -135,24 +135,8 @@ test("rows of a setup list come back where they were: the new one and the one be
   await expect(add.getByRole("textbox").nth(1)).toHaveValue("ST01")
   await expect(edit.getByRole("textbox").first()).toHaveValue("CV Maju Terus")
   await expect(add.getByText(RESTORED)).toBeVisible()
-})
 
-test("a row that has come back is kept as it is typed on, and asks before it is left", async ({
-  page,
-  host,
-  hostUrl,
-}) => {
-  answers(host, "7", "Siti Aminah")
-  await signInAs(page, hostUrl)
-  await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
-  const input = page
-    .getByRole("form", { name: /^Tambah/ })
-    .getByRole("textbox")
-    .first()
-  await input.fill("Pertama")
-  await lose(page)
-  await signInAgain(page)
-  await expect(input).toHaveValue("Pertama")
+  const input = add.getByRole("textbox").first()
   await input.fill("Kedua Lebih Baru")
   const asked: string[] = []
   page.on("dialog", (dialog) => {
@@ -184,8 +168,7 @@ test("notice and offer fit on a desk and on a phone", async ({ page, host, hostU
   }
   answers(host, "7", "Siti Aminah")
   await halfTyped(page, hostUrl)
-  await put(page, { token: "rusak" })
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+  await lose(page)
   await expectFits(page.getByText(ENDED), "login")
   await signInAgain(page)
   const offer = page.getByRole("button", { name: "Buang isian" })

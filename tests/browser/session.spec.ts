@@ -26,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
 }
 
-test("[RT-01, RT-22, RT-37, RT-41, RT-42, AB-68] a page load without a live session is /login's, whatever the address, and nothing is called", async ({
+test("[RT-01, RT-22, RT-37, RT-41, RT-42, AB-35, AB-68] a page load without a live session is /login's, whatever the address, and nothing is called", async ({
   page,
   host,
   hostUrl,

@@ -26,12 +26,11 @@ test("[SU-01..SU-05, AB-40, PM-30] roles of a page's own status: added, changed 
   api,
 }) => {
   const status = "MEMBER"
-  await open(page, server.url, PAGES[3])
-  const list = panel(page, "Jenis Pengguna")
   const name = unique("Peran")
   const foreign = unique("Peran")
   await api("POST", "/roles", { name: foreign, status: "ADMIN" })
-  await page.reload()
+  await open(page, server.url, PAGES[3])
+  const list = panel(page, "Jenis Pengguna")
   await list.getByRole("textbox", { name: "Jenis Pengguna", exact: true }).fill(name.toLowerCase())
   await list.getByRole("button", { name: "Tambah" }).click()
   await closeSuccess(page, "")
