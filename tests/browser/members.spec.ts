@@ -5,11 +5,6 @@ import { apiOf } from "./fixtures"
 import { choose, closeSuccess, fill, inputOf, offered, press, rowOf, selectOf } from "./form-driver"
 import { expect, test } from "./signed-in"
 
-async function _openAdd(page: Page, url: string, { kind, path }: Kind) {
-  await page.goto(`${url}/add-${path}`)
-  await expect(page.getByRole("heading", { name: `Tambah Data ${kind}`, level: 1 })).toBeVisible()
-}
-
 async function fillMember(page: Page, name: string, member = "12") {
   await fill(page, "Nama", name)
   await fill(page, "No. Telp", "081234567890")
@@ -20,8 +15,14 @@ async function fillMember(page: Page, name: string, member = "12") {
   await choose(page, "Status", "Aktif")
 }
 
-async function openEdit(page: Page, url: string, { path }: Kind, name: string) {
-  await page.goto(`${url}/data-${path}`)
+/** By the menu, as a person goes. */
+const follow = (page: Page, { kind }: Kind) =>
+  page
+    .getByRole("navigation", { name: "Menu utama" })
+    .getByRole("link", { name: `Data ${kind}`, exact: true })
+    .click()
+
+async function openEdit(page: Page, { path }: Kind, name: string) {
   await rowOf(page, name).getByRole("button", { name: "Edit" }).click()
   await expect(page).toHaveURL(new RegExp(`/edit-${path}$`))
   await expect(inputOf(page, "Nama")).toHaveValue(name)
@@ -67,13 +68,14 @@ test.describe(`data ${path}`, () => {
     const stored = body.data.find((row: { name: string }) => row.name === name)
     expect(stored.group.status).toBe(status)
     expect(stored.user.email).toBe(email)
-    await page.goto(`${server.url}/data-${other.path}`)
+    await follow(page, other)
     await expect(page.getByRole("heading", { name: `Data ${other.kind}`, level: 1 })).toBeVisible()
     await expect(page.getByText("Memuat")).toHaveCount(0)
     await expect(rowOf(page, name)).toHaveCount(0)
 
     // The account stands open on an edit, for there is one (MB-16).
-    await openEdit(page, server.url, own, name)
+    await follow(page, own)
+    await openEdit(page, own, name)
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("editMember") ?? "{}").id)).toBe(
       stored.id,
     )
