@@ -33,6 +33,8 @@ export interface Listed {
   parts: string
   /** How many rows hold each part of up to three characters. */
   counts: string
+  /** Where every so many rows of its own order begin. */
+  steps: string
   askable: Askable
   keys: ListKeys
   /** The fields of forms whose choices the rows are, each with a column of `choices.table`: their folded texts. */
@@ -107,6 +109,7 @@ export function listedOf(registry: Registry): ReadonlyMap<string, Listed> {
             table,
             parts: `${table}_parts`,
             counts: `${table}_counts`,
+            steps: `${table}_steps`,
             askable,
             keys,
             choices,

@@ -158,8 +158,8 @@ export async function freshen(site: ListedSite, goOn: () => void = () => {}): Pr
   if (state?.shape !== shape) await begin(site, shape, operators)
   if (state?.shape !== shape || state.made_to !== null) {
     await fill(site, shape, rest)
-    const { table, parts, counts, choices } = site.listed
-    const made = [table, parts, counts, ...(choices.of.length > 0 ? [choices.table] : [])]
+    const { table, parts, counts, steps, choices } = site.listed
+    const made = [table, parts, counts, steps, ...(choices.of.length > 0 ? [choices.table] : [])]
     if (db.kind === "postgres")
       for (const name of made) await sql`analyze ${sql.id(name)}`.execute(db.queries)
   }

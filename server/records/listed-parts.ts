@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely"
 import type { Queries } from "../database/types"
+import { createSteps } from "./listed-steps"
 import type { ListedSite } from "./listed-table"
 
 /** The longest part whose number is kept. */
@@ -91,14 +92,19 @@ const AT_ONCE = 1000
 /** Counts all rows of a list that is being filled, which none leaves meanwhile. */
 export function createCounting(site: ListedSite) {
   const tally = createTally()
+  // Their numbers are given in the order of their ids.
+  const steps = createSteps()
   const table = sql.id(site.listed.table)
   let last = 0
   return {
     /** @returns whether there may be more */
     some: async (queries: Queries): Promise<boolean> => {
-      const { rows } = await sql<{ n: number; search: string }>`select n, search from ${table}
+      const { rows } = await sql<{ n: number; id: string; search: string }>`select n, id, search from ${table}
         where n > ${last} order by n limit ${AT_ONCE}`.execute(queries)
-      for (const { search } of rows) tally.add(search, 1)
+      for (const { id, search } of rows) {
+        tally.add(search, 1)
+        steps.add(id)
+      }
       last = Number(rows.at(-1)?.n ?? last)
       return rows.length === AT_ONCE
     },
@@ -106,6 +112,7 @@ export function createCounting(site: ListedSite) {
     write: async (trx: Queries): Promise<void> => {
       await sql`delete from ${sql.id(site.listed.counts)}`.execute(trx)
       await write(trx, site, tally.changed())
+      await steps.write(trx, site)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Condition } from "../../src/core/query/compile"
 import type { QuerySorter } from "../../src/core/query/types"
 import { storageOf } from "../database/schema"
 import { countOfPart, isKept, longerParts } from "./listed-parts"
+import { countOfAll, stepOf } from "./listed-steps"
 import { type ListedSite, trigrams } from "./listed-table"
 
 export type Clause = RawBuilder<unknown>
@@ -83,14 +84,26 @@ export function withStretches(conditions: readonly Condition[]): Condition[] {
   return [...conditions.filter(({ kind }) => kind !== "within"), ...stretches.values()]
 }
 
-/** @param worked the rows are few: they are put in order by themselves, by no index */
-function orderOf(sorters: readonly QuerySorter[], worked: boolean): Clause {
+interface Ordering {
+  /** The rows are few: they are put in order by themselves, by no index. */
+  worked?: boolean
+  /** From the last to the first. */
+  backwards?: boolean
+}
+
+function orderOf(
+  sorters: readonly QuerySorter[],
+  { worked = false, backwards = false }: Ordering = {},
+): Clause {
   const as = (name: Clause) => (worked ? sql`+${name}` : name)
+  const turned = { asc: "desc", desc: "asc" } as const
+  const by = (name: Clause, order: "asc" | "desc") =>
+    sql`${name} ${sql.raw(backwards ? turned[order] : order)}`
   const parts = sorters.flatMap(({ field, order }) => {
     const key = column("o", field)
-    return [sql`(${as(key)} is null)`, sql`${as(key)} ${sql.raw(order)}`]
+    return [by(sql`(${as(key)} is null)`, "asc"), by(as(key), order)]
   })
-  return sql`order by ${sql.join([...parts, as(sql`id`)])}`
+  return sql`order by ${sql.join([...parts, by(as(sql`id`), "asc")])}`
 }
 
 /** What a page may cost before another way is taken; tests take small ones. */
@@ -161,6 +174,7 @@ const whereOf = (clauses: readonly Clause[]): Clause =>
 export async function countFitting(site: ListedSite, conditions: readonly Condition[]): Promise<number> {
   const { db, listed } = site
   const table = sql.id(listed.table)
+  if (conditions.length === 0) return countOfAll(site)
   const [only, ...others] = conditions
   if (only?.kind === "holds" && only.field === null && others.length === 0 && isKept(only.part))
     return countOfPart(site, only.part)
@@ -170,7 +184,6 @@ export async function countFitting(site: ListedSite, conditions: readonly Condit
   }
   const ways = await waysOf(site, conditions)
   const [way] = ways
-  if (conditions.length === 0) return count(table)
   if (db.kind === "postgres")
     return way?.parts && way.exact && ways.length === 1
       ? count(sql`(${way.parts}) as fitting`)
@@ -213,11 +226,18 @@ export async function idsOfPage(
   const end = Math.min(asked.end, total)
   if (end <= start) return []
   const table = sql.id(listed.table)
-  const page = async (from: Clause, worked = false): Promise<string[]> => {
+  const page = async (from: Clause, way: { offset?: number } & Ordering = {}): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`select id from ${from}
-      ${orderOf(sorters, worked)} limit ${end - start} offset ${start}`.execute(db.queries)
+      ${orderOf(sorters, way)} limit ${end - start} offset ${way.offset ?? start}`.execute(db.queries)
     return rows.map((row) => row.id)
   }
+  if (conditions.length === 0 && sorters.length === 0) {
+    const step = await stepOf(site, start)
+    return page(sql`${table} where id >= ${step.id}`, { offset: start - step.before })
+  }
+  // The second half of an order is nearer from its end.
+  if (conditions.length === 0 && start > length / 2)
+    return (await page(sql`${table}`, { offset: total - end, backwards: true })).reverse()
   if (conditions.length === 0) return page(sql`${table}`)
   const ways = await waysOf(site, conditions)
   // `offset 0`: PostgreSQL finds them before it thinks of their order; it would rather walk the order to its end.
@@ -225,7 +245,7 @@ export async function idsOfPage(
     const where = whereOf(ways.flatMap(found))
     return db.kind === "postgres"
       ? page(sql`(select * from ${table} ${where} offset 0) as fitting`)
-      : page(sql`${table} ${where}`, true)
+      : page(sql`${table} ${where}`, { worked: true })
   }
   const [first] = sorters
   const isIndexed = !first || listed.resource.list.columns.some(({ field }) => field === first.field)
@@ -234,8 +254,8 @@ export async function idsOfPage(
   // Were they spread evenly, the page would be among the first of the order; they may all stand at its end.
   if ((2 * end * length) / total < BOUNDS.window) {
     const ids = await page(
-      sql`(select * from ${table} ${orderOf(sorters, false)} limit ${BOUNDS.window}) as first ${direct}`,
-      db.kind === "sqlite",
+      sql`(select * from ${table} ${orderOf(sorters)} limit ${BOUNDS.window}) as first ${direct}`,
+      { worked: db.kind === "sqlite" },
     )
     if (ids.length === end - start) return ids
   }

@@ -10,6 +10,7 @@ import { choiceColumns, keyColumns, type Listed } from "../database/listed"
 import type { Database, Queries, Row } from "../database/types"
 import { choiceKeys } from "./choice-keys"
 import { PADDING, recount } from "./listed-parts"
+import { inSteps, restep } from "./listed-steps"
 import { readRows } from "./read"
 import { recordsOf } from "./records"
 
@@ -62,6 +63,9 @@ export async function makeListedTable(
   await sql`drop table if exists ${id(listed.counts)}`.execute(trx)
   await sql`create table ${id(listed.counts)} (part ${text} primary key, number integer not null)
     ${sql.raw(isSqlite ? "strict, without rowid" : "with (fillfactor = 50)")}`.execute(trx)
+  await sql`drop table if exists ${id(listed.steps)}`.execute(trx)
+  await sql`create table ${id(listed.steps)} (id ${text} primary key, number integer not null)
+    ${sql.raw(isSqlite ? "strict, without rowid" : "")}`.execute(trx)
   await makeChoices(trx, { db, listed }, operators)
 }
 
@@ -196,9 +200,11 @@ export async function remake(trx: Queries, site: ListedSite, ids: readonly strin
   const { rows: old } = await sql<{
     search: string
   }>`select search from ${id(listed.table)} where id in (${these})`.execute(trx)
+  const was = await inSteps(trx, site, ids)
   await remove(listed)
   if (choices.of.length > 0)
     await remove({ table: choices.table, parts: db.kind === "sqlite" ? choices.parts : null })
   const come = await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
   await recount(trx, site, { gone: old.map(({ search }) => search), come })
+  await restep(trx, site, { was, are: await inSteps(trx, site, ids) })
 }

@@ -10,12 +10,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
+import { STEPS } from "../../server/records/listed-steps"
 import { createPages } from "../../server/records/pages"
 import { openServer, personWith, type Server } from "./support/api"
 import { compare, get, wholeOf } from "./support/list-questions"
 import { addPlots, openPlots, type PlotBench, plotRegistry } from "./support/plots"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
+// A few hundred rows have some steps, too.
+STEPS.rows = 20
 const QUERIES = Number(process.env.QUERIES ?? 120)
 
 function suite(kind: string, open: () => Promise<[Database, Database]>): void {
@@ -92,6 +95,32 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect(held.size).toBeGreaterThan(300)
     })
 
+    test("of every step of a list's own order it is known where it begins and how many rows stand in it", async () => {
+      const rowsOf = async <T>(statement: string) => (await run(statement)).rows as T[]
+      for (let time = 0; time < 3; time++) {
+        await addPlots(bench, 40)
+        await run(
+          `delete from plots where id in (select id from plots order by id limit 15 offset ${31 * time})`,
+        )
+        await get(bench, "/plots?_start=0&_end=1")
+        const ids = (await rowsOf<{ id: string }>("select id from listed_plots")).map(({ id }) => id).sort()
+        const steps = await rowsOf<{ id: string; number: number }>(
+          "select id, number from listed_plots_steps order by id",
+        )
+        expect(steps.length).toBeGreaterThan(5)
+        const held = steps.map(({ id }, index) => {
+          const next = steps[index + 1]?.id
+          return ids.filter((one) => one >= id && (next === undefined || one < next)).length
+        })
+        expect(steps.map(({ number }) => Number(number))).toEqual(held)
+        expect(Math.max(...held)).toBeLessThanOrEqual(2 * STEPS.rows)
+        const { headers } = await get(bench, "/plots?_start=0&_end=1")
+        expect(headers.get("X-Total-Count")).toBe(String(ids.length))
+        const page = await get(bench, "/plots?_start=130&_end=150")
+        expect(page.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(130, 150))
+      }
+    })
+
     test("a page has a tag of its own, by which it is 304 until something it is made of changes, in every process", async () => {
       const path = "/plots?_start=0&_end=20&_sort=name&_order=desc&q=timur"
       const { headers } = await get(bench, path)
@@ -118,7 +147,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
           ?.made_to
       await get(bench, "/plots?_start=0&_end=1")
       await db.queries.updateTable("listed").set({ made_to: "" }).where("name", "=", "plots").execute()
-      for (const table of ["listed_plots", "listed_plots_parts", "listed_plots_counts"])
+      for (const table of ["listed_plots", "listed_plots_parts", "listed_plots_counts", "listed_plots_steps"])
         await run(`delete from ${table}`)
       const pages = createPages(db, plotRegistry)
       pages.stop()
