@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { transactions } from "../print/rows"
 import { openApp } from "./support/app"
-import { button, expectAddress, expectCount, inputOf, press, resize, rowOf } from "./support/screen"
+import { button, expectAddress, expectCount, focus, inputOf, press, resize, rowOf } from "./support/screen"
 
 const LIST = "/transaksi-singkong"
 const dialog = () => page.getByRole("dialog", { name: "Invoice", exact: true })
-const OPEN = (kind: string) => `dialog .ant-${kind}-dropdown:not(.ant-${kind}-dropdown-hidden)`
+const OPEN = (kind: string) => `.ant-${kind}-dropdown:not(.ant-${kind}-dropdown-hidden)`
 
 async function openDialog() {
   localStorage.setItem("transaksiSingkong", JSON.stringify(transactions(31)))
@@ -40,6 +40,11 @@ const wholePopup = (kind: string) =>
       message: `${kind} stands whole`,
     })
     .toBe(1)
+
+/** The browser tells what has come below a pointer that rests with the second picture after it. */
+async function pointerTold() {
+  for (let frames = 0; frames < 12; frames++) await new Promise(requestAnimationFrame)
+}
 
 describe.each([
   [1440, 900],
@@ -89,4 +94,35 @@ describe.each([
     await userEvent.keyboard("{Enter}")
     await expect.element(dialog().getByRole("alert").first()).toBeVisible()
   })
+})
+
+test("a pointer that lies where the calendar opens writes nothing over the day that is typed", async () => {
+  await openApp("/add-admin")
+  await expect.element(inputOf("Tanggal Lahir")).toBeVisible()
+  await inputOf("Tanggal Lahir").click()
+  await expectCount(page.css(OPEN("picker")), 1)
+  const day = page.css(`${OPEN("picker")} .ant-picker-cell-in-view`).elements()[9]
+  if (!day) throw new Error("no day in the calendar")
+  await page.elementLocator(day).hover()
+  await userEvent.keyboard("{Escape}")
+  await expectCount(page.css(OPEN("picker")), 0)
+  const input = inputOf("Tanggal Lahir")
+  await focus(input)
+  // As quick as a person: whatever a letter brings has been drawn, and the pointer is known to lie upon it.
+  for (const [at, letter] of [..."07/05/1990"].entries()) {
+    await userEvent.keyboard(letter)
+    await pointerTold()
+    await expect.element(input).toHaveValue("07/05/1990".slice(0, at + 1))
+    expect(page.css(OPEN("picker")).elements()).toEqual([])
+  }
+  await input.click()
+  await expectCount(page.css(OPEN("picker")), 1)
+  await expect
+    .poll(() =>
+      page
+        .css(`${OPEN("picker")} .ant-picker-cell-selected`)
+        .query()
+        ?.getAttribute("title"),
+    )
+    .toBe("1990-05-07")
 })

@@ -35,23 +35,31 @@ const UNNAMED = { monthSelect: "", yearSelect: "", decadeSelect: "" }
  * antd's calendar between a day as text and a day as a person types it. A whole day counts as soon as it is typed, since
  * Enter and a quick click on the button would otherwise send the form before antd hands the day over; the other
  * spellings count on leaving the input.
+ *
+ * Typing opens no calendar, as antd would have it: it covered what comes next, and where a pointer lay in its place it
+ * wrote the day under it over what was typed.
  */
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
   const [open, setOpen] = useState(false)
   const unconfirmed = useRef(false)
+  const typing = useRef(false)
   const words = use(ConfigProvider.ConfigContext).locale?.DatePicker ?? english
   const onTyped = (text: string) => {
     unconfirmed.current = true
+    // antd hears of the same key after this, within the same turn.
+    typing.current = true
+    setTimeout(() => {
+      typing.current = false
+    })
     const typed = dayjs(text, WHOLE, true)
     if (text !== "" && !typed.isValid()) return
     props.onChange(text === "" ? null : typed.format(STORED))
-    // antd opens its calendar at every letter; when the day stands, it would only cover what comes next.
-    setTimeout(() => setOpen(false))
+    setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !props.enterConfirms) return
-    if (open || unconfirmed.current) event.preventDefault()
+    if (event.key !== "Enter") return
+    if (props.enterConfirms && (open || unconfirmed.current)) event.preventDefault()
     // antd opens a closed calendar at this key, whatever it was pressed for.
     if (unconfirmed.current) setTimeout(() => setOpen(false))
     unconfirmed.current = false
@@ -67,7 +75,7 @@ export default function DayPicker(props: Props) {
         id={props.id}
         value={day?.isValid() ? day : null}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => setOpen(next && !typing.current)}
         format={TYPED}
         locale={{ ...words, lang: { ...words.lang, ...UNNAMED } }}
         onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}

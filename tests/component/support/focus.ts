@@ -29,7 +29,9 @@ const look = (element: Element): string => {
   const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, clipPath, top } =
     getComputedStyle(element)
   const outline = outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth} ${outlineColor}`
-  return [outline, boxShadow, borderColor, clipPath, top].join(" ")
+  // Where colours are the system's own it draws no shadow, and an edge's colour is no sign.
+  const own = matchMedia("(forced-colors: active)").matches ? [] : [boxShadow, borderColor]
+  return [outline, ...own, clipPath, top].join(" ")
 }
 
 const nameOf = (element: HTMLElement) =>
