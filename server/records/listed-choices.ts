@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { sql } from "kysely"
 import { BOUNDS, type Clause, isShort, like } from "./listed-query"
-import type { ListedSite } from "./listed-table"
+import type { ListedSite } from "./listed-site"
 
 interface Candidates {
   /** The column of `choices.table`. */

@@ -6,7 +6,8 @@ import { choiceColumns, keyColumns, LISTED, STALE } from "../database/listed"
 import type { Queries } from "../database/types"
 import { BUILD } from "../ground/build"
 import { createCounting } from "./listed-parts"
-import { fillNext, type ListedSite, makeListedTable, remake, trigrams } from "./listed-table"
+import type { ListedSite } from "./listed-site"
+import { fillNext, makeListedTable, remake, trigrams } from "./listed-table"
 
 /** Rows of one transaction; meanwhile nobody else writes, and on SQLite nobody is answered. */
 const AT_ONCE = 250

@@ -4,8 +4,8 @@
  */
 import { sql } from "kysely"
 import type { Queries } from "../database/types"
+import type { ListedSite } from "./listed-site"
 import { createSteps } from "./listed-steps"
-import type { ListedSite } from "./listed-table"
 
 /** The longest part whose number is kept. */
 const LONGEST = 3

@@ -5,8 +5,9 @@ import type { Condition } from "../../src/core/query/compile"
 import type { QuerySorter } from "../../src/core/query/types"
 import { storageOf } from "../database/schema"
 import { countOfPart, isKept, longerParts } from "./listed-parts"
+import type { ListedSite } from "./listed-site"
 import { countOfAll, stepOf } from "./listed-steps"
-import { type ListedSite, trigrams } from "./listed-table"
+import { trigrams } from "./listed-table"
 
 export type Clause = RawBuilder<unknown>
 

@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely"
 import type { Queries } from "../database/types"
-import type { ListedSite } from "./listed-table"
+import type { ListedSite } from "./listed-site"
 
 /** Rows of a step as it is made; one of more than twice as many becomes two. Tests take few. */
 export const STEPS = { rows: 1000 }

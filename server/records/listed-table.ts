@@ -1,7 +1,6 @@
 /** The table of a list's keys: made, filled, and rows of it made anew. */
 import { sql } from "kysely"
 import { type RowKeys, rowKeys } from "../../src/core/query/compile"
-import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { RuleError } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
@@ -10,15 +9,10 @@ import { choiceColumns, keyColumns, type Listed } from "../database/listed"
 import type { Database, Queries, Row } from "../database/types"
 import { choiceKeys } from "./choice-keys"
 import { PADDING, recount } from "./listed-parts"
+import type { ListedSite } from "./listed-site"
 import { inSteps, restep } from "./listed-steps"
 import { readRows } from "./read"
 import { recordsOf } from "./records"
-
-export interface ListedSite {
-  db: Database
-  registry: Registry
-  listed: Listed
-}
 
 const id = (name: string) => sql.id(name)
 

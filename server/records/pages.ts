@@ -17,7 +17,7 @@ import { listTables } from "./list-parts"
 import { idsOfChoices } from "./listed-choices"
 import { freshen } from "./listed-fresh"
 import { countFitting, idsOfPage, withStretches } from "./listed-query"
-import type { ListedSite } from "./listed-table"
+import type { ListedSite } from "./listed-site"
 import { type Answer, present } from "./present"
 import { readRows } from "./read"
 

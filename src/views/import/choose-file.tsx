@@ -43,7 +43,7 @@ export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
           if (file && !busy) onFile(file)
         }}
       >
-        <span>{t("Letakkan berkas di sini, atau")}</span>
+        <span className={styles.byMouse}>{t("Letakkan berkas di sini, atau")}</span>
         <Button type="primary" data-autofocus disabled={busy} onClick={() => input.current?.click()}>
           {t("Pilih berkas")}
         </Button>
