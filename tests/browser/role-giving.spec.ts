@@ -104,7 +104,8 @@ test("a role whose rights one has not is shown as such and cannot be chosen; del
   await seek(stronger.name)
   await expect(option(stronger.name)).toContainText("Memuat hak yang tidak Anda miliki")
   await expect(option(stronger.name)).toHaveClass(/disabled/)
-  await option(stronger.name).click({ force: true })
+  // Wherever antd is measuring it anew.
+  await option(stronger.name).dispatchEvent("click")
   await seek(passed.name)
   await expect(selectOf(page, "Jenis Pengguna")).not.toContainText(stronger.name)
   await expect(option(passed.name)).not.toContainText("Memuat hak")
