@@ -38,6 +38,24 @@ test("who may not add is offered no import", async () => {
   await expectGone(button("Impor"))
 })
 
+test("the export that gives such a file is named as it is called, and to nobody who may not export", async () => {
+  host.data["/suppliers"] = [{ id: "1", name: "CV Maju", code_sp: "MJ01" }]
+  const said = () => dialog().getByText("dapat diimpor apa adanya.", { exact: false })
+  for (const [address, entry] of [
+    ["/data-mitra", "Ekspor → semua kolom"],
+    [SUPPLIERS, "Ekspor"],
+  ] as const) {
+    await openImport(address)
+    await expect.element(said().getByText(entry, { exact: true })).toBeVisible()
+    await press("Tutup", dialog())
+    await expectGone(dialog())
+  }
+  await openApp(SUPPLIERS, { role: "Staf", permissions: grants("UserSetup", "view", "add") })
+  await press("Impor")
+  await expect.element(dialog()).toHaveTextContent("judul kolom di baris pertama.")
+  expect(said().query()).toBe(null)
+})
+
 test("good rows are saved one by one, what the host refuses comes back with its words", async () => {
   loggedErrors()
   host.data["/suppliers"] = [{ id: "1", name: "CV Lama", code_sp: "LM01" }]

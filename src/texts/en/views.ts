@@ -47,8 +47,8 @@ export const views = {
   "Belum dikirim": "Not sent",
   Berhenti: "Stop",
   Berkas: "File",
-  "Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama. Hasil":
-    "An Excel (.xlsx) or CSV file; the headings in its first row. What",
+  "Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama.":
+    "An Excel (.xlsx) or CSV file; the headings in its first row.",
   "Berkas ini terlalu besar (paling besar {bytes} MB).": "This file is too large (at most {bytes} MB).",
   "Berkas ini terlalu besar (paling besar {bytes} MB, atau {rows} baris).":
     "This file is too large (at most {bytes} MB, or {rows} rows).",
@@ -122,6 +122,7 @@ export const views = {
   "Hapus tampilan {name}": "Delete the view {name}",
   "Hapus yang dipilih": "Delete selected",
   "Hapus {name}": "Delete {name}",
+  Hasil: "What",
   "Hasil impor": "Result of the import",
   "Hasil pemeriksaan": "Result of the check",
   Hitung: "Add up",

@@ -1,10 +1,10 @@
 import { useMemo } from "react"
-import { exportColumns, wholeColumns } from "../../core/export/cells"
-import { importFields } from "../../core/import/columns"
+import { exportColumns } from "../../core/export/cells"
 import { inWriting, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { exportTypes, importTypes } from "../../fields/registry"
+import { exportTypes } from "../../fields/registry"
 import { RowsExport } from "./rows-export"
+import { wholeExport } from "./whole"
 
 interface Props {
   resource: Resource
@@ -17,9 +17,6 @@ interface Props {
 /** Hands out what the list of a resource shows. */
 export function ExportMenu({ resource, name = inWriting(resource).list.heading, rows }: Props) {
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
-  const whole = useMemo(() => {
-    const all = wholeColumns(resource, exportTypes, importFields(resource, importTypes))
-    return all.length > columns.length ? all : undefined
-  }, [resource, columns])
+  const whole = useMemo(() => wholeExport(resource), [resource])
   return <RowsExport name={name} columns={columns} whole={whole} rows={rows} />
 }

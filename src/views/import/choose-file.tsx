@@ -7,6 +7,8 @@ import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 
 interface Props {
+  /** The entry of the list's export that gives such a file; null: whoever imports may not export. */
+  exported: string | null
   busy: boolean
   fault: string
   onFile: (file: File) => void
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The first step: a file is dropped or chosen, or a template fetched. */
-export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
+export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const drag = (event: DragEvent, is: boolean) => {
@@ -24,8 +26,13 @@ export function ChooseFile({ busy, fault, onFile, onTemplate }: Props) {
   return (
     <>
       <p className={styles.lead}>
-        {t("Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama. Hasil")}{" "}
-        <b>{t("Ekspor → semua kolom")}</b> {t("dapat diimpor apa adanya.")}
+        {t("Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama.")}
+        {exported !== null && (
+          <>
+            {" "}
+            {t("Hasil")} <b>{exported}</b> {t("dapat diimpor apa adanya.")}
+          </>
+        )}
       </p>
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         {t("Unduh templat Excel")}

@@ -3,6 +3,7 @@ import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
+import { wholeExport } from "../export/whole"
 import { useRights } from "../rights"
 import { CheckResult, whyNotWhole } from "./check-result"
 import { ChooseFile } from "./choose-file"
@@ -79,6 +80,9 @@ export function ImportDialog({
         return (
           <>
             <ChooseFile
+              exported={
+                !rights.print ? null : wholeExport(resource) ? t("Ekspor → semua kolom") : t("Ekspor")
+              }
               busy={step.busy}
               fault={step.fault}
               onFile={(file) => void work.open(file)}
