@@ -74,7 +74,6 @@ export const views = {
   "Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk berikutnya.":
     "Match the file's columns with the fields. Your choice is remembered for the next time.",
   "Daftar sesi gagal dimuat.": "The sessions could not be loaded.",
-  "dapat diimpor apa adanya.": "gives can be imported as it is.",
   "data dari daftar": "data from the list",
   "Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.":
     "This record has been deleted. What is shown is its last state in the list.",
@@ -122,7 +121,7 @@ export const views = {
   "Hapus tampilan {name}": "Delete the view {name}",
   "Hapus yang dipilih": "Delete selected",
   "Hapus {name}": "Delete {name}",
-  Hasil: "What",
+  "Hasil “{entry}” dapat diimpor apa adanya.": "What “{entry}” gives can be imported as it is.",
   "Hasil impor": "Result of the import",
   "Hasil pemeriksaan": "Result of the check",
   Hitung: "Add up",

@@ -27,12 +27,7 @@ export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props)
     <>
       <p className={styles.lead}>
         {t("Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama.")}
-        {exported !== null && (
-          <>
-            {" "}
-            {t("Hasil")} <b>{exported}</b> {t("dapat diimpor apa adanya.")}
-          </>
-        )}
+        {exported !== null && ` ${t("Hasil “{entry}” dapat diimpor apa adanya.", { entry: exported })}`}
       </p>
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         {t("Unduh templat Excel")}
