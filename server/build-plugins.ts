@@ -4,7 +4,7 @@ import { extname, join, resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
 import { fingerprint, markBuilt } from "./build-cache.mjs"
-import { checkProduct, errorsOf, faultText } from "./check-product.mjs"
+import { CHECKS, checkProduct, errorsOf, faultText } from "./check-product.mjs"
 import { withSources } from "./run-sources.mjs"
 
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ico"])
@@ -76,7 +76,7 @@ export function checkDeclared(): Plugin {
       const sources = fingerprint()
       // The app's build has just asked the same of them.
       if (found[RIGHT] === sources) return
-      const faults = await withSources(checkProduct)
+      const faults = await withSources(CHECKS, checkProduct)
       const errors = errorsOf(faults)
       for (const fault of faults) if (fault.warning) this.warn(faultText(fault))
       if (errors.length > 0) this.error(`the declarations have faults:\n${errors.map(faultText).join("\n")}`)

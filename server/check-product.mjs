@@ -49,16 +49,22 @@ export function located(fault) {
   return at === undefined ? fault : { ...fault, line: at + 1 }
 }
 
+const DECLARATIONS = "/server/check-declarations.ts"
+const PRINTED = "/print-templates/check.ts"
+const ENGLISH = "/server/check-english.ts"
+/** What `checkProduct` loads. */
+export const CHECKS = [DECLARATIONS, PRINTED, ENGLISH]
+
 /**
  * @param {(file: string) => Promise<any>} load a module of the product, by its path from the root
  * @returns {Promise<Fault[]>}
  */
 export async function checkProduct(load) {
-  const faults = (await load("/server/check-declarations.ts")).checkDeclarations()
+  const faults = (await load(DECLARATIONS)).checkDeclarations()
   try {
-    const { checkPrintTemplates, checkSidebar } = await load("/print-templates/check.ts")
+    const { checkPrintTemplates, checkSidebar } = await load(PRINTED)
     faults.push(...checkPrintTemplates(), ...checkSidebar())
-    faults.push(...(await load("/server/check-english.ts")).checkEnglish())
+    faults.push(...(await load(ENGLISH)).checkEnglish())
   } catch (error) {
     // Both stand on declarations: where those cannot be read their own faults say so.
     if (!faults.some(({ warning }) => !warning)) throw error

@@ -1,8 +1,8 @@
 /** `npm run check`: every fault of the declarations, with its place and its remedy. */
-import { checkProduct, errorsOf, faultText } from "./check-product.mjs"
+import { CHECKS, checkProduct, errorsOf, faultText } from "./check-product.mjs"
 import { withSources } from "./run-sources.mjs"
 
-const faults = await withSources(checkProduct)
+const faults = await withSources(CHECKS, checkProduct)
 for (const fault of faults) console.error(faultText(fault))
 const errors = errorsOf(faults).length
 if (errors > 0) {

@@ -1,27 +1,66 @@
-/** Runs modules of the sources, without a build: all of them in one go, so that what several import is read once. */
-import { createServer } from "vite"
+/**
+ * Runs modules of the sources, without a build: bundled into a folder that goes with the work. Loaded one by one through
+ * Vite's server, their two hundred files took two and a half times the processor's time.
+ */
+import { mkdtempSync, rmSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { build } from "vite"
 import { root } from "./build-cache.mjs"
 
+/** Each module is where its file is, whatever it asks of its place; packages are found from here, as Node finds them. */
+const inTheirPlace = () => ({
+  name: "koperasi-in-their-place",
+  enforce: /** @type {const} */ ("pre"),
+  resolveId: (id, importer) =>
+    importer && /^[@\w]/.test(id) && !isBuiltin(id) ? { id: import.meta.resolve(id), external: true } : null,
+  transform: (code, id) =>
+    code.includes("import.meta.url")
+      ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+      : null,
+})
+
 /**
- * What the modules import while they work is there too: Vite's own `runnerImport` closes behind a module's first breath,
- * and a command that then asked for PostgreSQL got nothing.
+ * What the modules import while they work is there too, until the work ends.
  * @template T
- * @param {(load: (path: string) => Promise<any>) => Promise<T>} work loads modules by their paths from the project's
- *   folder, `/server/…`, and ends before the sources are closed
+ * @param {readonly string[]} paths of the modules, from the project's folder: `/server/…`
+ * @param {(load: (path: string) => Promise<any>) => Promise<T>} work loads any of them, all of one registry
  */
-export async function withSources(work) {
-  const sources = await createServer({
-    root,
-    configFile: false,
-    logLevel: "error",
-    appType: "custom",
-    server: { middlewareMode: true, ws: false, hmr: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-  })
+export async function withSources(paths, work) {
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-sources-"))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once("exit", remove)
+  // Whatever is thrown names the source's file and line.
+  const mapped = process.sourceMapsEnabled ?? false
+  process.setSourceMapsEnabled(true)
   try {
-    return await work((path) => sources.ssrLoadModule(path))
+    const name = (path) => String(paths.indexOf(path))
+    await build({
+      root,
+      configFile: false,
+      logLevel: "error",
+      plugins: [inTheirPlace()],
+      build: {
+        ssr: true,
+        target: "node20",
+        outDir: folder,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        sourcemap: "inline",
+        rolldownOptions: {
+          input: Object.fromEntries(paths.map((path) => [name(path), join(root, path)])),
+          output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+        },
+      },
+    })
+    const done = await work((path) => import(pathToFileURL(join(folder, `${name(path)}.mjs`)).href))
+    process.setSourceMapsEnabled(mapped)
+    return done
   } finally {
-    await sources.close()
+    process.off("exit", remove)
+    remove()
   }
 }
 
@@ -30,4 +69,4 @@ export async function withSources(work) {
  * @param {string} path of one module, as `withSources` has it
  * @param {(module: any) => Promise<T>} work
  */
-export const runSources = (path, work) => withSources(async (load) => work(await load(path)))
+export const runSources = (path, work) => withSources([path], async (load) => work(await load(path)))
