@@ -5,7 +5,6 @@
 import type { Page } from "@playwright/test"
 import { inSeconds } from "../stub/host"
 import { fullStorage } from "../support/kept-items"
-import { ALL_ROUTES, PRINT_ROUTES } from "../support/routes"
 import { expect, login, loginAtHost, test } from "./fixtures"
 import {
   expectLogin,
@@ -31,7 +30,14 @@ test("[RT-01, RT-22, RT-37, RT-41, RT-42, AB-35, AB-68] a page load without a li
   host,
   hostUrl,
 }) => {
-  for (const address of [...ALL_ROUTES, ...PRINT_ROUTES, "/", "/tidak-ada", "/data-admin/lagi"])
+  // One of each kind; all of them in tests/component/routes.test.tsx.
+  for (const address of [
+    "/data-admin",
+    "/verifikasi/data-angkutan/edit",
+    "/nota-preview",
+    "/",
+    "/tidak-ada/lagi",
+  ])
     await test.step(`${address}, for who is not logged in`, async () => {
       await page.goto(`${hostUrl}${address}`)
       await expectLogin(page)

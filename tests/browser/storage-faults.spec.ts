@@ -117,7 +117,10 @@ test("a storage that is blocked or missing: the login page says what to do, and 
         await expect(page.getByRole("status"), what).toContainText(said)
         await expect(page.getByRole("status"), what).toContainText("Izinkan cookie dan data situs")
       } else await expect(page.getByRole("status"), what).toHaveCount(0)
-      await loginAtHost(page, hostUrl)
+      // Here, not on a page loaded anew.
+      await page.getByLabel("Email").fill("siti@koperasi.id")
+      await page.getByLabel("Password", { exact: true }).fill("rahasia")
+      await page.getByRole("button", { name: "Masuk" }).click()
       await expect(dashboard(page), what).toBeVisible()
       const menu = page.getByRole("navigation", { name: "Menu utama" })
       await menu.getByRole("link", { name: "Data Admin" }).click()

@@ -8,8 +8,9 @@ import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import type { Resource } from "../../src/core/schema/resource"
 import { KINDS, personOf } from "../support/people"
 import { ALL_ROUTES, PRINT_ROUTES, ROUTES } from "../support/routes"
-import { openApp, signIn } from "./support/app"
+import { openApp, openSignedOut, signIn } from "./support/app"
 import { host } from "./support/host"
+import { expectLogin } from "./support/login"
 import { expectAddress, expectCount, expectGone, heading, press } from "./support/screen"
 
 /** Each path that the declarations give, with the heading of its screen. */
@@ -90,6 +91,15 @@ describe("routes", () => {
       await expectAddress("/dashboard")
     },
   )
+})
+
+test("[RT-01, RT-37, AB-35] signed out, every address is the login page's, and nothing is called", async () => {
+  for (const address of [...ALL_ROUTES, ...PRINT_ROUTES, "/", "/tidak-ada", "/data-admin/lagi"]) {
+    await openSignedOut(address)
+    await expectLogin()
+    await expectCount(navigation(), 0)
+  }
+  expect(host.calls).toEqual([])
 })
 
 describe("the remembered path", () => {

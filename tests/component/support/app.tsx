@@ -46,11 +46,11 @@ export async function openApp(address: string, person?: Person): Promise<void> {
 }
 
 /** The app with nobody signed in: every address leads to the login page. */
-export async function openSignedOut(): Promise<void> {
+export async function openSignedOut(address = "/login"): Promise<void> {
   unmount()
   clearSession("logout")
   queryClient.clear()
-  await appRouter().navigate("/login", { replace: true })
+  await appRouter().navigate(address, { replace: true })
   mount(<App />)
 }
 
