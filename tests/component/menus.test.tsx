@@ -41,3 +41,17 @@ test("a button in a dialog is as wide as its longest word", async () => {
     expect([button.textContent, lines <= Math.max(1, words)]).toEqual([button.textContent, true])
   }
 })
+
+test("what a tool has opened stays open where a phone is turned upright, and its button goes behind *Lainnya*", async () => {
+  await resize(844, 390)
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp(ADMINS.list)
+  await expect.element(rowOf("Orang 001")).toBeVisible()
+  await press("Impor")
+  const dialog = page.getByRole("dialog", { name: /^Impor / })
+  await expect.element(dialog).toBeVisible()
+  await resize(390, 844)
+  await expect.element(dialog).toBeVisible()
+  await press("Tutup", dialog)
+  await expect.element(page.getByRole("button", { name: "Impor" })).not.toBeInTheDocument()
+})
