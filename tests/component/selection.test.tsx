@@ -89,6 +89,37 @@ test("a host is asked for each as if it were alone; what it refuses stays, stays
   await expect.element(tick(names[1] ?? "")).toBeChecked()
 })
 
+test("what is ticked is the list's rows as they are: those that others have changed are the changed ones, and those that went are not ticked", async () => {
+  const versions = (...which: readonly number[]) =>
+    which
+      .map((version, index) => ({ ...personOf(kind, index + 1), version }))
+      .filter(({ version }) => version)
+  host.data[kind.path] = versions(1, 1, 1)
+  await openApp(kind.list)
+  await expect.element(rowOf("Orang 001")).toBeVisible()
+  await toolsStand()
+  await press("Pilih")
+  await press("Pilih semua (3)", bar())
+  // Meanwhile somebody else changes one, and deletes another.
+  host.data[kind.path] = versions(2, 0, 1)
+  const deleteAll = async () => {
+    host.calls.length = 0
+    await press("Hapus yang dipilih", bar())
+    await press("Ya", question())
+  }
+  const sent = () =>
+    host.calls
+      .filter(({ method }) => method === "DELETE")
+      .map(({ path, ifMatch }) => [path.split("/").at(-1), ifMatch])
+  await deleteAll()
+  await closeAlert("1 dari 3 data dihapus.")
+  await expect.element(bar().getByRole("status")).toHaveTextContent("1 dipilih")
+  await expectGone(rowOf("Orang 002"))
+  await deleteAll()
+  await expect.element(page.getByText("1 dari 1 data dihapus.")).toBeVisible()
+  expect(sent()).toEqual([["u1", '"2"']])
+})
+
 test("Shift ticks every row from the last one on, and takes their ticks away again the same way", async () => {
   putList(notes(25))
   await openTransactions()

@@ -25,10 +25,14 @@ interface Props {
 export function SelectionBar({ resource, rights, selection, total, rows, onGone }: Props) {
   const { records, drop, add, end } = selection
   const chosen = [...records.values()]
-  const { dialog, remove } = useRemoveMany(resource, (id) => {
-    onGone(id)
-    drop([id])
-  })
+  const { dialog, remove } = useRemoveMany(
+    resource,
+    (id) => {
+      onGone(id)
+      drop([id])
+    },
+    (id) => drop([id]),
+  )
   const addAll = () =>
     rows(new AbortController().signal)
       .then(add)

@@ -52,7 +52,7 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [source.error])
 
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const selection = useSelection(resource, loadedAt)
+  const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
   const detail = useRef<Show>(null)

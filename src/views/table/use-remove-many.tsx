@@ -9,7 +9,7 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
-import { failureMessage } from "../failure"
+import { failureMessage, statusOf } from "../failure"
 import { StopButton } from "./stop-button"
 
 /** More names, and more reasons, nobody reads. */
@@ -30,8 +30,13 @@ const inOrder = (records: readonly StoredRecord[]): StoredRecord[] =>
 /**
  * Deletes several records, one call each as if each were deleted alone, and says which of them could not be.
  * @param onGone told of each that went
+ * @param onMissing told of each that was not there any more
  */
-export function useRemoveMany(resource: Resource, onGone: (id: string) => void) {
+export function useRemoveMany(
+  resource: Resource,
+  onGone: (id: string) => void,
+  onMissing: (id: string) => void,
+) {
   const { name, messages, source } = resource
   const feedback = useFeedback()
   const invalidate = useInvalidate()
@@ -75,6 +80,7 @@ export function useRemoveMany(resource: Resource, onGone: (id: string) => void) 
         done++
       } catch (error) {
         console.error(error)
+        if (statusOf(error) === 404) onMissing(record.id)
         const { text, detail } = failureMessage(messages.deleteFailed, error)
         failed.push(`${nameOf(resource, record)} (${(detail || text).replace(/\.$/, "")})`)
       }

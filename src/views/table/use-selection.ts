@@ -5,7 +5,7 @@ import type { StoredRecord } from "../edit-stash"
 export interface Selection {
   /** Each row has its box. */
   on: boolean
-  /** By id, as they stood when they were ticked. */
+  /** By id, as the list has them now; of a page that does not stand there, and a list too long to be here, as they stood last. */
   records: ReadonlyMap<string, StoredRecord>
   /** @param among with Shift: the rows that stand there, of which all from the last one on become what this one becomes */
   toggle: (record: StoredRecord, among?: readonly StoredRecord[]) => void
@@ -17,11 +17,36 @@ export interface Selection {
 
 const NONE: ReadonlyMap<string, StoredRecord> = new Map()
 
+interface Loaded {
+  /** When the list was loaded. */
+  loadedAt: number
+  /** All of it; none where it is too long to be here. */
+  rows: readonly StoredRecord[]
+  /** Those that stand there. */
+  page: readonly StoredRecord[] | undefined
+}
+
 /**
- * The rows of a list that a person has ticked, on whichever page and under whichever search.
- * @param loadedAt when the list was loaded
+ * What is handed out or deleted is what somebody sees: rows that others have changed since are the changed ones, and those
+ * that went are no longer ticked, as far as the list is here.
  */
-export function useSelection({ source }: Resource, loadedAt: number): Selection {
+export function asNow(
+  ticked: ReadonlyMap<string, StoredRecord>,
+  { rows, page = [] }: Pick<Loaded, "rows" | "page">,
+): ReadonlyMap<string, StoredRecord> {
+  if (ticked.size === 0) return ticked
+  const now = new Map([...page, ...rows].map((record) => [record.id, record] as const))
+  const next = new Map<string, StoredRecord>()
+  for (const [id, record] of ticked) {
+    const fresh = now.get(id) ?? (rows.length > 0 ? undefined : record)
+    if (fresh) next.set(id, fresh)
+  }
+  const isSame = next.size === ticked.size && [...next].every(([id, record]) => ticked.get(id) === record)
+  return isSame ? ticked : next
+}
+
+/** The rows of a list that a person has ticked, on whichever page and under whichever search. */
+export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loaded): Selection {
   const [on, setOn] = useState(false)
   const [records, setRecords] = useState(NONE)
   const shifts = source.kind === "browser" && source.identity === "position"
@@ -30,6 +55,9 @@ export function useSelection({ source }: Resource, loadedAt: number): Selection 
   useEffect(() => {
     if (shifts) setRecords(NONE)
   }, [shifts, loadedAt])
+  useEffect(() => {
+    if (!shifts) setRecords((ticked) => asNow(ticked, { rows, page }))
+  }, [shifts, rows, page])
 
   const change = useCallback(
     (work: (next: Map<string, StoredRecord>) => void) =>
