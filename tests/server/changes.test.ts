@@ -1,7 +1,7 @@
 /**
  * Every change of a declaration that a developer makes on a living database, there and back, with the sample in it: what
- * was there before is there after, and nothing else. On SQLite each resource alone; on PostgreSQL, where the same steps
- * are other statements and ten times as slow, all of them in one plan.
+ * was there before is there after, and nothing else. On SQLite each resource while all that it has to do with stays as it
+ * is; on PostgreSQL, where the same steps are other statements and ten times as slow, all of them in one plan.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -15,6 +15,8 @@ import { isAdditive, isDone, type Plan } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
 import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import { linkFields } from "../../src/fields/registry"
 import {
   asType,
   inPlaceOf,
@@ -28,6 +30,23 @@ import { differences, dump, type Filled, fillPostgres, fillSqlite } from "./supp
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
 const kept = served(registry).filter(({ name, variantOf }) => name === variantOf)
+
+/** What one has of the other in its own declaration, or both in one table. */
+const related = (one: Resource, other: Resource): boolean =>
+  one.table === other.table ||
+  [one, other].some((from) =>
+    linkFields(from.fields).some(({ link }) =>
+      [one, other].some((to) => to !== from && registry.get(link.resource).variantOf === to.name),
+    ),
+  )
+/** Resources that have nothing to do with each other change in one plan: beside each stands unchanged all that has. */
+const groups: Resource[][] = []
+for (const resource of kept) {
+  const fitting = groups.find((group) => !group.some((other) => related(resource, other)))
+  if (fitting) fitting.push(resource)
+  else groups.push([resource])
+}
+
 const stored = (name: string) =>
   registry.get(name).fields.filter((field) => storageOf(field) !== null && field.column !== null)
 
@@ -69,9 +88,14 @@ const checkTold = ({ steps, notes, obstacles }: Plan): void => {
 type Keys = Record<string, string[]>
 
 function changesSuite(name: string, open: () => Promise<Filled>, together: boolean): void {
-  /** What is changed by one test: each of these alone, or all of them. */
-  const parts = (resources: readonly string[]): (readonly [label: string, names: readonly string[]])[] =>
-    together ? [["all of them", resources]] : resources.map((resource) => [resource, [resource]])
+  /** What is changed by one test: a group of these, or all of them. */
+  const parts = (resources: readonly string[]): (readonly [label: string, names: readonly string[]])[] => {
+    if (together) return [["all of them", resources]]
+    const some = groups.map((group) =>
+      group.map(({ name }) => name).filter((name) => resources.includes(name)),
+    )
+    return some.filter((names) => names.length > 0).map((names) => [names.join(", "), names])
+  }
 
   describe(name, () => {
     let filled: Filled
@@ -182,7 +206,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
           other.variantOf === name ||
           other.fields.every((field) => field.column !== column),
       )
-    /** The fields of this kind, apart by resource where each is changed alone. */
+    /** The fields of this kind, apart by what is changed in one plan. */
     const ofKind = (kinds: readonly string[], wanted: (type: string) => boolean = () => true): Keys[] => {
       const found = kept.map(({ name }) => {
         const fields = stored(name)
@@ -191,7 +215,9 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
         return [name, fields.map(({ key }) => key)] as const
       })
       const some = found.filter(([, keys]) => keys.length > 0)
-      return together ? [Object.fromEntries(some)] : some.map((one) => Object.fromEntries([one]))
+      return parts(some.map(([name]) => name)).map(([, names]) =>
+        Object.fromEntries(some.filter(([name]) => names.includes(name))),
+      )
     }
     const asTextAndBack = async (keys: Keys) => {
       const { before, after } = await through(asType(keys, { type: "text" }))
