@@ -1,5 +1,5 @@
 /** What is lost of the page as it stands with larger letters, a narrower window, more space (WCAG 1.4.4, 1.4.10, 1.4.12). */
-import { expect } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import { expectNoOverflow, resize } from "./screen"
 
 /** WCAG 1.4.12, as a person's own style. */
@@ -35,18 +35,21 @@ const expectWhole = async (how: string): Promise<void> => {
   await expect.poll(cutTexts, { message: how }).toEqual([])
 }
 
-/** Letters of twice the size on a desk, 320 pixels, and a person's own spacing on a phone take nothing away; it stays a phone's. */
-export async function expectNothingLost(): Promise<void> {
-  const { style } = document.documentElement
-  style.fontSize = "200%"
+/** Letters of twice the size take nothing away; they stay as large for the rest of the test. */
+export async function expectRoomForLetters(): Promise<void> {
+  document.documentElement.style.fontSize = "200%"
   await expectWhole("letters of twice the size")
-  style.fontSize = ""
-  await resize(320, 640)
-  await expectWhole("a window of 320 pixels")
+}
+
+/** A person's own spacing and a window of 320 pixels take nothing of a phone's page away. */
+export async function expectRoomForSpace(): Promise<void> {
   await resize(390, 844)
   const own = document.createElement("style")
   own.textContent = SPACED
   document.head.append(own)
+  onTestFinished(() => own.remove())
   await expectWhole("texts spaced out")
   own.remove()
+  await resize(320, 640)
+  await expectWhole("a window of 320 pixels")
 }
