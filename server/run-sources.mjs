@@ -23,9 +23,37 @@ const inTheirPlace = () => ({
 })
 
 /**
+ * Bundles modules of the sources, what they share once.
+ * @param {readonly string[]} paths from the project's folder: `/server/…`
+ * @param {string} folder where the bundles stand afterwards
+ * @returns {Promise<string[]>} the bundles' addresses, in the order of the paths
+ */
+export async function bundleSources(paths, folder) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [inTheirPlace()],
+    build: {
+      ssr: true,
+      target: "node20",
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      sourcemap: "inline",
+      rolldownOptions: {
+        input: Object.fromEntries(paths.map((path, index) => [index, join(root, path)])),
+        output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+      },
+    },
+  })
+  return paths.map((_, index) => pathToFileURL(join(folder, `${index}.mjs`)).href)
+}
+
+/**
  * What the modules import while they work is there too, until the work ends.
  * @template T
- * @param {readonly string[]} paths of the modules, from the project's folder: `/server/…`
+ * @param {readonly string[]} paths of the modules, as `bundleSources` has them
  * @param {(load: (path: string) => Promise<any>) => Promise<T>} work loads any of them, all of one registry
  */
 export async function withSources(paths, work) {
@@ -36,26 +64,8 @@ export async function withSources(paths, work) {
   const mapped = process.sourceMapsEnabled ?? false
   process.setSourceMapsEnabled(true)
   try {
-    const name = (path) => String(paths.indexOf(path))
-    await build({
-      root,
-      configFile: false,
-      logLevel: "error",
-      plugins: [inTheirPlace()],
-      build: {
-        ssr: true,
-        target: "node20",
-        outDir: folder,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        sourcemap: "inline",
-        rolldownOptions: {
-          input: Object.fromEntries(paths.map((path) => [name(path), join(root, path)])),
-          output: { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
-        },
-      },
-    })
-    const done = await work((path) => import(pathToFileURL(join(folder, `${name(path)}.mjs`)).href))
+    const addresses = await bundleSources(paths, folder)
+    const done = await work((path) => import(addresses[paths.indexOf(path)]))
     process.setSourceMapsEnabled(mapped)
     return done
   } finally {

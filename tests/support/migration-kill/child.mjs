@@ -1,9 +1,4 @@
-import { runnerImport } from "vite"
-
-const root = new URL("../../..", import.meta.url).pathname
-const { module } = await runnerImport("/tests/support/migration-kill/child.ts", {
-  root,
-  configFile: false,
-  logLevel: "error",
-})
-await module.main(process.argv.slice(2))
+/** What was bundled of `child.ts`, where the database is, and before which statement to end. */
+const [bundle, ...args] = process.argv.slice(2)
+const { main } = await import(bundle)
+await main(args)

@@ -1,5 +1,9 @@
 /** Kills migrations at moments spread over the whole of one, and looks at what is left: the old database or the new one. */
 import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { bundleSources } from "../../../server/run-sources.mjs"
 import { digest, fill, migrateWatched, openAt } from "./database"
 
 export interface Killed {
@@ -9,11 +13,10 @@ export interface Killed {
 }
 
 /** @returns the signal that ended it; null for one that came to its end */
-const runChild = (address: string, at: number): Promise<NodeJS.Signals | null> =>
+const runChild = (bundle: string, address: string, at: number): Promise<NodeJS.Signals | null> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ["tests/support/migration-kill/child.mjs", address, String(at)], {
-      stdio: ["ignore", "ignore", "inherit"],
-    })
+    const args = ["tests/support/migration-kill/child.mjs", bundle, address, String(at)]
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] })
     child.once("exit", (_, signal) => resolve(signal))
   })
 
@@ -22,6 +25,21 @@ const runChild = (address: string, at: number): Promise<NodeJS.Signals | null> =
  * @throws Error when a migration outlives its moment
  */
 export async function killMigrations(
+  copy: (of?: string) => Promise<string>,
+  { rows, moments }: { rows: number; moments: number },
+): Promise<{ killed: Killed[]; statements: number }> {
+  // Once for all that will be killed, each of which would leave its own behind.
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-killed-"))
+  try {
+    const [bundle = ""] = await bundleSources(["/tests/support/migration-kill/child.ts"], folder)
+    return await killWith(bundle, copy, { rows, moments })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function killWith(
+  bundle: string,
   copy: (of?: string) => Promise<string>,
   { rows, moments }: { rows: number; moments: number },
 ): Promise<{ killed: Killed[]; statements: number }> {
@@ -40,7 +58,7 @@ export async function killMigrations(
   const kill = async (moment: number): Promise<Killed[]> => {
     const at = Math.max(1, Math.round((statements * moment) / moments))
     const address = await copy(old)
-    const signal = await runChild(address, at)
+    const signal = await runChild(bundle, address, at)
     if (signal !== "SIGKILL") throw new Error(`the migration outlived its statement ${at} of ${statements}`)
     const db = await openAt(address)
     const left = await digest(db)
