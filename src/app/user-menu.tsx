@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from "react"
+import { lazy, type ReactNode, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
 import { activityPage } from "../../resources/pages"
 import { changeLanguage, otherLanguage } from "../session/language"
@@ -7,6 +7,7 @@ import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../s
 import { say, t } from "../texts/language"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
+import { WhenLoaded } from "../ui/when-loaded"
 import { useMay } from "../views/registry-context"
 
 const DIALOGS = {
@@ -87,8 +88,8 @@ export function UserMenu({ onChoose, children }: MenuProps) {
 export function OwnAccountDialog({ chosen, onClose }: { chosen: OwnAccount; onClose: () => void }) {
   const Chosen = DIALOGS[chosen]
   return (
-    <Suspense fallback={null}>
+    <WhenLoaded>
       <Chosen onClose={onClose} />
-    </Suspense>
+    </WhenLoaded>
   )
 }

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react"
+import { lazy, type ReactNode, startTransition, useCallback, useEffect, useState } from "react"
+import { WhenLoaded } from "../../ui/when-loaded"
+import type { Show } from "./actions"
 
 const FinderDialog = lazy(async () => ({ default: (await import("./finder-dialog")).FinderDialog }))
 
@@ -39,14 +41,12 @@ export function useFinder(): { open: () => void; finder: ReactNode } {
     return () => document.removeEventListener("keydown", onKey)
   }, [open])
   const close = () => setShown(null)
+  // The finder stands until what was chosen has loaded.
+  const onShow: Show = (draw) => startTransition(() => setShown({ draw }))
   const finder = shown && (
-    <Suspense fallback={null}>
-      {shown === "finder" ? (
-        <FinderDialog onClose={close} onShow={(draw) => setShown({ draw })} />
-      ) : (
-        shown.draw(close)
-      )}
-    </Suspense>
+    <WhenLoaded>
+      {shown === "finder" ? <FinderDialog onClose={close} onShow={onShow} /> : shown.draw(close)}
+    </WhenLoaded>
   )
   return { open, finder }
 }

@@ -1,6 +1,7 @@
 import { Button } from "antd"
-import { lazy, Suspense, useState } from "react"
+import { lazy, useState } from "react"
 import { t } from "../../texts/language"
+import { WhenLoaded } from "../../ui/when-loaded"
 import type { DocumentValue } from "./index"
 
 /** Few records are looked into: the viewer comes when the first is. */
@@ -19,9 +20,9 @@ export function ViewButton({ document }: { document: DocumentValue }) {
         {t("Lihat dokumen")}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <WhenLoaded>
           <Viewer document={document} onClose={() => setOpen(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   )

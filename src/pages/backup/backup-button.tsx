@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { lazy, Suspense, useState } from "react"
 import { keepsCopies } from "../../session/own-server"
 import { t } from "../../texts/language"
+import { WhenLoaded } from "../../ui/when-loaded"
 import styles from "./backup.module.css"
 
 const BackupPanel = lazy(async () => ({ default: (await import("./backup-panel")).BackupPanel }))
@@ -24,9 +25,9 @@ export function BackupButton({ list }: { list: string }) {
         </span>
       )}
       {open && (
-        <Suspense fallback={null}>
+        <WhenLoaded>
           <BackupPanel onClose={() => setOpen(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </span>
   )

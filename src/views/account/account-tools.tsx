@@ -1,6 +1,6 @@
 import { useApiUrl, useCustomMutation } from "@refinedev/core"
 import { Button } from "antd"
-import { createElement, lazy, Suspense, useRef, useState } from "react"
+import { createElement, lazy, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { generateAccepted } from "../../core/validation/generate"
 import { nameOf } from "../../fields/registry"
@@ -8,6 +8,7 @@ import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
+import { WhenLoaded } from "../../ui/when-loaded"
 import type { StoredRecord } from "../edit-stash"
 import { failureMessage, statusOf } from "../failure"
 
@@ -35,9 +36,9 @@ export function AccountTools({ resource, record }: Props) {
         Reset password
       </Button>
       {listed && (
-        <Suspense fallback={null}>
+        <WhenLoaded>
           <SessionsDialog resource={resource} record={record} onClose={() => setListed(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   )

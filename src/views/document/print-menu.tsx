@@ -1,10 +1,11 @@
 import { Button } from "antd"
-import { lazy, Suspense, useRef, useState } from "react"
+import { lazy, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { documentRight, type PrintDocument } from "../../core/print/document"
 import { say, t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
+import { WhenLoaded } from "../../ui/when-loaded"
 import { useMay } from "../registry-context"
 
 const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
@@ -38,7 +39,7 @@ export function PrintMenu({ documents }: Props) {
         )}
       </Menu>
       {document && (
-        <Suspense fallback={null}>
+        <WhenLoaded>
           <DocumentDialog
             key={document.name}
             document={document}
@@ -49,7 +50,7 @@ export function PrintMenu({ documents }: Props) {
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   )

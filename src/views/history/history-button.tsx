@@ -1,8 +1,9 @@
 import { Button } from "antd"
-import { lazy, Suspense, useState } from "react"
+import { lazy, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
+import { WhenLoaded } from "../../ui/when-loaded"
 import type { StoredRecord } from "../edit-stash"
 
 const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog")).HistoryDialog }))
@@ -20,9 +21,9 @@ export function HistoryButton({ resource, record }: Props) {
     <>
       <Button onClick={() => setOpen(true)}>{t("Riwayat")}</Button>
       {open && (
-        <Suspense fallback={null}>
+        <WhenLoaded>
           <HistoryDialog resource={resource} record={record} onClose={() => setOpen(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   )

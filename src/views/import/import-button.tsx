@@ -1,8 +1,9 @@
 import { Button } from "antd"
-import { lazy, Suspense, useRef, useState } from "react"
+import { lazy, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { UploadIcon } from "../../ui/icon"
+import { WhenLoaded } from "../../ui/when-loaded"
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }))
 
@@ -24,7 +25,7 @@ export function ImportButton(props: ImportProps) {
         {t("Impor")}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <WhenLoaded>
           <ImportDialog
             {...props}
             onClose={() => {
@@ -32,7 +33,7 @@ export function ImportButton(props: ImportProps) {
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   )
