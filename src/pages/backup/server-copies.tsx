@@ -3,7 +3,6 @@ import { useEffect, useState } from "react"
 import type { CopyVersion } from "../../core/copies/format"
 import { formatAgo } from "../../core/format/ago"
 import { momentText } from "../../core/format/moment"
-import { formatNumber } from "../../core/format/number"
 import type { BackupService } from "../../providers/browser/backup-service"
 import {
   loadHistory,
@@ -17,6 +16,7 @@ import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/registry-context"
 import styles from "./backup.module.css"
 import { copying } from "./copying"
+import { contentsOf, nameOf } from "./origin-said"
 import { type Preview, PreviewView } from "./preview"
 
 interface Props {
@@ -37,7 +37,6 @@ interface Chosen {
   preview: Preview
 }
 
-const nameOf = ({ person, device }: Origin): string => `${person}, ${device}`
 const originKey = ({ account, browser }: Origin): string => `${account} ${browser}`
 const momentsOf = (history: History): string[] =>
   [...new Set([...history.values()].flatMap((versions) => versions.map(({ at }) => at)))].sort().reverse()
@@ -94,19 +93,6 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
     })
   }
 
-  /** '120 Transaksi Singkong, 3 dokumen'. */
-  const contents = ({ newest }: Origin): string => {
-    const documents = [...newest.values()].reduce((sum, version) => sum + version.documents, 0)
-    const parts = [...newest].map(([list, { rows }]) => {
-      const resource = registry.all.find(({ source }) => source.kind === "browser" && source.key === list)
-      return `${formatNumber(rows)} ${resource?.label.plural ?? list}`
-    })
-    return [
-      ...parts,
-      ...(documents > 0 ? [t("{documents} dokumen", { documents: formatNumber(documents) })] : []),
-    ].join(", ")
-  }
-
   if (failed)
     return <p className={styles.note}>{t("Salinan di server tidak dapat dimuat. Periksa koneksi Anda.")}</p>
   if (!origins) return <p className={styles.note}>{t("Memuat salinan di server…")}</p>
@@ -123,7 +109,7 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
                 {origin.own && origin.browser === copier.browser() && t(" (browser ini)")}
               </strong>
               <span className={styles.note}>
-                {formatAgo(Date.parse(origin.at), Date.now())} · {contents(origin)}
+                {formatAgo(Date.parse(origin.at), Date.now())} · {contentsOf(origin, registry)}
               </span>
             </span>
             <span className={styles.choices}>

@@ -36,7 +36,7 @@ export const app = {
   "Muat ulang": "Reload",
   "Perubahan yang belum disimpan akan hilang.": "Unsaved changes will be lost.",
   "Sesi dan perangkat": "Sessions and devices",
-  Tampilan: "View",
+  Tampilan: "Views",
   Tema: "Theme",
   "Terakhir dilihat": "Recently viewed",
   Terang: "Light",

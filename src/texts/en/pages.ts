@@ -73,7 +73,7 @@ export const pages = {
   "di mana saja untuk membuka halaman atau mencari data, dan":
     "anywhere to open a page or to find a record, and",
   "di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan menyimpan susunan Anda.":
-    "in a list to search there. A column's heading sorts; Columns and View keep your arrangement.",
+    "in a list to search there. A column's heading sorts; Columns and Views keep your arrangement.",
   Diganti: "Replaced",
   Dilewati: "Skipped",
   "disimpan {at}": "saved {at}",
@@ -191,6 +191,7 @@ export const pages = {
   "{left} baris data contoh tidak dihitung.": "{left} sample {left:row is|rows are} not counted.",
   "{name}, dibuat {createdAt}": "{name}, made on {createdAt}",
   "{recordName} sudah dikembalikan.": "{recordName} has been restored.",
+  "{rows} {plural}": "{plural}: {rows}",
   "{undated} {what} tanpa tanggal yang terbaca tidak dihitung.":
     "{undated} {~what} without a readable date {undated:is|are} not counted.",
   "{unread} tidak terbaca": "{unread} not readable",
@@ -200,5 +201,5 @@ export const pages = {
   mengubah: "to change",
   menghapus: "to delete",
   "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan susunan Anda.":
-    "Tap Search anything in the menu to open a page or to find a record. Columns and View keep your arrangement.",
+    "Tap Search anything in the menu to open a page or to find a record. Columns and Views keep your arrangement.",
 } as const

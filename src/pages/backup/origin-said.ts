@@ -1,0 +1,23 @@
+/** A browser's copies on the server, as their list says them. */
+import { formatNumber } from "../../core/format/number"
+import type { Registry } from "../../core/schema/registry"
+import type { Origin } from "../../providers/browser/copies/recall"
+import { t } from "../../texts/language"
+import { deviceSaid } from "../../views/device-said"
+
+/** Whose they are, and of which device. */
+export const nameOf = ({ person, device }: Pick<Origin, "person" | "device">): string =>
+  `${person}, ${deviceSaid(device)}`
+
+/** '120 Transaksi Singkong, 3 dokumen'. */
+export function contentsOf({ newest }: Pick<Origin, "newest">, registry: Registry): string {
+  const documents = [...newest.values()].reduce((sum, version) => sum + version.documents, 0)
+  const parts = [...newest].map(([list, { rows }]) => {
+    const resource = registry.all.find(({ source }) => source.kind === "browser" && source.key === list)
+    return t("{rows} {plural}", { rows: formatNumber(rows), plural: resource?.label.plural ?? list })
+  })
+  return [
+    ...parts,
+    ...(documents > 0 ? [t("{documents} dokumen", { documents: formatNumber(documents) })] : []),
+  ].join(", ")
+}

@@ -1,0 +1,35 @@
+/** The server's copies as their list says them. */
+import { afterEach, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import { mapTexts } from "../../src/core/schema/texts"
+import { contentsOf, nameOf } from "../../src/pages/backup/origin-said"
+import { en } from "../../src/texts/en"
+import { speak } from "../../src/texts/language"
+import { createSpeech } from "../../src/texts/speech"
+
+const speakEnglish = () => speak(createSpeech(en, {}, mapTexts))
+afterEach(() => speak(undefined))
+
+const copied = registry.all.flatMap(({ source, label }) =>
+  source.kind === "browser" ? [{ list: source.key, plural: label.plural }] : [],
+)
+const newest = new Map(
+  copied.map(({ list }, at) => [list, { id: "v", at: "", rows: 1200 + at, documents: 1 }]),
+)
+
+test("in Indonesian a browser's copies are named by person and device, and counted", () => {
+  const [first] = copied
+  expect(nameOf({ person: "Siti", device: "Chrome di Linux" })).toBe("Siti, Chrome di Linux")
+  expect(contentsOf({ newest }, registry)).toMatch(new RegExp(`^1.200 ${first?.plural}, .*, \\d+ dokumen$`))
+})
+
+test("in English the device is said in English too, and one row is no 'Commissions'", () => {
+  speakEnglish()
+  const [first] = copied
+  expect(nameOf({ person: "Siti", device: "Chrome di Linux" })).toBe("Siti, Chrome on Linux")
+  expect(contentsOf({ newest }, registry)).toContain(`${first?.plural}: 1.200, `)
+})
+
+test("a list's saved views have another English name than looking at one of its rows", () => {
+  expect(en.Tampilan).not.toBe(en.Lihat)
+})
