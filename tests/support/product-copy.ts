@@ -12,10 +12,11 @@ export interface ProductCopy {
   remove: () => void
 }
 
-export function copyProduct(): ProductCopy {
+/** @param folders those alone, where the rest is not looked at */
+export function copyProduct(folders: readonly string[] = COPIED): ProductCopy {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-copy-"))
   const path = (...parts: string[]) => join(folder, ...parts)
-  for (const name of COPIED) cpSync(name, path(name), { recursive: true })
+  for (const name of folders) cpSync(name, path(name), { recursive: true })
   for (const name of ["package.json", "tsconfig.json"]) cpSync(name, path(name))
   symlinkSync(join(process.cwd(), "node_modules"), path("node_modules"))
   return {
