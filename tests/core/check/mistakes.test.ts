@@ -261,13 +261,15 @@ describe("what only one may have", () => {
       /another name/,
     ],
     ["a table of the system's", put("gudang.table", "settings"), "T403", "gudang.table", /`table`/],
-    [
-      "a table for what was dropped",
-      put("gudang.table", "dropped_gudang"),
-      "T403",
-      "gudang.table",
-      /`table`/,
-    ],
+    ...["dropped_gudang", "listed_gudang", "choices_gudang"].map(
+      (table): Case => [
+        `a table that the server makes for itself: ${table}`,
+        put("gudang.table", table),
+        "T403",
+        "gudang.table",
+        /`table`/,
+      ],
+    ),
     ["an API path of the system's", put("gudang.api", "/permissions"), "T404", "gudang.api", /another path/],
     ["a path below one of the system's", put("gudang.api", "/auth"), "T404", "gudang.api", /another path/],
     [
