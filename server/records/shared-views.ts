@@ -6,6 +6,7 @@ import {
   MOST_SHARED,
   readState,
   type SharedView,
+  sharingAction,
   type Viewable,
   type ViewState,
   viewKey,
@@ -36,10 +37,8 @@ const may = (
   action: "edit" | "delete" | "show",
 ): boolean => isAllowed({ resource: resource.name, action }, session.grants, engine.registry.find)
 
-/** Whoever may change the list's records for everybody, or take them away where none is changed, may word a view of them for everybody. */
 export const mayShare = (place: Omit<ViewPlace, "trx">): boolean =>
-  may(place, place.resource.access.actions.has("edit") ? "edit" : "delete") ||
-  hasFullAccess(place.session.grants)
+  may(place, sharingAction(place.resource)) || hasFullAccess(place.session.grants)
 
 /** What this session may see of the list. */
 export function viewableOf(place: Omit<ViewPlace, "trx">): Viewable {

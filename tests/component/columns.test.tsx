@@ -1,11 +1,21 @@
 /** A list as a person has it: her own columns in her own order, and what its amounts come to. */
 import { expect, onTestFinished, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { hold } from "../stub/answers"
 import { row } from "../support/stored-lists"
 import { reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { button, expectGone, expectNoOverflow, expectTexts, press, resize, rowOf } from "./support/screen"
+import {
+  boxOf,
+  button,
+  expectGone,
+  expectNoOverflow,
+  expectTexts,
+  press,
+  resize,
+  rowOf,
+} from "./support/screen"
 import { openTransactions, putList, shownNotes } from "./support/stored-lists"
 
 const ROWS = [
@@ -322,6 +332,25 @@ test("a view is shared with everybody, taken up by others, and taken away by who
   expect(host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
     "/views/transactions/v3",
   ])
+})
+
+test("the views' dialog stays where it is when the server has said who may share one", async () => {
+  putList(ROWS)
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
+  onTestFinished(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
+  host.answers.set("GET /views/transactions", { status: 200, body: { data: { views: [], mayShare: true } } })
+  const held = hold(host, "GET /views/transactions")
+  await openTransactions()
+  await press("Tampilan")
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  const share = views.getByRole("checkbox", { name: "Bagikan kepada semua" })
+  await expect.element(views).toBeVisible()
+  await held.seen
+  const before = boxOf(views).toJSON()
+  await expect.element(share).toBeDisabled()
+  held.release()
+  await expect.element(share).toBeEnabled()
+  expect(boxOf(views).toJSON()).toEqual(before)
 })
 
 test("a column is ordered wherever its heading is pressed; its edge still changes its width", async () => {

@@ -31,6 +31,10 @@ export const LONGEST_VIEW_NAME = 60
 const LONGEST_VALUE = 200
 const MOST_PARTS = 200
 
+/** Whoever may change the list's records for everybody, or take them away where none is changed, may word a view of them for everybody. */
+export const sharingAction = ({ access }: Resource): "edit" | "delete" =>
+  access.actions.has("edit") ? "edit" : "delete"
+
 /** By which one list's names are told apart: without case and without any blank. */
 export const viewKey = (name: string): string => fold(name).replaceAll(" ", "")
 

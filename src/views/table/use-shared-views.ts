@@ -29,6 +29,8 @@ export function useSharedViews({ name: list }: Resource) {
   return {
     views,
     mayShare,
+    /** It is not known yet what there is. */
+    pending: query.isLoading,
     failed: query.isError,
     sameAs,
     /** @throws what the call throws */

@@ -1,13 +1,14 @@
 import { Button, Input } from "antd"
 import { useId, useState } from "react"
 import { useNavigate } from "react-router"
-import { MOST_SHARED, type SharedView } from "../../core/query/shared-view"
+import { MOST_SHARED, type SharedView, sharingAction } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import { TrashIcon } from "../../ui/icon"
 import { reasonOf, serverMessage } from "../failure"
+import { useMay } from "../registry-context"
 import styles from "./column-dialog.module.css"
 import { fromDialect, readAddress, toDialect, writeAddress } from "./list-state"
 import {
@@ -48,6 +49,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const { confirm } = useFeedback()
   const [views, setViews] = useState(() => savedViews(of))
   const shared = useSharedViews(resource)
+  const may = useMay()
+  // What the server will say has its place before it does.
+  const expected =
+    shared.pending && (may({ resource: of, action: sharingAction(resource) }) || may("full-access"))
   const [name, setName] = useState("")
   const [forAll, setForAll] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -160,9 +165,14 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             {replaces ? t("Ganti") : t("Simpan")}
           </Button>
         </div>
-        {shared.mayShare && (
+        {(shared.mayShare || expected) && (
           <label className={styles.share}>
-            <input type="checkbox" checked={forAll} onChange={(event) => setForAll(event.target.checked)} />
+            <input
+              type="checkbox"
+              disabled={!shared.mayShare}
+              checked={forAll}
+              onChange={(event) => setForAll(event.target.checked)}
+            />
             {t("Bagikan kepada semua yang boleh melihat daftar ini")}
           </label>
         )}
