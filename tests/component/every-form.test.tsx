@@ -63,6 +63,9 @@ for (const resource of forms) {
   const { create } = resource.form
   if (!create) continue
   const { createFailed, created } = resource.messages
+  // What stops a save is told alike wherever the server's own words have the same place: all of it once, elsewhere the form's words.
+  const isFirst =
+    forms.find(({ messages }) => messages.createFailed.server === createFailed.server) === resource
 
   test(`${resource.name}: sent empty by keyboard alone, each message stands at its field`, async () => {
     fillHost(host, resource)
@@ -93,7 +96,7 @@ for (const resource of forms) {
     await fillForm(resource, rows)
     const typed = contentOf()
     const submit = page.getByRole("button", { name: create.submit })
-    for (const message of ["Basis data penuh", undefined]) {
+    for (const message of isFirst ? ["Basis data penuh", undefined] : [undefined]) {
       host.answers.set(call, { status: 500, body: message && { message } })
       await submit.click()
       const told =
@@ -106,15 +109,17 @@ for (const resource of forms) {
       expect(contentOf()).toEqual(typed)
     }
     host.answers.delete(call)
-    host.answers.set(call, () => {
-      throw new TypeError("Failed to fetch")
-    })
-    await submit.click()
-    const away = page.getByRole("alertdialog", { name: createFailed.text })
-    await expect.element(away).toHaveTextContent("Tidak dapat terhubung ke server. Periksa koneksi Anda.")
-    host.answers.delete(call)
-    await closeAlert(createFailed.text)
-    expect(contentOf()).toEqual(typed)
+    if (isFirst) {
+      host.answers.set(call, () => {
+        throw new TypeError("Failed to fetch")
+      })
+      await submit.click()
+      const away = page.getByRole("alertdialog", { name: createFailed.text })
+      await expect.element(away).toHaveTextContent("Tidak dapat terhubung ke server. Periksa koneksi Anda.")
+      host.answers.delete(call)
+      await closeAlert(createFailed.text)
+      expect(contentOf()).toEqual(typed)
+    }
     host.calls.length = 0
     const held = hold(host, call)
     await submit.dblClick()
