@@ -22,7 +22,7 @@ const COMMON = new Set([
 const SHORTEST = 5
 
 /** Its words without what is common, in one order: `H. Budi Santoso, Drs.` and 'santoso budi' have the same. */
-function wordsOf(name: string): string {
+export function wordsOf(name: string): string {
   const words = searchable(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

@@ -36,6 +36,7 @@ export const views = {
   "baris tersimpan": "rows saved",
   "baris tidak disimpan": "rows not saved",
   "Baris yang harus diperbaiki": "Rows to correct",
+  "Baris yang sebaiknya diperiksa": "Rows worth another look",
   "Baris yang tidak tersimpan": "Rows that were not saved",
   "baris {row} ({name}): {reason}": "row {row} ({name}): {reason}",
   "Batalkan impor": "Undo import",
@@ -129,6 +130,8 @@ export const views = {
   Impor: "Import",
   "Impor belum dibatalkan seluruhnya.": "The import is not undone altogether.",
   "Impor dibatalkan": "Import undone",
+  "Impor hanya menambah data; data yang sudah ada tidak diubah.":
+    "An import only adds records; those that are there are not changed.",
   "Impor sebelumnya": "Earlier imports",
   "Impor {name}": "Import {~name}",
   "Impor {ready} baris": "Import {ready} {ready:row|rows}",
@@ -308,6 +311,7 @@ export const views = {
   "Unduh password": "Download passwords",
   "Unduh templat Excel": "Download Excel template",
   "Yang harus diperbaiki": "What to correct",
+  "Yang sebaiknya diperiksa": "Worth another look",
   "Yang sudah diketik di form ini akan diganti.": "What has been typed in this form will be replaced.",
   "Yang tampil adalah": "What is shown is",
   "{at} · {by} · {rows} baris": "{at} · {by} · {rows} {rows:row|rows}",
@@ -328,6 +332,8 @@ export const views = {
   "{label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks":
     "{label}: this number has been rounded; make its column text",
   "{label}: urutan {to} dari {lines}": "{label}: place {to} of {lines}",
+  "{rows} baris siap diimpor, tetapi sebaiknya diperiksa lagi. Impor hanya menambah data baru.":
+    "{rows} {rows:row is|rows are} ready to import but worth another look. An import only adds new records.",
   "{value} dan {texts} lainnya": "{value} and {texts} more",
   "— tidak tersedia: {why}": "— not available: {why}",
   "Tampilan dibagikan": "View shared",

@@ -28,6 +28,9 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
   const { ready, wrong, there, unused } = run
   const why = whyNotWhole(run, most)
   const rows = wrong.map(({ line, faults }) => ({ line, texts: faults }))
+  const doubtful = ready.flatMap(({ line, warnings }) =>
+    warnings.length > 0 ? [{ line, texts: warnings }] : [],
+  )
   return (
     <>
       <div role="status" aria-label={t("Hasil pemeriksaan")}>
@@ -84,6 +87,23 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
             </Button>
           </div>
           <RowFaults label={t("Baris yang harus diperbaiki")} rows={rows} />
+        </>
+      )}
+      {doubtful.length > 0 && (
+        <>
+          <p className={styles.note}>
+            {t(
+              "{rows} baris siap diimpor, tetapi sebaiknya diperiksa lagi. Impor hanya menambah data baru.",
+              {
+                rows: formatNumber(doubtful.length),
+              },
+            )}
+          </p>
+          <RowFaults
+            label={t("Baris yang sebaiknya diperiksa")}
+            heading={t("Yang sebaiknya diperiksa")}
+            rows={doubtful}
+          />
         </>
       )}
     </>

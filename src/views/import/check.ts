@@ -16,6 +16,7 @@ import { say, t } from "../../texts/language"
 import { initialValues } from "../form/initial-values"
 import { createReferences } from "../form/references"
 import { createKnown } from "./known"
+import { createWarnings } from "./warnings"
 
 export interface CellFaultOf {
   /** The column's name; '' where it is of no column. */
@@ -31,6 +32,8 @@ export interface CheckedRow {
   /** What would be saved. */
   values: Values
   faults: readonly CellFaultOf[]
+  /** What a form would say beside its fields and never insist on, of a row that can be saved. */
+  warnings: readonly CellFaultOf[]
   /** The very same record is there already. */
   there: boolean
   /** The labels of columns that do not count in this row: its other values have no use for them. */
@@ -65,6 +68,7 @@ export function createChecker(checking: Checking): Checker {
   const { resource, matching, me, titleOf, fixed = {} } = checking
   let current: Values = {}
   const known = createKnown(resource, checking.own, fixed)
+  const warnings = createWarnings(resource, checking.own)
   /** With the rows that are good, as if they were saved: codes and choices that they take are taken. */
   const whole = new Map<string, Values[]>()
   const rowsOf = (name: string): readonly Values[] | undefined => {
@@ -174,13 +178,23 @@ export function createChecker(checking: Checking): Checker {
       cells,
       values,
       faults: there ? [] : faults,
+      warnings: [],
       there,
       unused: there ? [] : [...unused.values()],
     }
     if (there || faults.length > 0) return said
+    const warned = warnings.of(record, context)
     known.add(record)
+    warnings.add(record)
     for (const grown of whole.values()) grown.push(record)
-    return said
+    return {
+      ...said,
+      warnings: warned.map(({ field, message }) => ({
+        label: field.label,
+        text: textAt(field.key),
+        message,
+      })),
+    }
   }
 
   return {

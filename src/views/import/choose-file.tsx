@@ -27,6 +27,7 @@ export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props)
     <>
       <p className={styles.lead}>
         {t("Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama.")}
+        {` ${t("Impor hanya menambah data; data yang sudah ada tidak diubah.")}`}
         {exported !== null && ` ${t("Hasil “{entry}” dapat diimpor apa adanya.", { entry: exported })}`}
       </p>
       <Button icon={<DownloadIcon />} onClick={onTemplate}>

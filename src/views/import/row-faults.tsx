@@ -16,7 +16,15 @@ const QUOTED = 80
 const cut = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text)
 
 /** What is wrong, row by row, a page of them at a time: ten thousand would stop the browser. */
-export function RowFaults({ label, rows }: { label: string; rows: readonly RowFault[] }) {
+export function RowFaults({
+  label,
+  heading = t("Yang harus diperbaiki"),
+  rows,
+}: {
+  label: string
+  heading?: string
+  rows: readonly RowFault[]
+}) {
   const [asked, setAsked] = useState(1)
   const page = clampPage(asked, rows.length, PER_PAGE)
   const first = (page - 1) * PER_PAGE
@@ -27,7 +35,7 @@ export function RowFaults({ label, rows }: { label: string; rows: readonly RowFa
         <thead>
           <tr>
             <th scope="col">{t("Baris")}</th>
-            <th scope="col">{t("Yang harus diperbaiki")}</th>
+            <th scope="col">{heading}</th>
           </tr>
         </thead>
         <tbody>

@@ -18,6 +18,7 @@ const alreadySaved = ({ line, cells }: FileRow): CheckedRow => ({
   cells,
   values: {},
   faults: [],
+  warnings: [],
   there: true,
   unused: [],
 })

@@ -1,7 +1,7 @@
 /** Rows of a file held against the form's own rules: every declared resource, and what a file can do that a form cannot. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
-import { wholeColumns } from "../../../src/core/export/cells"
+import { type ExportCell, wholeColumns } from "../../../src/core/export/cells"
 import { importFields, matchColumns, rememberedOf } from "../../../src/core/import/columns"
 import type { FileCell } from "../../../src/core/import/table"
 import { labelKey, type Resource } from "../../../src/core/schema/resource"
@@ -67,6 +67,10 @@ function labelled(resource: Resource, values: Values): Values {
   return { ...values, ...Object.fromEntries(labels) }
 }
 
+/** What a spreadsheet hands back of what was exported. */
+const fileCell = (given: ExportCell): FileCell =>
+  "number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null
+
 const imported = registry.all.filter(
   (resource) => importFields(resource, importTypes).length > 0 && validValues[resource.name],
 )
@@ -117,10 +121,7 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))("%
 
   test("the same record twice is there already", () => {
     const head = columns.map(({ label }) => label)
-    const cells = columns.map(({ cell }): FileCell => {
-      const given = cell(record)
-      return "number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null
-    })
+    const cells = columns.map(({ cell }) => fileCell(cell(record)))
     const [first, second] = checkAll(resource, head, [cells, cells])
     expect([first?.there, second?.there]).toEqual([false, true])
     const [again] = checkAll(resource, head, [cells], [{ ...first?.values, id: "1" }])
@@ -288,4 +289,31 @@ test("[AB-41] a name is written as its form would have written it, and one that 
   expect(made?.values.name).toBe("Cv Maju Jaya")
   const there: Values[] = [{ id: "1", name: "cv maju jaya", codeSP: "MJ01" }]
   expect(checkAll(suppliers, head, [["cv maju jaya", "MJ01"]], there)[0]?.there).toBe(true)
+})
+
+test("what a form would say gently is said of a row that is ready: a name in the same words stands there, or in the file already", () => {
+  const subAgents = registry.get("subAgents")
+  const columns = wholeColumns(subAgents, exportTypes, importFields(subAgents, importTypes))
+  const values = { ...validValues.subAgents, NIK: "1807021906670030", NPWP: "" }
+  const head = columns.map(({ label }) => label)
+  const row = (more: Values) =>
+    columns.map(({ cell }) => fileCell(cell(labelled(subAgents, { ...values, ...more }))))
+  const [named, again, short, other] = checkAll(
+    subAgents,
+    head,
+    [
+      row({ name: "Santoso Budi" }),
+      row({ name: "Rahmat" }),
+      row({ name: "Rahmat", NIK: "12" }),
+      row({ name: "Wayan" }),
+    ],
+    [{ id: "1", name: "H. Budi Santoso" }],
+  )
+  const said = (checked: typeof named) =>
+    checked?.warnings.map(({ label, message }) => `${label}: ${message}`)
+  expect(said(named)).toEqual(["Nama: Sudah ada nama yang sama atau mirip: H. Budi Santoso."])
+  expect([said(again), said(other)]).toEqual([[], []])
+  expect(said(short)?.[0]).toBe("Nama: Sudah ada nama yang sama atau mirip: Rahmat.")
+  expect(said(short)?.[1]).toMatch(/^NIK: /)
+  expect([named, again, short, other].map((checked) => checked?.faults)).toEqual([[], [], [], []])
 })

@@ -1,0 +1,49 @@
+/** What a form says gently, said of a file's rows: they are imported all the same. */
+
+import type { Field, Resource } from "../../core/schema/resource"
+import { orElse } from "../../core/schema/rule-error"
+import type { Context, Values } from "../../core/schema/types"
+import { wordsOf } from "../../core/similar"
+import { isEmpty } from "../../core/validation/validate"
+import { t } from "../../texts/language"
+
+export interface Warnings {
+  /** Of a record whose fields that do not count are left out. */
+  of: (record: Values, context: Context) => readonly { field: Field; message: string }[]
+  /** It is among those whose names are known. */
+  add: (record: Values) => void
+}
+
+/**
+ * A name is told that stands there in the same words, in whatever order: a letter apart, each of ten thousand rows would be
+ * held against each record.
+ * @param own every record of the list
+ */
+export function createWarnings({ fields }: Resource, own: readonly Values[]): Warnings {
+  const named = fields
+    .filter(({ similar }) => similar)
+    .map((field) => ({ field, names: new Map<string, string>() }))
+  const add = (record: Values) => {
+    for (const { field, names } of named) {
+      const name = record[field.key]
+      if (typeof name === "string" && !isEmpty(name)) names.set(wordsOf(name), name)
+    }
+  }
+  const warningOf = (field: Field, record: Values, context: Context): string => {
+    const value = record[field.key]
+    if (isEmpty(value)) return ""
+    const said = field.warn ? orElse(() => field.warn?.(record, context), undefined) : undefined
+    if (said || !field.similar || typeof value !== "string") return said ?? ""
+    const listed = named.find((one) => one.field === field)?.names.get(wordsOf(value))
+    return listed ? t("Sudah ada nama yang sama atau mirip: {listed}.", { listed }) : ""
+  }
+  for (const record of own) add(record)
+  return {
+    add,
+    of: (record, context) =>
+      fields.flatMap((field) => {
+        const message = warningOf(field, record, context)
+        return message ? [{ field, message }] : []
+      }),
+  }
+}
