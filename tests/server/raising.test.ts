@@ -186,6 +186,14 @@ describe("[AB-25, AB-29b] a role is given, kept from and taken by those alone wh
     )
   })
 
+  /** What the select says of a role: to an actor the same in every cell. */
+  const offers = new Map<Actor, Promise<Answer>>()
+  const offerOf = async (actor: Actor, role: string) => {
+    const asked = offers.get(actor) ?? actors[actor].get("/roles")
+    offers.set(actor, asked)
+    return (await asked).body.data.find(({ id }: { id: string }) => id === role)
+  }
+
   test.each(cells)("%s", async (_, { resource, field, kind, actor }) => {
     const client = actors[actor]
     const list = listOf(resource)
@@ -198,29 +206,29 @@ describe("[AB-25, AB-29b] a role is given, kept from and taken by those alone wh
     // Created with it, and what the select would have said of it.
     const created = await client.post(list, payloadOf(resource, { [field.key]: role }))
     may(mayGive(actor, kind), created, 201)
-    const offered = (await client.get("/roles")).body.data.find(({ id }: { id: string }) => id === role)
-    expect(offered?.grantable ?? false).toBe(mayGive(actor, kind))
+    expect((await offerOf(actor, role))?.grantable ?? false).toBe(mayGive(actor, kind))
 
     // Given to someone who has none.
     const plain = payloadOf(resource, {})
     const other = (await server.root.post(list, plain)).body.data.id
-    const before = await recordOf(resource, other)
+    const before = mayGive(actor, kind) ? undefined : await recordOf(resource, other)
     const withRole = {
       ...without(plain, "password"),
       Roles: payloadOf(resource, { [field.key]: role }).Roles,
     }
     may(mayGive(actor, kind), await client.put(`${list}/${other}`, withRole), 200)
-    if (!mayGive(actor, kind)) expect(await recordOf(resource, other)).toEqual(before)
+    if (before) expect(await recordOf(resource, other)).toEqual(before)
 
     // Someone who has it already.
     const theirs = payloadOf(resource, { [field.key]: role })
     const holder = (await server.root.post(list, theirs)).body.data.id
     const address = `${list}/${holder}`
     const same = without(theirs, "password")
-    const stands = await recordOf(resource, holder)
     const touched = isOwn[actor](kind)
+    // Whoever may touch it sends the whole of it each time: what one change has left the next one takes back.
+    const stands = touched ? undefined : await recordOf(resource, holder)
     const unchanged = async () => {
-      if (!touched) expect(await recordOf(resource, holder)).toEqual(stands)
+      if (stands) expect(await recordOf(resource, holder)).toEqual(stands)
     }
     const { account } = resource
     const keys = account ? [account.email, account.name, ...account.active.map(({ field }) => field)] : []
@@ -235,19 +243,21 @@ describe("[AB-25, AB-29b] a role is given, kept from and taken by those alone wh
       const answer = await client.put(address, { ...same, [send]: value })
       // What nobody may change any more is passed over.
       if (resource.field(key).lockedWhen) {
-        if (!touched) expect((await recordOf(resource, holder))[key]).toBe(stands[key])
-        await server.root.put(address, same)
+        if (stands) {
+          expect((await recordOf(resource, holder))[key]).toBe(stands[key])
+          await server.root.put(address, same)
+        }
         continue
       }
       may(touched, answer, 200)
       await unchanged()
-      if (touched) await server.root.put(address, same)
     }
+    if (touched) await server.root.put(address, same)
     if (account) {
       const state = async () =>
         ((await server.root.get(list)).body.data as Row[]).find(({ id }) => id === holder)
+      const before = touched ? undefined : (await state())?.account
       for (const active of [false, true]) {
-        const before = (await state())?.account
         may(touched, await client.put(`${address}/account`, { active }), 200)
         expect((await state())?.account).toEqual(touched ? { active, suspended: !active } : before)
       }
@@ -258,7 +268,7 @@ describe("[AB-25, AB-29b] a role is given, kept from and taken by those alone wh
       await client.put(address, { ...same, phoneNumber: "081299998888" }),
       200,
     )
-    await server.root.put(address, same)
+    if (!touched) await server.root.put(address, same)
     const taken = { ...same, Roles: payloadOf(resource, {}).Roles }
     may(touched, await client.put(address, taken), 200)
     if (touched) await server.root.put(address, same)
@@ -266,9 +276,8 @@ describe("[AB-25, AB-29b] a role is given, kept from and taken by those alone wh
     may(touched, await client.delete(address), 200)
 
     // Whoever was made here goes again: the next cell reads shorter lists.
-    const { data } = (await server.root.get(list)).body
-    for (const { id } of data as Row[])
-      if ([created.body.data?.id, other, holder].includes(id)) await server.root.delete(`${list}/${id}`)
+    for (const id of [created.body.data?.id, other, touched ? undefined : holder])
+      if (id) expect((await server.root.delete(`${list}/${id}`)).status).toBe(200)
   })
 })
 
