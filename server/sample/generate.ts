@@ -57,12 +57,21 @@ export function inOrder(registry: Registry): Resource[] {
   return ordered.filter((resource) => resource.source.kind === "rest")
 }
 
-/** Reads anew what stands in a table; without one, everything. */
-export async function refresh({ engine, records }: Sampling, table?: string): Promise<void> {
+/** Reads anew all that stands there. */
+export async function refresh({ engine, records }: Sampling): Promise<void> {
   const { registry, db } = engine
   for (const resource of served(registry))
-    if (table === undefined || resource.table === table)
-      records.set(resource.name, await loadRecords({ trx: db.queries, registry, resource }))
+    records.set(resource.name, await loadRecords({ trx: db.queries, registry, resource }))
+}
+
+/** A record that has just been made stands last in each list of its table. */
+async function remember({ engine, records }: Sampling, table: string, id: string): Promise<void> {
+  const { registry, db } = engine
+  for (const resource of served(registry))
+    if (resource.table === table) {
+      const made = await loadRecords({ trx: db.queries, registry, resource }, [id])
+      records.set(resource.name, [...(records.get(resource.name) ?? []), ...made])
+    }
 }
 
 /** The codes that are held already, of each scope that the resource numbers its records in. */
@@ -133,8 +142,8 @@ async function sampleRecord(
   const payload = encode(resource, values, live.context, wire)
   // A variant's records go in by the endpoint that it views.
   const keeper = engine.registry.get(resource.variantOf)
-  await createRecord({ engine, session, resource: keeper }, payload)
-  await refresh(sampling, resource.table)
+  const { id } = await createRecord({ engine, session, resource: keeper }, payload)
+  await remember(sampling, resource.table, String(id))
 }
 
 /**
