@@ -48,7 +48,8 @@ for (const resource of lists) {
     await expectNoOverflow()
 
     await tabTo(`Cari di ${resource.list.heading}`)
-    await userEvent.keyboard(name)
+    // Enough of it to be no other: every key costs.
+    await userEvent.keyboard(name.slice(0, 12))
     await expectCount(page.getByRole("row").filter({ has: page.getByRole("cell") }), 1)
     if (resource.list.filters.length > 0) {
       await tabTo("Advanced Search")

@@ -176,8 +176,10 @@ for (const own of KINDS) {
       await expect.element(inputOf("Nama")).toHaveValue("Pak Karto")
     })
 
+    // The server's own words come before either's.
+    const busy = [{ message: "Server sibuk" }, "Server sibuk", "Server sibuk"] as const
     for (const [answer, added, changed] of [
-      [{ message: "Server sibuk" }, "Server sibuk", "Server sibuk"],
+      ...(own === KINDS[0] ? [busy] : []),
       [undefined, `Gagal menambah ${path}`, `Gagal update ${path}`],
     ] as const)
       test(`[MB-20..MB-22, AB-49] ${kind}: failures are told as '${added}'`, async () => {
