@@ -82,13 +82,27 @@ describe("the list", () => {
 })
 
 describe("the form", () => {
-  test("[PT-14, PT-29..PT-31, PT-33, PT-34, AP-23] the payload of a partner without an account", async () => {
+  test("[ER-11, PT-14, PT-29..PT-31, PT-33, PT-34, AP-23] adding fails, and what was typed stays; the payload then of a partner without an account", async () => {
     await openAdd()
     await fillPartner("Wati")
+    for (const [answer, text] of [
+      [{ message: "ID mitra sudah dipakai" }, "ID mitra sudah dipakai"],
+      [undefined, "Gagal menambah mitra"],
+    ] as const) {
+      host.answers.set("POST /users/partner", { status: 500, body: answer })
+      await press("Simpan")
+      await closeAlert(text)
+      await expectAddress("/add-mitra")
+      await expect.element(inputOf("Nama")).toHaveValue("Wati")
+      await expect.element(selectOf("Supplier")).toHaveTextContent("CV Maju Jaya")
+    }
+    host.answers.delete("POST /users/partner")
+    host.calls.length = 0
     await press("Simpan")
     await closeSuccess("Mitra berhasil ditambahkan!")
-    const [post] = host.calls.filter((call) => call.method === "POST" && call.path === "/users/partner")
-    expect(post?.body).toEqual({
+    const posts = host.calls.filter((call) => call.method === "POST")
+    expect(posts.map(({ path }) => path)).toEqual(["/users/partner"])
+    expect(posts[0]?.body).toEqual({
       fullName: "Wati",
       phoneNumber: "081234567890",
       Roles: ["4"],
@@ -106,7 +120,8 @@ describe("the form", () => {
     })
   })
 
-  test("[PT-15, PT-16, PT-19, PT-28, PT-29, PT-41] pelopor brings four fields, angkutan a vehicle, both in the payload", async () => {
+  test("[PT-15, PT-16, PT-19, PT-28, PT-29, PT-41, AE-62, VA-27, AB-45] pelopor brings four fields, angkutan a vehicle, both in the payload; a member id that someone has is refused on the field, with the form intact", async () => {
+    host.data["/cooperative-members"] = [{ id: "m1", name: "Karto", member_id: "A00011", group_id: "2" }]
     await openAdd()
     await expectCount(page.getByRole("group", { name: "Nomor Kendaraan" }), 0)
     await expectCount(inputOf("Member ID"), 0)
@@ -116,11 +131,16 @@ describe("the form", () => {
     await fill("Seri Angka", "1234", plate)
     await fill("Seri Daerah", "xy", plate)
     await fill("Tanggal Keanggotaan", "01/02/2025")
-    await fill("Member ID", "A00012")
+    await fill("Member ID", "A00011")
     expect(await offered("Jenis Pengguna Keanggotaan")).toEqual(["Anggota"])
     await choose("Jenis Pengguna Keanggotaan", "Anggota")
     expect(await offered("Jabatan Keanggotaan")).toEqual(["Ketua Kelompok"])
     await choose("Jabatan Keanggotaan", "Ketua Kelompok")
+    await press("Simpan")
+    await expect.element(inputOf("Member ID")).toHaveAccessibleDescription("Kode sudah digunakan")
+    await expect.element(inputOf("Nama")).toHaveValue("Wati")
+    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
+    await fill("Member ID", "A00012")
     await press("Simpan")
     await closeSuccess("Mitra berhasil ditambahkan!")
     const [post] = host.calls.filter((call) => call.method === "POST")
@@ -134,20 +154,6 @@ describe("the form", () => {
     })
   })
 
-  test("[PT-15, AE-62, VA-27, AB-45] a member id that someone has is refused on the field, with the form intact", async () => {
-    host.data["/cooperative-members"] = [{ id: "m1", name: "Karto", member_id: "A00012", group_id: "2" }]
-    await openAdd()
-    await fillPartner("Wati", { group: "Pelopor" })
-    await fill("Tanggal Keanggotaan", "01/02/2025")
-    await fill("Member ID", "A00012")
-    await choose("Jenis Pengguna Keanggotaan", "Anggota")
-    await choose("Jabatan Keanggotaan", "Ketua Kelompok")
-    await press("Simpan")
-    await expect.element(inputOf("Member ID")).toHaveAccessibleDescription("Kode sudah digunakan")
-    await expect.element(inputOf("Nama")).toHaveValue("Wati")
-    expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
-  })
-
   test("[PT-17, PT-18] letters of a plate are capitals as they are typed", async () => {
     await openAdd()
     await choose("Jenis Mitra", "Angkutan")
@@ -157,11 +163,15 @@ describe("the form", () => {
     await expect.element(inputOf("Seri Daerah")).toHaveValue("XYZ")
   })
 
-  test("[PT-15, AB-78] what was filled for a group or a type is not sent after another is chosen", async () => {
+  test("[PT-15, PT-22, AB-78] what was filled for a group, a type or an account is not sent after another is chosen, or none", async () => {
     await openAdd()
     await fillPartner("Wati", { type: "Angkutan", group: "Pengelola" })
     await fill("Kode Daerah", "BE")
     await fill("Member ID", "A00012")
+    await press("Buat Akun")
+    await fill("Email", "wati@koperasi.id")
+    await press("Batalkan")
+    await expectCount(inputOf("Email"), 0)
     await choose("Kelompok", "NonAnggota")
     await choose("Jenis Mitra", "Petani")
     await expectCount(inputOf("Member ID"), 0)
@@ -169,7 +179,7 @@ describe("the form", () => {
     await press("Simpan")
     await closeSuccess("Mitra berhasil ditambahkan!")
     const [post] = host.calls.filter((call) => call.method === "POST")
-    for (const key of ["memberId", "joinMember", "vehicleNumber", "Positions"])
+    for (const key of ["memberId", "joinMember", "vehicleNumber", "Positions", "email", "password"])
       expect(post?.body).not.toHaveProperty(key)
   })
 
@@ -252,7 +262,7 @@ describe("required fields", () => {
     await expect.element(inputOf("Email")).toHaveAccessibleDescription("Format email tidak valid")
   })
 
-  test("[VA-45..VA-47, PT-21, PT-22, AB-50] an account needs an email: said beside it and in an alert", async () => {
+  test("[VA-45..VA-47, PT-21, PT-22, PT-32, AB-50] an account needs an email: said beside it and in an alert; both it and the password go with the partner", async () => {
     await openAdd()
     await fillPartner("Wati")
     await expectCount(inputOf("Email"), 0)
@@ -262,26 +272,14 @@ describe("required fields", () => {
     await closeAlert("Email wajib diisi untuk membuat akun user!")
     await expect.element(inputOf("Email")).toHaveAccessibleDescription("Email wajib diisi")
     expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
-    await press("Batalkan")
-    await expectCount(inputOf("Email"), 0)
-    await press("Simpan")
-    await closeSuccess("Mitra berhasil ditambahkan!")
-    expect(host.calls.filter((call) => call.method === "POST")).toHaveLength(1)
-  })
-})
-
-describe("accounts", () => {
-  test("[PT-32] email and password go with the partner", async () => {
-    await openAdd()
-    await fillPartner("Wati")
-    await press("Buat Akun")
     await fill("Email", "wati@koperasi.id")
     await press("Simpan")
     const password = (
       await page.getByRole("dialog", { name: "Akun Berhasil Dibuat" }).css("code").findElement()
     ).textContent
-    const [post] = host.calls.filter((call) => call.method === "POST")
-    expect(post?.body).toMatchObject({ email: "wati@koperasi.id", password })
+    const posts = host.calls.filter((call) => call.method === "POST")
+    expect(posts).toHaveLength(1)
+    expect(posts[0]?.body).toMatchObject({ email: "wati@koperasi.id", password })
   })
 })
 
@@ -357,34 +355,18 @@ describe("edit", () => {
   })
 })
 
-describe("failures", () => {
-  for (const [answer, text] of [
-    [{ message: "ID mitra sudah dipakai" }, "ID mitra sudah dipakai"],
-    [undefined, "Gagal menambah mitra"],
-  ] as const)
-    test(`[ER-11] adding fails: '${text}', and what was typed stays`, async () => {
-      host.answers.set("POST /users/partner", { status: 500, body: answer })
-      await openAdd()
-      await fillPartner("Wati")
-      await press("Simpan")
-      await closeAlert(text)
-      await expectAddress("/add-mitra")
-      await expect.element(inputOf("Nama")).toHaveValue("Wati")
-      await expect.element(selectOf("Supplier")).toHaveTextContent("CV Maju Jaya")
-    })
-
+test("[ER-12] changing fails, and what was typed stays", async () => {
+  host.data["/users/partner"] = [hostPartner()]
+  await openEdit("Budi Angkut")
+  await fill("Nama", "Nama Baru")
   for (const [answer, text] of [
     [{ message: "Mitra dikunci" }, "Mitra dikunci"],
     [undefined, "Gagal mengupdate mitra"],
-  ] as const)
-    test(`[ER-12] changing fails: '${text}'`, async () => {
-      host.data["/users/partner"] = [hostPartner()]
-      host.answers.set("PUT /users/partner/7", { status: 500, body: answer })
-      await openEdit("Budi Angkut")
-      await fill("Nama", "Nama Baru")
-      await press("Simpan")
-      await closeAlert(text)
-      await expect.element(inputOf("Nama")).toHaveValue("Nama Baru")
-      expect(localStorage.getItem("editMitra")).not.toBeNull()
-    })
+  ] as const) {
+    host.answers.set("PUT /users/partner/7", { status: 500, body: answer })
+    await press("Simpan")
+    await closeAlert(text)
+    await expect.element(inputOf("Nama")).toHaveValue("Nama Baru")
+    expect(localStorage.getItem("editMitra")).not.toBeNull()
+  }
 })
