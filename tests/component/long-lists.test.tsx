@@ -5,7 +5,16 @@ import type { Row } from "../stub/answers"
 import { MARKS, pageOf } from "../support/paging-host"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
-import { choose, closeSuccess, comboboxOf, expectCount, names, press, selectOf } from "./support/screen"
+import {
+  choose,
+  closeSuccess,
+  comboboxOf,
+  expectCount,
+  loggedErrors,
+  names,
+  press,
+  selectOf,
+} from "./support/screen"
 
 const LIST = "/verifikasi-setup/sub-agent-areal"
 const agents = (count: number): Row[] =>
@@ -139,6 +148,26 @@ test("what a long list hands out is fetched in parts, all of them of one state o
     "?_start=0&_end=5000",
     "?_start=5000&_end=10000",
   ])
+})
+
+test("a long list's rows that do not come are not ticked or handed out in silence: why is told", async () => {
+  loggedErrors()
+  rows = agents(5001)
+  await openApp(LIST)
+  await expect.poll(names).toHaveLength(20)
+  await press("Pilih")
+  host.answers.set("GET /sub-agents", { status: 503, body: "" })
+  const busy = "Server sedang sibuk atau tidak dapat dihubungi."
+  await press("Pilih semua (5.001)")
+  await expect.element(page.getByRole("alertdialog")).toHaveTextContent(busy)
+  await press("OK", page.getByRole("alertdialog"))
+  await expect.element(page.getByText("0 dipilih")).toBeVisible()
+  await press("Selesai")
+  await press("Ekspor")
+  await page.getByRole("menuitem", { name: "CSV", exact: true }).click()
+  await expect
+    .element(page.getByRole("alertdialog", { name: "Gagal mengekspor data." }))
+    .toHaveTextContent(busy)
 })
 
 test("while the server prepares a long list the screen says so, and asks again when it is told to", async () => {

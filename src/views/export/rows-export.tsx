@@ -9,6 +9,7 @@ import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
 import { DownloadIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
+import { reasonOf } from "../failure"
 import { type ExportFormat, FORMATS } from "./write"
 
 interface Props<Row> {
@@ -68,7 +69,7 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
-      await feedback.alert(t("Gagal mengekspor data."))
+      await feedback.alert(t("Gagal mengekspor data."), reasonOf(error))
     } finally {
       clearTimeout(slow)
       setProgress(null)

@@ -1,9 +1,12 @@
 import { Button } from "antd"
+import { useEffect, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
+import { useFeedback } from "../../ui/feedback"
 import { TrashIcon } from "../../ui/icon"
 import type { StoredRecord } from "../edit-stash"
+import { reasonOf } from "../failure"
 import { ExportTool } from "../file-tools"
 import type { Rights } from "../rights"
 import styles from "./selection-bar.module.css"
@@ -21,6 +24,9 @@ interface Props {
   onGone: (id: string) => void
 }
 
+/** Less than this is done before a word of it could be read. */
+const PATIENCE_MS = 400
+
 /** What may be done with the ticked rows: handed out, or deleted. */
 export function SelectionBar({ resource, rights, selection, total, rows, onGone }: Props) {
   const { records, drop, add, end } = selection
@@ -33,17 +39,49 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
     },
     (id) => drop([id]),
   )
-  const addAll = () =>
-    rows(new AbortController().signal)
-      .then(add)
-      .catch((error: unknown) => console.error(error))
+  const feedback = useFeedback()
+  const [loading, setLoading] = useState(false)
+  const coming = useRef<AbortController | null>(null)
+  const giveUp = () => {
+    coming.current?.abort()
+    coming.current = null
+  }
+  // Rows that come when somebody is done with them are ticked no more.
+  useEffect(() => () => coming.current?.abort(), [])
+  const addAll = async () => {
+    giveUp()
+    const ending = new AbortController()
+    coming.current = ending
+    const slow = setTimeout(() => setLoading(true), PATIENCE_MS)
+    try {
+      const all = await rows(ending.signal)
+      if (!ending.signal.aborted) add(all)
+    } catch (error) {
+      if (ending.signal.aborted) return
+      console.error(error)
+      const { messages, list } = resource
+      await feedback.alert(messages.loadFailed(list.heading), reasonOf(error))
+    } finally {
+      clearTimeout(slow)
+      setLoading(false)
+    }
+  }
   return (
     <section className={styles.bar} aria-label={t("Data yang dipilih")}>
-      <p role="status">{t("{chosen} dipilih", { chosen: formatNumber(chosen.length) })}</p>
+      <p role="status">
+        {loading ? t("Memuat data...") : t("{chosen} dipilih", { chosen: formatNumber(chosen.length) })}
+      </p>
       <Button size="small" onClick={() => void addAll()}>
         {t("Pilih semua ({total})", { total: formatNumber(total) })}
       </Button>
-      <Button size="small" disabled={chosen.length === 0} onClick={() => drop([...records.keys()])}>
+      <Button
+        size="small"
+        disabled={chosen.length === 0 && !loading}
+        onClick={() => {
+          giveUp()
+          drop([...records.keys()])
+        }}
+      >
         {t("Kosongkan")}
       </Button>
       <span className={styles.actions}>
