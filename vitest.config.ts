@@ -9,9 +9,8 @@ import { packagesIn } from "./tests/setup/packages.ts"
  */
 const oxc = { jsx: { runtime: "automatic", development: false } } as const
 
-/** Pure functions over declarations. */
-const RULES = "tests/{core,fields,resources,views,print,ui}/**/*.test.{ts,tsx}"
-const NODE = "tests/{docs,providers,server,setup}/**/*.test.ts"
+/** What the rules say, and what the server does with them: in one project, whose processes load once what both are made of. */
+const NODE = "tests/{core,docs,fields,print,providers,resources,server,setup,ui,views}/**/*.test.{ts,tsx}"
 
 /** What cannot share a process: each file has one of its own, and costs the loading of all its modules once more. */
 const ALONE = [
@@ -43,17 +42,6 @@ export default defineConfig({
       // Their modules are loaded once for all files of a process: a third to nine tenths of a file's time.
       { oxc, test: { ...node, name: "node", include: [NODE], exclude: ALONE, isolate: false } },
       { oxc, test: { ...node, name: "node-alone", include: ALONE } },
-      {
-        oxc,
-        test: {
-          name: "rules",
-          include: [RULES],
-          exclude: ALONE,
-          environment: "node",
-          isolate: false,
-          testTimeout: 60_000,
-        },
-      },
       {
         // React as it is built for the product: what it checks while developing takes two fifths of a test's time.
         define: { "process.env.NODE_ENV": '"production"' },
