@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
 import { KINDS, type Kind } from "../support/member-kinds"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
@@ -199,6 +200,10 @@ for (const own of KINDS) {
         await press("Simpan")
         await closeAlert(changed)
         await expect.element(inputOf("Nama")).toHaveValue("Nama Baru")
+        host.answers.delete("PUT /cooperative-members/9")
+        await press("Simpan")
+        const { updated } = registry.get(status === "PIONEER" ? "pioneers" : "managers").messages
+        await expect.element(page.getByText(updated)).toBeVisible()
         await openAdd(own)
         await fillMember("Bu Wati")
         await press("Simpan")

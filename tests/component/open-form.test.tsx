@@ -6,7 +6,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { isReadOnly } from "../../src/core/validation/validate"
 import { nameOf } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
-import { edited, given, rawOf, sourceOf } from "../support/declared"
+import { edited, given, ofOwnForm, rawOf, sourceOf } from "../support/declared"
 import { openApp } from "./support/app"
 import { contentOf } from "./support/declared-form"
 import { host } from "./support/host"
@@ -39,7 +39,7 @@ afterEach(() => ownMark()?.remove())
 const differs = edited.filter((resource) => !sourceOf(resource).oneEverywhere).slice(0, 1)
 
 const cases = [
-  ...edited.map((each) => [each, false] as const),
+  ...ofOwnForm(edited).map((each) => [each, false] as const),
   ...differs.map((each) => [each, true] as const),
 ]
 /** How a form comes to its record, and goes on when it does not. */

@@ -51,3 +51,19 @@ export function given(host: HostState, resource: Resource) {
   host.data[list] = (host.data[list] ?? []).filter(({ id }) => id === "x1")
   return { own, rows }
 }
+
+/** What a resource's form is made of, and how it comes to its record: two of the same are one form on the screen. */
+const formOf = ({ form, fields, source, messages }: Resource): string =>
+  JSON.stringify([
+    form.sections,
+    fields.map(({ key, type, label, hidden, readOnly }) => [key, type, label, hidden, readOnly]),
+    [form.edit?.onLoadError, form.create?.success, form.edit?.success, form.draft, form.enter],
+    source.kind === "rest" && source.oneEverywhere,
+    messages.createFailed.server,
+  ])
+
+/** Those whose form no earlier one of them has. */
+export const ofOwnForm = (resources: readonly Resource[]): Resource[] =>
+  resources.filter(
+    (resource, index) => resources.findIndex((other) => formOf(other) === formOf(resource)) === index,
+  )
