@@ -1,0 +1,36 @@
+/** A button at work, and what it is called when it has ended. */
+import { Button } from "antd"
+import { useState } from "react"
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { busySign } from "../../src/ui/busy"
+import { mount } from "./support/app"
+
+const frame = () => new Promise(requestAnimationFrame)
+
+test("it has its own name all the while, and again when the work has ended, however short it was", async () => {
+  let work: (busy: boolean) => void = () => {}
+  const Working = () => {
+    const [busy, setBusy] = useState(false)
+    work = setBusy
+    return <Button loading={busySign(busy)}>Simpan</Button>
+  }
+  mount(<Working />)
+  const named = page.getByRole("button", { name: "Simpan", exact: true })
+  const button = page.getByRole("button")
+  await expect.element(named).toBeVisible()
+  const others: string[] = []
+  const observer = new MutationObserver(() => {
+    if (!named.query()) others.push(button.element().innerHTML)
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  for (const frames of [0, 1, 2]) {
+    work(true)
+    await expect.element(button).toHaveClass("ant-btn-loading")
+    for (let left = frames; left > 0; left--) await frame()
+    work(false)
+    await expect.element(button).not.toHaveClass("ant-btn-loading")
+  }
+  observer.disconnect()
+  expect(others).toEqual([])
+})
