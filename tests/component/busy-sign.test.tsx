@@ -1,10 +1,13 @@
 /** A button at work, and what it is called when it has ended. */
 import { Button } from "antd"
 import { useState } from "react"
-import { expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { busySign } from "../../src/ui/busy"
 import { mount } from "./support/app"
+import { emulate } from "./support/media"
+
+afterEach(() => emulate())
 
 const frame = () => new Promise(requestAnimationFrame)
 
@@ -33,4 +36,14 @@ test("it has its own name all the while, and again when the work has ended, howe
   }
   observer.disconnect()
   expect(others).toEqual([])
+})
+
+test("its sign stands still for whoever wants nothing to move", async () => {
+  mount(<Button loading={busySign(true)}>Simpan</Button>)
+  const sign = () => getComputedStyle(document.querySelector(".anticon-spin") as Element).animationName
+  await expect.element(page.getByRole("button", { name: "Simpan" })).toHaveClass("ant-btn-loading")
+  await emulate({ name: "prefers-reduced-motion", value: "no-preference" })
+  expect(sign()).toBe("loadingCircle")
+  await emulate({ name: "prefers-reduced-motion", value: "reduce" })
+  expect(sign()).toBe("none")
 })

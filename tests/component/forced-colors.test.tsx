@@ -1,22 +1,16 @@
 /** Where colours are the system's own (WCAG 1.4.1, 2.4.7): nothing is told by a ground or a shadow alone. */
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { cdp, page, userEvent } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { fillHost } from "../support/declared"
 import { openApp } from "./support/app"
 import { expectFocusSeen } from "./support/focus"
 import { host } from "./support/host"
+import { emulate } from "./support/media"
 import { comboboxOf, focus, inputOf } from "./support/screen"
 
-interface Session {
-  send: (method: string, params: object) => Promise<unknown>
-}
-const force = (value: "active" | "none") =>
-  (cdp() as unknown as Session).send("Emulation.setEmulatedMedia", {
-    features: [{ name: "forced-colors", value }],
-  })
-beforeEach(() => force("active"))
-afterEach(() => force("none"))
+beforeEach(() => emulate({ name: "forced-colors", value: "active" }))
+afterEach(() => emulate())
 
 const isDrawn = (style: string, width: string) => style !== "none" && Number.parseFloat(width) > 0
 function hasOutline(element: Element | null | undefined, part?: string): boolean {
