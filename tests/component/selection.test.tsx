@@ -1,10 +1,14 @@
 /** Several rows of a list at once: ticked, handed out, deleted; who may do neither has no boxes. */
+import { useState } from "react"
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import type { StoredRecord } from "../../src/views/edit-stash"
+import { useSelection } from "../../src/views/table/use-selection"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
-import { openApp } from "./support/app"
+import { mount, openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import { button, closeAlert, expectCount, expectGone, press, rowOf } from "./support/screen"
@@ -118,6 +122,29 @@ test("what is ticked is the list's rows as they are: those that others have chan
   await deleteAll()
   await expect.element(page.getByText("1 dari 1 data dihapus.")).toBeVisible()
   expect(sent()).toEqual([["u1", '"2"']])
+})
+
+test("rows that come anew are the ticked ones as soon as they stand there", async () => {
+  const resource = registry.get("suppliers")
+  const at = (version: number) => [{ id: "a", version }]
+  const seen: string[] = []
+  let come: (rows: StoredRecord[]) => void = () => {}
+  let tickAll: (rows: StoredRecord[]) => void = () => {}
+  const Ticked = () => {
+    const [rows, setRows] = useState<StoredRecord[]>(at(1))
+    const { records, add } = useSelection(resource, { loadedAt: 0, rows, page: rows })
+    come = setRows
+    tickAll = add
+    seen.push(`${rows[0]?.version}: ${[...records.values()].map(({ version }) => version)}`)
+    return null
+  }
+  mount(<Ticked />)
+  await expect.poll(() => seen.at(-1)).toBe("1: ")
+  tickAll(at(1))
+  await expect.poll(() => seen.at(-1)).toBe("1: 1")
+  come(at(2))
+  await expect.poll(() => seen.at(-1)).toBe("2: 2")
+  expect(seen).not.toContain("2: 1")
 })
 
 test("Shift ticks every row from the last one on, and takes their ticks away again the same way", async () => {

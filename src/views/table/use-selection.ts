@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../edit-stash"
 
@@ -48,20 +48,24 @@ export function asNow(
 /** The rows of a list that a person has ticked, on whichever page and under whichever search. */
 export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loaded): Selection {
   const [on, setOn] = useState(false)
-  const [records, setRecords] = useState(NONE)
+  const [ticked, setTicked] = useState(NONE)
   const shifts = source.kind === "browser" && source.identity === "position"
   // Rows that are known by their place are others in a list that has come anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each list
   useEffect(() => {
-    if (shifts) setRecords(NONE)
+    if (shifts) setTicked(NONE)
   }, [shifts, loadedAt])
-  useEffect(() => {
-    if (!shifts) setRecords((ticked) => asNow(ticked, { rows, page }))
-  }, [shifts, rows, page])
+  // Together with the rows, not after them: what is pressed the moment they stand there is about them.
+  const records = useMemo(
+    () => (shifts ? ticked : asNow(ticked, { rows, page })),
+    [shifts, ticked, rows, page],
+  )
+  // What has been seen of a page stays known on the next one.
+  useEffect(() => setTicked((now) => (shifts ? now : asNow(now, { rows, page }))), [shifts, rows, page])
 
   const change = useCallback(
     (work: (next: Map<string, StoredRecord>) => void) =>
-      setRecords((now) => {
+      setTicked((now) => {
         const next = new Map(now)
         work(next)
         return next
@@ -101,7 +105,7 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
     start,
     end: () => {
       setOn(false)
-      setRecords(NONE)
+      setTicked(NONE)
     },
   }
 }
