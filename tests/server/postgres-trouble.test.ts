@@ -181,13 +181,27 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       await postgres.run(`alter system set synchronous_standby_names = '${name}'`)
       await postgres.run("select pg_reload_conf()")
     }
-    const waiting = "from pg_stat_activity where wait_event = 'SyncRep'"
+    // As statement_timeout does it after its 15 seconds: the server says yes, with a warning.
+    const cancelWaiting = async () => {
+      const { rowCount } = await postgres.run(
+        "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
+      )
+      return rowCount
+    }
     await replica("tidak_ada")
     try {
+      // The name counts when one of the server's processes has come to read it: until then no commit waits.
+      let commit: Promise<unknown> | undefined
+      const tryOne = () => {
+        commit ??= postgres.run("select pg_logical_emit_message(true, 'tests', '')").finally(() => {
+          commit = undefined
+        })
+        return cancelWaiting()
+      }
+      await expect.poll(tryOne).toBeGreaterThan(0)
+      await commit
       const answer = root.post("/suppliers", { name: "UD Sendiri" })
-      // As statement_timeout does it after its 15 seconds: the server says yes, with a warning.
-      const cancelled = () => postgres.run(`select pg_cancel_backend(pid) ${waiting}`)
-      await expect.poll(async () => (await cancelled()).rowCount).toBeGreaterThan(0)
+      await expect.poll(cancelWaiting).toBeGreaterThan(0)
       const { status, body } = await answer
       expect([status, body.message]).toEqual([
         503,
@@ -195,7 +209,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       ])
     } finally {
       await replica("")
-      await postgres.run(`select pg_cancel_backend(pid) ${waiting}`)
+      await cancelWaiting()
     }
     expect(await names()).toContain("UD Sendiri")
     expect((await root.post("/suppliers", { name: "UD Berdua" })).status).toBe(201)
