@@ -48,6 +48,7 @@ const standing: HTMLDialogElement[] = []
  * The browser's own modal dialog: it keeps the focus inside, gives it back, and stands above everything else without a
  * library. The element marked `data-autofocus` takes the focus when it opens. What opens from within (antd's calendars
  * and lists) stands beside its panel, so that nothing cuts it off, and not outside, where nothing can be pressed.
+ * Its head and foot are none of the page's: as `<header>` and `<footer>` they would be announced as another page's frame.
  */
 export function Dialog(props: DialogProps) {
   const { title, role = "dialog", onDismiss, size = "small", hideClose = false, undescribed = false } = props
@@ -109,7 +110,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
@@ -118,7 +119,7 @@ export function Dialog(props: DialogProps) {
               <CloseIcon />
             </button>
           )}
-        </header>
+        </div>
         {children && (
           <div id={`${id}-body`} className={styles.body} ref={scroller}>
             <ConfigProvider getPopupContainer={() => popups.current ?? document.body}>
@@ -126,7 +127,7 @@ export function Dialog(props: DialogProps) {
             </ConfigProvider>
           </div>
         )}
-        <footer className={styles.footer}>{footer}</footer>
+        <div className={styles.footer}>{footer}</div>
       </div>
       <div ref={popups} className={styles.popups} />
     </dialog>

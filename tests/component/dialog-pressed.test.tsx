@@ -6,7 +6,7 @@ import { page } from "vitest/browser"
 import { Dialog } from "../../src/ui/dialog"
 import { mount } from "./support/app"
 import { clickByPointer } from "./support/click"
-import { boxOf, button } from "./support/screen"
+import { boxOf, button, expectCount } from "./support/screen"
 
 const LINES = Array.from({ length: 12 }, (_, line) => `Baris ${line}`)
 
@@ -39,4 +39,15 @@ test("what comes in while a button is pressed takes no click away, and then the 
     return Math.abs(top - (innerHeight - bottom))
   }
   await expect.poll(offCentre).toBeLessThan(2)
+})
+
+test("its head and its foot are no page's: nobody hears of a second banner", async () => {
+  mount(
+    <Dialog title="Cadangan data" footer={<button type="button">Tutup</button>}>
+      Isi
+    </Dialog>,
+  )
+  await expect.element(button("Tutup")).toBeVisible()
+  await expectCount(page.getByRole("banner"), 0)
+  await expectCount(page.getByRole("contentinfo"), 0)
 })

@@ -75,7 +75,7 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
           {shown.kind === "image" && <img className={styles.picture} src={shown.url} alt={document.name} />}
           {shown.kind === "pdf" && <iframe className={styles.paper} src={shown.url} title={document.name} />}
         </div>
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           {"url" in shown && (
             <Button href={shown.url} download={document.name}>
               {t("Unduh")}
@@ -84,7 +84,7 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
           <Button type="primary" autoFocus onClick={onClose}>
             {t("Tutup")}
           </Button>
-        </footer>
+        </div>
       </div>
     </dialog>
   )
