@@ -53,6 +53,10 @@ export function noTransitions(): void {
 
 /** Nothing on a desk and on a phone, light and dark, and nothing stands out to the right. */
 export async function expectAccessible(): Promise<void> {
+  // Every screen has its heading; until it has come, frame and menus stand around nothing.
+  await expect
+    .poll(() => document.querySelector("h1, dialog"), { message: "a screen or a dialog" })
+    .not.toBeNull()
   noTransitions()
   // Another theme is drawn anew by all of antd: there and back once.
   for (const [width, height, themes] of [
