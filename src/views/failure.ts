@@ -15,6 +15,13 @@ export function serverMessage(error: unknown): string {
 export const statusOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) || 0 : 0
 
+/**
+ * What says that no other record would fare better: the session is over, the host has had enough of us, nobody answers.
+ * A 500 does not: many a host answers so of one record, as when it is in use.
+ */
+export const concernsAll = (status: number): boolean =>
+  status < 400 || status > 500 || [401, 408, 429].includes(status)
+
 /** The answer to a write upon an older version: ours says so by name; 412 is HTTP's own word for it. */
 export const isStale = (error: unknown): boolean =>
   statusOf(error) === 412 ||

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { appRouter } from "../../src/app/router"
 import type { StoredRecord } from "../../src/views/edit-stash"
 import { useSelection } from "../../src/views/table/use-selection"
 import { KINDS, personOf } from "../support/people"
@@ -11,7 +12,7 @@ import { row } from "../support/stored-lists"
 import { mount, openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { button, closeAlert, expectCount, expectGone, press, rowOf } from "./support/screen"
+import { button, closeAlert, expectCount, expectGone, heading, press, rowOf } from "./support/screen"
 import { openTransactions, putList, shownNotes, storedNotes } from "./support/stored-lists"
 
 const [kind] = KINDS
@@ -91,6 +92,78 @@ test("a host is asked for each as if it were alone; what it refuses stays, stays
   expect(deleted.map((path) => path.split("/").at(-1)).sort()).toEqual(["u1", "u2", "u3"])
   await expectGone(rowOf(names[0] ?? ""))
   await expect.element(tick(names[1] ?? "")).toBeChecked()
+})
+
+/** A list of four, all of them ticked and their deletion confirmed. */
+async function deleteFour(person?: Parameters<typeof openApp>[1]): Promise<void> {
+  host.data[kind.path] = [1, 2, 3, 4].map((number) => personOf(kind, number))
+  await openApp(kind.list, person)
+  await expect.element(rowOf("Orang 004")).toBeVisible()
+  await toolsStand()
+  await press("Pilih")
+  await press("Pilih semua (4)", bar())
+  host.calls.length = 0
+  await press("Hapus yang dipilih", bar())
+  await press("Ya", question())
+}
+const asked = () =>
+  host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path.split("/").at(-1))
+
+test("where nobody answers any more the rest is not asked for, and is told and stays ticked", async () => {
+  host.answers.set(`DELETE ${kind.path}/u2`, { status: 503, body: {} })
+  await deleteFour()
+  const alert = page.getByRole("alertdialog", { name: "1 dari 4 data dihapus." })
+  await expect
+    .element(alert)
+    .toHaveTextContent(/Tidak dapat dihapus: Orang 002 \(Server sedang sibuk .*\)\. 2 lainnya belum dicoba\./)
+  expect(asked()).toEqual(["u1", "u2"])
+  await closeAlert("1 dari 4 data dihapus.")
+  await expect.element(bar().getByRole("status")).toHaveTextContent("3 dipilih")
+})
+
+test("a record that its host fails at is one record: the others are asked for", async () => {
+  host.answers.set(`DELETE ${kind.path}/u2`, { status: 500, body: {} })
+  await deleteFour()
+  await expect
+    .element(page.getByRole("alertdialog", { name: "3 dari 4 data dihapus." }))
+    .not.toHaveTextContent("belum dicoba")
+  expect(asked()).toEqual(["u1", "u2", "u3", "u4"])
+})
+
+test("[AB-73] a right that goes in the middle of it ends it: what is left is told, and nobody goes on asking", async () => {
+  const kept = grants("AdminData", "view", "add", "edit")
+  const refused = { status: 403, body: {} }
+  host.answers.set(`DELETE ${kind.path}/u2`, () => {
+    host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions: kept } } })
+    return refused
+  })
+  // What was on its way already when the news comes.
+  host.answers.set(`DELETE ${kind.path}/u3`, async () => {
+    await expectCount(page.getByText("Hapus yang dipilih"), 0)
+    return refused
+  })
+  await deleteFour({
+    role: "Staf",
+    roleId: "2",
+    permissions: grants("AdminData", "view", "add", "edit", "delete"),
+  })
+  await expect
+    .element(page.getByRole("alertdialog", { name: "1 dari 4 data dihapus." }))
+    .toHaveTextContent("1 lainnya belum dicoba.")
+  expect(asked()).toEqual(["u1", "u2", "u3"])
+})
+
+test("who leaves the list in the middle of it ends it, and is told how far it came", async () => {
+  host.answers.set(`DELETE ${kind.path}/u2`, async () => {
+    void appRouter().navigate("/dashboard")
+    await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
+    return { status: 200, body: "" }
+  })
+  await deleteFour()
+  await expect
+    .element(page.getByRole("alertdialog", { name: "2 dari 4 data dihapus." }))
+    .toHaveTextContent("2 lainnya belum dicoba.")
+  expect(asked()).toEqual(["u1", "u2"])
 })
 
 test("what is ticked is the list's rows as they are: those that others have changed are the changed ones, and those that went are not ticked", async () => {

@@ -328,6 +328,7 @@ export const views = {
   "{first}–{last} dari {total}": "{first}–{last} of {total}",
   "{gone} Isian Anda masih utuh dan dapat disimpan sebagai data baru.":
     "{gone} Your input is whole and can be saved as a new record.",
+  "{left} lainnya belum dicoba.": "{left} {left:other has|others have} not been tried.",
   "{label}, semua kolom": "{label}, all columns",
   "{label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks":
     "{label}: this number has been rounded; make its column text",

@@ -4,7 +4,7 @@ import type { DataProvider } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Values } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { fieldErrors, reasonOf, serverMessage, statusOf } from "../failure"
+import { concernsAll, fieldErrors, reasonOf, serverMessage, statusOf } from "../failure"
 import type { CheckedRow } from "./check"
 
 export interface Ready {
@@ -61,9 +61,6 @@ export async function saveInBrowser(rows: readonly Ready[], saving: Saving): Pro
   }
 }
 
-/** What says that no other row would fare better: the right is gone, the session is over, nobody answers. */
-const isOver = (status: number): boolean => status < 400 || status >= 500 || [401, 403, 429].includes(status)
-
 /** A host that takes one record at a time: one after the other, each once. */
 export async function saveOneByOne(rows: readonly Ready[], saving: Saving): Promise<Outcome[]> {
   const { resource, provider, contextFor, signal, onProgress } = saving
@@ -87,7 +84,9 @@ export async function saveOneByOne(rows: readonly Ready[], saving: Saving): Prom
         state: unknown ? "unknown" : "refused",
         reasons: unknown ? [NO_ANSWER] : reasonsOf(resource, error),
       })
-      if (isOver(status)) return [...outcomes, ...left(rows.slice(index + 1))]
+      // Who may not add one may add none.
+      if (unknown || concernsAll(status) || status === 403)
+        return [...outcomes, ...left(rows.slice(index + 1))]
     }
     onProgress(index + 1)
   }

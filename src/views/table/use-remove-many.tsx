@@ -1,5 +1,5 @@
 import { useDataProvider, useInvalidate, useNotification, useTranslate } from "@refinedev/core"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { versionOf } from "../../core/codec/codec"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
@@ -9,7 +9,8 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import type { StoredRecord } from "../edit-stash"
-import { failureMessage, statusOf } from "../failure"
+import { concernsAll, failureMessage, statusOf } from "../failure"
+import { useMay } from "../registry-context"
 import { StopButton } from "./stop-button"
 
 /** More names, and more reasons, nobody reads. */
@@ -28,7 +29,8 @@ const inOrder = (records: readonly StoredRecord[]): StoredRecord[] =>
   [...records].sort((a, b) => (Number.parseInt(b.id, 10) || 0) - (Number.parseInt(a.id, 10) || 0))
 
 /**
- * Deletes several records, one call each as if each were deleted alone, and says which of them could not be.
+ * Deletes several records, one call each as if each were deleted alone, and says which of them could not be. Nobody is asked
+ * for the rest once the right is gone, or the list is left, or an answer concerns them all.
  * @param onGone told of each that went
  * @param onMissing told of each that was not there any more
  */
@@ -45,11 +47,19 @@ export function useRemoveMany(
   const provider = useDataProvider()(source.kind === "browser" ? "browser" : "default")
   const [dialog, setDialog] = useState<ReactNode>(null)
   const running = useRef(false)
+  const may = useMay()
+  const mayGoOn = useRef(false)
+  useEffect(() => {
+    mayGoOn.current = may({ resource: name, action: "delete" })
+    return () => {
+      mayGoOn.current = false
+    }
+  }, [may, name])
 
   const removeAll = async (records: readonly StoredRecord[]): Promise<void> => {
     const isSame = samePerson()
     const failed: string[] = []
-    let [done, stopped] = [0, false]
+    let [done, tried, stopped] = [0, 0, false]
     const tell = () =>
       setDialog(
         <Dialog
@@ -71,8 +81,9 @@ export function useRemoveMany(
         </Dialog>,
       )
     for (const record of inOrder(records)) {
-      if (stopped || !isSame()) break
+      if (stopped || !mayGoOn.current || !isSame()) break
       tell()
+      tried++
       try {
         const meta = { version: versionOf(record), original: record }
         await provider.deleteOne({ resource: name, id: record.id, meta })
@@ -83,6 +94,7 @@ export function useRemoveMany(
         if (statusOf(error) === 404) onMissing(record.id)
         const { text, detail } = failureMessage(messages.deleteFailed, error)
         failed.push(`${nameOf(resource, record)} (${(detail || text).replace(/\.$/, "")})`)
+        if (concernsAll(statusOf(error))) break
       }
     }
     setDialog(null)
@@ -92,8 +104,12 @@ export function useRemoveMany(
       done: formatNumber(done),
       records: formatNumber(records.length),
     })
-    if (failed.length > 0)
-      await feedback.alert(told, t("Tidak dapat dihapus: {failed}.", { failed: listed(failed) }))
+    const left = records.length - tried
+    const rest = [
+      failed.length > 0 && t("Tidak dapat dihapus: {failed}.", { failed: listed(failed) }),
+      left > 0 && !stopped && t("{left} lainnya belum dicoba.", { left: formatNumber(left) }),
+    ].filter(Boolean)
+    if (rest.length > 0) await feedback.alert(told, rest.join(" "))
     else open?.({ type: "success", message: translate("notifications.success"), description: told })
   }
 
