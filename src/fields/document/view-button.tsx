@@ -1,11 +1,12 @@
 import { Button } from "antd"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { t } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 import type { DocumentValue } from "./index"
 
 /** Few records are looked into: the viewer comes when the first is. */
-const Viewer = lazy(() => import("./viewer").then(({ DocumentViewer }) => ({ default: DocumentViewer })))
+const Viewer = onDemand(async () => (await import("./viewer")).DocumentViewer)
 
 export function ViewButton({ document }: { document: DocumentValue }) {
   const [open, setOpen] = useState(false)

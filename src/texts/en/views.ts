@@ -139,6 +139,7 @@ export const views = {
     "This is your own account. Its password and sessions are in the account menu, at the top right.",
   "Isi data": "Contents",
   "Isian Anda": "Your input",
+  "Isian ini gagal dimuat.": "This field could not be loaded.",
   "Isian sebelumnya dipulihkan.": "Your earlier input was recovered.",
   "Isian sebelumnya dipulihkan. Periksa, lalu simpan.":
     "Your earlier input was recovered. Check it, then save.",

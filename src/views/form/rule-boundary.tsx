@@ -1,5 +1,8 @@
+import { Button } from "antd"
 import { Component, type ReactNode } from "react"
 import { RuleError, ruleSentence } from "../../core/schema/rule-error"
+import { t } from "../../texts/language"
+import { PartNotLoaded } from "../../ui/on-demand"
 import styles from "./form.module.css"
 import type { FieldView } from "./store-types"
 
@@ -15,7 +18,10 @@ interface State {
   failed: { error: unknown; view: FieldView } | null
 }
 
-/** In place of an input whose own rule throws (its options, what may be chosen): a sentence, and the form goes on. React has no other way to catch it. */
+/**
+ * In place of an input whose own rule throws (its options, what may be chosen), or whose code has not come: a sentence, and
+ * the form goes on. React has no other way to catch it.
+ */
 export class RuleBoundary extends Component<Props, State> {
   override state: State = { failed: null }
 
@@ -28,11 +34,29 @@ export class RuleBoundary extends Component<Props, State> {
     return { failed: failed.view === null ? { ...failed, view } : null }
   }
 
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartNotLoaded) error.again()
+  }
+
   override render() {
     const { id, label, children } = this.props
     const { failed } = this.state
     if (!failed) return children
     const { error } = failed
+    if (error instanceof PartNotLoaded)
+      return (
+        <div className={styles.unloaded} role="alert">
+          <span>{t("Isian ini gagal dimuat.")}</span>
+          <Button
+            id={id}
+            size="small"
+            aria-label={t("Coba lagi")}
+            onClick={() => this.setState({ failed: null })}
+          >
+            {t("Coba lagi")}
+          </Button>
+        </div>
+      )
     const place =
       error instanceof RuleError ? error.place : { resource: "", field: "", label, rule: "tampilan" }
     return (
