@@ -42,6 +42,7 @@ test("columns are chosen and ordered per person; the order follows, a reload kee
   await expect.element(button("Impor")).toBeVisible()
   await press("Kolom")
   await expect.element(box("No Nota")).toHaveFocus()
+  await expect.element(dialog().getByText("Hanya untuk Anda, di peramban ini.")).toBeVisible()
   for (const name of [
     "Kode Referensi",
     "Tanggal Nota",

@@ -116,6 +116,7 @@ export const views = {
   Ganti: "Replace",
   "Hak akses diubah": "Access changed",
   "Halaman {number}": "Page {number}",
+  "Hanya untuk Anda, di peramban ini.": "Only for you, in this browser.",
   "Hapus pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":
     "Delete everything of this import that nobody has changed since?",
