@@ -16,4 +16,8 @@ export const ExportTool = ({ waiting = false, ...props }: ComponentProps<typeof 
 
 /** *Impor* above a list. */
 export const ImportTool = ({ waiting = false, ...props }: ComponentProps<typeof ImportButton> & Waits) =>
-  waiting ? <ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton> : <ImportButton {...props} />
+  waiting && !props.withdrawn ? (
+    <ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton>
+  ) : (
+    <ImportButton {...props} />
+  )

@@ -306,6 +306,7 @@ export const views = {
   "Tinggalkan baris ini?": "Leave this row?",
   "Turunkan {label}": "Move {label} down",
   "Tutup tanpa mengunduh password?": "Close without downloading the passwords?",
+  "Pilih berkas lain tanpa mengunduh password?": "Choose another file without downloading the passwords?",
   "Ubah ": "Change ",
   "Ubah {resource}": "Change {resource}",
   "Unduh baris yang gagal": "Download the failed rows",

@@ -14,16 +14,22 @@ export interface ImportProps {
   /** What its page gives each record. */
   fixed?: Readonly<Record<string, string>>
 }
+interface Props extends ImportProps {
+  /** The right to add is gone: what is under way goes on to tell what became of it, and no other begins. */
+  withdrawn: boolean
+}
 
 /** Takes records from a file; stands where whoever may add records looks at a list. */
-export function ImportButton(props: ImportProps) {
+export function ImportButton({ withdrawn, ...props }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button ref={button} icon={<UploadIcon />} onClick={() => setOpen(true)}>
-        {t("Impor")}
-      </Button>
+      {!withdrawn && (
+        <Button ref={button} icon={<UploadIcon />} onClick={() => setOpen(true)}>
+          {t("Impor")}
+        </Button>
+      )}
       {open && (
         <WhenLoaded>
           <ImportDialog

@@ -11,10 +11,11 @@ import styles from "./import.module.css"
 import type { ImportProps } from "./import-button"
 import { ImportDone } from "./import-done"
 import { ImportFooter } from "./import-footer"
+import { MadePasswords } from "./made-passwords"
 import { MatchColumns } from "./match-columns"
 import { PastImports } from "./past-imports"
 import { useHandOuts, wrongRow } from "./use-hand-outs"
-import { type Step, type Told, useImport } from "./use-import"
+import { type Step, useImport } from "./use-import"
 import { useUndo } from "./use-undo"
 
 const NOTHING_FIXED = {}
@@ -39,8 +40,8 @@ export function ImportDialog({
   const work = useImport(resource, fixed)
   const { dialog: undoing, undo } = useUndo(resource, work.calls)
   const [whole, setWhole] = useState(false)
-  /** What may be told once has been handed out. */
-  const handed = useRef(false)
+  /** How much of what may be told once has been handed out. */
+  const handed = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const { step } = work
   const { at } = step
@@ -50,22 +51,25 @@ export function ImportDialog({
     if (at !== first) heading.current?.focus()
   }, [at, first])
 
-  const passwords: readonly Told[] = step.at === "done" ? work.passwordsOf(step.outcomes, step.run.there) : []
+  const passwords = work.told()
   const hand = useHandOuts({ resource, name, fields: work.fields })
+  const mayLeave = async (title: string, okText: string): Promise<boolean> =>
+    passwords.length <= handed.current ||
+    (await feedback.confirm({
+      title,
+      text: t("Password akun baru tidak dapat dilihat lagi setelah ini."),
+      okText,
+      danger: true,
+    }))
   const close = async () => {
-    if (at === "saving") return
-    const sure =
-      passwords.length === 0 ||
-      handed.current ||
-      (await feedback.confirm({
-        title: t("Tutup tanpa mengunduh password?"),
-        text: t("Password akun baru tidak dapat dilihat lagi setelah ini."),
-        okText: t("Tutup"),
-        danger: true,
-      }))
-    if (!sure) return
+    if (at === "saving" || !(await mayLeave(t("Tutup tanpa mengunduh password?"), t("Tutup")))) return
     work.cancel()
     onClose()
+  }
+  const chooseOther = async () => {
+    if (!(await mayLeave(t("Pilih berkas lain tanpa mengunduh password?"), t("Berkas lain")))) return
+    handed.current = 0
+    work.back("file")
   }
 
   const progress = (label: string, done: number, all: number) => (
@@ -99,12 +103,19 @@ export function ImportDialog({
         )
       case "columns":
         return (
-          <MatchColumns
-            table={step.file.table}
-            fields={work.fields}
-            matching={step.file.matching}
-            onChange={work.match}
-          />
+          <>
+            {step.fault && (
+              <p className={styles.fault} role="alert">
+                {step.fault}
+              </p>
+            )}
+            <MatchColumns
+              table={step.file.table}
+              fields={work.fields}
+              matching={step.file.matching}
+              onChange={work.match}
+            />
+          </>
         )
       case "checking": {
         const all = step.file.table.rows.length
@@ -145,12 +156,6 @@ export function ImportDialog({
           <ImportDone
             outcomes={step.outcomes}
             wrong={step.run.wrong}
-            passwords={passwords.length}
-            onPasswords={() =>
-              void hand.passwords(step, passwords).then((done) => {
-                handed.current = done
-              })
-            }
             onFailed={() =>
               void hand.failed(
                 step.file.table.head,
@@ -179,6 +184,7 @@ export function ImportDialog({
             whole={whole}
             mayUndo={rights.delete}
             onUndo={undo}
+            onOther={() => void chooseOther()}
             onClose={() => void close()}
           />
         }
@@ -186,6 +192,16 @@ export function ImportDialog({
         <h3 ref={heading} tabIndex={-1} className={at === "file" ? "sr-only" : styles.step}>
           {HEADINGS[at]}
         </h3>
+        {(at === "checked" || at === "done") && passwords.length > 0 && (
+          <MadePasswords
+            passwords={passwords.length}
+            onDownload={() =>
+              void hand.passwords(passwords).then((done) => {
+                if (done) handed.current = passwords.length
+              })
+            }
+          />
+        )}
         {body()}
       </Dialog>
       {undoing}

@@ -11,13 +11,11 @@ interface Props {
   outcomes: readonly Outcome[]
   /** Rows that the dry run had named already. */
   wrong: readonly CheckedRow[]
-  passwords: number
   onFailed: () => void
-  onPasswords: () => void
 }
 
 /** What became of the rows. */
-export function ImportDone({ outcomes, wrong, passwords, onFailed, onPasswords }: Props) {
+export function ImportDone({ outcomes, wrong, onFailed }: Props) {
   const count = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length
   const [saved, refused, unknown, left] = [count("saved"), count("refused"), count("unknown"), count("left")]
   const refusals = outcomes
@@ -62,21 +60,6 @@ export function ImportDone({ outcomes, wrong, passwords, onFailed, onPasswords }
         <p className={styles.note}>
           {t("Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.")}
         </p>
-      )}
-      {passwords > 0 && (
-        <div className={styles.note}>
-          <p className={styles.small}>
-            {t(
-              "Password {passwords} akun baru hanya dapat diunduh sekarang. Berikan kepada pemiliknya, lalu hapus berkasnya.",
-              { passwords: formatNumber(passwords) },
-            )}
-          </p>
-          <div className={styles.row}>
-            <Button type="primary" icon={<DownloadIcon />} onClick={onPasswords}>
-              {t("Unduh password")}
-            </Button>
-          </div>
-        </div>
       )}
       {failed.length > 0 && (
         <>

@@ -12,11 +12,13 @@ interface Props {
   mayUndo: boolean
   /** @returns whether it was taken back */
   onUndo: Undoing["undo"]
+  /** Another file is wanted. */
+  onOther: () => void
   onClose: () => void
 }
 
 /** What can be pressed at each step of an import. */
-export function ImportFooter({ work, whole, mayUndo, onUndo, onClose }: Props) {
+export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }: Props) {
   const { step } = work
   const shut = <Button onClick={onClose}>{t("Tutup")}</Button>
   switch (step.at) {
@@ -25,7 +27,7 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onClose }: Props) {
     case "columns":
       return (
         <>
-          <Button onClick={() => work.back("file")}>{t("Berkas lain")}</Button>
+          <Button onClick={onOther}>{t("Berkas lain")}</Button>
           <Button
             type="primary"
             disabled={step.file.matching.every((key) => key === null)}

@@ -10,7 +10,7 @@ import { useRegistry } from "../registry-context"
 import type { CheckedRow } from "./check"
 import { type FailedRow, failedColumns } from "./failed-rows"
 import { writeTemplate } from "./template"
-import type { Step, Told } from "./use-import"
+import type { Told } from "./use-import"
 
 export const wrongRow = ({ line, cells, faults }: CheckedRow): FailedRow => ({
   line,
@@ -54,20 +54,18 @@ export function useHandOuts({ resource, name, fields }: Named) {
         await feedback.alert(t("Templat tidak dapat dibuat."))
       }
     },
-    passwords: ({ outcomes, run }: Extract<Step, { at: "done" }>, passwords: readonly Told[]) => {
-      const rows = new Map([...outcomes.map(({ row }) => row), ...run.there].map((row) => [row.line, row]))
+    passwords: (passwords: readonly Told[]) => {
       const column = (label: string, textOf: (told: Told) => string): ExportColumn<Told> => ({
         label,
         cell: (told) => ({ text: textOf(told) }),
       })
-      const valuesOf = ({ line }: Told) => rows.get(line)?.values ?? {}
       const email = resource.account?.email ?? ""
       return hand(
         "password",
         [
           column("Baris", ({ line }) => String(line)),
-          column(resource.field(resource.title).label, (told) => nameOf(resource, valuesOf(told))),
-          column(email ? resource.field(email).label : "Akun", (told) => String(valuesOf(told)[email] ?? "")),
+          column(resource.field(resource.title).label, (told) => nameOf(resource, told.values)),
+          column(email ? resource.field(email).label : "Akun", (told) => String(told.values[email] ?? "")),
           column("Password", ({ password }) => password),
         ],
         passwords,

@@ -4,6 +4,7 @@ import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../core/import/answers"
 import { importFields, type Matching, matchColumns, rememberedOf } from "../../core/import/columns"
 import { FileFault, type FileTable } from "../../core/import/table"
 import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 import { importTypes } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
@@ -14,7 +15,6 @@ import { say, t } from "../../texts/language"
 import { reasonOf } from "../failure"
 import { useMe, useRegistry } from "../registry-context"
 import { useUnsaved } from "../unsaved"
-import type { CheckedRow } from "./check"
 import { useImportCalls } from "./import-calls"
 import { beginImport, knownImport, markOf } from "./journal"
 import { openFile } from "./open-file"
@@ -30,7 +30,7 @@ export interface Opened {
 }
 export type Step =
   | { at: "file"; busy: boolean; fault: string }
-  | { at: "columns"; file: Opened }
+  | { at: "columns"; file: Opened; fault: string }
   | { at: "checking"; file: Opened; done: number }
   | { at: "checked"; file: Opened; run: DryRun }
   | { at: "saving"; file: Opened; run: DryRun; done: number; all: number; whole: boolean }
@@ -40,6 +40,8 @@ export type Step =
 export interface Told {
   line: number
   password: string
+  /** Whose it is. */
+  values: Values
 }
 
 const CANNOT_CHECK = t("Data untuk pemeriksaan tidak dapat dimuat.")
@@ -66,13 +68,19 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
   const [step, setStep] = useState<Step>({ at: "file", busy: false, fault: "" })
   const running = useRef<AbortController | null>(null)
   /** Of each line the password that was made for it: a second try sends the same. */
-  const passwords = useRef(new Map<number, string>())
+  const passwords = useRef(new Map<number, Told>())
+  /** The lines whose records are there, as far as anybody knows. */
+  const there = useRef(new Set<number>())
   const [isSame] = useState(() => samePerson())
   const inBrowser = resource.source.kind === "browser"
   const onServer = !inBrowser && isOwnServer()
   useUnsaved(step.at === "saving")
   useEffect(() => () => running.current?.abort(), [])
 
+  const forget = () => {
+    passwords.current.clear()
+    there.current.clear()
+  }
   const begin = () => {
     running.current?.abort()
     running.current = new AbortController()
@@ -89,8 +97,8 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
         fields,
         remembered: rememberedMatching(resource.name),
       })
-      passwords.current.clear()
-      setStep({ at: "columns", file: { name: file.name, table, matching } })
+      forget()
+      setStep({ at: "columns", file: { name: file.name, table, matching }, fault: "" })
     } catch (error) {
       if (signal.aborted) return
       const message = error instanceof FileFault ? say(error.message) : t("Berkas ini tidak dapat dibaca.")
@@ -115,11 +123,12 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
         saved,
         onProgress: (done) => setStep({ at: "checking", file, done }),
       })
+      for (const { line } of run.there) there.current.add(line)
       setStep({ at: "checked", file, run })
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
-      setStep({ at: "file", busy: false, fault: [CANNOT_CHECK, reasonOf(error)].filter(Boolean).join(" ") })
+      setStep({ at: "columns", file, fault: [CANNOT_CHECK, reasonOf(error)].filter(Boolean).join(" ") })
     }
   }
 
@@ -131,8 +140,8 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
         for (const field of resource.fields) {
           const made = fieldUi(field).generate?.(field, values, run.checker.contextFor(values))
           if (made === undefined) continue
-          const password = passwords.current.get(row.line) ?? made
-          passwords.current.set(row.line, password)
+          const password = passwords.current.get(row.line)?.password ?? made
+          passwords.current.set(row.line, { line: row.line, password, values: row.values })
           values[field.key] = password
         }
         return { row, values }
@@ -158,18 +167,8 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
     for (const other of registry.all)
       if (other.table === resource.table)
         void invalidate({ resource: other.name, invalidates: ["list", "many"] })
+    for (const { row, state } of outcomes) if (state === "saved") there.current.add(row.line)
     setStep({ at: "done", file, run, outcomes, id })
-  }
-
-  /** Of the rows that are there now, as far as anybody knows, the passwords that were made for them. */
-  const passwordsOf = (outcomes: readonly Outcome[], there: readonly CheckedRow[]): Told[] => {
-    const made = new Set([
-      ...outcomes.filter(({ state }) => state === "saved").map(({ row }) => row.line),
-      ...there.map(({ line }) => line),
-    ])
-    return [...passwords.current]
-      .filter(([line]) => made.has(line))
-      .map(([line, password]) => ({ line, password }))
   }
 
   return {
@@ -188,20 +187,25 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
           : MOST_AT_ONCE,
     open,
     match: (matching: Matching) =>
-      setStep((now) => (now.at === "columns" ? { ...now, file: { ...now.file, matching } } : now)),
+      setStep((now) =>
+        now.at === "columns" ? { at: now.at, fault: "", file: { ...now.file, matching } } : now,
+      ),
     check,
     save,
-    passwordsOf,
+    /** Of the rows that are there now, as far as anybody knows, the passwords that were made for them. */
+    told: (): Told[] => [...passwords.current.values()].filter(({ line }) => there.current.has(line)),
     /** Gives up what is under way. */
     cancel: () => running.current?.abort(),
     /** Back to the columns, or to another file. */
-    back: (to: "file" | "columns") =>
-      setStep((now) => {
-        running.current?.abort()
-        return to === "columns" && "file" in now
-          ? { at: "columns", file: now.file }
-          : { at: "file", busy: false, fault: "" }
-      }),
+    back: (to: "file" | "columns") => {
+      running.current?.abort()
+      if (to === "file") forget()
+      setStep((now) =>
+        to === "columns" && "file" in now
+          ? { at: "columns", file: now.file, fault: "" }
+          : { at: "file", busy: false, fault: "" },
+      )
+    },
   }
 }
 export type Import = ReturnType<typeof useImport>

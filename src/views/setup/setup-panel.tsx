@@ -100,7 +100,13 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
               rows={async () => fitting}
             />
           )}
-          {rights.create && <ImportTool waiting={!ready} resource={resource} name={label} fixed={fixed} />}
+          <ImportTool
+            withdrawn={!rights.create}
+            waiting={!ready}
+            resource={resource}
+            name={label}
+            fixed={fixed}
+          />
         </div>
       </header>
       {ready && offersAdding && (

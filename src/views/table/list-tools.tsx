@@ -82,7 +82,7 @@ export const ListTools = memo(function ListTools({
       </Button>
       {Toolbar && <Toolbar />}
       {rights.print && !selecting && <ExportTool waiting={waiting} resource={resource} rows={rows} />}
-      {rights.create && <ImportTool resource={resource} name={list.heading} />}
+      <ImportTool withdrawn={!rights.create} resource={resource} name={list.heading} />
     </div>
   )
 })

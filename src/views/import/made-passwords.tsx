@@ -1,0 +1,22 @@
+import { Button } from "antd"
+import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
+import { DownloadIcon } from "../../ui/icon"
+import styles from "./import.module.css"
+
+/** Passwords that were made for the accounts that are there by now, for as long as they can be had. */
+export const MadePasswords = ({ passwords, onDownload }: { passwords: number; onDownload: () => void }) => (
+  <div className={styles.note}>
+    <p className={styles.small}>
+      {t(
+        "Password {passwords} akun baru hanya dapat diunduh sekarang. Berikan kepada pemiliknya, lalu hapus berkasnya.",
+        { passwords: formatNumber(passwords) },
+      )}
+    </p>
+    <div className={styles.row}>
+      <Button type="primary" icon={<DownloadIcon />} onClick={onDownload}>
+        {t("Unduh password")}
+      </Button>
+    </div>
+  </div>
+)
