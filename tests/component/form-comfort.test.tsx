@@ -2,15 +2,17 @@
 import { expect, test } from "vitest"
 import { cdp, page, userEvent } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
+import { appRouter } from "../../src/app/router"
 import { hold } from "../stub/answers"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
-import { openApp } from "./support/app"
+import { openApp, openSignedOut, signIn } from "./support/app"
 import { host } from "./support/host"
 import {
   blur,
   closeAlert,
+  comboboxOf,
   entryOf,
   expectAddress,
   expectCount,
@@ -23,6 +25,7 @@ import {
   pressKey,
   resize,
   rowOf,
+  selectOf,
 } from "./support/screen"
 import { openTransactions, putList, storedRows } from "./support/stored-lists"
 
@@ -139,6 +142,16 @@ test("Enter goes on to the next input where it is declared, over days and texts,
   await expectCount(page.getByRole("alert").filter({ hasText: "Periksa kembali" }), 0)
 })
 
+test("by letters and Enter one chooses from the shortest list too; letters that fit nothing choose nothing", async () => {
+  await openApp(KINDS[0].add)
+  const status = comboboxOf("Status Perkawinan")
+  await focus(status)
+  await userEvent.keyboard("kawin{Enter}")
+  await expect.element(selectOf("Status Perkawinan")).toHaveTextContent("Belum Kawin")
+  await userEvent.keyboard("tidak ada{Enter}{Tab}")
+  await expect.element(selectOf("Status Perkawinan")).toHaveTextContent("Belum Kawin")
+})
+
 test("a double click on a button that moves the form marks no word of it", async () => {
   await openApp(KINDS[0].add)
   const label = () => page.css("form label").first().element() as HTMLElement
@@ -197,5 +210,24 @@ test("who edits or gives up comes back to the search and the page that he left; 
   await rowOf(third).getByRole("button", { name: "Edit" }).click()
   await expect.element(inputOf("Nama Lengkap")).toHaveValue(third)
   await page.getByRole("link", { name: "Data Admin" }).click()
+  await expectAddress(kind.list)
+  await expect.element(rowOf(names[0] ?? "")).toBeVisible()
+  // And who then comes to a form without that list has not come from its third page.
+  await appRouter().navigate(kind.add)
+  await press("Batal")
+  await expectAddress(kind.list)
+})
+
+test("what a list was left at goes with the session, also for the same person", async () => {
+  const [kind] = KINDS
+  host.data[kind.path] = Array.from({ length: 45 }, (_, index) => personOf(kind, index + 1))
+  await openApp(`${kind.list}?currentPage=3`)
+  await expect.element(rowOf("Orang 045")).toBeVisible()
+  await press("Tambah Admin")
+  await expect.element(inputOf("Nama Lengkap")).toBeVisible()
+  await openSignedOut()
+  signIn()
+  await openApp(kind.add)
+  await press("Batal")
   await expectAddress(kind.list)
 })

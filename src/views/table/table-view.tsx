@@ -12,7 +12,7 @@ import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
 import { FormAhead } from "../form-ahead"
-import { leaveList } from "../list-place"
+import { forgetPlace, leaveList } from "../list-place"
 import { LoadFailed } from "../load-failed"
 import frame from "../page.module.css"
 import { useRights } from "../rights"
@@ -70,6 +70,7 @@ export function TableView({ resource }: { resource: Resource }) {
       value === undefined ? rest : { ...rest, [key]: value }
     change((now) => ({ filters: others(now.filters) }), isTyped(resource, filter) ? key : undefined)
   }
+  useEffect(forgetPlace, [])
   // Rows are drawn anew for another `edit`, so it asks where one is when it is pressed.
   const place = useRef({ ...asked, page: 1 })
   place.current = { ...asked, page: answer?.currentPage ?? 1 }
