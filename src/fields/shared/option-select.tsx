@@ -1,4 +1,4 @@
-import { type RefSelectProps, Select } from "antd"
+import { type RefSelectProps, Select, type SelectProps } from "antd"
 import { type ReactElement, useId, useLayoutEffect, useRef } from "react"
 import type { Option } from "../../core/schema/types"
 import { searchable } from "../../core/text"
@@ -29,10 +29,18 @@ interface Props {
 }
 
 const EMPTY = t("-- Pilih --")
-/** With more than so many options a select can be searched. */
+/** With more than so many options a select can be searched, also where a keyboard would cover half the screen for it. */
 const SEARCHABLE = 8
+/** Where there is a keyboard, a letter finds an entry of the shortest list, as in the browser's own selects. */
+const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches
 /** With more than so many only what is in sight is drawn. */
 const DRAWN = 200
+
+/** K is for Kawin rather than for Belum Kawin: Enter takes the first. */
+const byBeginning: SelectProps["filterSort"] = (a, b, { searchValue }) => {
+  const begins = ({ label }: typeof a) => searchable(String(label)).startsWith(searchable(searchValue))
+  return Number(begins(b)) - Number(begins(a))
+}
 
 /** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
 export function OptionSelect(props: Props) {
@@ -73,9 +81,10 @@ export function OptionSelect(props: Props) {
       }
       listHeight={200}
       virtual={entries.length > DRAWN}
-      showSearch={many || search !== undefined || options.length > SEARCHABLE}
+      showSearch={many || search !== undefined || options.length > SEARCHABLE || hasKeyboard()}
       optionFilterProp="label"
       filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
+      filterSort={search || entries.length > DRAWN ? undefined : byBeginning}
       // What a search comes to stands below.
       notFoundContent={
         <NothingFound of={id}>
