@@ -161,6 +161,14 @@ test("what is typed until the moment in which it is taken back, or thrown away, 
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([])
 })
 
+test("what is offered is called as the list calls it: a day is no machine's", async () => {
+  await openApp("/add-komisi")
+  await fill("Tanggal Awal", "01/03/2026")
+  await closeTab("2026-03-01")
+  await openApp("/add-komisi")
+  await expect.element(offer()).toHaveTextContent(/: 01\/03\/2026\.$/)
+})
+
 test("nobody else is offered it", async () => {
   await leftBehind()
   const [key = ""] = copies()

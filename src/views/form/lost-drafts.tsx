@@ -2,6 +2,7 @@ import { Button } from "antd"
 import { useEffect, useState } from "react"
 import { localTime } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
+import { formatValue } from "../../fields/registry"
 import { copiedDrafts, type Draft, dropCopy, dropDraft, writeDraft } from "../../session/drafts"
 import { openDrafts } from "../../session/open-drafts"
 import { t } from "../../texts/language"
@@ -12,10 +13,10 @@ import { useFormStore } from "./use-field"
 
 type Lost = Draft & { copy: string }
 
-/** More than one are told apart by their record's name, as far as it was typed. */
-function nameIn(resource: Resource, { values }: Lost): string {
-  const name = values[resource.title]
-  return typeof name === "string" ? name : ""
+/** More than one are told apart by their record's name, as far as it was typed: as the list shows it. */
+function nameIn({ field, title }: Resource, { values }: Lost): string {
+  const name = values[title]
+  return typeof name === "string" ? formatValue(name, field(title), values) : ""
 }
 
 interface Props {
