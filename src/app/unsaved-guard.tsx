@@ -1,8 +1,9 @@
 import { useWarnAboutChange } from "@refinedev/core"
 import { useEffect, useRef } from "react"
-import { useBlocker } from "react-router"
+import { NavigationType, useBlocker } from "react-router"
 import { isLoggedIn } from "../session/session"
 import { t } from "../texts/language"
+import { dismissTopmost } from "../ui/dialog"
 import { useFeedback } from "../ui/feedback"
 
 const QUESTION = {
@@ -15,15 +16,20 @@ const QUESTION = {
 
 /**
  * Asks before a half-filled form is left, by link, by the browser's Back and by closing the window; Refine's own guard
- * sees only its own links. The end of a session is never held up by it (RT-38, RT-39).
+ * sees only its own links. The end of a session is never held up by it (RT-38, RT-39). Where a dialog stands open, Back
+ * closes that, as on a phone, and leaves nothing behind it.
  */
 export function UnsavedGuard() {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
   const { confirm } = useFeedback()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      Boolean(warnWhen) && isLoggedIn() && currentLocation.pathname !== nextLocation.pathname,
-  )
+  /** Back was pressed over a dialog. */
+  const dismissing = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    dismissing.current =
+      historyAction === NavigationType.Pop && isLoggedIn() && dismissTopmost() !== undefined
+    if (dismissing.current) return true
+    return Boolean(warnWhen) && isLoggedIn() && currentLocation.pathname !== nextLocation.pathname
+  })
   const latest = useRef(blocker)
   latest.current = blocker
   const blocked = blocker.state === "blocked"
@@ -32,6 +38,10 @@ export function UnsavedGuard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only `blocked` asks
   useEffect(() => {
     if (!blocked) return
+    if (dismissing.current) {
+      dismissTopmost()?.()
+      return latest.current.reset?.()
+    }
     const ask = async () => {
       const leave = await confirm(QUESTION)
       if (latest.current.state !== "blocked") return

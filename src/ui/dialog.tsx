@@ -41,8 +41,11 @@ function stayWhilePressed(dialog: HTMLElement): void {
     addEventListener(end, letGo, { capture: true, signal: pressing.signal })
 }
 
-/** Those that are open, the topmost last. */
-const standing: HTMLDialogElement[] = []
+/** Those that are open, the topmost last, and what closes each without an answer. */
+const standing: { dialog: HTMLDialogElement; dismiss: () => (() => void) | undefined }[] = []
+
+/** What closes the topmost dialog that stands open; none does where it awaits an answer, or none stands. */
+export const dismissTopmost = (): (() => void) | undefined => standing.at(-1)?.dismiss()
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back, and stands above everything else without a
@@ -63,7 +66,8 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    standing.push(dialog)
+    const place = { dialog, dismiss: () => dismiss.current }
+    standing.push(place)
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus()
     // A browser may close it against our will (Escape twice): then it opens again, for the answer is still awaited.
     let leaving = false
@@ -73,13 +77,13 @@ export function Dialog(props: DialogProps) {
     dialog.addEventListener("close", reopen)
     // A button that goes once it was pressed takes the focus along: the key then reaches nothing inside.
     const onLostKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && event.target === document.body && standing.at(-1) === dialog)
+      if (event.key === "Escape" && event.target === document.body && standing.at(-1) === place)
         dismiss.current?.()
     }
     document.addEventListener("keydown", onLostKey)
     return () => {
       leaving = true
-      standing.splice(standing.indexOf(dialog), 1)
+      standing.splice(standing.indexOf(place), 1)
       document.removeEventListener("keydown", onLostKey)
       dialog.removeEventListener("close", reopen)
       dialog.close()
