@@ -26,6 +26,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       phone: true,
       label: "No. Telp",
       read: "phone_number",
+      copy: false,
       rules: phoneRules("No. Telp hanya boleh angka"),
     },
     memberId: {

@@ -47,6 +47,7 @@ export const partners = defineResource({
       label: "No. Telp",
       read: "profiles.phone_number",
       required: true,
+      copy: false,
       rules: phoneRules("Hanya angka yang diperbolehkan"),
     },
     supplierId: {

@@ -46,6 +46,7 @@ export const subAgents = defineResource({
       phone: true,
       label: "No. Telp",
       read: "phone_number",
+      copy: false,
       rules: phoneRules("No. Telp hanya boleh angka"),
     },
     Regency: { type: "text", label: "Kabupaten", read: "regency" },
@@ -81,8 +82,8 @@ export const subAgents = defineResource({
     },
     NPWP: { type: "text", label: "NPWP", read: "npwp", maxLength: 32, personal: true, warn: npwpWarning },
     Bank: { type: "text", label: "Bank", read: "bank" },
-    accountNumber: { type: "text", label: "No. Rekening", read: "account_number" },
-    onBehalfOf: { type: "text", label: "Atas Nama", read: "on_behalf_of" },
+    accountNumber: { type: "text", label: "No. Rekening", read: "account_number", copy: false },
+    onBehalfOf: { type: "text", label: "Atas Nama", read: "on_behalf_of", copy: false },
     Fee: { type: "number", label: "Fee", read: "fee", min: 0 },
   },
   list: {

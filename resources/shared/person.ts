@@ -47,6 +47,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       label: "No. Telp",
       read: "profiles.phone_number",
       required: true,
+      copy: false,
       rules: {
         create: phoneRules("No. Telp hanya boleh angka"),
         edit: [pattern(/^\d{10,15}$/, "Nomor harus 10–15 digit angka")],

@@ -47,3 +47,14 @@ test("a note's own number and who wrote it stay behind; an empty record gives no
   expect(copy).toEqual({ Supplier: "CV Maju" })
   expect(copyOf(registry.get("transactions"), { Supplier: " " })).toEqual({})
 })
+
+test("nobody's telephone and nobody's bank account becomes another's by a copy", () => {
+  const own = forms.flatMap((resource) =>
+    resource.fields
+      .filter(({ label }) => ["No. Telp", "No. Rekening", "Atas Nama"].includes(label))
+      .map(({ key }) => ({ resource, key })),
+  )
+  expect(own.length).toBeGreaterThan(5)
+  for (const { resource, key } of own)
+    expect(copyOf(resource, { ...validValues[resource.name], [key]: "0812345678" })).not.toHaveProperty(key)
+})
