@@ -153,3 +153,24 @@ for (const [answer, added, changed] of [
     await closeAlert(added)
     await expect.element(selectOf("Nomor Kendaraan")).toHaveTextContent("B 77 A – Joko")
   })
+
+test("a choice whose record is gone meanwhile is called as it was here last, and else gone; it is not sent", async () => {
+  host.shape = "nested"
+  host.data["/suppliers"] = [
+    { id: "1", name: "CV Maju Jaya", code_sp: "S1" },
+    { id: "2", name: "UD Tani", code_sp: "S2" },
+  ]
+  await openAdd()
+  await choose("Supplier", "CV Maju Jaya")
+  host.data["/suppliers"] = [{ id: "2", name: "UD Tani", code_sp: "S2" }]
+  window.dispatchEvent(new Event("offline"))
+  window.dispatchEvent(new Event("online"))
+  await expect.element(selectOf("Supplier")).toHaveTextContent("CV Maju Jaya (tidak ada lagi di daftar)")
+  await press("Simpan")
+  await expect.element(page.getByText("Supplier: pilihan tidak tersedia")).toBeVisible()
+  expect(host.calls.filter(({ method }) => method === "POST")).toEqual([])
+
+  await expect.poll(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft:"))).toBe(true)
+  await reloadApp()
+  await expect.element(selectOf("Supplier")).toHaveTextContent("(tidak ada lagi di daftar)")
+})

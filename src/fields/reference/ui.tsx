@@ -1,7 +1,8 @@
-import { useMemo } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { formatReading } from "../../core/format/reading"
 import { labelKey } from "../../core/schema/resource"
 import type { Option, Values } from "../../core/schema/types"
+import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import { TextInput } from "../shared/text-input"
@@ -22,6 +23,10 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
   })
 }
 
+/** A choice that is not among the records any more, by the name that it had here last. */
+const goneLabel = (name: string | undefined): string =>
+  name === undefined ? t("(tidak ada lagi di daftar)") : t("{name} (tidak ada lagi di daftar)", { name })
+
 const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 function ReferenceInput(props: InputProps<"reference">) {
@@ -40,11 +45,20 @@ function ReferenceInput(props: InputProps<"reference">) {
         : field.blocked?.(row, context),
     }))
   }, [rows, field, context, labelField])
+  // A record may go while it stands chosen here: an id says nothing to anybody.
+  const [names] = useState(() => new Map<string, string>())
+  useEffect(() => {
+    const chosen = idsOf(value)
+    for (const option of options) if (chosen.includes(option.value)) names.set(option.value, option.label)
+  }, [names, options, value])
   const missing = chosenOptions(props)
     .filter((chosen) => !options.some((option) => option.value === chosen.value))
     .map((chosen) => {
       const row = rows?.find((record) => record.id === chosen.value)
-      return row ? { ...chosen, label: choiceLabel(row, labelField, field.reads) } : chosen
+      if (row) return { ...chosen, label: choiceLabel(row, labelField, field.reads) }
+      // Of a list that is here in parts it may be on its way.
+      const isGone = chosen.label === NAMELESS && rows !== undefined && !props.search
+      return isGone ? { ...chosen, label: goneLabel(names.get(chosen.value)) } : chosen
     })
   if (props.readOnly && !field.many) {
     const label = [...options, ...missing].find((option) => option.value === value)?.label

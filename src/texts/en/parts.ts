@@ -1,6 +1,7 @@
 /** What fields, dialogs and times say. */
 export const parts = {
   "(tanpa nama)": "(no name)",
+  "(tidak ada lagi di daftar)": "(no longer in the list)",
   "-- Pilih --": "-- Choose --",
   "Ambil lokasi": "Take location",
   "baru saja": "just now",
@@ -48,4 +49,5 @@ export const parts = {
   "{label} dari": "{label} from",
   "{label} sampai": "{label} to",
   Ya: "Yes",
+  "{name} (tidak ada lagi di daftar)": "{name} (no longer in the list)",
 } as const
