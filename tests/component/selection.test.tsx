@@ -69,6 +69,9 @@ test("all rows that fit a search are ticked at once, on pages that nobody has se
   await press("Ya", question())
   await expect.element(page.getByText("25 dari 25 data dihapus.")).toBeVisible()
   expect(storedNotes()).toEqual(["Z-1"])
+  // Where nothing fits there is nothing to tick.
+  await page.getByRole("searchbox").fill("zzz")
+  await expect.element(button("Pilih semua (0)", bar())).toBeDisabled()
 })
 
 test("a host is asked for each as if it were alone; what it refuses stays, stays ticked, and is told", async () => {

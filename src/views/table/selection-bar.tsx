@@ -71,7 +71,7 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
       <p role="status">
         {loading ? t("Memuat data...") : t("{chosen} dipilih", { chosen: formatNumber(chosen.length) })}
       </p>
-      <Button size="small" onClick={() => void addAll()}>
+      <Button size="small" disabled={total === 0} onClick={() => void addAll()}>
         {t("Pilih semua ({total})", { total: formatNumber(total) })}
       </Button>
       <Button
