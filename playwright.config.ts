@@ -11,9 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   // With two of them two cores stand idle a fifth of the time: a page waits for its server, and a server for its disk.
   workers: 3,
-  // What goes well at a second try alone is a fault of the test or of the product. It is still given where nobody looks on,
-  // until five whole runs in a row have passed without it; the report says "flaky".
-  retries: process.env.CI ? 1 : 0,
+  // What goes well at a second try alone is a fault of the test or of the product.
+  retries: 0,
   // On a machine that is busy with other work a step takes ten times as long; what goes well waits for none of it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
