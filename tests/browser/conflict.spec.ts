@@ -93,6 +93,7 @@ test("[AB-100, AB-16] an account whose answer was lost on the way still shows it
   await press(page, "Salin")
   const fresh = unique("Baru")
   await fill(page, "Nama", fresh)
+  await fill(page, "No. Telp", "081200000000")
   await press(page, "Buat Akun")
   await fill(page, "Email", emailOf(fresh))
   await loseAnswer("POST")
