@@ -16,7 +16,7 @@ export default defineConfig({
   // On a machine that is busy with other work a step takes ten times as long; what goes well waits for none of it.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./tests/setup/page-reporter.ts"]],
   globalSetup: "./tests/setup/servers.ts",
   use: {
     viewport: { width: 1440, height: 900 },
