@@ -88,9 +88,28 @@ export const inputOf = (scope: Scope, label: string): Locator =>
 export const fill = (scope: Scope, label: string, text: string): Promise<void> =>
   inputOf(scope, label).fill(text)
 
+/**
+ * What still moves or grows has come to its end: on a busy machine Playwright takes it for standing still before its first
+ * step, and a button that goes away under the pointer, between its press and its release, was not pressed.
+ */
+export const standsStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moves =
+      /^(flex|(min-|max-)?(width|height)|margin|padding|inset|top|left|right|bottom|transform|gap)/
+    const moving = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSTransition && moves.test(one.transitionProperty))
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+
 /** Answers a question or closes what was told. */
-export const press = (page: Page, button: string): Promise<void> =>
-  page.getByRole("button", { name: button, exact: true }).click()
+export async function press(page: Page, button: string): Promise<void> {
+  const pressed = page.getByRole("button", { name: button, exact: true })
+  // A form's buttons stick to the bottom and leave it where the page ends: scrolling there is no part of the press.
+  await pressed.scrollIntoViewIfNeeded()
+  await standsStill(page)
+  await pressed.click()
+}
 
 /** An alert with this text; closes it. */
 export async function closeAlert(page: Page, text: string | RegExp): Promise<void> {
