@@ -1,5 +1,6 @@
 /** Filling and reading forms as a person does: by label, whatever kind of input stands there. */
 import { expect, type Locator, type Page } from "@playwright/test"
+import { isMoving } from "../support/moving"
 
 type Scope = Page | Locator
 
@@ -88,26 +89,13 @@ export const inputOf = (scope: Scope, label: string): Locator =>
 export const fill = (scope: Scope, label: string, text: string): Promise<void> =>
   inputOf(scope, label).fill(text)
 
-/**
- * What still moves or grows has come to its end: on a busy machine Playwright takes it for standing still before its first
- * step, and a button that goes away under the pointer, between its press and its release, was not pressed.
- */
-export const standsStill = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const moves =
-      /^(flex|(min-|max-)?(width|height)|margin|padding|inset|top|left|right|bottom|transform|gap)/
-    const moving = document
-      .getAnimations()
-      .filter((one) => one instanceof CSSTransition && moves.test(one.transitionProperty))
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
-
 /** Answers a question or closes what was told. */
 export async function press(page: Page, button: string): Promise<void> {
   const pressed = page.getByRole("button", { name: button, exact: true })
   // A form's buttons stick to the bottom and leave it where the page ends: scrolling there is no part of the press.
   await pressed.scrollIntoViewIfNeeded()
-  await standsStill(page)
+  // Playwright takes the first still frames of a transition for standing still.
+  await expect.poll(() => page.evaluate(isMoving), { message: `${button} stands still` }).toBe(false)
   await pressed.click()
 }
 

@@ -1,4 +1,3 @@
-import { Button } from "antd"
 import type { KeyboardEvent } from "react"
 import type { Field } from "../../core/schema/resource"
 import { formatValue } from "../../fields/registry"
@@ -7,6 +6,7 @@ import { t } from "../../texts/language"
 import styles from "./form.module.css"
 import { RuleBoundary } from "./rule-boundary"
 import type { FieldView } from "./store-types"
+import { UnloadedInput } from "./unloaded-input"
 import { useFormStore } from "./use-field"
 
 interface Props {
@@ -91,12 +91,5 @@ function Records(props: {
         {t("Memuat pilihan...")}
       </div>
     )
-  return (
-    <div className={styles.unloaded} role="alert">
-      <span>{t("Pilihan gagal dimuat.")}</span>
-      <Button id={props.id} size="small" aria-label={t("Coba lagi")} onClick={props.onRetry}>
-        {t("Coba lagi")}
-      </Button>
-    </div>
-  )
+  return <UnloadedInput id={props.id} text={t("Pilihan gagal dimuat.")} onRetry={props.onRetry} />
 }

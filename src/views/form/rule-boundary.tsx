@@ -1,10 +1,10 @@
-import { Button } from "antd"
 import { Component, type ReactNode } from "react"
 import { RuleError, ruleSentence } from "../../core/schema/rule-error"
 import { t } from "../../texts/language"
 import { PartNotLoaded } from "../../ui/on-demand"
 import styles from "./form.module.css"
 import type { FieldView } from "./store-types"
+import { UnloadedInput } from "./unloaded-input"
 
 interface Props {
   /** The input's, which the error summary leads to. */
@@ -45,17 +45,11 @@ export class RuleBoundary extends Component<Props, State> {
     const { error } = failed
     if (error instanceof PartNotLoaded)
       return (
-        <div className={styles.unloaded} role="alert">
-          <span>{t("Isian ini gagal dimuat.")}</span>
-          <Button
-            id={id}
-            size="small"
-            aria-label={t("Coba lagi")}
-            onClick={() => this.setState({ failed: null })}
-          >
-            {t("Coba lagi")}
-          </Button>
-        </div>
+        <UnloadedInput
+          id={id}
+          text={t("Isian ini gagal dimuat.")}
+          onRetry={() => this.setState({ failed: null })}
+        />
       )
     const place =
       error instanceof RuleError ? error.place : { resource: "", field: "", label, rule: "tampilan" }

@@ -5,6 +5,7 @@
  */
 import { expect } from "vitest"
 import { type Locator, locators, page } from "vitest/browser"
+import { isMoving } from "../../support/moving"
 
 interface Place {
   /** What lies under the pointer: the element itself or what stands in it. */
@@ -16,21 +17,9 @@ interface Place {
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]"
 /** antd opens and closes them by timers of its own, which wait for a pointer as slow as a real one. */
 const OPENING = ".ant-picker, .ant-select"
-/** Transitions that move nothing. */
-const PAINT = /color|shadow|outline|opacity|background|fill|stroke|visibility|filter/
-
 /** Whoever sees a button at work waits for it. */
 const enabled = (element: Element) =>
   !element.matches(":disabled") && element.closest('[aria-disabled="true"], .ant-btn-loading') === null
-
-/** Something is on its way to another place or size: a page that was resized, say. */
-const isMoving = () =>
-  document
-    .getAnimations()
-    .some(
-      (each) =>
-        each instanceof CSSTransition && each.playState === "running" && !PAINT.test(each.transitionProperty),
-    )
 
 /** Where it can be pressed now: null while it is hidden, disabled or covered, and while anything moves. */
 function placeOf(element: Element | null): Place | null {
