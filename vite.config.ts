@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { noAxios } from "./server/build-aliases.ts"
 import { thinChart } from "./server/build-chart.ts"
 import { compileAhead, keepStraight, sharedFiles } from "./server/build-chunks.ts"
 import { drawnOnce } from "./server/build-drawn-once.ts"
@@ -13,7 +14,7 @@ import { devApi } from "./server/dev-plugin.ts"
 
 /** Packages that forget `"sideEffects": false`: without this a mere `import x from` keeps them in the bundle. */
 const PURE =
-  /node_modules\/(react-markdown|remark-[^/]+|mdast-[^/]+|micromark[^/]*|unified|unist-[^/]+|vfile[^/]*|property-information|hast-[^/]+|style-to-object|@ant-design\/pro-[^/]+|papaparse|sunflower-antd|rc-[^/]+|@rc-component\/[^/]+|pluralize|warn-once|error-stack-parser|stackframe)\//
+  /node_modules\/(papaparse|rc-[^/]+|@rc-component\/[^/]+|pluralize|warn-once|error-stack-parser|stackframe)\//
 
 /** What stands for a package in the bundle (docs/decisions/weights.md). */
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -70,7 +71,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
     experimental: { renderBuiltUrl },
     resolve: {
       alias: [
-        { find: /^axios$/, replacement: at("src/providers/rest/no-axios.ts") },
+        noAxios,
         { find: /^resize-observer-polyfill$/, replacement: at("src/platform/resize-observer.ts") },
         { find: /^\.\/_getRawTag(\.js)?$/, replacement: at("src/platform/get-raw-tag.cjs") },
         { find: /^side-channel$/, replacement: at("src/platform/side-channel.cjs") },

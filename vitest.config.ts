@@ -1,5 +1,6 @@
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
+import { noAxios } from "./server/build-aliases.ts"
 import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
 import { packagesIn } from "./tests/setup/packages.ts"
 
@@ -8,6 +9,8 @@ import { packagesIn } from "./tests/setup/packages.ts"
  * whole of Vitest, sooner or later, and React's production half has none of what JSX for development calls.
  */
 const oxc = { jsx: { runtime: "automatic", development: false } } as const
+
+const resolve = { alias: [noAxios] }
 
 /** What the rules say, and what the server does with them: in one project, whose processes load once what both are made of. */
 const NODE = "tests/{core,docs,fields,print,providers,resources,server,setup,ui,views}/**/*.test.{ts,tsx}"
@@ -23,8 +26,12 @@ const ALONE = [
   "tests/server/passwords.test.ts",
 ]
 
+/** A package that Node loads is loaded with the packages that it names; this one names one that is not installed. */
+const server = { deps: { inline: ["@refinedev/simple-rest"] } }
+
 /** Tests in Node: what one leaves behind the setup takes away, so that no file hinders the next. */
 const node = {
+  server,
   globalSetup: ["tests/setup/postgres.ts"],
   setupFiles: ["tests/setup/each-file.ts"],
   environment: "node",
@@ -40,13 +47,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Their modules are loaded once for all files of a process: a third to nine tenths of a file's time.
-      { oxc, test: { ...node, name: "node", include: [NODE], exclude: ALONE, isolate: false } },
-      { oxc, test: { ...node, name: "node-alone", include: ALONE } },
+      { oxc, resolve, test: { ...node, name: "node", include: [NODE], exclude: ALONE, isolate: false } },
+      { oxc, resolve, test: { ...node, name: "node-alone", include: ALONE } },
       {
         // React as it is built for the product: what it checks while developing takes two fifths of a test's time.
         define: { "process.env.NODE_ENV": '"production"' },
         oxc,
-        resolve: { conditions: ["module", "browser", "production"] },
+        resolve: { ...resolve, conditions: ["module", "browser", "production"] },
         // Found one by one on a cold cache, each would load the page anew, and every file after it would fail.
         optimizeDeps: { include: packagesIn("src", "print-templates", "tests/component") },
         test: {

@@ -1,4 +1,5 @@
 export declare const root: string
-export declare function fingerprint(): string
-export declare function isFresh(part: "client" | "server", now: string): boolean
-export declare function markBuilt(part: "client" | "server", before: string): void
+/** @param folder of the product; default: this one */
+export declare function fingerprint(folder?: string): string
+export declare function isFresh(part: "client" | "server", now: string, folder?: string): boolean
+export declare function markBuilt(part: "client" | "server", before: string, folder?: string): void

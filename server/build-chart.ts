@@ -16,11 +16,6 @@ const INSTEAD: readonly { module: RegExp; code: string }[] = [
   { module: /\/@antv\/g2\/esm\/lib\/std\.js$/, code: LIBRARY },
   // Sunbursts and packed circles.
   { module: /\/@antv\/g2-extension-plot\/esm\/index\.js$/, code: "export const plotlib = () => ({})" },
-  // Draws HTML within a chart, of which ours has none.
-  {
-    module: /\/html2canvas\/dist\/html2canvas(\.esm)?\.js$/,
-    code: 'export default () => Promise.reject(new Error("html2canvas"))',
-  },
 ]
 
 export function thinChart(): Plugin {

@@ -48,14 +48,10 @@ function taken(graph: Graph, barrel: string, importer: string): string[] {
     .filter((id) => graph.getModuleInfo(id))
 }
 
-/** What Refine's antd package imports for screens that we have none of, and what is shaken off with them. */
-const SHAKEN = /\/node_modules\/(@ant-design\/pro-[^/]+|sunflower-antd|react-markdown|remark-gfm)\//
-
 const importsOf = (graph: Graph, id: string): string[] =>
-  (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) => {
-    if (BARREL.test(imported)) return taken(graph, imported, id)
-    return SHAKEN.test(imported) ? [] : [imported]
-  })
+  (graph.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) =>
+    BARREL.test(imported) ? taken(graph, imported, id) : [imported],
+  )
 
 /** These modules and all that they import, later imports not counted; what is known already is left out. */
 function reach(graph: Graph, from: readonly string[], known: ReadonlyMap<string, unknown>): Set<string> {

@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { accessPage, activityPage, dashboardPage } from "../resources/pages"
 import type { Reserved } from "../src/core/schema/check"
 import { LAST_PATH, RECENT, SESSION_KEYS } from "../src/core/session/items"
+import { OLD } from "./database/listed-before"
 import { BASE } from "./http/base"
 import { probeRoutes } from "./http/probes"
 import { systemPaths } from "./http/routes/system"
@@ -16,7 +17,7 @@ function serverPaths(): string[] {
 }
 
 export const reserved = (): Reserved => ({
-  tables: systemTableNames(),
+  tables: [...systemTableNames(), OLD.state, OLD.stale],
   routes: systemPaths(),
   items: [...SESSION_KEYS, LAST_PATH, RECENT],
   screens: [

@@ -9,7 +9,7 @@ import { openDatabase } from "./database/open"
 import type { Database } from "./database/types"
 import { readSettings, type Settings, SettingsError } from "./ground/settings"
 import { MigrationRefused } from "./migrate/carry-out"
-import { isDone, type Plan } from "./migrate/plan"
+import { isBackwards, isDone, type Plan } from "./migrate/plan"
 import { planFor } from "./migrate/plan-changes"
 import { migrateDatabase } from "./migrate/prepare"
 import { prune, pruned } from "./migrate/prune"
@@ -41,7 +41,8 @@ async function open(settings: Settings): Promise<Database | undefined> {
   return openDatabase(settings)
 }
 
-const exitOf = (plan: Plan): number => (plan.obstacles.length > 0 ? REFUSED : isDone(plan) ? DONE : PENDING)
+const exitOf = (plan: Plan): number =>
+  plan.obstacles.length > 0 || isBackwards(plan) ? REFUSED : isDone(plan) ? DONE : PENDING
 
 async function plan(db: Database, all: boolean, say: Say): Promise<number> {
   const found = await planFor(registry, db, migrations)
@@ -49,11 +50,17 @@ async function plan(db: Database, all: boolean, say: Say): Promise<number> {
   return exitOf(found)
 }
 
-async function migrate(db: Database, { dataDir }: Settings, all: boolean, say: Say): Promise<number> {
+async function migrate(
+  db: Database,
+  { dataDir }: Settings,
+  { all, backwards }: { all: boolean; backwards: boolean },
+  say: Say,
+): Promise<number> {
   try {
     const { plan: done, copy } = await migrateDatabase(db, registry, {
       migrations,
       copyTo: () => join(dataDir, `koperasi-before-${momentStamp(new Date())}.sqlite`),
+      backwards,
       log: say,
     })
     const lines = describePlan(done, all).slice(0, -1)
@@ -113,10 +120,11 @@ function makeMigration(root: string, name: string | undefined, say: Say): number
   return DONE
 }
 
-const USAGE = "npm run db:plan [-- --all] | db:migrate [-- --all] | db:prune [-- --yes] | db:new -- name"
+const USAGE =
+  "npm run db:plan [-- --all] | db:migrate [-- --all --backwards] | db:prune [-- --yes] | db:new -- name"
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   plan: ["--all"],
-  migrate: ["--all"],
+  migrate: ["--all", "--backwards"],
   prune: ["--yes"],
   new: [],
 }
@@ -153,8 +161,9 @@ export async function runCommand(
       say("There is no database yet: the first start makes it as it is declared.")
       return DONE
     }
-    if (command === "plan") return await plan(db, options.includes("--all"), say)
-    if (command === "migrate") return await migrate(db, settings, options.includes("--all"), say)
+    const chosen = { all: options.includes("--all"), backwards: options.includes("--backwards") }
+    if (command === "plan") return await plan(db, chosen.all, say)
+    if (command === "migrate") return await migrate(db, settings, chosen, say)
     return await pruneAll(db, options.includes("--yes"), say)
   } catch (error) {
     console.error(command === "new" || !settings ? (error as Error).message : startSentence(error, settings))

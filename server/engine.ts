@@ -7,7 +7,10 @@ import { alignAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
 import { createChainer } from "./history/chain"
+import { headNoter } from "./history/head-file"
 import { hooksOf } from "./hooks"
+import { guardEpoch } from "./migrate/epoch-guard"
+import { hashSchema } from "./migrate/epochs"
 import type { Migration } from "./migrate/migrations"
 import { prepareDatabase } from "./migrate/prepare"
 import type { RecordEngine } from "./records/engine"
@@ -20,6 +23,8 @@ export interface EngineOptions
   sessions?: { key: Buffer; folder: string | null }
   /** What stands in `migrations/`. */
   migrations?: readonly Migration[]
+  /** File that the head of the history's chain is noted in. */
+  headFile?: string | null
   /** Nobody else uses the database, as while developing. */
   alone?: boolean
 }
@@ -28,20 +33,24 @@ export interface EngineOptions
 export async function createEngine({
   sessions,
   migrations,
+  headFile = null,
   alone = false,
   ...options
 }: EngineOptions): Promise<RecordEngine> {
   await prepareDatabase(options.db, options.registry, migrations, { alone })
-  await alignAccounts(options.db, options.registry)
+  const db = await guardEpoch(options.db, hashSchema(options.registry, migrations ?? []))
+  await alignAccounts(db, options.registry)
+  const now = options.now ?? (() => new Date())
   return {
     tokenKey: sessions?.key ?? randomBytes(32),
-    keeper: sessions ? await keepSessions(options.db, sessions) : NO_KEEPER,
-    chainer: createChainer(options.db),
+    keeper: sessions ? await keepSessions(db, sessions) : NO_KEEPER,
+    chainer: createChainer(db, headFile === null ? undefined : headNoter(db.queries, headFile, now)),
     parts: [],
     hooks: hooksOf(options.parts ?? []),
     newId: () => newId(),
-    now: () => new Date(),
+    now,
     hashPassword,
     ...options,
+    db,
   }
 }

@@ -34,6 +34,8 @@ export interface Serving {
   limits?: PortLimits
   /** What some requests are answered with at once. */
   direct?: Direct
+  /** The served build and those before it. */
+  builds?: readonly string[]
   /** Gives up at once what nobody waits for. */
   ending?: () => void
   /** Has those who still wait answered, half-way through the time that closing may take. */

@@ -5,11 +5,13 @@ import { createNightly, makeInProcess, type NightlyBackup } from "./backup/night
 import { readPassphrase } from "./backup/passphrase"
 import { createPruning } from "./copies/daily"
 import { openDatabase } from "./database/open"
+import { noteServedBuild } from "./database/served-builds"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
 import { readSettings, type Settings } from "./ground/settings"
 import { keepYoung } from "./history/prune"
 import { openApi } from "./http/api"
+import { builtName } from "./http/build-header"
 import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
@@ -17,6 +19,7 @@ import { watchProcess } from "./last-resort"
 import { listen, requireFree } from "./listen"
 import { guardDataFolder, readyEngine } from "./ready"
 import type { RecordEngine } from "./records/engine"
+import { createUpkeep } from "./records/listed-upkeep"
 import { createPages } from "./records/pages"
 import { startSentence } from "./start-fault"
 
@@ -67,12 +70,15 @@ async function nightlyBackup(db: Database, { backup }: Settings) {
 async function main(settings: Settings): Promise<void> {
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
   const { apiUrl, basePath, trustedProxy } = settings
+  const name = builtName(root)
   if (apiUrl) {
+    const builds = name === undefined ? [] : [name]
     const { fetch } = createSite(createProxy(apiUrl, trustedProxies(trustedProxy), basePath), root, {
       basePath,
       offline: settings.offline,
+      builds,
     })
-    listen(settings, { fetch, limits: PASSING, close: async () => {} })
+    listen(settings, { fetch, builds, limits: PASSING, close: async () => {} })
     return
   }
   // Whatever is written from here on is nobody else's to read.
@@ -85,20 +91,37 @@ async function main(settings: Settings): Promise<void> {
     const engine = await readyEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
     const { api, direct, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
-    const ready = () => db.queries.selectFrom("settings").select("key").limit(1).execute()
+    const ready = async () => {
+      await engine.db.queries.selectFrom("settings").select("key").limit(1).execute()
+      // Rejects once another build has migrated the database.
+      await engine.db.versions()
+    }
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
     // What was copied before they were switched off grows old as well.
     const pruning = createPruning(db)
     void pruning.look()
+    const upkeep = createUpkeep(db, engine.registry)
+    void upkeep.look()
     const { offline } = settings
     const copies = settings.copies !== null
-    const { fetch } = createSite(api, root, { basePath, own: true, copies, long, offline, ready, facts })
+    const builds = name === undefined ? [] : await noteServedBuild(db.queries, name)
+    const { fetch } = createSite(api, root, {
+      basePath,
+      own: true,
+      copies,
+      long,
+      offline,
+      builds,
+      ready,
+      facts,
+    })
     const end = () => {
       nightly?.stop()
       pruning.stop()
+      upkeep.stop()
       return close()
     }
-    listen(settings, { fetch, direct, ending, hurry, close: end })
+    listen(settings, { fetch, direct, builds, ending, hurry, close: end })
     // Whoever waits for the first answer does not wait for the keys of a million rows.
     void warm()
   } catch (error) {

@@ -5,10 +5,13 @@ import { readTokenKey } from "./auth/token-secret"
 import { databaseFault } from "./database/faults"
 import type { Database } from "./database/types"
 import { createEngine } from "./engine"
+import { log } from "./ground/log"
 import { restrictFolder } from "./ground/private-files"
 import { type Settings, SettingsError } from "./ground/settings"
+import { repairGuards } from "./history/guards"
 import { migrations } from "./migrations"
 import type { RecordEngine } from "./records/engine"
+import { dropIndexes } from "./records/listed-upkeep"
 import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 
 const notEmpty = () =>
@@ -41,7 +44,21 @@ export async function readyEngine(
 ): Promise<RecordEngine> {
   const key = readTokenKey(settings)
   const sessions = { key, folder: settings.dataDir || null }
-  const engine = await createEngine({ db, registry, parts: serverParts, migrations, sessions, alone })
+  const headFile = settings.auditHeadFile
+  const engine = await createEngine({
+    db,
+    registry,
+    parts: serverParts,
+    migrations,
+    sessions,
+    headFile,
+    alone,
+  })
+  for (const fault of await repairGuards(db)) {
+    log({ event: "history.unguarded", level: "error", fields: { fault } })
+    console.log(`Riwayat tidak terlindungi: ${fault} Periksa dengan 'npm run audit:verify'.`)
+  }
+  if (alone) await dropIndexes(db)
   for (const notice of engine.keeper.notices) console.log(notice)
   const notices = settings.demo
     ? await loadDemo(engine, settings)

@@ -6,7 +6,7 @@ import { Checking } from "./app/checking"
 import { PageFailed } from "./app/page-failed"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
-import { dropDrafts } from "./session/drafts"
+import { dropDrafts, followLogouts } from "./session/drafts"
 import { prefersEnglish } from "./session/language"
 import { clearSession, hasEnded, isLoggedIn, me } from "./session/session"
 import { isEnglish } from "./texts/language"
@@ -61,6 +61,7 @@ function enter(): boolean {
 }
 
 const startsSignedIn = enter()
+followLogouts()
 
 /** @param App the app, where it has come before anything was drawn */
 function Start({ App = LazyApp }: { App?: ComponentType | undefined }) {

@@ -31,7 +31,9 @@ const NO_PASSWORD: PreparedAccount = { hash: null }
 export const NO_PASSWORD_FITS = "-"
 
 /** One at a time of whoever asks: many records at once, right or wrong, keep nobody from signing in. */
-const inTurns = createTurns()
+const turns = createTurns()
+/** Refuses all who wait for the hash of an account: the process is about to end. */
+export const refuseWaitingAccounts = turns.refuseWaiting
 
 /**
  * Hashes the password of a payload that makes an account; an account that is there keeps its own (AB-09).
@@ -55,7 +57,7 @@ export async function prepareAccount(
   const weak = passwordFault(password)
   if (weak) throw refuseFields(422, { [field.key]: weak })
   const line = lineOf(by)
-  const hash = await inTurns(line, () => engine.hashPassword(password, { line, known: false }))
+  const hash = await turns.run(line, () => engine.hashPassword(password, { line, known: false }))
   return { hash, fault: (own) => passwordFault(password, own) }
 }
 
@@ -129,7 +131,7 @@ export async function renewHash(
   if (!isOutdated(known)) return account
   const line = lineOf(String(account.id))
   try {
-    const renewed = await inTurns(line, () => engine.hashPassword(password, { line, known: device }))
+    const renewed = await turns.run(line, () => engine.hashPassword(password, { line, known: device }))
     const { numUpdatedRows } = await engine.db.queries
       .updateTable("accounts")
       .set({ password_hash: renewed })

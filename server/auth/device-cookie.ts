@@ -1,56 +1,120 @@
 /**
- * What a browser keeps of having signed in: a place in line at its next login, and nothing else. It names accounts and
- * devices, is signed with a key that no session is signed with, and opens nothing without the password.
+ * A browser's proof of having signed in: a place in line at its next login, and nothing else. It names accounts and
+ * devices, is signed with a key that no session is signed with, and opens nothing without the password. It ends with the
+ * password, after ninety days, and when three other devices of the person have signed in since.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import type { Database, Row } from "../database/types"
 
 export const DEVICE_COOKIE = "koperasi-device"
 export const DEVICE_SECONDS = 90 * 86_400
 /** Accounts that share a browser; the one that has not signed in for longest goes. */
 const MOST = 8
+/** Devices of one account that count at the same time. */
+const MOST_OF_ACCOUNT = 3
+/** Table of the devices that count. */
+const DEVICES = "account_devices"
 
 export interface DeviceCookies {
-  /** The device's id where the cookie says that this account has signed in with it; undefined otherwise. */
-  deviceOf: (cookie: string | undefined, accountId: string | undefined) => string | undefined
-  /** The cookie of before, with this account signed in once more, as another device than before. */
-  renewed: (cookie: string | undefined, accountId: string) => string
+  /** The device's id if the cookie proves that this account has signed in with it, by its present password. */
+  deviceOf: (cookie: string | undefined, account: Row | undefined) => Promise<string | undefined>
+  /**
+   * The cookie of before, with this account signed in once more, as another device than before. The earlier one may have
+   * been copied, and is the first to go.
+   */
+  renewed: (cookie: string | undefined, account: Row) => Promise<string>
 }
 
 interface KnownDevice {
   text: string
   device: string
   accountId: string
+  generation: string
 }
 
-/** @param tokenKey what sessions are signed with: of it another key is made */
-export function openDeviceCookies(tokenKey: Uint8Array, now: () => Date): DeviceCookies {
+/** The name that a device has in the database: the cookie's own cannot be read off it. */
+const nameOf = (device: string): string => createHash("sha256").update(device).digest("base64url")
+
+/** @param tokenKey signs sessions; another key is made of it */
+export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () => Date): DeviceCookies {
   const key = createHmac("sha256", tokenKey).update("koperasi: device").digest()
   const seconds = () => Math.floor(now().getTime() / 1000)
   const macOf = (claim: string) => createHmac("sha256", key).update(claim).digest()
+  /** A mark of the password: another password, and a hash that is made anew, have another one. */
+  const generationOf = ({ password_hash }: Row): string =>
+    macOf(`generation ${password_hash}`).toString("base64url").slice(0, 16)
 
-  // device.expiry.account.mac, the account in base64url, entries joined by "~".
+  // device.expiry.account.generation.mac, the account in base64url, entries joined by "~".
   const entryOf = (text: string): KnownDevice | undefined => {
-    const [device, until, account, mac, ...rest] = text.split(".")
-    if (!device || !until || !account || !mac || rest.length > 0) return undefined
+    const [device, until, account, generation, mac, ...rest] = text.split(".")
+    if (!device || !until || !account || !generation || !mac || rest.length > 0) return undefined
     const given = Buffer.from(mac, "base64url")
-    const right = macOf(`${device}.${until}.${account}`)
+    const right = macOf(`${device}.${until}.${account}.${generation}`)
     if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
     if (Number(until) <= seconds()) return undefined
-    return { text, device, accountId: Buffer.from(account, "base64url").toString() }
+    return { text, device, accountId: Buffer.from(account, "base64url").toString(), generation }
   }
   const entriesOf = (cookie: string | undefined): KnownDevice[] =>
     (cookie ?? "")
       .split("~", MOST)
       .map(entryOf)
       .filter((entry) => entry !== undefined)
+  const entryFor = (cookie: string | undefined, id: unknown) =>
+    entriesOf(cookie).find(({ accountId }) => accountId === id)
+
+  /** Keeps a device beside two others: those that a browser has replaced go first, then the one that signed in first. */
+  const remember = (accountId: string, device: string, earlier: string | undefined) =>
+    db.transaction(async (trx) => {
+      const account = trx.selectFrom("accounts").select("id").where("id", "=", accountId)
+      // Logins of one account take turns; it may have been deleted meanwhile.
+      const held = db.kind === "postgres" ? account.forUpdate() : account
+      if (!(await held.executeTakeFirst())) return
+      if (earlier !== undefined)
+        await trx
+          .updateTable(DEVICES)
+          .set({ replaced: 1 })
+          .where("account_id", "=", accountId)
+          .where("device", "=", nameOf(earlier))
+          .execute()
+      await trx
+        .insertInto(DEVICES)
+        .values({ account_id: accountId, device: nameOf(device), at: now().toISOString(), replaced: 0 })
+        .execute()
+      const newest = await trx
+        .selectFrom(DEVICES)
+        .select("device")
+        .where("account_id", "=", accountId)
+        .where("device", "!=", nameOf(device))
+        .orderBy("replaced")
+        .orderBy("at", "desc")
+        .limit(MOST_OF_ACCOUNT - 1)
+        .execute()
+      const kept = [nameOf(device), ...newest.map((row) => row.device)]
+      await trx
+        .deleteFrom(DEVICES)
+        .where("account_id", "=", accountId)
+        .where("device", "not in", kept)
+        .execute()
+    })
 
   return {
-    deviceOf: (cookie, accountId) => entriesOf(cookie).find((entry) => entry.accountId === accountId)?.device,
-    renewed: (cookie, accountId) => {
+    deviceOf: async (cookie, account) => {
+      const entry = account && entryFor(cookie, account.id)
+      if (!entry || entry.generation !== generationOf(account)) return undefined
+      const known = await db.queries
+        .selectFrom(DEVICES)
+        .select("device")
+        .where("account_id", "=", account.id)
+        .where("device", "=", nameOf(entry.device))
+        .executeTakeFirst()
+      return known && entry.device
+    },
+    renewed: async (cookie, account) => {
+      const accountId = String(account.id)
       const device = randomBytes(16).toString("base64url")
-      const claim = [device, seconds() + DEVICE_SECONDS, Buffer.from(accountId).toString("base64url")].join(
-        ".",
-      )
+      await remember(accountId, device, entryFor(cookie, accountId)?.device)
+      const name = Buffer.from(accountId).toString("base64url")
+      const claim = [device, seconds() + DEVICE_SECONDS, name, generationOf(account)].join(".")
       const others = entriesOf(cookie).filter((entry) => entry.accountId !== accountId)
       const mine = `${claim}.${macOf(claim).toString("base64url")}`
       return [mine, ...others.map(({ text }) => text)].slice(0, MOST).join("~")

@@ -3,7 +3,7 @@
  * address, or their account once that is proven), a known device goes first, and nobody can fill the queue for others.
  */
 import { siteOf } from "../ground/address"
-import { ApiError } from "../ground/api-error"
+import { busy, stopping } from "../ground/api-error"
 
 /** Hashing shares four threads with all file access: two at once leave some for it. */
 const AT_ONCE = 2
@@ -13,7 +13,6 @@ const WAITING = 200
 const MANY_LINES = 50
 /** Known devices go first so often while others wait; then one of these. */
 const AHEAD = 3
-const COME_BACK_SECONDS = 5
 
 /** Where a hash is asked for from. */
 export interface Place {
@@ -28,14 +27,9 @@ export interface Place {
 /** The line of an account that is proven: by a session, or by a device. */
 export const lineOf = (accountId: string): string => `account ${accountId}`
 
-export const busy = (): ApiError =>
-  new ApiError(429, "Server sedang sibuk. Coba lagi sebentar lagi.", {
-    headers: { "Retry-After": String(COME_BACK_SECONDS) },
-  })
-
 export interface Waiting {
   start: () => void
-  refuse: () => void
+  refuse: (error: Error) => void
   gone: () => boolean
 }
 
@@ -43,6 +37,7 @@ export interface FairQueue {
   add: (line: string, waiting: Waiting) => void
   next: () => Waiting | undefined
   isEmpty: () => boolean
+  /** Called when the process is about to end. */
   refuseAll: () => void
 }
 
@@ -76,7 +71,7 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
     line.waiting.splice(line.waiting.indexOf(lost), 1)
     if (line.waiting.length === 0) remove(line)
     size--
-    lost.refuse()
+    lost.refuse(busy())
   }
   const nextLine = () => {
     oldest = !oldest
@@ -98,7 +93,7 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
         while (line.waiting.length > 0) {
           const first = line.waiting.shift()
           size--
-          if (first?.gone()) first.refuse()
+          if (first?.gone()) first.refuse(busy())
           else if (first) {
             line.fresh = false
             if (line.waiting.length > 0) lines.push(line)
@@ -112,7 +107,7 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
     },
     isEmpty: () => size === 0,
     refuseAll: () => {
-      for (const { waiting } of lines.splice(0)) for (const one of waiting) one.refuse()
+      for (const { waiting } of lines.splice(0)) for (const one of waiting) one.refuse(stopping())
       size = 0
     },
   }
@@ -121,6 +116,8 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
 const known = createFairQueue(WAITING)
 const others = createFairQueue(WAITING)
 let running = 0
+/** True once the process is about to end: later callers are refused instead of queued. */
+let closed = false
 /** Known ones that went first, one after the other, while others waited. */
 let ahead = 0
 
@@ -134,14 +131,15 @@ function nextWaiting(): Waiting | undefined {
   return others.next() ?? known.next()
 }
 
-/** @param place without one it is our own wish @throws ApiError 429 */
+/** @param place without one it is our own wish @throws ApiError 429; 503 as the process ends */
 export async function hashInQueue<T>(place: Place | undefined, work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE && closed) throw stopping()
   if (running >= AT_ONCE)
     await new Promise<void>((start, reject) => {
       const queue = !place || place.known ? known : others
       queue.add(place?.line ?? "", {
         start,
-        refuse: () => reject(busy()),
+        refuse: reject,
         gone: place?.gone ?? (() => false),
       })
     })
@@ -156,8 +154,9 @@ export async function hashInQueue<T>(place: Place | undefined, work: () => Promi
   }
 }
 
-/** Refuses all who wait: the process is about to end, and an answer is better than none. */
+/** Refuses all who wait, and all who would: the process is about to end, and an answer is better than none. */
 export function refuseWaiting(): void {
+  closed = true
   known.refuseAll()
   others.refuseAll()
 }

@@ -32,6 +32,11 @@ export const keyOf = (kind: string, ...parts: readonly string[]): string =>
 export function createLoginCounts(db: Database, now: () => Date, windowSeconds: number): LoginCounts {
   const { queries } = db
   const seconds = () => Math.floor(now().getTime() / 1000)
+  /**
+   * A count that ends later was made by a clock that has been set back since, and is over. The second window is for the
+   * clocks of several processes, which differ a little.
+   */
+  const latest = (time: number) => time + 2 * windowSeconds
   let cleaned = 0
   let counted = 0
 
@@ -40,7 +45,12 @@ export function createLoginCounts(db: Database, now: () => Date, windowSeconds: 
     if (seconds() - cleaned < CLEAN_EVERY_SECONDS && counted < CLEAN_EVERY_COUNTS) return
     cleaned = seconds()
     counted = 0
-    await queries.deleteFrom("login_attempts").where("expires_at", "<=", seconds()).execute()
+    await queries
+      .deleteFrom("login_attempts")
+      .where(({ or, eb }) =>
+        or([eb("expires_at", "<=", seconds()), eb("expires_at", ">", latest(seconds()))]),
+      )
+      .execute()
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from login_attempts`.execute(queries)
     const excess = Number(rows[0]?.rows ?? 0) - MOST_ROWS
     if (excess > 0)
@@ -55,6 +65,7 @@ export function createLoginCounts(db: Database, now: () => Date, windowSeconds: 
         .select(["count", "expires_at"])
         .where("key", "=", key)
         .where("expires_at", ">", seconds())
+        .where("expires_at", "<=", latest(seconds()))
         .executeTakeFirst()
       return row && { count: Number(row.count), until: Number(row.expires_at) }
     },
@@ -62,11 +73,12 @@ export function createLoginCounts(db: Database, now: () => Date, windowSeconds: 
       await clean()
       const time = seconds()
       const until = time + windowSeconds
+      const isOver = sql`(login_attempts.expires_at <= ${time} or login_attempts.expires_at > ${latest(time)})`
       const { rows } = await sql<{ count: number; expires_at: number }>`
         insert into login_attempts (key, count, expires_at) values (${key}, 1, ${until})
         on conflict (key) do update set
-          count = case when login_attempts.expires_at <= ${time} then 1 else login_attempts.count + 1 end,
-          expires_at = case when login_attempts.expires_at <= ${time} then ${until} else login_attempts.expires_at end
+          count = case when ${isOver} then 1 else login_attempts.count + 1 end,
+          expires_at = case when ${isOver} then ${until} else login_attempts.expires_at end
         returning count, expires_at`.execute(queries)
       return { count: Number(rows[0]?.count ?? 1), until: Number(rows[0]?.expires_at ?? until) }
     },

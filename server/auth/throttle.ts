@@ -9,10 +9,10 @@
  */
 
 import { addressBlock } from "../ground/address"
-import { ApiError } from "../ground/api-error"
+import { ApiError, busy } from "../ground/api-error"
 import type { LogFields } from "../ground/log"
 import type { Engine } from "./engine"
-import { busy, lineOf, type Place, refuseWaiting } from "./hash-queue"
+import { lineOf, type Place, refuseWaiting } from "./hash-queue"
 import { type Count, createLoginCounts, keyOf } from "./login-counts"
 import { createSlowLanes } from "./slow-lanes"
 import { createTurns } from "./turns"
@@ -67,11 +67,13 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
   const counts = createLoginCounts(engine.db, engine.now, limits.windowSeconds)
   const lanes = createSlowLanes(limits)
   // Who is right many times at once is not to be counted as guessing.
-  const inTurns = createTurns()
+  const turns = createTurns()
 
   const requireUnder = (count: Count | undefined, allowed: number, fields: LogFields) => {
     if (!count || count.count <= allowed) return
-    const seconds = Math.max(1, count.until - Math.floor(engine.now().getTime() / 1000))
+    const left = count.until - Math.floor(engine.now().getTime() / 1000)
+    // A clock that was set back leaves counts that end later than they may.
+    const seconds = Math.min(limits.windowSeconds, Math.max(1, left))
     const minutes = Math.ceil(seconds / 60)
     throw new ApiError(429, `Terlalu banyak percobaan masuk. Coba lagi dalam ${minutes} menit.`, {
       headers: { "Retry-After": String(seconds) },
@@ -132,14 +134,15 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
       const { accountId, device } = attempt
       // One at a time of an account, whatever devices it has: nobody fills the line that goes first.
       if (accountId !== undefined && device !== undefined)
-        return inTurns(lineOf(accountId), () =>
+        return turns.run(lineOf(accountId), () =>
           judgeKnown(attempt, keyOf("device", accountId, device), verify),
         )
       const block = addressBlock(attempt.address)
       const pairKey = keyOf("pair", attempt.email, block)
-      return inTurns(pairKey, () => judge(attempt, { block, pairKey }, verify))
+      return turns.run(pairKey, () => judge(attempt, { block, pairKey }, verify))
     },
     refuseWaiting: () => {
+      turns.refuseWaiting()
       lanes.refuseAll()
       refuseWaiting()
     },

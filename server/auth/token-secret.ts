@@ -30,6 +30,10 @@ export function readTokenKey(settings: { tokenSecret: string | null; dataDir: st
   throw new SettingsError(`Kunci token '${path}' rusak; hapus berkas itu, lalu semua pengguna masuk kembali.`)
 }
 
+/** False if `readTokenKey` would make a new key. */
+export const hasTokenKey = (settings: { tokenSecret: string | null; dataDir: string }): boolean =>
+  settings.tokenSecret !== null || existsSync(join(settings.dataDir, FILE))
+
 /** By which processes on one database see that they sign with different keys; says nothing of the key. */
 export const keyFingerprint = (key: Buffer): string =>
   createHmac("sha256", key).update("koperasi: fingerprint").digest("hex").slice(0, 32)

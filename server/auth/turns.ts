@@ -1,15 +1,40 @@
-/** One after the other, for each key; different keys do not wait for each other. */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+import { stopping } from "../ground/api-error"
+
+/** Runs works one after the other, for each key; different keys do not wait for each other. */
+export interface Turns {
+  /** @throws ApiError 503 when the process ends before the turn has come */
+  run: <T>(key: string, work: () => Promise<T>) => Promise<T>
+  /** Refuses all who wait, and all who come later: the process is about to end. */
+  refuseWaiting: () => void
+}
 
 export function createTurns(): Turns {
-  const last = new Map<string, Promise<unknown>>()
-  return async (key, work) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work, work)
-    last.set(key, mine)
-    try {
-      return await mine
-    } finally {
-      if (last.get(key) === mine) last.delete(key)
-    }
+  const last = new Map<string, Promise<void>>()
+  const waiting = new Set<() => void>()
+  let closed = false
+  return {
+    run: (key, work) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(stopping())
+        const refuse = () => reject(stopping())
+        waiting.add(refuse)
+        const start = async () => {
+          if (!waiting.delete(refuse)) return
+          try {
+            resolve(await work())
+          } catch (error) {
+            reject(error)
+          }
+        }
+        const mine = (last.get(key) ?? Promise.resolve()).then(start).then(() => {
+          if (last.get(key) === mine) last.delete(key)
+        })
+        last.set(key, mine)
+      }),
+    refuseWaiting: () => {
+      closed = true
+      for (const refuse of waiting) refuse()
+      waiting.clear()
+    },
   }
 }

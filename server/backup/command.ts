@@ -3,12 +3,15 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { momentStamp } from "../../src/core/format/moment"
+import { replaceFile } from "../ground/private-files"
 import { readSettings, type Settings, SettingsError } from "../ground/settings"
+import { headBeside, headLine } from "../history/head-file"
 import { magic, pack, unpack } from "./archive"
 import { BackupError } from "./fault"
 import { readPassphrase } from "./passphrase"
 import { copyPostgres, MAGIC as POSTGRES, putBackPostgres } from "./postgres"
 import { copySqlite, putBackSqlite, MAGIC as SQLITE } from "./sqlite"
+import { afterRestore, type Judge, newerBecause, rememberOlder, type Version } from "./version"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -51,7 +54,7 @@ async function inWorkshop<T>(settings: Settings, work: (folder: string) => Promi
 const databaseOf = ({ dataDir }: Settings): string => join(dataDir, "koperasi.sqlite")
 
 /**
- * Writes the whole database as it stands at one moment into a new file.
+ * Writes a snapshot of the whole database into a new file, and the head of its history's chain beside it.
  * @throws BackupError with one sentence
  */
 export async function backup(target: string, env: Environment): Promise<void> {
@@ -59,25 +62,41 @@ export async function backup(target: string, env: Environment): Promise<void> {
   const passphrase = await readPassphrase(env)
   await inWorkshop(settings, async (folder) => {
     const copy = join(folder, "salinan")
-    if (settings.databaseUrl) await copyPostgres(settings.databaseUrl, copy)
-    else copySqlite(databaseOf(settings), copy)
+    const head = settings.databaseUrl
+      ? await copyPostgres(settings.databaseUrl, copy)
+      : copySqlite(databaseOf(settings), copy)
     await pack(copy, resolve(target), passphrase)
+    if (head) await replaceFile(headBeside(resolve(target)), headLine(head, new Date()))
   })
 }
 
 /**
  * Puts a backup in the database's place. Either all of it is there afterwards or what was there before.
  * @param replace whether a PostgreSQL database that holds data may be written over; a file is always kept
+ * @param version which one restores; a backup of a newer one is refused, unless `anyway` is true
  * @returns where the old file is; null where there was none
  * @throws BackupError with one sentence
  */
 export async function restore(
   source: string,
   env: Environment,
-  { replace = false, now = new Date() } = {},
+  {
+    replace = false,
+    now = new Date(),
+    version,
+    anyway = false,
+  }: { replace?: boolean; now?: Date; version?: Version; anyway?: boolean } = {},
 ): Promise<string | null> {
   const settings = settingsFor(env)
   const passphrase = await readPassphrase(env)
+  const judge: Judge = (found, here, name) => {
+    const newer = version ? newerBecause(version, found, here) : null
+    if (newer !== null && !anyway)
+      throw new BackupError(
+        `Cadangan ini dari versi lebih baru (${newer}); pulihkan dengan versi itu, atau jalankan lagi dengan --anyway.`,
+      )
+    return [...afterRestore(name), ...(version && newer !== null ? rememberOlder(version, found, name) : [])]
+  }
   return inWorkshop(settings, async (folder) => {
     const copy = join(folder, "salinan")
     await unpack(resolve(source), copy, passphrase)
@@ -89,24 +108,28 @@ export async function restore(
       throw new BackupError(
         `Cadangan ini dari ${kind}; ${url ? "jalankan tanpa DATABASE_URL" : "isi DATABASE_URL"}.`,
       )
-    if (!url) return putBackSqlite(copy, databaseOf(settings), momentStamp(now))
-    await putBackPostgres(copy, { url, replace })
+    if (!url) return putBackSqlite(copy, { path: databaseOf(settings), stamp: momentStamp(now), judge })
+    await putBackPostgres(copy, { url, replace, judge })
     return null
   })
 }
 
 const USAGE: Readonly<Record<string, string>> = {
   backup: "Pemakaian: npm run backup -- BERKAS",
-  restore: "Pemakaian: npm run restore -- BERKAS [--replace]",
+  restore: "Pemakaian: npm run restore -- BERKAS [--replace] [--anyway]",
 }
 
-/** @param args the command, and what stands behind it @returns the exit code */
-export async function runCommand(args: readonly string[], env: Environment): Promise<number> {
+/** @param args the command and its arguments @param version the one that restores @returns the exit code */
+export async function runCommand(
+  args: readonly string[],
+  env: Environment,
+  version?: Version,
+): Promise<number> {
   const [command = "", ...rest] = args
   const files = rest.filter((arg) => !arg.startsWith("--"))
   const options = rest.filter((arg) => arg.startsWith("--"))
   const [file] = files
-  const known = command === "restore" ? ["--replace"] : []
+  const known = command === "restore" ? ["--replace", "--anyway"] : []
   if (!file || files.length > 1 || options.some((option) => !known.includes(option))) {
     console.error(USAGE[command] ?? Object.values(USAGE).join("\n"))
     return 2
@@ -118,7 +141,11 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
       await backup(file, env)
       console.log(`Cadangan tersimpan di '${file}'.`)
     } else {
-      const old = await restore(file, env, { replace: options.includes("--replace") })
+      const old = await restore(file, env, {
+        replace: options.includes("--replace"),
+        anyway: options.includes("--anyway"),
+        ...(version && { version }),
+      })
       console.log(`Cadangan '${file}' sudah dipulihkan.`)
       if (old) console.log(`Database sebelumnya ada di '${old}'.`)
     }

@@ -9,9 +9,10 @@ import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { makeFolder } from "../ground/private-files"
 import type { NightlySettings } from "../ground/settings"
+import { headBeside } from "../history/head-file"
 
 const LAST = "backup-last"
-const TRIED = "backup-tried"
+export const TRIED = "backup-tried"
 const FAILED = "backup-failed"
 /** A failed try is repeated, but not at once. */
 const AGAIN_MS = 15 * 60_000
@@ -72,7 +73,9 @@ export function createNightly({
       const tried = await readValue(trx, TRIED)
       const latest = await readValue(trx, LAST)
       if (latest !== undefined && new Date(latest) >= lastDue(now(), at)) return false
-      if (tried !== undefined && now().getTime() - new Date(tried).getTime() < AGAIN_MS) return false
+      const since = tried === undefined ? AGAIN_MS : now().getTime() - new Date(tried).getTime()
+      // A clock that was set back has tried in the future.
+      if (since >= 0 && since < AGAIN_MS) return false
       await writeValue(trx, TRIED, now().toISOString())
       return true
     })
@@ -80,7 +83,10 @@ export function createNightly({
   /** The newest stay. Nothing goes that is not surely one of ours. */
   const rotate = async (): Promise<void> => {
     const files = (await readdir(folder)).filter((name) => OURS.test(name)).sort()
-    for (const name of files.slice(0, Math.max(0, files.length - keep))) await rm(join(folder, name))
+    for (const name of files.slice(0, Math.max(0, files.length - keep))) {
+      await rm(join(folder, name))
+      await rm(headBeside(join(folder, name)), { force: true })
+    }
   }
 
   const run = async (): Promise<void> => {

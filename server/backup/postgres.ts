@@ -3,7 +3,10 @@ import { spawn } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import { setTimeout } from "node:timers/promises"
 import pg from "pg"
+import type { Row } from "../database/types"
+import type { Link } from "../history/chain"
 import { BackupError } from "./fault"
+import { type Followed, followedBy, type Judge, VERSION_TABLES } from "./version"
 
 export const MAGIC = "PGDMP"
 
@@ -68,6 +71,8 @@ interface Site {
   users: number
   /** Sessions, and what hangs on them: nobody is to be signed in by a backup. */
   left: readonly string[]
+  /** The head of the history's chain; null where there is none. */
+  head: Link | null
 }
 
 async function look(url: string): Promise<Site> {
@@ -94,6 +99,12 @@ async function look(url: string): Promise<Site> {
        select relname as name from pg_class join hanging using (oid)`,
       [schema],
     )
+    const chain = tables.includes("history_chain")
+      ? await client.query<{ number: string; hash: string }>(
+          "select number, hash from history_chain order by number desc limit 1",
+        )
+      : undefined
+    const [head] = chain?.rows ?? []
     const known = tables.includes("accounts") && tables.includes("settings")
     return {
       schema,
@@ -101,6 +112,7 @@ async function look(url: string): Promise<Site> {
       known,
       users: Number(others[0]?.users ?? 0),
       left: hanging.map(({ name }) => name),
+      head: head ? { number: Number(head.number), hash: head.hash } : null,
     }
   } catch (error) {
     if (error instanceof BackupError) throw error
@@ -111,9 +123,12 @@ async function look(url: string): Promise<Site> {
   }
 }
 
-/** Copies the database as it stands at one moment, while others write; sessions are left out. */
-export async function copyPostgres(url: string, target: string): Promise<void> {
-  const { schema, known, left } = await look(url)
+/**
+ * Copies a snapshot of the database while others write; sessions are left out.
+ * @returns the head that its history's chain had a moment before; null where it has none
+ */
+export async function copyPostgres(url: string, target: string): Promise<Link | null> {
+  const { schema, known, left, head } = await look(url)
   if (!known) throw new BackupError("Database di DATABASE_URL belum berisi data produk ini.")
   const { address, env } = connection(url)
   // Made first, so that nobody else can ever read it.
@@ -132,6 +147,7 @@ export async function copyPostgres(url: string, target: string): Promise<void> {
     ],
     env,
   )
+  return head
 }
 
 /** Milliseconds: a server that has just stopped may still be counted by its database. */
@@ -148,16 +164,48 @@ async function lookSettled(url: string): ReturnType<typeof look> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" }
+
+/** Rows of a table as `COPY` writes them: fields between tabs, backslashes before what would end one. */
+function copied(script: string, table: string): Record<string, string>[] {
+  const found = new RegExp(`^COPY \\S+\\.${table} \\((.*)\\) FROM stdin;\\n([\\s\\S]*?)^\\\\\\.$`, "m").exec(
+    script,
+  )
+  const [, names = "", lines = ""] = found ?? []
+  const columns = names.split(", ").map((name) => name.replaceAll('"', ""))
+  const plain = (cell: string) => cell.replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped)
+  return lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) =>
+      Object.fromEntries(line.split("\t").map((cell, index) => [columns[index] ?? "", plain(cell)])),
+    )
+}
+
+async function followedHere(url: string, tables: readonly string[]): Promise<Followed> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const rows = new Map<string, Row[]>()
+    for (const table of VERSION_TABLES)
+      if (tables.includes(table)) rows.set(table, (await client.query(`select * from ${table}`)).rows)
+    return followedBy((table) => rows.get(table) ?? [])
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Puts a copy in the database's place: all of it or, after any fault, what was there.
  * @param copy an unpacked backup; what is to be done is written beside it
  * @param replace whether what is there may go
+ * @param judge gives statements for the restored database, or throws where it must not be put there
  */
 export async function putBackPostgres(
   copy: string,
-  { url, replace }: { url: string; replace: boolean },
+  { url, replace, judge }: { url: string; replace: boolean; judge: Judge },
 ): Promise<void> {
-  const [clearing, filling] = [`${copy}.1`, `${copy}.2`]
+  const [clearing, filling, ending] = [`${copy}.1`, `${copy}.2`, `${copy}.3`]
   const { schema, tables, known, users } = await lookSettled(url)
   if (tables.length > 0 && !known)
     throw new BackupError("Database di DATABASE_URL berisi data lain; pakailah database kosong.")
@@ -169,11 +217,22 @@ export async function putBackPostgres(
     )
   const { address, env } = connection(url)
   const list = await run("pg_restore", ["--list", copy], env)
+  const data = await run(
+    "pg_restore",
+    ["--data-only", ...VERSION_TABLES.map((table) => `--table=${table}`), "--file=-", copy],
+    env,
+  )
   const from = / TABLE (\S+) accounts /.exec(list)?.[1]
   if (from === undefined)
     throw new BackupError("Cadangan ini tidak dapat dipakai: bukan database produk ini.")
   if (from !== schema)
     throw new BackupError(`Cadangan ini dari skema '${from}', sedangkan DATABASE_URL menunjuk '${schema}'.`)
+  const here = known ? await followedHere(url, tables) : null
+  const statements = judge(
+    followedBy((table) => copied(data, table)),
+    here,
+    (name) => `${quoted(schema)}.${quoted(name)}`,
+  )
   // What triggers call outlives its tables.
   const functions = [...list.matchAll(/ FUNCTION (\S+) (\w+)\(\) /g)].map(([, , name = ""]) => name)
   const drops = [
@@ -185,6 +244,14 @@ export async function putBackPostgres(
   await writeFile(filling, "", { mode: 0o600, flag: "wx" })
   const whole = ["--no-owner", "--no-privileges", `--schema=${schema}`]
   await run("pg_restore", [...whole, `--file=${filling}`, copy], env)
+  await writeFile(ending, statements.map((statement) => `${statement};\n`).join(""), {
+    mode: 0o600,
+    flag: "wx",
+  })
   const once = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction"]
-  await run("psql", [...once, `--file=${clearing}`, `--file=${filling}`, `--dbname=${address}`], env)
+  await run(
+    "psql",
+    [...once, `--file=${clearing}`, `--file=${filling}`, `--file=${ending}`, `--dbname=${address}`],
+    env,
+  )
 }

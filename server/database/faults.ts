@@ -14,6 +14,7 @@ type Coded = {
   message?: unknown
   table?: unknown
   constraint?: unknown
+  detail?: unknown
   column?: unknown
 }
 
@@ -34,6 +35,9 @@ const POSTGRES: Readonly<Record<string, DatabaseFault["kind"]>> = {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
+/** PostgreSQL names the column of a foreign key in its detail alone: 'Key (supplier_id)=(…)', in its own language. */
+const KEY_DETAIL = /\("?(\w+)"?\)=\(/
+
 /** The name of a unique index; PostgreSQL keeps 63 characters of a name. */
 export const uniqueName = (table: string, column: string): string => `uq_${table}_${column}`.slice(0, 63)
 
@@ -47,7 +51,7 @@ export const limitedColumn = (name: string): string | undefined => LIMIT_NAME.ex
 /** The fault behind an error, or undefined when it is none of these. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (typeof error !== "object" || error === null) return undefined
-  const { code, errcode, message, table, constraint, column } = error as Coded
+  const { code, errcode, message, table, constraint, detail, column } = error as Coded
   const sqlite = typeof errcode === "number" ? SQLITE[errcode] : undefined
   if (sqlite) {
     // 'UNIQUE constraint failed: suppliers.name_key', 'too long: suppliers.name'
@@ -61,9 +65,10 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   const prefix = `uq_${text(table)}_`
   const limited = limitedColumn(name)
   if (postgres === "length" && limited === undefined) return undefined
+  const referring = postgres === "foreign-key" ? KEY_DETAIL.exec(text(detail))?.[1] : undefined
   return {
     kind: postgres,
     table: text(table),
-    column: limited ?? (name.startsWith(prefix) ? name.slice(prefix.length) : text(column)),
+    column: limited ?? referring ?? (name.startsWith(prefix) ? name.slice(prefix.length) : text(column)),
   }
 }

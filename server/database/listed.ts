@@ -1,8 +1,12 @@
 /**
- * Lists that can be asked for a page: beside each list's rows stands what they are searched, filtered and ordered by
- * (`listed_<resource>`), worked out of them by the engine that the browser has. It is nobody's content: whatever is
- * there can be made again. What is not up to date triggers note, row by row, in `stale_rows`.
+ * Lists that can be asked for a page have an index beside their rows: the keys by which the rows are searched, filtered and
+ * ordered, computed by the engine that the browser has. An index holds no content: it can be rebuilt at any time.
+ *
+ * An index belongs to a shape: a hash of the build whose functions compute its keys, and of its columns. Each build makes,
+ * reads and refreshes its own index (`list_index_<resource>_<shape>`) and touches no other. Each index has its own triggers,
+ * which note its stale rows, whichever build writes.
  */
+import { createHash } from "node:crypto"
 import { type ListKeys, listKeys } from "../../src/core/query/compile"
 import type { Askable } from "../../src/core/query/dialect"
 import type { Registry } from "../../src/core/schema/registry"
@@ -10,12 +14,13 @@ import type { Resource } from "../../src/core/schema/resource"
 import { type Choosing, choosingsOf } from "../../src/fields/choosing"
 import { askableOf } from "../../src/fields/list-columns"
 import { fieldType, linkFields } from "../../src/fields/registry"
+import { BUILD } from "../ground/build"
 import { linkTable, served, storageOf } from "./schema"
 
-/** How far each list's keys have been made, and by which server. */
-export const LISTED = "listed"
-/** Whose keys are to be made anew: `via` the table that it refers to, '' where it is the list's own row. */
-export const STALE = "stale_rows"
+/** State of each index: how far it is filled, and the end of its lease. */
+export const INDEXES = "list_indexes"
+/** Stale rows of each index. `via`: the referenced table whose record changed; '': the list's own row changed. */
+export const STALE = "list_index_stale"
 
 /** Another record whose text rows of the list show. */
 export interface ListedTarget {
@@ -28,7 +33,8 @@ export interface ListedTarget {
 
 export interface Listed {
   resource: Resource
-  table: string
+  /** The name of the index, and of its table of keys. */
+  index: string
   /** Beside it the index of all texts' parts of three characters; on PostgreSQL a table of the texts that has one. */
   parts: string
   /** How many rows hold each part of up to three characters. */
@@ -44,7 +50,30 @@ export interface Listed {
   targets: readonly ListedTarget[]
 }
 
-export const listedTable = (resource: Pick<Resource, "name">): string => `listed_${resource.name}`
+/** Table names of an index. */
+export const tablesOfIndex = (index: string) => ({
+  choiceParts: `${index}_choice_parts`,
+  choices: `${index}_choices`,
+  steps: `${index}_steps`,
+  counts: `${index}_counts`,
+  parts: `${index}_parts`,
+  table: index,
+})
+
+/** Prefix of the names of all indexes, their tables and their triggers. */
+export const INDEX_PREFIX = "list_index_"
+
+/** Prefix of the trigger names of an index. */
+export const watchPrefix = (index: string): string => `${index}_w`
+
+/** The runtime folds texts and formats numbers and days, so another runtime may compute other keys. */
+const { node, icu, unicode, cldr, tz } = process.versions
+const RUNTIME = [node, icu, unicode, cldr, tz, Intl.DateTimeFormat().resolvedOptions().timeZone]
+
+/** Characters of the resource's name in the index's name: PostgreSQL cuts names at 63 characters. */
+const NAMED = 24
+/** Hexadecimal digits of the shape in the index's name. */
+const DIGITS = 12
 
 /** The columns of `choices.table`. */
 export const choiceColumns = ({ choices }: Listed): string[] => choices.of.map((_, index) => `c${index}`)
@@ -77,48 +106,41 @@ function targetsOf(registry: Registry, resource: Resource): ListedTarget[] {
 const canBeListed = ({ list, fields }: Resource): boolean =>
   list.view === "table" && fields.every((field) => fieldType(field).counts(field) === null)
 
-const known = new WeakMap<Registry, ReadonlyMap<string, Listed>>()
-
-/** The lists of a registry whose keys are kept, by the resource's name. */
-export function listedOf(registry: Registry): ReadonlyMap<string, Listed> {
-  const made = known.get(registry)
-  if (made) return made
-  const listed = new Map(
-    served(registry)
-      .filter(canBeListed)
-      .map((resource): [string, Listed] => {
-        const table = listedTable(resource)
-        const askable = askableOf(resource)
-        const links = resource.fields.flatMap((field) =>
-          storageOf(field) === "links" && field.column !== null
-            ? [linkTable(resource.table, field.column)]
-            : [],
-        )
-        const targets = targetsOf(registry, resource)
-        const offered = `choices_${resource.name}`
-        const choices = {
-          table: offered,
-          parts: `${offered}_parts`,
-          of: choosingsOf(registry, resource),
-        }
-        const keys = listKeys(askable)
-        return [
-          resource.name,
-          {
-            resource,
-            table,
-            parts: `${table}_parts`,
-            counts: `${table}_counts`,
-            steps: `${table}_steps`,
-            askable,
-            keys,
-            choices,
-            links,
-            targets,
-          },
-        ]
-      }),
+function listedBy(registry: Registry, resource: Resource, build: string): Listed {
+  const askable = askableOf(resource)
+  const keys = listKeys(askable)
+  const links = resource.fields.flatMap((field) =>
+    storageOf(field) === "links" && field.column !== null ? [linkTable(resource.table, field.column)] : [],
   )
-  known.set(registry, listed)
-  return listed
+  const targets = targetsOf(registry, resource)
+  const of = choosingsOf(registry, resource)
+  const columns = [keys, of.map(({ reader, field }) => [reader.name, field.key])]
+  const rows = [resource.name, resource.table, resource.fixedValues, links, targets]
+  const shape = createHash("sha256")
+    .update(JSON.stringify([build, RUNTIME, columns, rows]))
+    .digest("hex")
+  const index = `${INDEX_PREFIX}${resource.name.slice(0, NAMED)}_${shape.slice(0, DIGITS)}`
+  const { parts, counts, steps, choices: table, choiceParts } = tablesOfIndex(index)
+  const choices = { table, parts: choiceParts, of }
+  return { resource, index, parts, counts, steps, askable, keys, choices, links, targets }
+}
+
+const known = new WeakMap<Registry, Map<string, ReadonlyMap<string, Listed>>>()
+
+/**
+ * The lists of a registry that have an index, by the resource's name.
+ * @param build hash of the code that computes the keys; tests run several builds in one process
+ */
+export function listedOf(registry: Registry, build = BUILD): ReadonlyMap<string, Listed> {
+  const builds = known.get(registry) ?? new Map<string, ReadonlyMap<string, Listed>>()
+  known.set(registry, builds)
+  const made =
+    builds.get(build) ??
+    new Map(
+      served(registry)
+        .filter(canBeListed)
+        .map((resource) => [resource.name, listedBy(registry, resource, build)] as const),
+    )
+  builds.set(build, made)
+  return made
 }

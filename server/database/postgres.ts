@@ -92,13 +92,16 @@ export async function openPostgres(url: string): Promise<Database> {
       const { queries: own } = connect(url, { limits: MAINTENANCE_LIMITS })
       try {
         await again(MAKING, () => sql`create table if not exists locks (name text primary key)`.execute(own))
-        return await own
-          .transaction()
-          .setIsolationLevel("read committed")
-          .execute(async (trx) => {
-            await holdLock(trx, name)
-            return work(whole ? trx : own)
-          })
+        const run = () =>
+          own
+            .transaction()
+            .setIsolationLevel("read committed")
+            .execute(async (trx) => {
+              await holdLock(trx, name)
+              return work(whole ? trx : own)
+            })
+        // Readers of several tables and a change of these can wait for each other: one of both is ended then.
+        return await (whole ? again(RETRIED, run) : run())
       } finally {
         await own.destroy()
       }

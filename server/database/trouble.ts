@@ -9,8 +9,9 @@
  * - `full`: there is no room to write; nothing was done
  * - `broken`: its files cannot be read or written
  * - `unknown`: it went away while a transaction was being committed; nobody can say whether it was
+ * - `moved`: another build has migrated it, and this one no longer knows its schema; nothing was done
  */
-export type Trouble = "away" | "busy" | "full" | "broken" | "unknown"
+export type Trouble = "away" | "busy" | "full" | "broken" | "unknown" | "moved"
 
 /** A trouble that the error's code alone does not say. `cause` is what the driver threw. */
 export class DatabaseTrouble extends Error {

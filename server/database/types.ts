@@ -26,7 +26,7 @@ export interface Database {
    * Work on the tables themselves that only one process at a time may do; others wait for it. SQLite looks at no foreign
    * key meanwhile: whoever changes tables has them checked before he ends.
    * @param work uses nothing but the queries that it is given
-   * @param whole all or nothing; on SQLite it is so in any case
+   * @param whole all or nothing; on SQLite it is so in any case. On PostgreSQL `work` begins again after a deadlock
    */
   exclusively: <T>(
     name: string,

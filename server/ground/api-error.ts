@@ -47,5 +47,13 @@ export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan in
   new ApiError(403, message)
 export const passwordChangeRequired = () =>
   new ApiError(403, "Password Anda harus diganti dulu.", { code: PASSWORD_CHANGE_REQUIRED })
+/** Too much is asked for at once; nothing was done. */
+export const busy = (): ApiError =>
+  new ApiError(429, "Server sedang sibuk. Coba lagi sebentar lagi.", { headers: { "Retry-After": "5" } })
+/** The process is about to end; nothing was done, and the next process answers. */
+export const stopping = (): ApiError =>
+  new ApiError(503, "Server sedang dimulai ulang. Coba lagi sebentar lagi.", {
+    headers: { "Retry-After": "5" },
+  })
 export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.", log?: LogEntry) =>
   new ApiError(401, message, { headers: { "WWW-Authenticate": "Bearer" }, ...(log && { log }) })

@@ -1,6 +1,6 @@
 /** The server's settings, from the environment and the command line. */
-import { accessSync, constants } from "node:fs"
-import { resolve } from "node:path"
+import { accessSync, constants, statSync } from "node:fs"
+import { dirname, resolve } from "node:path"
 import { withoutTrailing } from "../../src/core/text"
 import { isEmail } from "../../src/core/validation/rules"
 import { trustedProxies } from "./address"
@@ -24,6 +24,8 @@ export interface Settings {
   basePath: string
   /** How long the history is kept; 0: for ever. */
   historyDays: number
+  /** File that the head of the history's chain is noted in. */
+  auditHeadFile: string | null
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For counts. */
   trustedProxy: readonly string[]
   /** What tokens are signed with; null: a file in the data folder says it. */
@@ -77,15 +79,18 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   return stop(`${name} harus berupa alamat yang diawali ${wanted}.`)
 }
 
-function folder(env: Environment): string {
-  const path = resolve(env.DATA_DIR?.trim() || "./data")
+/** Makes the folder of a setting where it is missing. */
+function folder(name: string, text: string): string {
+  const path = resolve(text)
+  let isFolder = true
   try {
     makeFolder(path)
     accessSync(path, constants.W_OK | constants.R_OK)
-    return path
+    isFolder = statSync(path).isDirectory()
   } catch {
-    return stop(`DATA_DIR '${path}' tidak dapat ditulisi.`)
+    stop(`${name} '${path}' tidak dapat ditulisi.`)
   }
+  return isFolder ? path : stop(`${name} '${path}' adalah berkas, bukan folder.`)
 }
 
 function basePath(env: Environment): string {
@@ -113,14 +118,25 @@ function nightly(env: Environment): NightlySettings | null {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
   if (hours === undefined) stop(`BACKUP_AT harus berupa jam seperti 02:30, bukan '${time}'.`)
   const keep = number(env, "BACKUP_KEEP", { fallback: 14, min: 1, max: 10_000 })
-  const folder = resolve(path)
-  try {
-    makeFolder(folder)
-    accessSync(folder, constants.W_OK | constants.R_OK)
-  } catch {
-    stop(`BACKUP_DIR '${folder}' tidak dapat ditulisi.`)
+  return {
+    folder: folder("BACKUP_DIR", path),
+    at: Number(hours) * 60 + Number(minutes),
+    keep: Math.floor(keep),
   }
-  return { folder, at: Number(hours) * 60 + Number(minutes), keep: Math.floor(keep) }
+}
+
+/** A file that the server writes: its folder must be there. */
+function headFile(env: Environment): string | null {
+  const text = env.AUDIT_HEAD_FILE?.trim()
+  if (!text) return null
+  const path = resolve(text)
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error("a folder")
+    accessSync(dirname(path), constants.W_OK | constants.R_OK)
+    return path
+  } catch {
+    return stop(`AUDIT_HEAD_FILE '${path}' tidak dapat ditulisi.`)
+  }
 }
 
 function isOn(env: Environment, name: string): boolean {
@@ -143,6 +159,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   if (!Number.isInteger(port)) stop(`PORT harus berupa bilangan bulat, bukan '${env.PORT}'.`)
   const sessionHours = number(env, "SESSION_HOURS", { fallback: 8, min: 0.01, max: 720 })
   const historyDays = number(env, "HISTORY_DAYS", { fallback: 0, min: 0, max: 36_500 })
+  if (historyDays > 0 && historyDays < 1) stop("HISTORY_DAYS harus 0 atau paling sedikit 1.")
   const apiUrl = url(env, "API_URL", ["http:", "https:"])
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])
   const email = (env.ADMIN_EMAIL?.trim() || "admin@koperasi.local").toLowerCase()
@@ -155,13 +172,15 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   return {
     host: env.HOST?.trim() || "127.0.0.1",
     port,
-    dataDir: apiUrl || (databaseUrl && tokenSecret) ? "" : folder(env),
+    dataDir:
+      apiUrl || (databaseUrl && tokenSecret) ? "" : folder("DATA_DIR", env.DATA_DIR?.trim() || "./data"),
     databaseUrl,
     apiUrl,
     admin: { email, password },
     sessionHours,
     basePath: basePath(env),
     historyDays,
+    auditHeadFile: apiUrl ? null : headFile(env),
     trustedProxy: proxies(env),
     tokenSecret,
     demo,

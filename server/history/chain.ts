@@ -25,7 +25,7 @@ export interface Link {
   hash: string
 }
 
-/** The newest link; where the history was pruned to its end, what it was pruned to. */
+/** The newest link; of a history that an older version pruned to its end, what it was pruned to. */
 export async function headOf(trx: Queries): Promise<Link> {
   const last = await trx
     .selectFrom("history_chain")
@@ -36,8 +36,8 @@ export async function headOf(trx: Queries): Promise<Link> {
   return last ? { number: Number(last.number), hash: String(last.hash) } : anchorOf(trx)
 }
 
-/** What the oldest link there is follows: the beginning, or where the history was pruned. */
-export async function anchorOf(trx: Queries): Promise<Link> {
+/** The link that a chain without links follows: the beginning, or where an older version pruned it. */
+async function anchorOf(trx: Queries): Promise<Link> {
   const pruned = await trx
     .selectFrom("history")
     .select(["pruned_to", "pruned_hash"])
@@ -50,9 +50,19 @@ export async function anchorOf(trx: Queries): Promise<Link> {
     : { number: 0, hash: GENESIS }
 }
 
-/** Chains what waits, some at a time. @returns how many */
-async function chainSome(db: Database, trx: Queries): Promise<number> {
-  await db.lock(trx, ["history-chain"])
+/** Appends entries to the chain. @param trx a transaction that holds the lock of the chain */
+export async function appendLinks(trx: Queries, entries: readonly Row[]): Promise<void> {
+  let { number, hash } = await headOf(trx)
+  const links = entries.map((entry) => {
+    number += 1
+    hash = hashOf(hash, number, entry)
+    return { number, entry_id: entry.id, hash }
+  })
+  await trx.insertInto("history_chain").values(links).execute()
+}
+
+/** Chains some of the waiting entries. @param trx a transaction that holds the lock of the chain @returns how many */
+async function chainSome(trx: Queries): Promise<number> {
   const waiting = await trx
     .selectFrom("history_queue")
     .innerJoin("history", "history.id", "history_queue.entry_id")
@@ -61,13 +71,7 @@ async function chainSome(db: Database, trx: Queries): Promise<number> {
     .limit(AT_ONCE)
     .execute()
   if (waiting.length === 0) return 0
-  let { number, hash } = await headOf(trx)
-  const links = waiting.map((entry) => {
-    number += 1
-    hash = hashOf(hash, number, entry)
-    return { number, entry_id: entry.id, hash }
-  })
-  await trx.insertInto("history_chain").values(links).execute()
+  await appendLinks(trx, waiting)
   const ids = waiting.map(({ id }) => id)
   await trx.deleteFrom("history_queue").where("entry_id", "in", ids).execute()
   return waiting.length
@@ -79,7 +83,17 @@ const isWaiting = async ({ queries }: Database): Promise<boolean> =>
 /** Chains all that waits now. Of several processes one does it, and the others wait for it. */
 export async function chainAll(db: Database): Promise<void> {
   if (!(await isWaiting(db))) return
-  while ((await db.transaction((trx) => chainSome(db, trx))) === AT_ONCE);
+  const turn = () =>
+    db.transaction(async (trx) => {
+      await db.lock(trx, ["history-chain"])
+      return chainSome(trx)
+    })
+  while ((await turn()) === AT_ONCE);
+}
+
+/** Chains all waiting entries within a transaction that holds the lock of the chain. */
+export async function chainWithin(trx: Queries): Promise<void> {
+  while ((await chainSome(trx)) === AT_ONCE);
 }
 
 export interface Chainer {
@@ -89,8 +103,11 @@ export interface Chainer {
   close: () => Promise<void>
 }
 
-/** A chain that cannot be written now is written later: what happened waits in the queue, in the database. */
-export function createChainer(db: Database): Chainer {
+/**
+ * A chain that cannot be written now is written later: what happened waits in the queue, in the database.
+ * @param chained runs after each turn, to note the head elsewhere
+ */
+export function createChainer(db: Database, chained: () => Promise<void> = async () => {}): Chainer {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
   let closed = false
@@ -98,6 +115,7 @@ export function createChainer(db: Database): Chainer {
     timer = undefined
     running = running
       .then(() => chainAll(db))
+      .then(chained)
       .catch((error: unknown) => {
         if (!closed) log({ event: "history.not_chained", level: "error", fields: describeError(error) })
       })

@@ -1,47 +1,93 @@
-/** Takes away what is older than the history is to be kept; that it did so is an entry itself, and the chain goes on from it. */
-import type { Database } from "../database/types"
+/**
+ * Removes entries that are older than HISTORY_DAYS. A sealed entry that says so is chained first; the links of removed
+ * entries stay, so that the chain has no gap and every head that was noted down can still be found.
+ */
+import type { Database, Queries } from "../database/types"
 import { describeError, log } from "../ground/log"
-import { chainAll } from "./chain"
-import { type Clock, recordRow, rowOf } from "./record"
+import { appendLinks, type Chainer, chainAll, chainWithin } from "./chain"
+import { type Clock, insertEntry, rowOf } from "./record"
+import { pruneLimit, sealed, sealKey } from "./seal"
 
 const DAY_MS = 86_400_000
 const SYSTEM = { id: "", name: "Server", address: "" }
 
-/** @param days how long entries are kept @returns how many went */
-export async function pruneHistory(db: Database, clock: Clock, days: number): Promise<number> {
+export interface Pruning {
+  /** HISTORY_DAYS. */
+  days: number
+  /** Key that sessions are signed with; the seal's is made of it. */
+  tokenKey: Uint8Array
+}
+
+/** The number that the last pruning ended with. */
+async function prunedTo(trx: Queries): Promise<number> {
+  const last = await trx
+    .selectFrom("history")
+    .select("pruned_to")
+    .where("pruned_to", ">", 0)
+    .orderBy("pruned_to", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return Number(last?.pruned_to ?? 0)
+}
+
+/** @returns how many entries were removed */
+export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey }: Pruning): Promise<number> {
   await chainAll(db)
-  const before = new Date(clock.now().getTime() - days * DAY_MS).toISOString()
   return db.transaction(async (trx) => {
     await db.lock(trx, ["history-chain"])
+    const now = clock.now()
+    const before = pruneLimit(now, days)
+    const done = await prunedTo(trx)
     const chained = trx
       .selectFrom("history_chain")
       .innerJoin("history", "history.id", "history_chain.entry_id")
       .select(["history_chain.number as number", "history_chain.hash as hash"])
-    // Up to the first that is young enough: the chain stays whole from there on.
+      .where("history_chain.number", ">", done)
+    // Up to the first entry that is young enough: one that is old stays behind it.
     const young = await chained
       .where("history.at", ">=", before)
       .orderBy("history_chain.number")
       .limit(1)
       .executeTakeFirst()
-    const below = young ? chained.where("history_chain.number", "<", young.number) : chained
-    const last = await below.orderBy("history_chain.number", "desc").limit(1).executeTakeFirst()
+    const old = young ? chained.where("history_chain.number", "<", young.number) : chained
+    const last = await old.orderBy("history_chain.number", "desc").limit(1).executeTakeFirst()
     if (!last) return 0
-    const row = rowOf(clock, { actor: SYSTEM, action: "prune" })
-    await recordRow(trx, { ...row, pruned_before: before, pruned_to: last.number, pruned_hash: last.hash })
-    const old = trx.selectFrom("history_chain").select("entry_id").where("number", "<=", last.number)
-    const [gone] = await trx.deleteFrom("history").where("id", "in", old).execute()
-    await trx.deleteFrom("history_chain").where("number", "<=", last.number).execute()
+    const newest = await old
+      .clearSelect()
+      .select(({ fn }) => fn.max("history.at").as("at"))
+      .executeTakeFirst()
+    // Everything else that waits comes before it in the chain.
+    await chainWithin(trx)
+    const said = rowOf({ ...clock, now: () => now }, { actor: SYSTEM, action: "prune" })
+    const row = sealed(
+      sealKey(tokenKey),
+      { ...said, pruned_before: before, pruned_to: last.number, pruned_hash: last.hash },
+      { days, newest: String(newest?.at) },
+    )
+    await insertEntry(trx, row)
+    await appendLinks(trx, [row])
+    const links = trx
+      .selectFrom("history_chain")
+      .select("entry_id")
+      .where("number", ">", done)
+      .where("number", "<=", last.number)
+    const [gone] = await trx.deleteFrom("history").where("id", "in", links).execute()
     return Number(gone?.numDeletedRows ?? 0)
   })
 }
 
+type Keeping = Clock & { db: Database; tokenKey: Uint8Array; chainer: Chainer }
+
 /** Prunes now and once a day. @param days 0: nothing is ever pruned @returns what stops it */
-export function keepYoung({ db, ...clock }: Clock & { db: Database }, days: number): () => void {
+export function keepYoung({ db, tokenKey, chainer, ...clock }: Keeping, days: number): () => void {
   if (days === 0) return () => {}
   const look = () =>
-    pruneHistory(db, clock, days).catch((error: unknown) =>
-      log({ event: "history.not_pruned", level: "error", fields: describeError(error) }),
-    )
+    pruneHistory(db, clock, { days, tokenKey })
+      // The new head is noted where heads are kept.
+      .then(() => chainer.wake())
+      .catch((error: unknown) =>
+        log({ event: "history.not_pruned", level: "error", fields: describeError(error) }),
+      )
   void look()
   const timer = setInterval(look, DAY_MS)
   timer.unref()

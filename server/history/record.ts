@@ -76,6 +76,14 @@ const INSERTS = {
   ],
 } as const
 
+/** An entry alone: its transaction chains it itself. */
+export async function insertEntry(trx: Queries, row: Row): Promise<void> {
+  await trx
+    .insertInto("history")
+    .values(Object.fromEntries(ENTRY_COLUMNS.map((column) => [column, row[column]])))
+    .execute()
+}
+
 /** An entry, and its place in the queue of those that the chain does not hold yet. */
 export async function recordRow(trx: Queries, row: Row): Promise<void> {
   const values = ENTRY_COLUMNS.map((column) => row[column])

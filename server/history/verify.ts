@@ -1,24 +1,42 @@
-/** Whether the history is whole: what `npm run audit:verify` asks. */
+/** State of the history, for `npm run audit:verify`: chain, prunings, triggers, and heads noted down elsewhere. */
 import type { Queries, Row } from "../database/types"
-import { anchorOf, hashOf, type Link } from "./chain"
+import { GENESIS, hashOf, type Link } from "./chain"
+import { guardFaults } from "./guards"
+import { isSealed, pruneFault } from "./seal"
 
 const PAGE = 1000
 /** Nobody reads more. */
 const MOST_FAULTS = 20
 
 export interface Verified {
-  /** Chained entries that were looked at. */
+  /** Chained entries whose content was compared. */
   entries: number
-  /** Entries that happened a moment ago. */
+  /** Entries that the server's own pruning removed. */
+  pruned: number
+  /** Entries that are not chained yet. */
   waiting: number
-  /** Whoever notes it down can ask later whether the chain still holds it. */
+  /** The newest link: noted down elsewhere it shows later that the chain still holds it. */
   head: Link
   /** What is wrong, a sentence each. */
   faults: readonly string[]
 }
 
-async function* links(queries: Queries, after: number): AsyncGenerator<Row> {
-  for (let from = after; ; ) {
+/** A head that was noted down, and where. */
+export interface Noted extends Link {
+  /** Shown to the operator; '' where he gave it himself. */
+  where: string
+}
+
+export interface Verifying {
+  /** Key of the seals; null if this machine does not have it. */
+  key: Buffer | null
+  noted?: readonly Noted[]
+  /** A link up to which the history is taken as it is. The chain must hold it. */
+  since?: Link | undefined
+}
+
+async function* links(queries: Queries): AsyncGenerator<Row> {
+  for (let from = 0; ; ) {
     const page = await queries
       .selectFrom("history_chain")
       .leftJoin("history", "history.id", "history_chain.entry_id")
@@ -50,32 +68,105 @@ const strangers = (queries: Queries) =>
     .limit(MOST_FAULTS)
     .execute()
 
-/** @param noted a link that somebody noted down earlier: the chain must still hold it */
-export async function verifyHistory(queries: Queries, noted?: Link): Promise<Verified> {
+/** Prune entries with their links; one that waits in the queue has none. */
+const prunings = (queries: Queries) =>
+  queries
+    .selectFrom("history")
+    .leftJoin("history_chain", "history_chain.entry_id", "history.id")
+    .selectAll("history")
+    .select("history_chain.number as number")
+    .where(({ eb, or }) => or([eb("history.action", "=", "prune"), eb("history.pruned_to", ">", 0)]))
+    .orderBy("history.id")
+    .execute()
+
+/** The hash of a link; undefined if the chain has none of that number. */
+async function linkHash(queries: Queries, number: number): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom("history_chain")
+    .select("hash")
+    .where("number", "=", number)
+    .executeTakeFirst()
+  return row && String(row.hash)
+}
+
+/** True if the chain holds a link. */
+export const holds = async (queries: Queries, { number, hash }: Link): Promise<boolean> =>
+  (await linkHash(queries, number)) === hash
+
+interface Begin {
+  /** The link that the first one follows. */
+  link: Link
+  /** The last number that the server's own pruning removed. */
+  prunedTo: number
+}
+
+/** The chain's first link and last pruned number. @param tell takes what is wrong, by the number of its link */
+async function beginning(
+  queries: Queries,
+  { key, trusted }: { key: Buffer | null; trusted: number },
+  tell: (number: number, fault: string) => void,
+): Promise<Begin> {
+  const first = await queries
+    .selectFrom("history_chain")
+    .select("number")
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst()
+  const start: Link = { number: 0, hash: GENESIS }
+  const begin: Begin = { link: start, prunedTo: trusted }
+  for (const row of await prunings(queries)) {
+    const number = row.number === null ? Number.POSITIVE_INFINITY : Number(row.number)
+    const to = Number(row.pruned_to)
+    // Older versions removed the links too, and sealed nothing: they end before the first link.
+    const older = !isSealed(row) && String(row.pruned_before) <= String(row.at)
+    if (older && (first ? to < Number(first.number) : row.number === null)) {
+      if (to > begin.link.number) begin.link = { number: to, hash: String(row.pruned_hash) }
+      continue
+    }
+    const linked = number > to && (await linkHash(queries, to)) === row.pruned_hash
+    const fault = linked ? pruneFault(row, key) : "tidak cocok dengan rantai"
+    if (!fault) begin.prunedTo = Math.max(begin.prunedTo, to)
+    else tell(number, `Pemangkasan ${row.id} sampai catatan ${to} ${fault}.`)
+  }
+  return begin
+}
+
+/** Compares every entry with its link, and the chain with what is known of it elsewhere. */
+export async function verifyHistory(queries: Queries, asked: Verifying): Promise<Verified> {
+  const { key, noted = [], since } = asked
   const faults: string[] = []
   const tell = (fault: string) => {
     if (faults.length < MOST_FAULTS) faults.push(fault)
   }
-  let before = await anchorOf(queries)
-  let entries = 0
-  let held = noted === undefined || noted.number < before.number || isSame(noted, before)
-  for await (const row of links(queries, 0)) {
+  for (const fault of await guardFaults(queries)) tell(fault)
+  const trusted = since && (await holds(queries, since)) ? since.number : 0
+  const after = (number: number, fault: string) => {
+    if (number > trusted) tell(fault)
+  }
+  for (const head of [...noted, ...(since ? [{ ...since, where: "" }] : [])])
+    if (!(await holds(queries, head)))
+      tell(
+        `Ujung rantai yang dicatat${head.where && ` di '${head.where}'`} HILANG: ${head.number} ${head.hash}.`,
+      )
+  const { link, prunedTo } = await beginning(queries, { key, trusted }, after)
+  let before = link
+  let [entries, pruned] = [0, 0]
+  for await (const row of links(queries)) {
     const number = Number(row.number)
     const hash = String(row.hash)
-    entries += 1
     if (number !== before.number + 1)
-      tell(`Catatan ${before.number + 1} sampai ${number - 1} tidak ada: rantainya putus.`)
-    if (row.id === null) tell(`Catatan ${number} (${row.entry_id}) dihapus.`)
-    else if (hashOf(before.hash, number, row) !== hash)
-      tell(`Catatan ${number} (${row.entry_id}) diubah, atau yang sebelumnya.`)
-    held ||= isSame(noted, { number, hash })
+      after(number, `Catatan ${before.number + 1} sampai ${number - 1} tidak ada: rantainya putus.`)
+    if (row.id === null) {
+      if (number <= prunedTo) pruned += 1
+      else after(number, `Catatan ${number} (${row.entry_id}) dihapus.`)
+    } else {
+      entries += 1
+      if (hashOf(before.hash, number, row) !== hash)
+        after(number, `Catatan ${number} (${row.entry_id}) diubah, atau yang sebelumnya.`)
+    }
     before = { number, hash }
   }
-  if (!held) tell(`Rantai tidak lagi memuat ${noted?.number} ${noted?.hash}.`)
   for (const { id } of await strangers(queries)) tell(`Catatan ${id} tidak berasal dari server ini.`)
   const waiting = await queries.selectFrom("history_queue").select("entry_id").execute()
-  return { entries, waiting: waiting.length, head: before, faults }
+  return { entries, pruned, waiting: waiting.length, head: before, faults }
 }
-
-const isSame = (one: Link | undefined, other: Link): boolean =>
-  one?.number === other.number && one.hash === other.hash

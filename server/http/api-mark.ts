@@ -32,6 +32,10 @@ export const withApiMark = (
   return copies ? withMeta(told, COPIES) : told
 }
 
+/** The served build and those before it; `src/session/server-build.ts` reads it. */
+export const withBuilds = (html: string, builds: readonly string[]): string =>
+  builds.length > 0 ? withMeta(html, `<meta name="koperasi-builds" content="${builds.join(" ")}" />`) : html
+
 /** Below which path the page stands; `src/session/base-path.ts` reads it. Its files stand there too. */
 export const withBasePath = (html: string, basePath: string): string =>
   basePath === ""

@@ -1,10 +1,12 @@
 /** The embedded API under /api/v1. */
 import { Hono } from "hono"
 import type { NightlyState } from "../../src/core/backup/nightly"
+import { refuseWaitingAccounts } from "../auth/accounts"
 import { createSessions } from "../auth/sessions"
 import { createThrottle, type ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
 import { type CopyLimits, USUAL_LIMITS } from "../copies/store"
+import { troubleOf } from "../database/trouble"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
 import { createKeptLists } from "../records/kept-lists"
@@ -15,6 +17,7 @@ import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
 import { apiHeaders, noStore, sized } from "./headers"
 import { identify } from "./identify"
+import { createQuestionQueue } from "./question-queue"
 import { recordRoutes } from "./routes/records"
 import { systemRoutes } from "./routes/system"
 
@@ -56,15 +59,24 @@ export async function openApi(
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
+  // Statements of SQLite come one after the other: a second place of a person would only keep others waiting.
+  const questions = createQuestionQueue(engine.db.kind === "sqlite" ? { perPerson: 1 } : {})
   beforeEnd(throttle.refuseWaiting)
+  beforeEnd(refuseWaitingAccounts)
+  beforeEnd(questions.refuseWaiting)
   const lists = createKeptLists(engine.db, engine.registry)
   const looked = new WeakMap()
-  const api = { engine, sessions, throttle, lists, pages, looked, basePath, nightlyState }
+  const api = { engine, sessions, throttle, lists, pages, questions, looked, basePath, nightlyState }
   app.use("*", sized)
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {
     await next()
+    // Another build may have migrated the tables in between; what was written was written before (`epoch-guard.ts`).
+    if ((c.req.method === "GET" || !c.res.ok) && !troubleOf(c.error))
+      await engine.db.versions().catch((error: unknown) => {
+        if (troubleOf(error) === "moved") throw error
+      })
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
     if (c.req.method === "GET") return
     engine.chainer.wake()

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { log } from "../ground/log"
+import { BUILD_HEADER } from "./build-header"
 import { giveUp, isBurden, type NodeBindings, watch } from "./connection"
 import type { Direct, Reply } from "./direct"
 
@@ -40,8 +41,8 @@ export const LIMITS: PortLimits = {
 /** What is passed on to another host may be larger; it lives as long as it moves. */
 export const PASSING: PortLimits = { ...LIMITS, request: 5 * 60_000 }
 
-const send = (outgoing: ServerResponse, { status, headers, body }: Reply): void => {
-  outgoing.writeHead(status, headers).end(body)
+const send = (outgoing: ServerResponse, { status, headers, body }: Reply, more: readonly string[]): void => {
+  outgoing.writeHead(status, [...headers, ...more]).end(body)
 }
 
 type Fetch = (request: Request, env: NodeBindings) => Response | Promise<Response>
@@ -75,6 +76,7 @@ const nobodyAtTheDoor = (accepted: () => number): Promise<void> =>
  * @param fetch answers requests; what it throws is 500
  * @param direct what some requests are answered with at once
  * @param hurry called half-way through the grace, so that those who still wait get an answer
+ * @param builds the served build and those before it; each answer carries them
  */
 export function openPort(
   fetch: Fetch,
@@ -82,8 +84,10 @@ export function openPort(
     limits = LIMITS,
     hurry = () => {},
     direct = () => undefined,
-  }: { limits?: PortLimits; hurry?: () => void; direct?: Direct } = {},
+    builds = [],
+  }: { limits?: PortLimits; hurry?: () => void; direct?: Direct; builds?: readonly string[] } = {},
 ): Port {
+  const common = builds.length > 0 ? [BUILD_HEADER, builds.join(" ")] : []
   const sockets = new Map<Socket, { busy: number; seen: number; since: number }>()
   let accepted = 0
   let working = 0
@@ -123,10 +127,15 @@ export function openPort(
     if (limits.request > LIMITS.request) watch({ incoming, outgoing }, LIMITS.request)
     // Whoever asks while the door is being closed is told so by the long way.
     const found = doorClosing ? undefined : direct(incoming)
-    if (!(found instanceof Promise)) return found ? send(outgoing, found) : void listener(incoming, outgoing)
+    const goOn = () => {
+      const [name, value] = common
+      if (name !== undefined && value !== undefined) outgoing.setHeader(name, value)
+      void listener(incoming, outgoing)
+    }
+    if (!(found instanceof Promise)) return found ? send(outgoing, found, common) : goOn()
     working++
     const answered = (reply: Reply | undefined) =>
-      reply && !doorClosing ? send(outgoing, reply) : void listener(incoming, outgoing)
+      reply && !doorClosing ? send(outgoing, reply, common) : goOn()
     void found.then(answered).finally(() => {
       working--
     })

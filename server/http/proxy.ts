@@ -48,6 +48,7 @@ const THEIRS = [
   "content-security-policy",
   "x-content-type-options",
   "x-frame-options",
+  "x-app-build",
 ]
 
 /** What fetch refuses to send. */

@@ -20,6 +20,8 @@ export interface SiteOptions {
   long?: readonly string[]
   /** Whether browsers may keep the app, to open it without a connection. */
   offline?: boolean
+  /** The served build and those before it: the pages say so. */
+  builds?: readonly string[]
   /** Rejects while the API cannot serve; another host's state is its own affair. */
   ready?: () => Promise<unknown>
   /** What /ready says besides. */
@@ -41,6 +43,7 @@ export function createSite(
     copies = false,
     long,
     offline = true,
+    builds,
     ready = async () => {},
     facts,
     patience,
@@ -61,7 +64,7 @@ export function createSite(
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
   // "/api/*" is "/api" too.
   site.all("/api/*", apiHeaders, (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
-  site.route("/", createStatic(root, { own, copies, long, offline, basePath }))
+  site.route("/", createStatic(root, { own, copies, long, offline, builds, basePath }))
   site.all("*", (c) => c.text("Metode tidak didukung.", 405, { Allow: "GET, HEAD" }))
   site.onError(answerFailure)
   return site

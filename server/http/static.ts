@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
 import { accepts } from "./accepts"
-import { withApiMark, withBasePath, withoutBuild } from "./api-mark"
+import { withApiMark, withBasePath, withBuilds, withoutBuild } from "./api-mark"
 import { contentSecurityPolicy, securityHeaders } from "./headers"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -112,6 +112,8 @@ export interface StaticOptions {
   long?: readonly string[] | undefined
   /** Whether browsers may keep the app, to open it without a connection; the page says so by its build's name. */
   offline?: boolean
+  /** The served build and those before it: the page says so. */
+  builds?: readonly string[] | undefined
   /** Below which path of the host the pages stand: the page says so. */
   basePath?: string
 }
@@ -127,14 +129,14 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 /** @param root the folder of the built app */
 export function createStatic(
   root: string,
-  { own = false, copies = false, long, offline = true, basePath = "" }: StaticOptions = {},
+  { own = false, copies = false, long, offline = true, builds = [], basePath = "" }: StaticOptions = {},
 ): Hono {
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
   const kept = (html: string) => (offline ? html : withoutBuild(html))
   const marked = (html: string) =>
-    withBasePath(own ? withApiMark(kept(html), { copies, long }) : kept(html), basePath)
+    withBasePath(withBuilds(own ? withApiMark(kept(html), { copies, long }) : kept(html), builds), basePath)
   const written = built && Buffer.from(built.read("").bytes).toString()
   const index =
     written !== undefined && marked(written) !== written ? keepText(marked(written), ".html") : built

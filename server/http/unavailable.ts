@@ -18,6 +18,8 @@ const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> =
       "Sambungan ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.",
     seconds: 5,
   },
+  // The process behind the same address is replaced by the newer build.
+  moved: { message: "Aplikasi sedang diperbarui. Coba lagi sebentar lagi.", seconds: 5 },
 }
 
 /** The refusal behind an error that says that the database cannot be used now; undefined for any other. */

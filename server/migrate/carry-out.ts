@@ -1,14 +1,14 @@
 /** Carries a plan out. Everything here belongs into one transaction, but for what only adds. */
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
-import { listedOf } from "../database/listed"
 import { tablesOf } from "../database/schema"
 import { bare } from "./alter"
 import { writeKept } from "./described"
 import { applyLimits } from "./limits"
-import { unwatching } from "./listing"
+import { unwatch } from "./listing"
 import { type Migration, record, runMigration } from "./migrations"
-import { type Obstacle, PHASES, type Plan } from "./plan"
+import { keepParts } from "./parts"
+import { isAdditive, type Obstacle, PHASES, type Plan } from "./plan"
 import { reworkValues } from "./rework"
 import type { Site } from "./site"
 import { applyIndexes, applyTables } from "./tables"
@@ -43,7 +43,9 @@ export interface CarryingOut {
 export async function carryOut(site: Site, { registry, plan, migrations, log }: CarryingOut): Promise<void> {
   if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
   const tables = tablesOf(registry)
-  for (const statement of unwatching(site.kind)) await sql.raw(statement).execute(site.queries)
+  // An additive change keeps the list indexes of every running build valid.
+  const whole = !isAdditive(plan)
+  if (whole || plan.touched.length > 0) await unwatch(site, { whole })
   for (const table of plan.touched) await bare(site, table)
   for (const phase of PHASES) {
     if (phase === "add") await applyTables(site, tables)
@@ -63,7 +65,8 @@ export async function carryOut(site: Site, { registry, plan, migrations, log }: 
   }
   await applyIndexes(site, tables)
   await applyLimits(site, tables)
-  await applyWatching(site, tables, [...listedOf(registry).values()])
+  await applyWatching(site, tables)
   await checkReferences(site)
+  await keepParts(site, registry)
   await writeKept(site.queries, plan.next)
 }

@@ -61,7 +61,8 @@ export interface KeptSchema {
   dropped: readonly Dropped[]
 }
 
-const KEY = "declared-schema"
+/** Key of the kept schema among the settings. */
+export const SCHEMA_KEY = "declared-schema"
 
 /** Case, compositions, blanks: whatever folding has an opinion on. */
 const foldMark = (): string => fold(" ÀÉÎ\u00a0Straße  ﬁN  I\u0307İı ΑΣ ﷺ Å ")
@@ -104,9 +105,9 @@ export const describeSchema = (registry: Registry): KeptSchema => ({
 
 /** undefined for a new database, and for one that an older version has kept. */
 export async function readKept(queries: Queries): Promise<KeptSchema | undefined> {
-  const text = await readValue(queries, KEY)
+  const text = await readValue(queries, SCHEMA_KEY)
   return text === undefined ? undefined : (JSON.parse(text) as KeptSchema)
 }
 
 export const writeKept = (queries: Queries, schema: KeptSchema): Promise<void> =>
-  writeValue(queries, KEY, JSON.stringify(schema))
+  writeValue(queries, SCHEMA_KEY, JSON.stringify(schema))

@@ -1,201 +1,224 @@
-/** Triggers that note which rows of which list have other keys now, in the transaction that changes them. */
-import type { Listed } from "../database/listed"
-import { LISTED, STALE } from "../database/listed"
+/** Triggers that note the stale rows of a list's index in the transaction that changes the rows. */
+import { sql } from "kysely"
+import { INDEX_PREFIX, INDEXES, type Listed, STALE, watchPrefix } from "../database/listed"
+import { OLD } from "../database/listed-before"
 import type { Database } from "../database/types"
+import type { Site } from "./site"
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const name = (value: string) => `"${value.replaceAll('"', '""')}"`
 
-/** What notes of a list's rows need, whatever is declared. */
+/** Tables and trigger functions of all list indexes. */
 export function listingTables(kind: Database["kind"]): string[] {
   const strict = kind === "sqlite" ? " strict" : ""
+  const whole = kind === "sqlite" ? "integer" : "bigint"
+  const note = (id: string, via: string) =>
+    `execute format('insert into %I.${STALE} (name, id, via) values ($1, $2, $3)', tg_table_schema)
+      using tg_argv[0], ${id}, ${via}::text;`
   return [
-    `create table if not exists ${LISTED} (name text primary key, shape text not null, made_to text)${strict}`,
-    `create table if not exists ${STALE} (list text not null, id text not null, via text not null)${strict}`,
-    `create index if not exists ix_${STALE}_list on ${STALE} (list)`,
+    // `made_to`: last id that is filled; null: the index is complete. `generation`: changes with each rebuild.
+    `create table if not exists ${INDEXES} (name text primary key, shape text not null, generation text not null,
+      made_to text, used_until ${whole} not null)${strict}`,
+    `create table if not exists ${STALE} (name text not null, id text not null, via text not null)${strict}`,
+    `create index if not exists ix_${STALE} on ${STALE} (name, id)`,
     ...(kind === "sqlite"
       ? []
       : [
-          // Of a row of the list itself, or of a link of it.
+          // Fires for a row of the list, or for a link of it.
           ...(["id", "owner_id"] as const).map(
             (
               column,
-            ) => `create or replace function note_stale_by_${column}() returns trigger language plpgsql as $$
+            ) => `create or replace function note_index_by_${column}() returns trigger language plpgsql as $$
               begin
-                if tg_op <> 'INSERT' then
-                  execute format('insert into %I.${STALE} (list, id, via) select unnest($1), $2, $3', tg_table_schema)
-                    using tg_argv::text[], old.${column}, ''::text;
-                end if;
-                if tg_op = 'INSERT' then
-                  execute format('insert into %I.${STALE} (list, id, via) select unnest($1), $2, $3', tg_table_schema)
-                    using tg_argv::text[], new.${column}, ''::text;
+                if tg_op <> 'INSERT' then ${note(`old.${column}`, "''")} end if;
+                if tg_op = 'INSERT' then ${note(`new.${column}`, "''")}
                 elsif tg_op = 'UPDATE' and new.${column} is distinct from old.${column} then
-                  execute format('insert into %I.${STALE} (list, id, via) select unnest($1), $2, $3', tg_table_schema)
-                    using tg_argv::text[], new.${column}, ''::text;
+                  ${note(`new.${column}`, "''")}
                 end if;
                 return null;
               end $$`,
           ),
-          // Of a record that rows of lists refer to.
-          `create or replace function note_stale_via() returns trigger language plpgsql as $$
+          // Fires for a record that rows of the list refer to.
+          `create or replace function note_index_via() returns trigger language plpgsql as $$
             begin
-              execute format('insert into %I.${STALE} (list, id, via) select unnest($1), $2, $3', tg_table_schema)
-                using tg_argv::text[], old.id, tg_table_name::text;
+              ${note("old.id", "tg_table_name")}
               return null;
             end $$`,
-          // All at once: none of the list's keys count any more.
-          `create or replace function note_stale_all() returns trigger language plpgsql as $$
+          // TRUNCATE invalidates the whole index.
+          `create or replace function note_index_all() returns trigger language plpgsql as $$
             begin
-              execute format('delete from %I.${LISTED} where name = any($1)', tg_table_schema) using tg_argv::text[];
+              execute format('update %I.${INDEXES} set shape = $2, generation = gen_random_uuid()::text where name = $1',
+                tg_table_schema) using tg_argv[0], ''::text;
               return null;
             end $$`,
         ]),
   ]
 }
 
-interface Watched {
+/** A trigger of an index. */
+export interface Watch {
   table: string
-  statements: string[]
+  trigger: string
+  statement: string
 }
 
-/** A table in which rows of lists stand, or their links. */
+/** A table with rows of the list, or with their links. */
 interface Own {
   table: string
-  /** Which column says the row. */
+  /** Column with the id of the list's row. */
   column: "id" | "owner_id"
-  /** Of rows with these values alone: a table may be several resources'. */
+  /** Only rows with these values belong to the list: a table may serve several resources. */
   fixed: Listed["resource"]["fixedValues"]
-  lists: string[]
 }
 
-function ownTables(lists: readonly Listed[]): Own[] {
-  const tables = new Map<string, Own>()
-  const add = (own: Omit<Own, "lists">, list: string) => {
-    const key = JSON.stringify([own.table, own.fixed.map(({ column, value }) => [column, value])])
-    const known = tables.get(key) ?? { ...own, lists: [] }
-    known.lists.push(list)
-    tables.set(key, known)
-  }
-  for (const { resource, links } of lists) {
-    add({ table: resource.table, column: "id", fixed: resource.fixedValues }, resource.name)
-    for (const table of links) add({ table, column: "owner_id", fixed: [] }, resource.name)
-  }
-  return [...tables.values()]
+const ownTables = ({ resource, links }: Listed): Own[] => [
+  { table: resource.table, column: "id", fixed: resource.fixedValues },
+  ...links.map((table): Own => ({ table, column: "owner_id", fixed: [] })),
+]
+
+/** Referenced tables, with the columns that the list shows of them. */
+function shownTables({ targets }: Listed): { table: string; columns: readonly string[] }[] {
+  const shown = new Map<string, Set<string>>()
+  for (const { table, columns } of targets)
+    shown.set(table, new Set([...(shown.get(table) ?? []), ...columns]))
+  return [...shown].map(([table, columns]) => ({ table, columns: [...columns] }))
 }
 
-/** Whether a row is one of them; undefined: each is. */
+/** SQL condition that a row belongs to the list; undefined: every row does. */
 const isOwn = (row: "old" | "new", { fixed }: Own): string | undefined =>
   fixed.map(({ column, value }) => `${row}.${name(column)} = ${text(value)}`).join(" and ") || undefined
 
-interface Shown {
+interface Unnamed {
   table: string
-  columns: readonly string[]
-  lists: string[]
+  create: (trigger: string) => string
 }
 
-/** Those that show the same columns of a table together. */
-function shownTables(lists: readonly Listed[]): Shown[] {
-  const shown = new Map<string, Shown>()
-  for (const { resource, targets } of lists)
-    for (const { table, columns } of targets) {
-      const key = JSON.stringify([table, columns])
-      const known = shown.get(key) ?? { table, columns, lists: [] }
-      if (!known.lists.includes(resource.name)) known.lists.push(resource.name)
-      shown.set(key, known)
-    }
-  return [...shown.values()]
-}
-
-const noteOn = (list: string, id: string, via: string): string =>
-  `insert into ${STALE} (list, id, via) values (${text(list)}, ${id}, ${text(via)});`
-
-function onSqlite(lists: readonly Listed[]): Watched[] {
-  const own = ownTables(lists).map((noting, index) => {
-    const { table, column, lists: noted } = noting
-    const trigger = (suffix: string, event: string, row: "old" | "new") => {
+function onSqlite(listed: Listed): Unnamed[] {
+  const index = text(listed.index)
+  // One note a row at most, so that the notes of an index without a living build stay bounded.
+  const note = (id: string, via: string) =>
+    `insert into ${STALE} (name, id, via) select ${index}, ${id}, ${text(via)}
+      where not exists (select 1 from ${STALE} where name = ${index} and id = ${id} and via = ${text(via)});`
+  const own = ownTables(listed).flatMap((noting): Unnamed[] => {
+    const { table, column, fixed } = noting
+    const watch = (event: string, row: "old" | "new"): Unnamed => {
       const when = isOwn(row, noting)
-      return `create trigger ${name(`chg_${table}_listed_${index}_${suffix}`)} after ${event} on ${name(table)}
-        ${when ? `when ${when}` : ""} begin ${noted.map((list) => noteOn(list, `${row}.${column}`, "")).join(" ")} end`
+      return {
+        table,
+        create: (trigger) => `create trigger ${name(trigger)} after ${event} on ${name(table)}
+          ${when ? `when ${when}` : ""} begin ${note(`${row}.${column}`, "")} end`,
+      }
     }
-    const moved = [column, ...noting.fixed.map((value) => value.column)].map(name).join(", ")
-    return {
-      table,
-      statements: [
-        trigger("insert", "insert", "new"),
-        trigger("update", "update", "new"),
-        trigger("delete", "delete", "old"),
-        // What is another list's now, or another row.
-        trigger("moved", `update of ${moved}`, "old"),
-      ],
-    }
+    const moved = [column, ...fixed.map((value) => value.column)].map(name).join(", ")
+    return [
+      watch("insert", "new"),
+      watch("update", "new"),
+      watch("delete", "old"),
+      // A changed id or a changed fixed value removes the row from the list.
+      watch(`update of ${moved}`, "old"),
+    ]
   })
-  const shown = shownTables(lists).map(({ table, columns, lists: noted }, index) => ({
-    table,
-    statements: [
-      `create trigger ${name(`chg_${table}_shown_${index}`)} after update on ${name(table)}
+  const shown = shownTables(listed).map(
+    ({ table, columns }): Unnamed => ({
+      table,
+      create: (trigger) => `create trigger ${name(trigger)} after update on ${name(table)}
         when ${columns.map((column) => `old.${name(column)} is not new.${name(column)}`).join(" or ")}
-        begin ${noted.map((list) => noteOn(list, "old.id", table)).join(" ")} end`,
-    ],
-  }))
+        begin ${note("old.id", table)} end`,
+    }),
+  )
   return [...own, ...shown]
 }
 
-/** `create or replace` leaves those of before: each table's are taken off first. */
-const PREFIX = "note_stale"
-
-function onPostgres(lists: readonly Listed[]): Watched[] {
-  const own = ownTables(lists).map((noting, index) => {
-    const { table, column, lists: noted } = noting
-    const names = noted.map(text).join(", ")
-    const trigger = (event: "insert" | "update" | "delete", rows: readonly ("old" | "new")[]) => {
+function onPostgres(listed: Listed): Unnamed[] {
+  const index = text(listed.index)
+  const own = ownTables(listed).flatMap((noting): Unnamed[] => {
+    const { table, column } = noting
+    const watch = (event: "insert" | "update" | "delete", rows: readonly ("old" | "new")[]): Unnamed => {
       const when = rows.flatMap((row) => isOwn(row, noting) ?? []).join(" or ")
-      return `create or replace trigger ${PREFIX}_own_${index}_${event} after ${event} on ${name(table)}
-        for each row ${when ? `when (${when})` : ""} execute function note_stale_by_${column}(${names})`
+      return {
+        table,
+        create: (trigger) => `create or replace trigger ${name(trigger)} after ${event} on ${name(table)}
+          for each row ${when ? `when (${when})` : ""} execute function note_index_by_${column}(${index})`,
+      }
     }
-    return {
-      table,
-      statements: [
-        trigger("insert", ["new"]),
-        trigger("update", ["old", "new"]),
-        trigger("delete", ["old"]),
-        `create or replace trigger ${PREFIX}_all_${index} after truncate on ${name(table)}
-          for each statement execute function note_stale_all(${names})`,
-      ],
-    }
+    return [
+      watch("insert", ["new"]),
+      watch("update", ["old", "new"]),
+      watch("delete", ["old"]),
+      {
+        table,
+        create: (trigger) => `create or replace trigger ${name(trigger)} after truncate on ${name(table)}
+          for each statement execute function note_index_all(${index})`,
+      },
+    ]
   })
-  const shown = shownTables(lists).map(({ table, columns, lists: noted }, index) => ({
-    table,
-    statements: [
-      `create or replace trigger ${PREFIX}_shown_${index} after update on ${name(table)} for each row
+  const shown = shownTables(listed).map(
+    ({ table, columns }): Unnamed => ({
+      table,
+      create: (
+        trigger,
+      ) => `create or replace trigger ${name(trigger)} after update on ${name(table)} for each row
         when (${columns.map((column) => `old.${name(column)} is distinct from new.${name(column)}`).join(" or ")})
-        execute function note_stale_via(${noted.map(text).join(", ")})`,
-    ],
-  }))
+        execute function note_index_via(${index})`,
+    }),
+  )
   return [...own, ...shown]
 }
 
-/** Whatever watched rows for lists before; on SQLite all of a table's triggers of ours go together (`watched.ts`). */
-const TAKEN_OFF = `do $$
-  declare found record;
-  begin
-    for found in select t.tgname, c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = current_schema() and t.tgname like '${PREFIX.replaceAll("_", "\\_")}\\_%'
-    loop
-      execute format('drop trigger %I on %I', found.tgname, found.relname);
-    end loop;
-  end $$`
+/** The triggers of an index. */
+export const watchesOf = (kind: Database["kind"], listed: Listed): Watch[] =>
+  (kind === "sqlite" ? onSqlite(listed) : onPostgres(listed)).map(({ table, create }, number) => {
+    const trigger = `${watchPrefix(listed.index)}${number}`
+    return { table, trigger, statement: create(trigger) }
+  })
 
-/** Takes off what watches rows: PostgreSQL changes no column that a trigger looks at. */
-export const unwatching = (kind: Database["kind"]): string[] => (kind === "sqlite" ? [] : [TAKEN_OFF])
+export type Trigger = Pick<Watch, "table" | "trigger">
+type Where = Pick<Site, "kind" | "queries">
 
-/** What watches the lists' rows, and says that none of their keys count any more: what has happened meanwhile nobody has noted. */
-export function listing(kind: Database["kind"], lists: readonly Listed[]): string[] {
-  const watching = kind === "sqlite" ? onSqlite(lists) : onPostgres(lists)
-  return [
-    ...unwatching(kind),
-    ...watching.flatMap(({ statements }) => statements),
-    `delete from ${LISTED}`,
-    `delete from ${STALE}`,
-  ]
+/** Existing triggers with a name prefix, of any build. */
+export async function triggersLike({ kind, queries }: Where, prefix: string): Promise<Trigger[]> {
+  const { rows } = await (kind === "sqlite"
+    ? sql<Trigger>`select tbl_name as "table", name as "trigger" from sqlite_master where type = 'trigger'
+        and substr(name, 1, ${prefix.length}) = ${prefix}`
+    : sql<Trigger>`select c.relname as "table", t.tgname as "trigger" from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = current_schema() and starts_with(t.tgname::text, ${prefix})`
+  ).execute(queries)
+  return rows
+}
+
+/** On PostgreSQL this takes an exclusive lock on the table and so waits for its readers. */
+export const dropTrigger = ({ kind, queries }: Where, { table, trigger }: Trigger): Promise<unknown> =>
+  (kind === "sqlite"
+    ? sql`drop trigger if exists ${sql.id(trigger)}`
+    : sql`drop trigger if exists ${sql.id(trigger)} on ${sql.id(table)}`
+  ).execute(queries)
+
+/** Invalidates every index: each build rebuilds its own. */
+export async function forgetIndexes({ kind, queries }: Where): Promise<void> {
+  const generation = sql.raw(kind === "sqlite" ? "hex(randomblob(16))" : "gen_random_uuid()::text")
+  await sql`update ${sql.id(INDEXES)} set shape = '', generation = ${generation}`.execute(queries)
+}
+
+/**
+ * Drops the triggers of all indexes before tables change: PostgreSQL alters no column that a trigger uses, and SQLite
+ * drops triggers with a table that is rebuilt.
+ * @param whole the caller is in a transaction: until it ends, no build begins an index
+ */
+export async function unwatch(site: Where, { whole }: { whole: boolean }): Promise<void> {
+  if (whole && site.kind === "postgres")
+    await sql`lock table ${sql.id(INDEXES)} in share row exclusive mode`.execute(site.queries)
+  for (const prefix of [INDEX_PREFIX, ...(site.kind === "postgres" ? [OLD.triggers] : [])])
+    for (const trigger of await triggersLike(site, prefix)) await dropTrigger(site, trigger)
+  await forgetIndexes(site)
+  if (await isThere(site, OLD.state)) await sql`delete from ${sql.id(OLD.state)}`.execute(site.queries)
+}
+
+/** True if a table exists. */
+export const isThere = async ({ kind, queries }: Where, table: string): Promise<boolean> => {
+  const { rows } = await (kind === "sqlite"
+    ? sql`select 1 from sqlite_master where type = 'table' and name = ${table}`
+    : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${table}`
+  ).execute(queries)
+  return rows.length > 0
 }

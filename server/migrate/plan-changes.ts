@@ -1,13 +1,17 @@
 /** What lies between a database and its declarations: every difference, and what it does to how many rows. */
 import type { Registry } from "../../src/core/schema/registry"
+import { tablesOf } from "../database/schema"
 import type { Database } from "../database/types"
 import { type Dropped, type KeptSchema, readKept } from "./described"
+import { EPOCHS, hashSchema, outdatedBy, readEpochs, unknownMigrations } from "./epochs"
 import { labelReader } from "./labels"
 import { type Lineage, traceLineage } from "./lineage"
-import { type Migration, readApplied } from "./migrations"
+import { type Applied, type Migration, readApplied } from "./migrations"
+import { planParts } from "./parts"
 import { type Physical, readPhysical } from "./physical"
 import type { Note, Plan, Step } from "./plan"
 import { planColumns } from "./plan-columns"
+import { planKeptAside } from "./plan-kept-aside"
 import { planTables } from "./plan-tables"
 import { planValues } from "./plan-values"
 import { nameOf, type Planning } from "./planning"
@@ -32,6 +36,13 @@ const changedNotes = (migrations: readonly Migration[], applied: ReadonlyMap<str
         "was changed after it had run here, and does not run again: what it should do besides is a new one's",
       rows: 0,
     }))
+
+const unknownNotes = (applied: readonly Applied[], migrations: readonly Migration[]): Note[] =>
+  unknownMigrations(applied, migrations).map((name) => ({
+    place: `migrations/${name}`,
+    sentence: "has run here, and this build does not know it",
+    rows: 0,
+  }))
 
 /** Whether a database holds nothing of ours yet: whatever is declared is simply made. */
 const isFresh = (kept: KeptSchema | undefined, { tables, physical }: Lineage): boolean =>
@@ -64,19 +75,21 @@ export async function planChanges(
   await planTables(planning)
   await planColumns(planning)
   await planValues(planning)
-  const applied = new Map(
-    physical.has("migrations")
-      ? (await readApplied(site.queries)).map(({ name, hash }) => [name, hash] as const)
-      : [],
-  )
+  await planKeptAside(planning)
+  // A fast start compares the same parts, and comes here where one is another.
+  planning.steps.push(...(await planParts(planning, tablesOf(registry))))
+  const ran = physical.has("migrations") ? await readApplied(site.queries) : []
+  const applied = new Map(ran.map(({ name, hash }) => [name, hash] as const))
+  const epochs = physical.has(EPOCHS) ? await readEpochs(site.queries) : []
   const fresh = isFresh(kept, lineage)
   const { steps } = planning
   return {
     steps,
-    notes: [...planning.notes, ...changedNotes(migrations, applied)],
+    notes: [...planning.notes, ...changedNotes(migrations, applied), ...unknownNotes(ran, migrations)],
     obstacles: [...planning.obstacles, ...steps.flatMap(({ obstacles = [] }) => obstacles)],
     // A new database has nothing that a migration could be about.
     migrations: fresh ? [] : migrations.map(({ name }) => name).filter((name) => !applied.has(name)),
+    outdated: outdatedBy(epochs, hashSchema(registry, migrations), { applied: ran, migrations }),
     fresh,
     touched: [...planning.touched],
     next: { ...lineage.next, dropped: droppedAfter(planning, steps) },

@@ -17,6 +17,10 @@ export const isMoved = ({ now, before, borrowed, back }: FieldLine): boolean =>
   back !== undefined ||
   (before !== undefined && (before.kind !== now.kind || before.type !== now.type))
 
+/** True if the column of a field's keys was dropped by hand. */
+const isLost = ({ physical }: TableLine, { before }: FieldLine): boolean =>
+  before !== undefined && before.unique !== null && physical?.columns.has(keyColumn(before.column)) === false
+
 export function needsKeys(
   { lineage }: Planning,
   table: TableLine,
@@ -29,6 +33,7 @@ export function needsKeys(
   if (!kept || table.back || kept.fold !== next.fold) return true
   const within = now.unique.map((key) => byKey.get(key))
   return (
+    isLost(table, line) ||
     before?.unique?.join() !== now.unique.join() ||
     before.column !== now.column ||
     [line, ...within].some((one) => one !== undefined && isMoved(one))
@@ -66,7 +71,7 @@ export function planKeys(
       : `its uniqueness${within} is worked out anew from ${count(rows, "value")}`,
     rows,
     // A rule that was another yesterday is somebody's decision; a new one that nothing breaks loses nothing.
-    additive: adopted || (isNew && !line.back && before !== undefined),
+    additive: adopted || isLost(table, line) || (isNew && !line.back && before !== undefined),
     obstacles:
       alike.length > 0
         ? [

@@ -1,5 +1,6 @@
 /** What a plan is made of: steps, what stands in their way, and what is only worth knowing. */
 import type { Dropped, KeptSchema } from "./described"
+import type { Outdated } from "./epochs"
 import type { Site } from "./site"
 
 /** The order in which steps are carried out, whoever planned them. */
@@ -42,6 +43,8 @@ export interface Step {
   rows: number
   /** Adds and loses nothing: a start carries it out by itself. */
   additive: boolean
+  /** Makes anew a part that was dropped or changed by hand: the start's log names it. */
+  repairs?: boolean
   obstacles?: readonly Obstacle[]
   run: readonly { phase: Phase; work: (site: Site) => Promise<unknown> }[]
   /** What is set aside by it. */
@@ -64,6 +67,8 @@ export interface Plan {
   obstacles: readonly Obstacle[]
   /** Names of files in `migrations/` that have not run here. */
   migrations: readonly string[]
+  /** Not null: this build is older than the database. */
+  outdated: Outdated | null
   /** The database holds nothing of ours yet. */
   fresh: boolean
   /** Tables whose indexes and limits are taken off before and made anew after, by the names that they have now. */
@@ -75,6 +80,23 @@ export interface Plan {
 /** Whether a start carries a plan out by itself. */
 export const isAdditive = ({ steps, obstacles, migrations }: Plan): boolean =>
   obstacles.length === 0 && migrations.length === 0 && steps.every(({ additive }) => additive)
+
+/** Phases after which a server of the schema of before no longer finds what it reads and writes. */
+const BREAKING: ReadonlySet<Phase> = new Set([
+  "set tables aside",
+  "name tables",
+  "set columns aside",
+  "name columns",
+  "convert",
+])
+
+/** True if a running server of the schema of before cannot go on. */
+export const breaks = (plan: Plan): boolean =>
+  !isAdditive(plan) || plan.steps.some(({ run }) => run.some(({ phase }) => BREAKING.has(phase)))
+
+/** True if carrying a plan out leads to a schema that the database has left behind. */
+export const isBackwards = (plan: Plan): boolean =>
+  plan.outdated !== null && (plan.outdated.left || !isAdditive(plan))
 
 /** Whether the database follows its declarations already. */
 export const isDone = ({ steps, migrations }: Plan): boolean => steps.length === 0 && migrations.length === 0

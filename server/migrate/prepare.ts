@@ -1,22 +1,25 @@
 /** A database and its declarations: brought up by a start where that only adds, by `db:migrate` in any case. */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
+import { localTime } from "../../src/core/format/moment"
 import type { Registry } from "../../src/core/schema/registry"
 import { readValue, writeValue } from "../database/kept-values"
-import { listedOf } from "../database/listed"
 import { tablesOf } from "../database/schema"
 import type { Database, Queries } from "../database/types"
+import { log } from "../ground/log"
 import { SettingsError } from "../ground/settings"
 import { carryOut, MigrationRefused } from "./carry-out"
 import { describeSchema } from "./described"
-import { listing } from "./listing"
+import { hashSchema, holdWriters, type Outdated, recordEpoch } from "./epochs"
 import type { Migration } from "./migrations"
-import { isAdditive, isDone, type Plan } from "./plan"
+import { isIntact } from "./parts"
+import { breaks, isAdditive, isBackwards, isDone, type Obstacle, type Plan } from "./plan"
 import { planChanges } from "./plan-changes"
 import { systemTables } from "./system"
 import { watching } from "./watched"
 
-const FINGERPRINT = "schema"
+/** Key of the setting with the hash of the schema that was applied last. */
+export const FINGERPRINT = "schema"
 
 /** Of everything that a database is brought up to: with the same one it needs no look at its tables. */
 const fingerprintOf = (
@@ -31,7 +34,6 @@ const fingerprintOf = (
         describeSchema(registry),
         systemTables(kind),
         watching(kind, tablesOf(registry)),
-        listing(kind, [...listedOf(registry).values()]),
         migrations.map(({ name, hash }) => [name, hash]),
       ]),
     )
@@ -55,11 +57,27 @@ function waiting(plan: Plan): string {
   return `Database belum mengikuti deklarasi (${parts.join(", ")}): lihat dengan 'npm run db:plan', lalu jalankan 'npm run db:migrate'.`
 }
 
+const BACKWARDS = "npm run db:migrate -- --backwards"
+
+/** Why an older build must not use the database, for the operator. */
+function refusal({ since, unknown }: Outdated): string {
+  const named = unknown.map((name) => `'${name}'`).join(", ")
+  const facts = [`sejak ${localTime(since)}`, ...(named ? [`migrasi ${named} tidak dikenal di sini`] : [])]
+  return `Database ini sudah mengikuti versi yang lebih baru (${facts.join("; ")}): jalankan versi itu, atau kembalikan database ke versi ini dengan '${BACKWARDS}'.`
+}
+
+/** The same, for `db:migrate`. */
+const needsBackwards = ({ since }: Outdated): Obstacle => ({
+  place: "schema",
+  sentence: `this build is older than the database, which has followed a newer one since ${since}: run the newer build, or go back with '${BACKWARDS}'; what only the newer one knows is then set aside`,
+  rows: [],
+})
+
 /**
  * Brings a database up to the declarations where that adds and loses nothing. Of processes that start together one does
  * the work, and the others wait for it.
  * @param alone as in `Site`: nobody else uses the database
- * @throws SettingsError with the command to run, where it is more than that
+ * @throws SettingsError with the command to run, where it is more than that, and where this build is the older one
  */
 export async function prepareDatabase(
   db: Database,
@@ -69,17 +87,26 @@ export async function prepareDatabase(
 ): Promise<void> {
   const fingerprint = fingerprintOf(registry, migrations, db.kind)
   // Without its tables there is nothing to read it from.
-  if (await isUpToDate(db.queries, fingerprint).catch(() => false)) return
+  const site = { kind: db.kind, queries: db.queries }
+  const isReady = async () => (await isUpToDate(db.queries, fingerprint)) && (await isIntact(site, registry))
+  if (await isReady().catch(() => false)) return
   await db.exclusively(
     "schema",
     async (queries) => {
       const site = { kind: db.kind, queries, alone }
       // What is there is looked at before anything of ours is made.
       const plan = await planChanges(site, registry, migrations)
+      // A developer undoes what he has just typed; what holds nothing may go for that.
+      const undone = alone && isAdditive(plan)
+      if (plan.outdated && isBackwards(plan) && !undone) throw new SettingsError(refusal(plan.outdated))
       if (!isAdditive(plan)) throw new SettingsError(waiting(plan))
       await makeSystemTables(db, queries)
-      if (await isUpToDate(queries, fingerprint)) return
+      if ((await isUpToDate(queries, fingerprint)) && (await isIntact(site, registry))) return
       await carryOut(site, { registry, plan, migrations, log: () => {} })
+      for (const { place, sentence, repairs } of plan.steps)
+        if (repairs)
+          log({ event: "schema.repaired", level: "error", fields: { table: place, what: sentence } })
+      await recordEpoch(queries, hashSchema(registry, migrations), breaks(plan) ? "changes" : "adds")
       await writeValue(queries, FINGERPRINT, fingerprint)
     },
     // What takes something away does it whole or not at all.
@@ -97,6 +124,7 @@ export interface Migrated {
  * Carries out everything that lies between a database and its declarations, in one transaction. A second process waits
  * for the first, and finds nothing to do.
  * @param copyTo where a database that is a file is copied to before
+ * @param backwards whether this build may be older than the database
  * @throws MigrationRefused where something stands in the way: nothing is changed then
  */
 export async function migrateDatabase(
@@ -105,21 +133,32 @@ export async function migrateDatabase(
   {
     migrations = [],
     copyTo,
+    backwards = false,
     log = () => {},
-  }: { migrations?: readonly Migration[]; copyTo?: () => string; log?: (line: string) => void } = {},
+  }: {
+    migrations?: readonly Migration[]
+    copyTo?: () => string
+    backwards?: boolean
+    log?: (line: string) => void
+  } = {},
 ): Promise<Migrated> {
   const fingerprint = fingerprintOf(registry, migrations, db.kind)
   return db.exclusively(
     "schema",
     async (queries) => {
       const site = { kind: db.kind, queries }
+      await holdWriters(site)
       const plan = await planChanges(site, registry, migrations)
+      const back = isBackwards(plan)
+      if (back && plan.outdated && !backwards) throw new MigrationRefused([needsBackwards(plan.outdated)])
       if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
       const copy = isDone(plan) || plan.fresh || !db.copy || !copyTo ? null : copyTo()
       // The write lock is held already: what is copied is exactly what is changed.
       if (copy !== null) db.copy?.(copy)
       await makeSystemTables(db, queries)
       await carryOut(site, { registry, plan, migrations, log })
+      const kind = back ? "backwards" : breaks(plan) ? "changes" : "adds"
+      await recordEpoch(queries, hashSchema(registry, migrations), kind)
       await writeValue(queries, FINGERPRINT, fingerprint)
       return { plan, copy }
     },

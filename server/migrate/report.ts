@@ -1,5 +1,5 @@
 /** A plan in sentences, for a developer. */
-import { isAdditive, isDone, type Obstacle, type Plan } from "./plan"
+import { isAdditive, isBackwards, isDone, type Obstacle, type Plan } from "./plan"
 
 /** Rows of an obstacle that are listed unless all are asked for. */
 const LISTED = 30
@@ -17,6 +17,8 @@ export function describeObstacle({ place, sentence, rows }: Obstacle, all = fals
 const waits = (plan: Plan): string => {
   if (plan.obstacles.length > 0)
     return `${plan.obstacles.length === 1 ? "One thing stands" : `${plan.obstacles.length} things stand`} in the way: nothing can be carried out before.`
+  if (isBackwards(plan))
+    return "This build is older than the database: 'npm run db:migrate -- --backwards' goes back to it, or run the newer build."
   if (isDone(plan)) return "The database follows its declarations."
   return isAdditive(plan)
     ? "All of it only adds: the next start carries it out, or 'npm run db:migrate' now."

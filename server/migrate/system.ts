@@ -1,5 +1,7 @@
 /** The tables that the server itself needs, whatever is declared. */
 import type { Database } from "../database/types"
+import { epochTable } from "./epochs"
+import { makeHistoryGuards } from "./history-guards"
 import { listingTables } from "./listing"
 import { noteChange } from "./watched"
 
@@ -20,6 +22,8 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists settings (key text primary key, value text not null)${strict}`,
     // What of `migrations/` has run here.
     `create table if not exists migrations (name text primary key, hash text not null, applied_at text not null)${strict}`,
+    // Which schemas the database has followed.
+    epochTable(kind),
     // Codes of one scope stand once, whichever table their record is in (AB-44, AB-45).
     `create table if not exists sequence_claims (scope text not null, code text not null, shown text not null, owner_table text not null,
       owner_id text not null, field text not null, primary key (scope, code))${strict}`,
@@ -42,6 +46,9 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     // Passwords that somebody else set: nothing else may be done before their owners have changed them.
     `create table if not exists temporary_passwords (account_id text primary key references accounts (id) on delete cascade,
       set_by text not null, set_at text not null)${strict}`,
+    // Devices that are counted apart at a login (`auth/device-cookie.ts`), by the hash of their ids.
+    `create table if not exists account_devices (account_id text not null references accounts (id) on delete cascade,
+      device text not null, at text not null, replaced integer not null, primary key (account_id, device))${strict}`,
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
     // Who may give a role without having its rights: holders of the giver's role.
@@ -92,41 +99,8 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists history_chain (number ${whole} primary key, entry_id text not null, hash text not null)${strict}`,
     "create unique index if not exists uq_history_chain_entry_id on history_chain (entry_id)",
     `create table if not exists history_queue (entry_id text primary key)${strict}`,
-    ...appendOnly(kind),
+    ...makeHistoryGuards(kind),
     ...noteChange(kind),
     ...listingTables(kind),
   ]
-}
-
-/** What may still be taken away: what an entry says was pruned. */
-const PRUNED = {
-  history: "old.at < (select coalesce(max(pruned_before), '') from history where pruned_to > 0)",
-  history_chain: "old.number <= (select coalesce(max(pruned_to), 0) from history where pruned_to > 0)",
-} as const
-
-/** The database itself refuses to change or take away what happened, whoever asks. */
-function appendOnly(kind: Database["kind"]): string[] {
-  return (["history", "history_chain"] as const).flatMap((table) => {
-    const message = `${table} is append-only`
-    if (kind === "sqlite")
-      return [
-        `create trigger if not exists ${table}_no_update before update on ${table}
-          begin select raise(abort, '${message}'); end`,
-        `create trigger if not exists ${table}_no_delete before delete on ${table}
-          begin select raise(abort, '${message}') where not (${PRUNED[table]}); end`,
-      ]
-    return [
-      `create or replace function ${table}_append_only() returns trigger language plpgsql as $$
-        begin
-          if tg_op = 'DELETE' then
-            if ${PRUNED[table]} then return old; end if;
-          end if;
-          raise exception '${message}';
-        end $$`,
-      `create or replace trigger ${table}_append_only before update or delete on ${table}
-        for each row execute function ${table}_append_only()`,
-      `create or replace trigger ${table}_no_truncate before truncate on ${table}
-        for each statement execute function ${table}_append_only()`,
-    ]
-  })
 }

@@ -1,10 +1,10 @@
 /** Triggers that note that a table has changed, whoever changes it: what is kept of tables is thrown away by it. */
 import { sql } from "kysely"
-import type { Listed } from "../database/listed"
+import { isOldTrigger } from "../database/listed-before"
 import type { TableSpec } from "../database/schema"
 import type { Database } from "../database/types"
 import { CHANGES, rowsOf } from "../database/versions"
-import { listing } from "./listing"
+import { EPOCHS } from "./epochs"
 import type { Site } from "./site"
 
 /** The server's own tables that answers and rights are made of. */
@@ -15,6 +15,7 @@ const OWN = [
   "temporary_passwords",
   "role_permissions",
   "role_givers",
+  EPOCHS,
 ] as const
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
@@ -84,25 +85,21 @@ export function watching(
 }
 
 /** Watches the tables as they are now. What has become of them meanwhile nobody has noted: all of them have changed. */
-export async function applyWatching(
-  { kind, queries }: Site,
-  tables: readonly TableSpec[],
-  lists: readonly Listed[],
-): Promise<void> {
+export async function applyWatching({ kind, queries }: Site, tables: readonly TableSpec[]): Promise<void> {
   const watched = watching(kind, tables)
   if (kind === "postgres") {
     const changed = ({ table }: { table: string }) =>
       `insert into ${CHANGES} (name, change) values (${text(table)}, gen_random_uuid()::text)`
     // In one go: a start waits for each answer.
     const all = watched.flatMap((each) => [...each.statements, changed(each)])
-    await sql.raw([...all, ...listing(kind, lists)].join(";\n")).execute(queries)
+    await sql.raw(all.join(";\n")).execute(queries)
     return
   }
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'
     and substr(name, 1, 4) = 'chg_'`.execute(queries)
-  for (const trigger of rows) await sql`drop trigger ${sql.id(trigger.name)}`.execute(queries)
+  for (const { name: trigger } of rows)
+    if (!isOldTrigger(trigger)) await sql`drop trigger ${sql.id(trigger)}`.execute(queries)
   for (const { table, statements } of watched)
     for (const statement of [...statements, note(table), note(rowsOf(table))])
       await sql.raw(statement).execute(queries)
-  for (const statement of listing(kind, lists)) await sql.raw(statement).execute(queries)
 }

@@ -11,6 +11,7 @@ import { searchable } from "../../src/core/text"
 import { titlesOf } from "../../src/fields/choosing"
 import { fieldType, linkFields, wire } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
+import { ownRows } from "../database/own-rows"
 import { soughtColumns } from "../database/schema"
 import { findHolders } from "../database/sought"
 import type { Queries, Versions } from "../database/types"
@@ -148,6 +149,22 @@ function gathering({ source, reader, beside }: ChoiceQuestion, asking: Asking) {
   }
 }
 
+/** Batches of all ids, in order. */
+async function* idsInParts(trx: Queries, resource: Resource): AsyncGenerator<string[]> {
+  for (let after = ""; ; ) {
+    const rows = await ownRows(trx, resource)
+      .select("id")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(CHOICE_BOUNDS.walk)
+      .execute()
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => String(id))
+    yield ids
+    after = ids.at(-1) ?? after
+  }
+}
+
 /** Records of which something comes that a field may be now and whose text holds what is typed; and whether there may be more. */
 async function choicesOf(
   field: Field,
@@ -176,9 +193,13 @@ async function choicesOf(
       asking.versions,
     )
   const first = await candidates(false)
-  // Another build of the server keeps other keys: every record is looked at.
-  if (first === null) await look((await readRows(asking.trx, source)).map(({ id }) => String(id)))
-  else await look(first.slice(0, walk))
+  if (first === null) {
+    // The index is not ready: records are scanned until enough choices are found.
+    for await (const ids of idsInParts(asking.trx, source)) {
+      await look(ids)
+      if (found.size > most) break
+    }
+  } else await look(first.slice(0, walk))
   const isAll = first === null || first.length <= walk
   // The first may all be taken: what was made last most likely is not.
   if (!isAll && found.size <= most) await look(((await candidates(true)) ?? []).slice(0, walk))
@@ -196,7 +217,6 @@ async function chosenIds(
   return findHolders(trx, source, { columns, texts: values })
 }
 
-/** @throws ApiError 503 while the keys of many rows are being made */
 export async function findChoices(question: ChoiceQuestion, asking: Asking): Promise<ChoiceAnswer> {
   const { source, reader, fields, text } = question
   const { trx } = asking

@@ -1,14 +1,17 @@
 /** Records that come in together: each written like any other, once however often it is sent, and known as one import. */
+import { setImmediate as breathe } from "node:timers/promises"
 import { decode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
 import { wire } from "../../src/fields/registry"
 import { type PreparedAccount, prepareAccount } from "../auth/accounts"
+import { createTurns } from "../auth/turns"
 import type { Queries } from "../database/types"
 import { ApiError, type FieldErrors, notFound } from "../ground/api-error"
 import type { SharedRecords } from "./context"
 import type { Payload } from "./payload"
 import type { Answer } from "./present"
-import { attempt, createWithin, isRaced, refusedByStore, type Writing } from "./write"
+import { UNCHANGED } from "./undo-import"
+import { attempt, createWithin, deleteRecord, isRaced, refusedByStore, type Writing } from "./write"
 
 export interface ImportedRow {
   /** Where it stands in its file. */
@@ -116,7 +119,11 @@ export async function importEach(writing: Writing, given: Import): Promise<RowRe
 
 /** Refused rows end the transaction; what was found out until then is told. */
 class Refused extends Error {
-  constructor(readonly results: readonly RowResult[]) {
+  constructor(
+    readonly results: readonly RowResult[],
+    /** The database itself has ended the transaction: the rows after it have not been looked at. */
+    readonly ended: boolean,
+  ) {
     super("refused")
   }
 }
@@ -130,60 +137,124 @@ function share(shared: SharedRecords, { engine, resource }: Writing, answer: Ans
 }
 
 /**
- * All of them in one transaction, or none.
- * @param gone whether whoever asked has given up
- * @throws ApiError 401, 403, 404
+ * Rows of one transaction on SQLite, which holds up all other reads and writes. PostgreSQL holds up no readers: there all
+ * rows are one transaction.
  */
-export async function importWhole(
-  writing: Writing,
-  given: Import,
-  gone: () => boolean,
-): Promise<RowResult[]> {
-  const { engine, resource, session } = writing
-  await openImport(writing, given)
-  const accounts: PreparedAccount[] = []
-  const early: RowResult[] = []
-  for (const { row, payload } of given.rows) {
+const PART = 50
+
+/** Works on an import that is written in several transactions come one after the other. */
+const turns = createTurns()
+export const inImportTurn = turns.run
+
+interface PreparedRow extends ImportedRow {
+  account: PreparedAccount
+}
+interface Whole {
+  writing: Writing
+  id: string
+  gone: () => boolean
+}
+
+/** @returns every row's record, and those made now @throws Refused */
+async function writePart(
+  { writing, id, gone }: Whole,
+  rows: readonly PreparedRow[],
+): Promise<{ saved: RowResult[]; made: string[] }> {
+  const { engine, resource } = writing
+  return attempt(writing, async (trx, now) => {
+    await engine.db.lock(trx, [`import ${id}`])
+    const known = await savedRows(trx, resource, id)
+    const shared: SharedRecords = { lists: new Map(), whole: new Set() }
+    const saved: RowResult[] = []
+    const made: string[] = []
+    const refused: RowResult[] = []
+    for (const { row, payload, account } of rows) {
+      if (gone()) throw new ApiError(400, "Permintaan terputus.")
+      const there = known.get(row)
+      if (there) {
+        saved.push({ row, id: there })
+        continue
+      }
+      try {
+        const answer = await createWithin(trx, now, { payload, account, shared })
+        await note(trx, id, { row, record: answer.id })
+        share(shared, now, answer)
+        saved.push({ row, id: answer.id })
+        made.push(answer.id)
+      } catch (error) {
+        if (isRaced(error)) throw error
+        const storeError = refusedByStore(error, resource)
+        refused.push({ row, ...rowErrorOf(storeError ?? error) })
+        // A refusal of the database has ended the transaction.
+        if (storeError) throw new Refused(refused, true)
+      }
+    }
+    if (refused.length > 0) throw new Refused(refused, false)
+    return { saved, made }
+  })
+}
+
+/** Deletes what earlier transactions of a refused import have made. A record that has been changed since stays. */
+async function takeBack(writing: Writing, made: readonly string[]): Promise<void> {
+  // Without a look at the session: it may have ended, and its records go all the same.
+  const { engine, session, resource } = writing
+  for (const id of made) {
     try {
-      accounts.push(await prepareAccount(engine, resource, payload, { by: session.id }))
+      await deleteRecord({ engine, session, resource }, { id, version: UNCHANGED })
+      await engine.db.queries.deleteFrom("import_rows").where("record_id", "=", id).execute()
     } catch (error) {
-      early.push({ row, ...rowErrorOf(error) })
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
     }
   }
-  if (early.length > 0) return early
-  try {
-    return await attempt(writing, async (trx, now) => {
-      await engine.db.lock(trx, [`import ${given.id}`])
-      const known = await savedRows(trx, resource, given.id)
-      const shared: SharedRecords = { lists: new Map(), whole: new Set() }
-      const saved: RowResult[] = []
-      const refused: RowResult[] = []
-      for (const [index, { row, payload }] of given.rows.entries()) {
-        if (gone()) throw new ApiError(400, "Permintaan terputus.")
-        const account = accounts[index]
-        const there = known.get(row)
-        if (there || !account) {
-          if (there) saved.push({ row, id: there })
-          continue
-        }
+}
+
+/**
+ * All of them, or none. A killed process leaves a part on SQLite: the same rows again complete it, and it is one import to
+ * be undone.
+ * @param gone true once the caller has given up
+ * @throws ApiError 401, 403, 404
+ */
+export const importWhole = (writing: Writing, given: Import, gone: () => boolean): Promise<RowResult[]> =>
+  inImportTurn(given.id, async () => {
+    const { engine, resource, session } = writing
+    await openImport(writing, given)
+    const rows: PreparedRow[] = []
+    const refused: RowResult[] = []
+    for (const { row, payload } of given.rows) {
+      try {
+        rows.push({
+          row,
+          payload,
+          account: await prepareAccount(engine, resource, payload, { by: session.id }),
+        })
+      } catch (error) {
+        refused.push({ row, ...rowErrorOf(error) })
+      }
+    }
+    if (refused.length > 0) return refused
+    const size = engine.db.kind === "sqlite" ? PART : rows.length
+    const saved: RowResult[] = []
+    const made: string[] = []
+    const whole = { writing, id: given.id, gone }
+    try {
+      for (let from = 0; from < rows.length; from += size) {
+        // Others have the database between two parts.
+        if (from > 0) await breathe()
         try {
-          const answer = await createWithin(trx, now, { payload, account, shared })
-          await note(trx, given.id, { row, record: answer.id })
-          share(shared, now, answer)
-          saved.push({ row, id: answer.id })
+          const part = await writePart(whole, rows.slice(from, from + size))
+          saved.push(...part.saved)
+          made.push(...part.made)
         } catch (error) {
-          if (isRaced(error)) throw error
-          const storeError = refusedByStore(error, resource)
-          refused.push({ row, ...rowErrorOf(storeError ?? error) })
-          // What the database itself refused has ended the transaction.
-          if (storeError) break
+          if (!(error instanceof Refused)) throw error
+          refused.push(...error.results)
+          if (error.ended) break
         }
       }
-      if (refused.length > 0) throw new Refused(refused)
-      return saved
-    })
-  } catch (error) {
-    if (error instanceof Refused) return [...error.results]
-    throw error
-  }
-}
+    } catch (error) {
+      await takeBack(writing, made)
+      throw error
+    }
+    if (refused.length === 0) return saved
+    await takeBack(writing, made)
+    return refused
+  })

@@ -1,84 +1,136 @@
-/** Brings the keys of a list up to its rows: filled once by each build of the server, then row by row as triggers note them. */
-import { createHash } from "node:crypto"
+/** Refreshes the index of a list: filled once by its build, then updated for the rows that triggers note as stale. */
+import { createHash, randomUUID } from "node:crypto"
 import { setImmediate as breathe } from "node:timers/promises"
 import { sql } from "kysely"
-import { choiceColumns, keyColumns, LISTED, STALE } from "../database/listed"
-import type { Queries } from "../database/types"
-import { BUILD } from "../ground/build"
+import { choiceColumns, INDEXES, keyColumns, STALE } from "../database/listed"
+import type { Database, Queries } from "../database/types"
+import { watchesOf } from "../migrate/listing"
 import { createCounting } from "./listed-parts"
 import type { ListedSite } from "./listed-site"
 import { fillNext, makeListedTable, remake, trigrams } from "./listed-table"
 
 /** Rows of one transaction; meanwhile nobody else writes, and on SQLite nobody is answered. */
 const AT_ONCE = 250
+/** Lease of an index in seconds, renewed hourly by each process that uses it. */
+export const KEPT_S = 24 * 60 * 60
 
-const lockOf = ({ listed }: ListedSite): string => `listed:${listed.resource.name}`
+/** PostgreSQL: behind a trigger that waits for a long write, later writers wait too. The next query tries again. */
+const LOCK_MS = 2000
 
-interface State {
+/** The database's clock in seconds, since the clocks of several machines may differ. */
+export const nowIn = ({ kind }: Pick<Database, "kind">) =>
+  sql<number>`${sql.raw(kind === "sqlite" ? "unixepoch()" : "extract(epoch from clock_timestamp())::bigint")}`
+
+export interface IndexState {
+  /** Hash of its columns and of the database's operators; '': the index is invalid. */
   shape: string
-  /** The last id whose keys are there; null: all are. */
+  generation: string
+  /** Last id that is filled; null: the index is complete. */
   made_to: string | null
+  /** True if stale rows are noted. */
+  stale: boolean
+  /** Number of its triggers that exist and are enabled. */
+  watched: number
 }
 
-const readState = async (queries: Queries, { listed }: ListedSite): Promise<State | undefined> =>
-  (await queries
-    .selectFrom(LISTED)
-    .select(["shape", "made_to"])
-    .where("name", "=", listed.resource.name)
-    .executeTakeFirst()) as State | undefined
+function triggersThere({ db, listed }: ListedSite) {
+  const watches = watchesOf(db.kind, listed)
+  const names = sql.join(watches.map(({ trigger }) => trigger))
+  if (db.kind === "sqlite")
+    return sql`select count(*) from sqlite_master where type = 'trigger' and name in (${names})`
+  const tables = sql.join([...new Set(watches.map(({ table }) => table))])
+  return sql`select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relname in (${tables})
+    and t.tgname in (${names}) and t.tgenabled <> 'D'`
+}
 
-/** What the keys are made by: this build of the server, and what of the database is used. */
-const shapeOf = (site: ListedSite, operators: string | null): string =>
+const readState = async (queries: Queries, site: ListedSite): Promise<IndexState | undefined> => {
+  const { index } = site.listed
+  const { rows } = await sql<IndexState>`select shape, generation, made_to,
+    exists (select 1 from ${sql.id(STALE)} where name = ${index}) as stale, (${triggersThere(site)}) as watched
+    from ${sql.id(INDEXES)} where name = ${index}`.execute(queries)
+  return rows[0]
+}
+
+/** Generation of the index; undefined: there is no index. */
+export const generationOf = async ({ db, listed }: ListedSite): Promise<string | undefined> =>
+  (
+    await db.queries
+      .selectFrom(INDEXES)
+      .select("generation")
+      .where("name", "=", listed.index)
+      .executeTakeFirst()
+  )?.generation as string | undefined
+
+/** The build is part of the index's name: see `listedOf`. */
+const shapeOf = ({ listed }: ListedSite, operators: string | null): string =>
   createHash("sha256")
-    .update(JSON.stringify([BUILD, keyColumns(site.listed), choiceColumns(site.listed), operators]))
+    .update(JSON.stringify([keyColumns(listed), choiceColumns(listed), operators]))
     .digest("base64url")
 
-/** Takes the list over from another build, or from nobody. */
+const isWhole = ({ db, listed }: ListedSite, state: IndexState | undefined, shape: string) =>
+  state?.shape === shape && Number(state.watched) === watchesOf(db.kind, listed).length
+
+/** Creates the index's tables, empty, and its triggers. */
 async function begin(site: ListedSite, shape: string, operators: string | null): Promise<void> {
   const { db, listed } = site
-  const { name } = listed.resource
+  const name = listed.index
   await db.transaction(async (trx) => {
-    await db.lock(trx, [lockOf(site)])
-    if ((await readState(trx, site))?.shape === shape) return
+    await db.lock(trx, [name])
+    if (isWhole(site, await readState(trx, site), shape)) return
     await makeListedTable(trx, site, operators)
-    await trx.deleteFrom(STALE).where("list", "=", name).execute()
-    await trx.deleteFrom(LISTED).where("name", "=", name).execute()
-    await trx.insertInto(LISTED).values({ name, shape, made_to: "" }).execute()
+    await trx.deleteFrom(INDEXES).where("name", "=", name).execute()
+    await sql`insert into ${sql.id(INDEXES)} (name, shape, generation, made_to, used_until)
+      values (${name}, ${shape}, ${randomUUID()}, '', ${nowIn(db)} + ${sql.lit(KEPT_S)})`.execute(trx)
+    // Last, since writers of these tables wait for the end of this transaction. Every later write is noted.
+    if (db.kind === "postgres") await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
+    for (const { trigger, statement } of watchesOf(db.kind, listed)) {
+      if (db.kind === "sqlite") await sql`drop trigger if exists ${sql.id(trigger)}`.execute(trx)
+      await sql.raw(statement).execute(trx)
+    }
+    await trx.deleteFrom(STALE).where("name", "=", name).execute()
   })
 }
 
-/** Work on a list whose keys are not all there, as its only process. @returns what `work` does; false: another has done it */
+/** An index that is being filled or refreshed, by one process at a time. */
+interface Turn {
+  site: ListedSite
+  /** Another generation in the database means that another process has begun a rebuild. */
+  generation: string
+}
+
+/** @returns what `work` does; false: another process has done it */
 const filling = (
-  site: ListedSite,
-  shape: string,
+  { site, generation }: Turn,
   work: (trx: Queries, after: string) => Promise<boolean>,
 ): Promise<boolean> =>
   site.db.transaction(async (trx) => {
-    await site.db.lock(trx, [lockOf(site)])
+    await site.db.lock(trx, [site.listed.index])
     const state = await readState(trx, site)
-    return state?.shape === shape && state.made_to !== null ? work(trx, state.made_to) : false
+    return state?.generation === generation && state.made_to !== null ? work(trx, state.made_to) : false
   })
 
 const madeTo = async (trx: Queries, { listed }: ListedSite, last: string | null): Promise<void> => {
-  await trx.updateTable(LISTED).set({ made_to: last }).where("name", "=", listed.resource.name).execute()
+  await trx.updateTable(INDEXES).set({ made_to: last }).where("name", "=", listed.index).execute()
 }
 
 /** @returns whether there may be more to fill */
-const fillSome = (site: ListedSite, shape: string): Promise<boolean> =>
-  filling(site, shape, async (trx, after) => {
-    const last = await fillNext(trx, site, { after, most: AT_ONCE })
-    if (last !== null) await madeTo(trx, site, last)
+const fillSome = (turn: Turn): Promise<boolean> =>
+  filling(turn, async (trx, after) => {
+    const last = await fillNext(trx, turn.site, { after, most: AT_ONCE })
+    if (last !== null) await madeTo(trx, turn.site, last)
     return last !== null
   })
 
-/** Fills a list, then counts what its rows hold. */
-async function fill(site: ListedSite, shape: string, rest: () => Promise<void>): Promise<void> {
+/** Fills an index, then counts what its rows hold. */
+async function fill(turn: Turn, rest: () => Promise<void>): Promise<void> {
+  const { site } = turn
   const counting = createCounting(site)
   const count = async (queries: Queries) => {
     while (await counting.some(queries)) await rest()
   }
   const finish = (): Promise<boolean> =>
-    filling(site, shape, async (trx, after) => {
+    filling(turn, async (trx, after) => {
       // What has come since is filled first.
       const last = await fillNext(trx, site, { after, most: AT_ONCE })
       if (last !== null) await madeTo(trx, site, last)
@@ -91,7 +143,7 @@ async function fill(site: ListedSite, shape: string, rest: () => Promise<void>):
       return last !== null
     })
   do {
-    while (await fillSome(site, shape)) await rest()
+    while (await fillSome(turn)) await rest()
     await count(site.db.queries)
   } while (await finish())
 }
@@ -102,28 +154,28 @@ async function noteReferring(
   { listed }: ListedSite,
   { via, ids }: { via: string; ids: readonly string[] },
 ): Promise<void> {
-  const { resource, targets } = listed
+  const { resource, targets, index } = listed
   for (const { table, by } of targets) {
     if (table !== via) continue
     const own =
       "column" in by
-        ? sql`select ${resource.name}, id, '' from ${sql.id(resource.table)} where ${sql.id(by.column)} in (${sql.join(ids)})`
-        : sql`select ${resource.name}, owner_id, '' from ${sql.id(by.links)} where target_id in (${sql.join(ids)})`
-    await sql`insert into ${sql.id(STALE)} (list, id, via) ${own}`.execute(trx)
+        ? sql`select ${index}, id, '' from ${sql.id(resource.table)} where ${sql.id(by.column)} in (${sql.join(ids)})`
+        : sql`select ${index}, owner_id, '' from ${sql.id(by.links)} where target_id in (${sql.join(ids)})`
+    await sql`insert into ${sql.id(STALE)} (name, id, via) ${own}`.execute(trx)
   }
 }
 
 /** @returns whether there may be more to make anew */
-const refreshSome = (site: ListedSite, shape: string): Promise<boolean> =>
+const refreshSome = ({ site, generation }: Turn): Promise<boolean> =>
   site.db.transaction(async (trx) => {
     const { db, listed } = site
-    const { name } = listed.resource
-    await db.lock(trx, [lockOf(site)])
+    const name = listed.index
+    await db.lock(trx, [name])
     const state = await readState(trx, site)
-    if (state?.shape !== shape || state.made_to !== null) return false
+    if (state?.generation !== generation || state.made_to !== null) return false
     const place = sql.raw(db.kind === "sqlite" ? "rowid" : "ctid")
     const { rows } = await sql<{ id: string; via: string }>`delete from ${sql.id(STALE)} where ${place} in
-      (select ${place} from ${sql.id(STALE)} where list = ${name} limit ${AT_ONCE}) returning id, via`.execute(
+      (select ${place} from ${sql.id(STALE)} where name = ${name} limit ${AT_ONCE}) returning id, via`.execute(
       trx,
     )
     const byVia = new Map<string, Set<string>>()
@@ -134,36 +186,43 @@ const refreshSome = (site: ListedSite, shape: string): Promise<boolean> =>
     return rows.length === AT_ONCE || byVia.size > 0
   })
 
-const isStale = async ({ db, listed }: ListedSite): Promise<boolean> =>
-  (await db.queries
-    .selectFrom(STALE)
-    .select("list")
-    .where("list", "=", listed.resource.name)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /**
  * Makes every key as its row is at some moment after this was called.
  * @param goOn asked after each transaction @throws whatever it throws
- * @returns the shape of the keys; null: another build of the server has taken the list over meanwhile
+ * @returns the generation of the index: a read of the index is valid if the generation is the same afterwards
  */
-export async function freshen(site: ListedSite, goOn: () => void = () => {}): Promise<string | null> {
+export async function freshen(site: ListedSite, goOn: () => void = () => {}): Promise<string> {
   const rest = async () => {
     await breathe()
     goOn()
   }
   const { db } = site
-  const operators = await trigrams(db)
-  const shape = shapeOf(site, operators)
-  const state = await readState(db.queries, site)
-  if (state?.shape !== shape) await begin(site, shape, operators)
-  if (state?.shape !== shape || state.made_to !== null) {
-    await fill(site, shape, rest)
-    const { table, parts, counts, steps, choices } = site.listed
-    const made = [table, parts, counts, steps, ...(choices.of.length > 0 ? [choices.table] : [])]
-    if (db.kind === "postgres")
-      for (const name of made) await sql`analyze ${sql.id(name)}`.execute(db.queries)
+  for (;;) {
+    const operators = await trigrams(db)
+    const shape = shapeOf(site, operators)
+    let state = await readState(db.queries, site)
+    if (!isWhole(site, state, shape)) {
+      await begin(site, shape, operators)
+      state = await readState(db.queries, site)
+    }
+    if (state) {
+      const turn = { site, generation: state.generation }
+      if (state.made_to !== null) await fillAll(turn, rest)
+      // Rows may have been noted while the index was filled.
+      if (state.stale || state.made_to !== null) while (await refreshSome(turn)) await rest()
+      const now = await readState(db.queries, site)
+      if (now?.generation === state.generation && now.made_to === null && isWhole(site, now, shape))
+        return now.generation
+    }
+    // Another process has begun a rebuild, or a migration has invalidated the index.
+    await rest()
   }
-  if (await isStale(site)) while (await refreshSome(site, shape)) await rest()
-  return (await readState(db.queries, site))?.shape === shape ? shape : null
+}
+
+async function fillAll(turn: Turn, rest: () => Promise<void>): Promise<void> {
+  await fill(turn, rest)
+  const { db, listed } = turn.site
+  const { index, parts, counts, steps, choices } = listed
+  const made = [index, parts, counts, steps, ...(choices.of.length > 0 ? [choices.table] : [])]
+  if (db.kind === "postgres") for (const name of made) await sql`analyze ${sql.id(name)}`.execute(db.queries)
 }

@@ -57,6 +57,8 @@ function createTally() {
 
 /** So many numbers are written by one statement. */
 const PARTS = 2000
+/** Parts a statement: databases limit the number of parameters. */
+const FEWER = 500
 
 async function write(
   trx: Queries,
@@ -72,6 +74,11 @@ async function write(
     await sql`insert into ${sql.id(listed.counts)} as known (part, number) ${rows}
       on conflict (part) do update set number = known.number + excluded.number`.execute(trx)
   }
+  // Drops the counts that reached 0.
+  const fewer = changed.flatMap(([part, number]) => (number < 0 ? [part] : []))
+  for (let from = 0; from < fewer.length; from += FEWER)
+    await sql`delete from ${sql.id(listed.counts)} where number <= 0
+      and part in (${sql.join(fewer.slice(from, from + FEWER))})`.execute(trx)
 }
 
 /** Counts what rows held that are gone, and what those hold that have come. */
@@ -94,7 +101,7 @@ export function createCounting(site: ListedSite) {
   const tally = createTally()
   // Their numbers are given in the order of their ids.
   const steps = createSteps()
-  const table = sql.id(site.listed.table)
+  const table = sql.id(site.listed.index)
   let last = 0
   return {
     /** @returns whether there may be more */
@@ -137,7 +144,7 @@ export async function longerParts(
   most: number,
 ): Promise<string[] | null> {
   const { rows } = await sql<{ part: string }>`select part from ${sql.id(listed.counts)}
-    where part > ${part} and part <= ${part + LAST} and length(part) = ${sql.lit(LONGEST)} and number > 0
+    where part > ${part} and part <= ${part + LAST} and length(part) = ${sql.lit(LONGEST)}
     limit ${most + 1}`.execute(db.queries)
   return rows.length > most ? null : rows.map((row) => row.part)
 }

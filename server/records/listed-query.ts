@@ -129,12 +129,14 @@ interface Way {
   rows: Clause | null
   /** These fit; else there are others among them. */
   exact: boolean
+  /** Upper bound of the rows in `parts`. */
+  most: number
 }
 
 /** The rows with a short part that few have, by the longer ones that begin with it. */
 async function rowsOfShort(site: ListedSite, part: string): Promise<Clause | null> {
   const number = await countOfPart(site, part)
-  if (number === 0) return sql`select n from ${sql.id(site.listed.table)} where 1 = 0`
+  if (number === 0) return sql`select n from ${sql.id(site.listed.index)} where 1 = 0`
   if (number > BOUNDS.rare) return null
   // Without an index the texts are looked at one by one, and for one part sooner than for many.
   if (site.db.kind === "postgres" && !(await trigrams(site.db))) return partsWith(site, [part])
@@ -146,27 +148,43 @@ async function rowsOfShort(site: ListedSite, part: string): Promise<Clause | nul
 async function wayOf(site: ListedSite, condition: Condition): Promise<Way> {
   const { listed } = site
   const clause = clauseOf(site, condition)
-  const select = () => sql`select n from ${sql.id(listed.table)} where ${clause}`
-  if (condition.kind === "within") return { clause, parts: null, rows: select(), exact: true }
+  const select = () => sql`select n from ${sql.id(listed.index)} where ${clause}`
+  const most = Number.POSITIVE_INFINITY
+  if (condition.kind === "within") return { clause, parts: null, rows: select(), exact: true, most }
   if (condition.kind === "is") {
     const kind = storageOf(listed.resource.field(condition.field))
     const found = !condition.not && kind !== "json" && kind !== "links"
-    return { clause, parts: null, rows: found ? select() : null, exact: true }
+    return { clause, parts: null, rows: found ? select() : null, exact: true, most }
   }
   const { field, part } = condition
   // Whatever a column's own text holds, the list's holds where it looks at that column.
   const searched = field === null || listed.resource.list.search.includes(field)
   const parts = !searched ? null : isShort(part) ? await rowsOfShort(site, part) : partsWith(site, [part])
-  return { clause, parts, rows: parts, exact: field === null }
+  const beginning = [...part].slice(0, 3).join("")
+  const counted = parts && isKept(beginning) ? await countOfPart(site, beginning) : most
+  return { clause, parts, rows: parts, exact: field === null, most: counted }
 }
 
-const waysOf = (site: ListedSite, conditions: readonly Condition[]): Promise<Way[]> =>
-  Promise.all(conditions.map((condition) => wayOf(site, condition)))
+/** One after the other: a question holds one connection at a time. */
+async function waysOf(site: ListedSite, conditions: readonly Condition[]): Promise<Way[]> {
+  const ways: Way[] = []
+  for (const condition of conditions) ways.push(await wayOf(site, condition))
+  return ways
+}
 
-const found = ({ clause, parts, exact }: Way): Clause[] => [
-  ...(parts ? [sql`n in (${parts})`] : []),
-  ...(parts && exact ? [] : [clause]),
-]
+/** Conditions of a question that an index of texts is asked for; each is a join, and so many are planned at once. */
+const MOST_JOINED = 2
+
+/** The rarest texts are found by their index, and the rows that they leave are asked for the other conditions. */
+function found(ways: readonly Way[]): Clause[] {
+  const indexed = ways.filter(({ parts }) => parts !== null).sort((a, b) => a.most - b.most)
+  const joined = new Set(indexed.slice(0, MOST_JOINED))
+  return ways.flatMap((way) => {
+    const { clause, parts, exact } = way
+    if (!parts || !joined.has(way)) return [clause]
+    return [sql`n in (${parts})`, ...(exact ? [] : [clause])]
+  })
+}
 
 const whereOf = (clauses: readonly Clause[]): Clause =>
   clauses.length === 0 ? sql`` : sql`where ${all(clauses)}`
@@ -174,7 +192,7 @@ const whereOf = (clauses: readonly Clause[]): Clause =>
 /** How many rows fit. On SQLite what no index finds is looked at in stretches, so that nobody waits for all of it. */
 export async function countFitting(site: ListedSite, conditions: readonly Condition[]): Promise<number> {
   const { db, listed } = site
-  const table = sql.id(listed.table)
+  const table = sql.id(listed.index)
   if (conditions.length === 0) return countOfAll(site)
   const [only, ...others] = conditions
   if (only?.kind === "holds" && only.field === null && others.length === 0 && isKept(only.part))
@@ -188,7 +206,7 @@ export async function countFitting(site: ListedSite, conditions: readonly Condit
   if (db.kind === "postgres")
     return way?.parts && way.exact && ways.length === 1
       ? count(sql`(${way.parts}) as fitting`)
-      : count(sql`${table} ${whereOf(ways.flatMap(found))}`)
+      : count(sql`${table} ${whereOf(found(ways))}`)
   // No row itself is read.
   if (ways.every(({ rows, exact }) => rows && exact))
     return count(
@@ -197,7 +215,7 @@ export async function countFitting(site: ListedSite, conditions: readonly Condit
         sql` intersect `,
       )})`,
     )
-  if (ways.some(({ rows }) => rows)) return count(sql`${table} ${whereOf(ways.flatMap(found))}`)
+  if (ways.some(({ rows }) => rows)) return count(sql`${table} ${whereOf(found(ways))}`)
   const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
   const last = Number(rows[0]?.last ?? 0)
   const where = all(ways.map(({ clause }) => clause))
@@ -226,7 +244,7 @@ export async function idsOfPage(
   const { conditions, sorters, start } = asked
   const end = Math.min(asked.end, total)
   if (end <= start) return []
-  const table = sql.id(listed.table)
+  const table = sql.id(listed.index)
   const page = async (from: Clause, way: { offset?: number } & Ordering = {}): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`select id from ${from}
       ${orderOf(sorters, way)} limit ${end - start} offset ${way.offset ?? start}`.execute(db.queries)
@@ -243,7 +261,7 @@ export async function idsOfPage(
   const ways = await waysOf(site, conditions)
   // `offset 0`: PostgreSQL finds them before it thinks of their order; it would rather walk the order to its end.
   const gathered = () => {
-    const where = whereOf(ways.flatMap(found))
+    const where = whereOf(found(ways))
     return db.kind === "postgres"
       ? page(sql`(select * from ${table} ${where} offset 0) as fitting`)
       : page(sql`${table} ${where}`, { worked: true })

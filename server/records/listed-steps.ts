@@ -51,7 +51,7 @@ export async function inSteps(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ step: string | null; number: number }>`select
     (select max(step.id) from ${tableOf(site)} as step where step.id <= own.id) as step, count(*) as number
-    from ${sql.id(site.listed.table)} as own where own.id in (${sql.join(ids)}) group by 1`.execute(trx)
+    from ${sql.id(site.listed.index)} as own where own.id in (${sql.join(ids)}) group by 1`.execute(trx)
   return new Map(rows.map(({ step, number }) => [step ?? "", Number(number)]))
 }
 
@@ -59,7 +59,7 @@ export async function inSteps(
 async function divide(trx: Queries, site: ListedSite, step: Step): Promise<void> {
   let { id, number } = step
   while (number > 2 * STEPS.rows) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.id(site.listed.table)} where id >= ${id}
+    const { rows } = await sql<{ id: string }>`select id from ${sql.id(site.listed.index)} where id >= ${id}
       order by id limit 1 offset ${STEPS.rows}`.execute(trx)
     const [next] = rows
     if (!next) return

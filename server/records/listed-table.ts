@@ -24,7 +24,11 @@ export async function trigrams({ kind, queries }: Database): Promise<string | nu
   return rows[0]?.schema ?? null
 }
 
-const indexName = (table: string, column: string, suffix = ""): string => `ix_${table}_${column}${suffix}`
+/** Numbered names for a table's indexes: PostgreSQL would cut a name that holds the column's name. */
+function indexNames(table: string): () => ReturnType<typeof id> {
+  let number = 0
+  return () => id(`${table}_i${number++}`)
+}
 
 /** Empty, in place of the one before. Nothing comes last in either order, and equals stand by their ids. */
 export async function makeListedTable(
@@ -32,7 +36,7 @@ export async function makeListedTable(
   { db, listed }: ListedSite,
   operators: string | null,
 ): Promise<void> {
-  const { table, resource } = listed
+  const { index: table, resource } = listed
   const { orders, texts, values, bounds } = keyColumns(listed)
   const isSqlite = db.kind === "sqlite"
   const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
@@ -42,16 +46,17 @@ export async function makeListedTable(
     id ${text} not null unique, search ${text} not null ${sql.join(own, sql``)})${sql.raw(isSqlite ? " strict" : "")}`.execute(
     trx,
   )
+  const next = indexNames(table)
   const shown = new Set(resource.list.columns.map(({ field }) => `o_${field}`))
   for (const name of orders) {
     // Those that a person chose besides are put in order when she asks.
     if (!shown.has(name)) continue
     for (const direction of ["asc", "desc"])
-      await sql`create index ${id(indexName(table, name, `_${direction}`))}
+      await sql`create index ${next()}
         on ${id(table)} ((${id(name)} is null), ${id(name)} ${sql.raw(direction)}, id)`.execute(trx)
   }
   for (const name of [...values, ...bounds])
-    await sql`create index ${id(indexName(table, name))} on ${id(table)} (${id(name)})`.execute(trx)
+    await sql`create index ${next()} on ${id(table)} (${id(name)})`.execute(trx)
   if (isSqlite) await makeParts(trx, listed.parts, ["search"])
   else await makeTexts(trx, listed.parts, operators)
   await sql`drop table if exists ${id(listed.counts)}`.execute(trx)
@@ -75,7 +80,7 @@ async function makeTexts(trx: Queries, parts: string, operators: string | null):
   await sql`drop table if exists ${id(parts)}`.execute(trx)
   await sql`create table ${id(parts)} (n bigint primary key, search text collate "C" not null)`.execute(trx)
   if (operators)
-    await sql`create index ${id(indexName(parts, "search"))} on ${id(parts)}
+    await sql`create index ${indexNames(parts)()} on ${id(parts)}
       using gin (search ${id(operators)}.gin_trgm_ops)`.execute(trx)
 }
 
@@ -94,12 +99,11 @@ async function makeChoices(
   const own = columns.map((name) => sql`, ${id(name)} ${text}`)
   await sql`create table ${id(table)} (n ${sql.raw(isSqlite ? "integer primary key" : "bigint generated always as identity primary key")},
     id ${text} not null unique ${sql.join(own, sql``)})${sql.raw(isSqlite ? " strict" : "")}`.execute(trx)
+  const next = indexNames(table)
   for (const name of columns) {
-    await sql`create index ${id(indexName(table, name))} on ${id(table)} (id) where ${id(name)} is not null`.execute(
-      trx,
-    )
+    await sql`create index ${next()} on ${id(table)} (id) where ${id(name)} is not null`.execute(trx)
     if (operators)
-      await sql`create index ${id(indexName(table, name, "_parts"))} on ${id(table)}
+      await sql`create index ${next()} on ${id(table)}
         using gin (${id(name)} ${id(operators)}.gin_trgm_ops)`.execute(trx)
   }
   if (isSqlite) await makeParts(trx, parts, columns)
@@ -158,7 +162,7 @@ async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]):
         where id in (${sql.join(some.map((row) => row.id))})`.execute(trx)
     }
   }
-  await insert(listed.table, { table: listed.parts, columns: ["search"], padding: PADDING }, made)
+  await insert(listed.index, { table: listed.parts, columns: ["search"], padding: PADDING }, made)
   const offers = { table: choices.parts, columns: offered, padding: "" }
   await insert(choices.table, db.kind === "sqlite" ? offers : null, chosen)
   return made.map((row) => String(row.search))
@@ -193,9 +197,9 @@ export async function remake(trx: Queries, site: ListedSite, ids: readonly strin
   }
   const { rows: old } = await sql<{
     search: string
-  }>`select search from ${id(listed.table)} where id in (${these})`.execute(trx)
+  }>`select search from ${id(listed.index)} where id in (${these})`.execute(trx)
   const was = await inSteps(trx, site, ids)
-  await remove(listed)
+  await remove({ table: listed.index, parts: listed.parts })
   if (choices.of.length > 0)
     await remove({ table: choices.table, parts: db.kind === "sqlite" ? choices.parts : null })
   const come = await insertKeys(trx, site, await readRows(trx, listed.resource, ids))

@@ -1,5 +1,6 @@
-/** Pages of lists: asked of the database by the keys that it keeps, or worked out where each session has a list of its own. */
+/** Pages of lists: read from the list's index, or computed by a scan while the index is not ready. */
 import { createHash } from "node:crypto"
+import { setImmediate as breathe } from "node:timers/promises"
 import { decode } from "../../src/core/codec/codec"
 import { conditionsOf } from "../../src/core/query/compile"
 import type { PageQuery } from "../../src/core/query/dialect"
@@ -9,14 +10,15 @@ import type { Resource } from "../../src/core/schema/resource"
 import { queryTypes, wire } from "../../src/fields/registry"
 import { choiceColumns, listedOf } from "../database/listed"
 import { ownRows } from "../database/own-rows"
+import { troubleOf } from "../database/trouble"
 import type { Database, Versions } from "../database/types"
 import { fingerprint } from "../database/versions"
-import { ApiError } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
 import { listTables } from "./list-parts"
 import { idsOfChoices } from "./listed-choices"
-import { freshen } from "./listed-fresh"
+import { freshen, generationOf } from "./listed-fresh"
 import { countFitting, idsOfPage, withStretches } from "./listed-query"
+import { createScans, type Scanned } from "./listed-scan"
 import type { ListedSite } from "./listed-site"
 import { type Answer, present } from "./present"
 import { readRows } from "./read"
@@ -34,132 +36,163 @@ export interface Pages {
   has: (resource: Resource) => boolean
   /** A word for what a page is made of; the same as long as its answer is. @param versions of a moment after it was asked */
   word: (resource: Resource, query: PageQuery, versions: Versions) => string
-  /** @throws ApiError 503 while the keys of many rows are being made */
   of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
   /**
    * The ids of records that a form's field may be chosen by, the first or the last of those whose text holds a part.
-   * null: the keys are another build's.
-   * @throws ApiError 503 as `of`
+   * null: the index is not ready.
    */
   choices: (
     resource: Resource,
     asked: { reader: string; field: string; part: string; backwards: boolean; most: number },
     versions: Versions,
   ) => Promise<string[] | null>
-  /** How many rows a list has. @throws ApiError 503 as `of` */
+  /** How many rows a list has. */
   size: (resource: Resource, versions: Versions) => Promise<number>
   /** The paths of the lists that are long now. */
   long: () => Promise<string[]>
-  /** Makes the keys of long lists before anybody asks. */
+  /** Makes the indexes of long lists before anybody asks. */
   warm: () => Promise<void>
   /** The process is to end: the next one goes on where this one is. */
   stop: () => void
 }
 
-/** Milliseconds that somebody waits for keys to be made. */
+/** Milliseconds that a query waits for its index before it scans all rows. */
 const PATIENCE_MS = 4000
 /** Lists of fewer rows are made ready by whoever asks first. */
 const LONG = 5000
 /** How many of a list's questions have their number of rows kept. */
 const COUNTS = 200
 
-interface Kept {
-  site: ListedSite
-  tables: readonly string[]
-  /** What the keys were last found right for. */
-  words?: string
-  freshening?: Promise<string | null>
+/** State of the tables for which a list's index was last found fresh. */
+interface Ready {
+  words: string
+  generation: string
+  /** Number of matching rows by conditions. */
   counts: Map<string, number>
 }
 
+interface Kept {
+  site: ListedSite
+  tables: readonly string[]
+  scan: (query: PageQuery) => Promise<Scanned>
+  ready?: Ready
+  freshening?: Promise<string>
+}
+
+/** The process is ending; the next process goes on with the index. */
+class Ending extends Error {}
+
 const notReady = (error: unknown): void => {
-  if (error instanceof ApiError) return
+  if (error instanceof Ending) return
   log({ event: "list.not_ready", level: "error", fields: describeError(error) })
 }
 
-const notYet = () =>
-  new ApiError(503, "Daftar ini sedang disiapkan. Coba lagi sebentar lagi.", {
-    headers: { "Retry-After": "5" },
-  })
-
-const later = (milliseconds: number): Promise<"late"> =>
+const later = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => {
-    setTimeout(() => resolve("late"), milliseconds).unref()
+    setTimeout(() => resolve(null), milliseconds).unref()
   })
 
-export function createPages(db: Database, registry: Registry, patience = PATIENCE_MS): Pages {
+/** @param build as in `listedOf` */
+export function createPages(
+  db: Database,
+  registry: Registry,
+  { patience = PATIENCE_MS, build }: { patience?: number; build?: string } = {},
+): Pages {
   const lists = new Map<string, Kept>()
-  for (const [name, listed] of listedOf(registry)) {
+  for (const [name, listed] of listedOf(registry, build)) {
     const { marked, shared } = listTables(registry, listed.resource)
-    lists.set(name, { site: { db, registry, listed }, tables: [...marked, ...shared], counts: new Map() })
+    const site = { db, registry, listed }
+    lists.set(name, { site, tables: [...marked, ...shared], scan: createScans(site) })
   }
   let over = false
   const goOn = () => {
-    if (over) throw notYet()
+    if (over) throw new Ending()
   }
   const keptOf = ({ name }: Resource): Kept => {
     const kept = lists.get(name)
-    if (!kept) throw new Error(`no keys are kept of '${name}'`)
+    if (!kept) throw new Error(`'${name}' has no index`)
     return kept
   }
 
-  /** @returns whether the keys are those of this build */
-  async function bringUp(kept: Kept, words: string): Promise<boolean> {
-    if (kept.words === words) return true
+  /** @returns null: the index is not fresh in time, or cannot be refreshed */
+  async function bringUp(kept: Kept, words: string): Promise<Ready | null> {
+    if (kept.ready?.words === words) return kept.ready
+    const late = later(patience)
     // What another began before may have looked before this was written.
-    if (kept.freshening) await Promise.race([kept.freshening.catch(() => null), later(patience)])
-    if (kept.words === words) return true
+    if (kept.freshening) await Promise.race([kept.freshening.catch(() => null), late])
+    if (kept.ready?.words === words) return kept.ready
     if (!kept.freshening) {
       kept.freshening = freshen(kept.site, goOn).finally(() => {
         delete kept.freshening
       })
-      // Whoever did not wait for it is not told, but whoever keeps the server running is.
+      // The query is answered by a scan; the log has the error.
       kept.freshening.catch(notReady)
     }
-    const shape = await Promise.race([kept.freshening, later(patience)])
-    if (shape === "late") throw notYet()
-    if (shape === null) return false
-    kept.words = words
-    kept.counts.clear()
-    return true
+    const generation = await Promise.race([kept.freshening.catch(() => null), late])
+    if (generation === null) return null
+    if (kept.ready?.words !== words || kept.ready.generation !== generation)
+      kept.ready = { words, generation, counts: new Map() }
+    return kept.ready
+  }
+
+  /**
+   * Reads from an index, and checks that the index was not rebuilt or dropped meanwhile.
+   * @returns null: the index is not ready
+   */
+  async function fromIndex<T>(
+    kept: Kept,
+    versions: Versions,
+    read: (ready: Ready) => Promise<T>,
+  ): Promise<T | null> {
+    const ready = await bringUp(kept, fingerprint(versions, kept.tables))
+    if (ready === null) return null
+    const isSame = async () => (await generationOf(kept.site)) === ready.generation
+    try {
+      const found = await read(ready)
+      if (await isSame()) return found
+    } catch (error) {
+      // A rebuilt or dropped index explains the error.
+      if (troubleOf(error) !== undefined || (await isSame())) throw error
+    }
+    if (kept.ready === ready) delete kept.ready
+    return null
   }
 
   async function counted(
-    kept: Kept,
-    words: string,
+    { site }: Kept,
+    { counts }: Ready,
     conditions: ReturnType<typeof conditionsOf>,
   ): Promise<number> {
     const key = JSON.stringify(conditions)
-    const known = kept.words === words ? kept.counts.get(key) : undefined
+    const known = counts.get(key)
     if (known !== undefined) return known
-    const number = await countFitting(kept.site, conditions)
-    if (kept.words !== words) return number
-    const [oldest] = kept.counts.keys()
-    if (kept.counts.size >= COUNTS && oldest !== undefined) kept.counts.delete(oldest)
-    kept.counts.set(key, number)
+    const number = await countFitting(site, conditions)
+    const [oldest] = counts.keys()
+    if (counts.size >= COUNTS && oldest !== undefined) counts.delete(oldest)
+    counts.set(key, number)
     return number
   }
 
+  const idsFromIndex = (kept: Kept, query: PageQuery, versions: Versions): Promise<Scanned | null> =>
+    fromIndex(kept, versions, async (ready) => {
+      const conditions = withStretches(conditionsOf(query.filters))
+      const total = await counted(kept, ready, conditions)
+      const all = await counted(kept, ready, [])
+      return { ids: await idsOfPage(kept.site, { ...query, conditions }, { total, all }), total, all }
+    })
+
   return {
     has: ({ name }) => lists.has(name),
-    word: (resource, query, versions) =>
-      createHash("sha256")
-        .update(JSON.stringify([resource.name, query, fingerprint(versions, keptOf(resource).tables)]))
-        .digest("base64url")
-        .slice(0, 27),
+    word: (resource, query, versions) => {
+      const { site, tables } = keptOf(resource)
+      // Another build may answer the same query of the same rows differently.
+      const told = JSON.stringify([site.listed.index, query, fingerprint(versions, tables)])
+      return createHash("sha256").update(told).digest("base64url").slice(0, 27)
+    },
     of: async (resource, query, versions) => {
       const kept = keptOf(resource)
-      const words = fingerprint(versions, kept.tables)
-      if (!(await bringUp(kept, words)))
-        return workOut(resource, query, await answersOf(db, registry, resource))
-      const conditions = withStretches(conditionsOf(query.filters))
-      const total = await counted(kept, words, conditions)
-      const all = await counted(kept, words, [])
-      const ids = await idsOfPage(kept.site, { ...query, conditions }, { total, all })
-      const rows = new Map((await readRows(db.queries, resource, ids)).map((row) => [String(row.id), row]))
-      // What has gone meanwhile is missing.
-      const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
-      return { data: await present(found, { trx: db.queries, registry, resource }), total, all }
+      const { ids, total, all } = (await idsFromIndex(kept, query, versions)) ?? (await kept.scan(query))
+      return { data: await answersByIds(ids, { db, registry, resource }), total, all }
     },
     choices: async (resource, { reader, field, ...asked }, versions) => {
       const kept = keptOf(resource)
@@ -169,14 +202,12 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
       )
       const column = choiceColumns(listed)[index]
       if (column === undefined) throw new Error(`${reader}.${field} is chosen from no '${resource.name}'`)
-      if (!(await bringUp(kept, fingerprint(versions, kept.tables)))) return null
-      return idsOfChoices(kept.site, { column, ...asked })
+      return fromIndex(kept, versions, () => idsOfChoices(kept.site, { column, ...asked }))
     },
     size: async (resource, versions) => {
       const kept = keptOf(resource)
-      const words = fingerprint(versions, kept.tables)
-      if (await bringUp(kept, words)) return counted(kept, words, [])
-      return (await readRows(db.queries, resource)).length
+      const known = await fromIndex(kept, versions, (ready) => counted(kept, ready, []))
+      return known ?? (await kept.scan({ filters: [], sorters: [], start: 0, end: 0, list: null })).all
     },
     long: async () => {
       const paths = new Set<string>()
@@ -198,8 +229,24 @@ export function createPages(db: Database, registry: Registry, patience = PATIENC
 const isLong = async ({ db, listed }: ListedSite): Promise<boolean> =>
   (await ownRows(db.queries, listed.resource).select("id").offset(LONG).limit(1).execute()).length > 0
 
-const answersOf = async (db: Database, registry: Registry, resource: Resource): Promise<readonly Answer[]> =>
-  present(await readRows(db.queries, resource), { trx: db.queries, registry, resource })
+/** The answers of so many rows are made before others have their turn. */
+const PART = 200
+
+/** Answers in the order of the ids. A record that has been deleted meanwhile is missing. */
+async function answersByIds(
+  ids: readonly string[],
+  { db, registry, resource }: { db: Database; registry: Registry; resource: Resource },
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < ids.length; from += PART) {
+    if (from > 0) await breathe()
+    const some = ids.slice(from, from + PART)
+    const rows = new Map((await readRows(db.queries, resource, some)).map((row) => [String(row.id), row]))
+    const found = some.map((id) => rows.get(id)).filter((row) => row !== undefined)
+    answers.push(...(await present(found, { trx: db.queries, registry, resource })))
+  }
+  return answers
+}
 
 /** A page of answers, by the browser's own engine. */
 export async function workOut(

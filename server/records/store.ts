@@ -61,8 +61,12 @@ export function storeError(error: unknown, resource: Resource): ApiError | undef
       [field?.key ?? resource.title]: field ? `Maksimal ${field.maxLength} karakter` : "Data terlalu panjang",
     })
   }
-  // What a reference points at was deleted by someone else in between.
-  return fault.kind === "foreign-key"
-    ? refuseFields(409, { [resource.title]: "Pilihan sudah dihapus. Muat ulang." })
-    : undefined
+  if (fault.kind !== "foreign-key") return undefined
+  // The target of a reference was deleted by someone else in between. On SQLite that cannot happen: one transaction writes.
+  const field = resource.fields.find(({ column }) =>
+    fault.table === resource.table
+      ? column !== null && column === fault.column
+      : column !== null && linkTable(resource.table, column) === fault.table,
+  )
+  return refuseFields(409, { [field?.key ?? resource.title]: "Pilihan sudah dihapus. Muat ulang." })
 }

@@ -8,7 +8,7 @@ import { deleteRecord, type Writing } from "./write"
 /** How many at a time: nobody waits long for an answer, and whoever is cut off asks for the rest. */
 const AT_ONCE = 50
 /** A record that nobody has changed is in its first state. */
-const UNCHANGED = 1
+export const UNCHANGED = 1
 
 export interface Undone {
   deleted: number

@@ -1,10 +1,10 @@
 import { useLogout, useTranslate } from "@refinedev/core"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useMe } from "../session/use-session"
 import { t } from "../texts/language"
 import { useFeedback } from "../ui/feedback"
 import { MenuIcon } from "../ui/icon"
-import { loadedOffline, useOffline } from "./offline"
+import { offlineForLogout, useOffline } from "./offline"
 import { type OwnAccount, OwnAccountDialog, UserMenu } from "./user-menu"
 
 export interface HeaderProps {
@@ -67,18 +67,37 @@ const losing = (waiting: number) => ({
   okText: t("Hapus dan keluar"),
   danger: true,
 })
+/** Its own part of the app is neither loaded nor kept, and there is no connection to load it by. */
+const UNKNOWN = {
+  title: t("Logout"),
+  text: t(
+    "Tidak dapat diperiksa apakah masih ada data yang belum terkirim di perangkat ini. Bila ada, data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?",
+  ),
+}
 
 function LogoutButton() {
   const { mutate: logout, isPending } = useLogout()
   const { confirm } = useFeedback()
   const translate = useTranslate()
+  const asking = useRef(false)
 
   const leave = async () => {
-    const waiting = (await loadedOffline()?.waitingCount()) ?? 0
-    const sure = await confirm(waiting > 0 ? losing(waiting) : LEAVE)
-    if (sure && waiting > 0) await loadedOffline()?.giveUpWaiting()
-    // The guard leads to the login page as soon as the session is over.
-    if (sure) logout({ redirectPath: false })
+    if (asking.current) return
+    asking.current = true
+    try {
+      const offline = await offlineForLogout().catch((error: unknown) => {
+        console.error(error)
+        return null
+      })
+      const waiting = (await offline?.waitingCount()) ?? 0
+      const usual = offline === null ? UNKNOWN : LEAVE
+      const sure = await confirm(waiting > 0 ? losing(waiting) : usual)
+      if (sure && waiting > 0) await offline?.giveUpWaiting()
+      // The guard leads to the login page as soon as the session is over.
+      if (sure) logout({ redirectPath: false })
+    } finally {
+      asking.current = false
+    }
   }
 
   return (

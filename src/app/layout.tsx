@@ -1,12 +1,14 @@
 import { t } from "../texts/language"
 import "./layout.css"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
+import { openLayer } from "../ui/open-layers"
 import { productName, setWindowTitle } from "../ui/title"
 import { useMay } from "../views/registry-context"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
+import { NewerBar } from "./newer-bar"
 import { useOffline } from "./offline"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
@@ -48,6 +50,7 @@ export function Layout() {
         <Header title={title} menuOpen={drawer.open} onMenu={drawer.show} />
         <main id="main" className="main" tabIndex={-1}>
           <div className="content">
+            <NewerBar />
             {offline && <offline.OfflineBar />}
             <Outlet />
           </div>
@@ -67,6 +70,9 @@ function useDrawer(visit: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every link closes it, the current screen's too
   useEffect(() => setOpen(false), [visit])
+
+  // On a phone Back closes it, like a dialog.
+  useLayoutEffect(() => (open ? openLayer({ dismiss: () => () => setOpen(false) }) : undefined), [open])
 
   useEffect(() => {
     if (!open) return

@@ -3,7 +3,7 @@
  * wait. A page that begins without a connection needs it at once.
  */
 import { useSyncExternalStore } from "react"
-import { WAITING } from "../core/codec/waiting"
+import { Unsent } from "../core/codec/waiting"
 import { keepAnswers } from "../providers/http"
 import type { Submit } from "../providers/rest"
 import { keepsOffline, openedAway } from "../session/build"
@@ -42,14 +42,16 @@ const subscribe = (listener: () => void) => {
 /** undefined until it has loaded, and where nothing is kept. */
 export const useOffline = (): Parts | undefined => useSyncExternalStore(subscribe, () => parts)
 
-/** Asked before a logout. */
-export const loadedOffline = (): Parts | undefined => parts
+/** Before a logout: loaded for it where it is not there yet. undefined where nothing is kept. @throws Error if it cannot be loaded */
+export const offlineForLogout = async (): Promise<Parts | undefined> =>
+  keepsOffline() ? loadOffline() : parts
 
 /** For the data provider: a record of a form that may wait on the device. */
 export const submit: Submit = async (record) => {
   const { submitRecord } = await loadOffline()
   const outcome = await submitRecord(record)
-  return outcome.kind === "sent" ? outcome.answer : WAITING
+  if (outcome.kind === "sent") return outcome.answer
+  return new Unsent(outcome.kind === "waiting" && outcome.unsure ? "unknown" : "waiting")
 }
 
 /** @param begin what is started once it is there */

@@ -3,6 +3,7 @@ import { BASE_PATH } from "../session/base-path"
 import { rememberedPath } from "../session/session"
 import { Layout } from "./layout"
 import { LoginRoute } from "./login-route"
+import { withPageHistory } from "./page-history"
 import { may, screens } from "./product"
 import { Root } from "./root"
 import { RouteError } from "./route-error"
@@ -43,6 +44,6 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 
 /** Made at the first use and not before: this module may load while the login page still stands. */
 export function appRouter() {
-  router ??= createBrowserRouter(routes, { basename: BASE_PATH || "/" })
+  router ??= withPageHistory(() => createBrowserRouter(routes, { basename: BASE_PATH || "/" }))
   return router
 }

@@ -109,7 +109,6 @@ export const refineProps = {
     disableTelemetry: true,
     liveMode: "auto",
     syncWithLocation: false,
-    warnWhenUnsavedChanges: true,
     reactQuery: { clientConfig: queryClient },
     title: { text: PRODUCT, icon: null },
   },

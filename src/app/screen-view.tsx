@@ -1,4 +1,3 @@
-import { useWarnAboutChange } from "@refinedev/core"
 import { Activity, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
@@ -6,6 +5,7 @@ import { Loading } from "../ui/loading"
 import { onDemand } from "../ui/on-demand"
 import { useMay } from "../views/registry-context"
 import { DocumentPreview, FormPage, ListPage, SetupPage } from "../views/screens"
+import { useAnythingUnsaved } from "../views/unsaved"
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
 
@@ -16,12 +16,12 @@ const BackupReminder = onDemand(async () => (await import("../pages/backup/backu
 export function ScreenView() {
   const screen = screenAt(screens, useLocation())
   const may = useMay()
-  const { warnWhen } = useWarnAboutChange()
+  const unsaved = useAnythingUnsaved()
   if (!screen) return <Navigate to="/dashboard" replace />
   const allowed = may(screen.right)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
   // What is typed into a row, or ticked, stays in sight as well.
-  if (!allowed && !warnWhen) {
+  if (!allowed && !unsaved) {
     const panel = <NoAccess title={screen.title} />
     // Every other screen stands within the layout's.
     return screen.bare ? <main>{panel}</main> : panel
@@ -39,9 +39,9 @@ export function ScreenView() {
  */
 function FormScreen({ screen, allowed: may }: { screen: Screen; allowed: boolean }) {
   const opened = useRef(may)
-  const { warnWhen } = useWarnAboutChange()
+  const unsaved = useAnythingUnsaved()
   opened.current ||= may
-  const allowed = may || (opened.current && Boolean(warnWhen))
+  const allowed = may || (opened.current && unsaved)
   return (
     <>
       {!allowed && <NoAccess title={screen.title} />}

@@ -1,10 +1,10 @@
-import { useWarnAboutChange } from "@refinedev/core"
-import { useEffect, useRef } from "react"
-import { NavigationType, useBlocker } from "react-router"
+import { useLayoutEffect } from "react"
+import { useLocation } from "react-router"
 import { isLoggedIn } from "../session/session"
 import { t } from "../texts/language"
-import { dismissTopmost } from "../ui/dialog"
 import { useFeedback } from "../ui/feedback"
+import { isAnythingUnsaved, onLayers } from "../ui/open-layers"
+import { noteDrawn, onQuestion } from "./page-history"
 
 const QUESTION = {
   title: t("Tinggalkan halaman ini?"),
@@ -14,52 +14,31 @@ const QUESTION = {
   danger: true,
 }
 
+const holdWindow = (event: BeforeUnloadEvent) => {
+  if (isLoggedIn()) event.preventDefault()
+}
+
 /**
  * Asks before a half-filled form is left, by link, by the browser's Back and by closing the window; Refine's own guard
- * sees only its own links. The end of a session is never held up by it (RT-38, RT-39). Where a dialog stands open, Back
- * closes that, as on a phone, and leaves nothing behind it.
+ * sees only its own links. The end of a session is never held up by it (RT-38, RT-39). `page-history.ts` decides when.
  */
 export function UnsavedGuard() {
-  const { warnWhen, setWarnWhen } = useWarnAboutChange()
   const { confirm } = useFeedback()
-  /** Back was pressed over a dialog. */
-  const dismissing = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    dismissing.current =
-      historyAction === NavigationType.Pop && isLoggedIn() && dismissTopmost() !== undefined
-    if (dismissing.current) return true
-    return Boolean(warnWhen) && isLoggedIn() && currentLocation.pathname !== nextLocation.pathname
-  })
-  const latest = useRef(blocker)
-  latest.current = blocker
-  const blocked = blocker.state === "blocked"
-
-  // Asked once for each way out, however often the page draws itself meanwhile; the answer goes to the last one tried.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only `blocked` asks
-  useEffect(() => {
-    if (!blocked) return
-    if (dismissing.current) {
-      dismissTopmost()?.()
-      return latest.current.reset?.()
+  const { key } = useLocation()
+  useLayoutEffect(() => onQuestion(() => confirm(QUESTION)), [confirm])
+  useLayoutEffect(() => noteDrawn(key), [key])
+  useLayoutEffect(() => {
+    // Only while it is needed: some browsers keep no page with it for Back.
+    const follow = () => {
+      if (isAnythingUnsaved()) window.addEventListener("beforeunload", holdWindow)
+      else window.removeEventListener("beforeunload", holdWindow)
     }
-    const ask = async () => {
-      const leave = await confirm(QUESTION)
-      if (latest.current.state !== "blocked") return
-      if (!leave) return latest.current.reset()
-      setWarnWhen?.(false)
-      latest.current.proceed()
+    const stop = onLayers(follow)
+    follow()
+    return () => {
+      stop()
+      window.removeEventListener("beforeunload", holdWindow)
     }
-    ask()
-  }, [blocked])
-
-  useEffect(() => {
-    if (!warnWhen) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isLoggedIn()) event.preventDefault()
-    }
-    window.addEventListener("beforeunload", ask)
-    return () => window.removeEventListener("beforeunload", ask)
-  }, [warnWhen])
-
+  }, [])
   return null
 }

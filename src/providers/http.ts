@@ -8,6 +8,7 @@ import { currentPath, withBase } from "../session/base-path"
 import { callHeaders, dropFirst, takeFirst } from "../session/first-answers"
 import { isOwnServer } from "../session/own-server"
 import { whenReleased } from "../session/page-hold"
+import { noteAnswer, serverBuild } from "../session/server-build"
 import { clearSession, storedToken } from "../session/session"
 
 export interface Call {
@@ -61,7 +62,11 @@ export async function callWhole({
   signal,
 }: Call): Promise<{ answer: unknown; headers: Headers }> {
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
+  const asker = storedToken()
+  if (method !== "GET" && !keepSession) await serverBuild.beforeWrite()
   const token = storedToken()
+  // The session ended, or became another person's, while the question was open.
+  if (token !== asker) throw new ApiError({ message: "", statusCode: 401 })
   const sentAt = performance.now()
   const url = `${API_BASE}${path}`
   if (method !== "GET") dropFirst()
@@ -82,9 +87,17 @@ export async function callWhole({
     return { answer, headers: response.headers }
   }
   if (response.status === 403) own?.drop(path)
-  if (response.status === 401 && !keepSession) endSession(token)
-  if (response.status === 403 && !keepSession) for (const listener of refusalListeners) listener(sentAt)
+  if (!keepSession) applyRefusal(response.status, { token, sentAt })
   throw failed(response.status, answer)
+}
+
+/**
+ * Applies a refusal to the session: a 401 ends it and loads the page anew, a 403 asks for the rights.
+ * @param asked the token of the call, and when it was sent (`performance.now()`)
+ */
+export function applyRefusal(status: number, asked: { token: string | null; sentAt: number }): void {
+  if (status === 401) endSession(asked.token)
+  if (status === 403) for (const listener of refusalListeners) listener(asked.sentAt)
 }
 
 const refusalListeners = new Set<(sentAt: number) => void>()
@@ -121,6 +134,7 @@ async function orKept(own: AnswerKeeper, path: string, sent: Promise<Sent>): Pro
 async function send(url: string, first: Promise<Response> | undefined, init: RequestInit): Promise<Sent> {
   try {
     const response = await (first ?? fetch(url, init))
+    noteAnswer(response)
     const text = await response.text()
     // Behind a server that is there another host may be away: that is no lost connection.
     if (GATEWAY.includes(response.status) && isOwnServer()) keeper?.lost()

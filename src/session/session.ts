@@ -14,7 +14,16 @@ import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
 import { ENDED, KEPT_LISTS, LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
-import { dropDrafts, keepDrafts, removeExpiredDrafts, resumeDraft } from "./drafts"
+import {
+  beginDrafts,
+  dropDrafts,
+  endDrafts,
+  followToken,
+  isLoggedOut,
+  keepDrafts,
+  removeExpiredDrafts,
+  resumeDraft,
+} from "./drafts"
 import { local, tab } from "./storage"
 
 let access = NO_ACCESS
@@ -64,8 +73,10 @@ let lived = false
 
 /** A readable token that has not expired; `isLoggedIn` alone never counts (AB-68, RT-47). */
 export function isLoggedIn(): boolean {
-  const live = isLive(storedToken(), Date.now())
+  const token = storedToken()
+  const live = isLive(token, Date.now())
   lived ||= live
+  if (live && token !== null) followToken(token)
   return live
 }
 
@@ -110,6 +121,7 @@ export function saveSession({ token, claims, roleId, permissions }: NewSession):
     isLoggedIn: "true",
   })
   lived = true
+  beginDrafts(token)
   tab.remove(ENDED)
   dropDrafts(id)
   notify()
@@ -140,13 +152,14 @@ export type End = "logout" | "over"
  * Ends the session in this browser: removes what belongs to it and to the person, one key after the other (AB-01).
  * Business data that lives only here (transactions, commissions) is never touched, whatever happens in between.
  * What stands half-typed in a form is kept in this tab for the same person when the session ended in the middle of it,
- * and for nobody after a logout.
+ * and is gone after a logout in any tab (AB-112).
  */
 export function clearSession(end: End = "over"): void {
   const stood = lived || storedToken() !== null
   lived = false
-  if (end === "logout") {
-    dropDrafts()
+  if (end === "logout" || (stood && isLoggedOut())) {
+    // Before the token goes: another tab that misses the token misses the mark as well.
+    endDrafts()
     tab.remove(ENDED)
   } else {
     if (stood) {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { t } from "../texts/language"
 import styles from "./dialog.module.css"
 import { CloseIcon } from "./icon"
+import { isTopmost, openLayer } from "./open-layers"
 import { useScrollArea } from "./scroll-area"
 
 export interface DialogProps {
@@ -41,12 +42,6 @@ function stayWhilePressed(dialog: HTMLElement): void {
     addEventListener(end, letGo, { capture: true, signal: pressing.signal })
 }
 
-/** Those that are open, the topmost last, and what closes each without an answer. */
-const standing: { dialog: HTMLDialogElement; dismiss: () => (() => void) | undefined }[] = []
-
-/** What closes the topmost dialog that stands open; none does where it awaits an answer, or none stands. */
-export const dismissTopmost = (): (() => void) | undefined => standing.at(-1)?.dismiss()
-
 /**
  * The browser's own modal dialog: it keeps the focus inside, gives it back, and stands above everything else without a
  * library. The element marked `data-autofocus` takes the focus when it opens. What opens from within (antd's calendars
@@ -66,8 +61,8 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    const place = { dialog, dismiss: () => dismiss.current }
-    standing.push(place)
+    const layer = { dismiss: () => dismiss.current }
+    const close = openLayer(layer)
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus()
     // A browser may close it against our will (Escape twice): then it opens again, for the answer is still awaited.
     let leaving = false
@@ -77,13 +72,12 @@ export function Dialog(props: DialogProps) {
     dialog.addEventListener("close", reopen)
     // A button that goes once it was pressed takes the focus along: the key then reaches nothing inside.
     const onLostKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && event.target === document.body && standing.at(-1) === place)
-        dismiss.current?.()
+      if (event.key === "Escape" && event.target === document.body && isTopmost(layer)) dismiss.current?.()
     }
     document.addEventListener("keydown", onLostKey)
     return () => {
       leaving = true
-      standing.splice(standing.indexOf(place), 1)
+      close()
       document.removeEventListener("keydown", onLostKey)
       dialog.removeEventListener("close", reopen)
       dialog.close()

@@ -45,6 +45,10 @@ export function storedRecord(resource: Resource, editStash: string): StoredRecor
     : ({ ...stored, id: String(stored.id) } as StoredRecord)
 }
 
+/** True if the item has no more of the record than its id, as an interrupted edit leaves it (AB-112). */
+export const isIdOnly = (record: StoredRecord): boolean =>
+  Object.keys(record).every((key) => key === "id" || key === "version")
+
 /** Removes the item, but only while it still holds this record: another tab may have left its own there. */
 export function clearEditStash(editStash: string, id: string): void {
   try {

@@ -1,24 +1,23 @@
-import { useWarnAboutChange } from "@refinedev/core"
-import { useEffect } from "react"
-
-/** Forms and rows on the page in which something stands that is not saved. */
-let count = 0
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { addForm, isAnythingUnsaved, onLayers } from "../ui/open-layers"
 
 /**
- * While `active`, leaving the page asks first (RT-38): Refine knows one warning a page, and every form, row and table
- * of ticks that stands there shares it.
+ * While `active`, leaving the page asks first.
+ * @param now the same, as it is at the moment of the question: a form's store knows it before it is drawn
  */
-export function useUnsaved(active: boolean): void {
-  const { setWarnWhen } = useWarnAboutChange()
-  useEffect(() => {
-    if (!active) return
-    count++
-    setWarnWhen?.(true)
-    return () => {
-      count--
-      if (count === 0) setWarnWhen?.(false)
-    }
-  }, [active, setWarnWhen])
+export function useUnsaved(active: boolean, now?: () => boolean): void {
+  const latest = useRef(active)
+  const form = useRef<ReturnType<typeof addForm>>(undefined)
+  useLayoutEffect(() => {
+    const added = addForm(now ?? (() => latest.current))
+    form.current = added
+    return added.remove
+  }, [now])
+  useLayoutEffect(() => {
+    latest.current = active
+    form.current?.update()
+  }, [active])
 }
 
-export const isAnythingUnsaved = (): boolean => count > 0
+/** Redraws when it changes. */
+export const useAnythingUnsaved = (): boolean => useSyncExternalStore(onLayers, isAnythingUnsaved)

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import react from "@vitejs/plugin-react"
 import { build, type Plugin, runnerImport } from "vite"
+import { noAxios } from "../../server/build-aliases"
 import { ADMIN } from "../setup/server-process"
 
 const root = process.cwd()
@@ -38,6 +39,7 @@ export async function startFixtureApp(): Promise<FixtureApp> {
     configFile: false,
     logLevel: "error",
     plugins: [withFixtureEntity(), react()],
+    resolve: { alias: [noAxios] },
     build: { outDir, emptyOutDir: true, minify: false, target: "es2022", reportCompressedSize: false },
   })
   // By Vite, which finds the server parts by their files' names.

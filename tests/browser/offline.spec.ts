@@ -1,8 +1,8 @@
 /** The field: the app opens without a connection, what is saved waits on the device, and is sent once. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
+import { renameBuild } from "../setup/rename-build"
 import { startServer } from "../setup/server-process"
 import { openFile } from "../torture/database"
 import { apiOf, expect, sessionAt, test, tokenAt } from "./fixtures"
@@ -48,16 +48,6 @@ async function addCopy(page: Page, code: string, farmer?: string) {
   await fill(page, CODE, code)
   if (farmer) await choose(page, "Nama/ID Petani", farmer)
   await press(page, "Simpan")
-}
-
-/** A product of the same sources under another build's name. */
-function rename(client: string, from: string, to: string) {
-  for (const name of readdirSync(client).filter((file) => /^(index\.html|build\.json|sw\.js)$/.test(file))) {
-    const text = readFileSync(join(client, name), "utf8").replaceAll(from, to)
-    writeFileSync(join(client, name), text)
-    writeFileSync(join(client, `${name}.br`), brotliCompressSync(text))
-    writeFileSync(join(client, `${name}.gz`), gzipSync(text))
-  }
 }
 
 /** Copies of a farmer of the sample, so many that no form has them whole. */
@@ -148,7 +138,7 @@ test("below a path of its own: opened without a connection after a reload, one o
       await addCopy(later, "LADANG-2")
       await closeSuccess(later, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
       expect(await build(later)).toBe(before)
-      rename(join(own, "client"), before, "0123456789abcdef")
+      renameBuild(join(own, "client"), before, "0123456789abcdef")
       await server.start()
       await expect.poll(() => build(later)).toBe("0123456789abcdef")
       await expect.poll(codes).toEqual(["LADANG-1", "LADANG-2"])
@@ -158,5 +148,39 @@ test("below a path of its own: opened without a connection after a reload, one o
     process.env.SERVER_ENTRY = entry
     await server.dispose()
     rmSync(own, { recursive: true, force: true })
+  }
+})
+
+test("a logout right after a page load asks about what waits", async ({ page }) => {
+  const server = await startServer({ OFFLINE: "on" })
+  try {
+    const { url } = server
+    await page.goto(`${url}/favicon.svg`)
+    await put(page, itemsOf(sessionAt(url, await tokenAt(url))))
+    // Refused: the sender leaves it alone.
+    await page.evaluate(
+      (path) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open("koperasi-menunggu")
+          opening.onupgradeneeded = () => opening.result.createObjectStore("items")
+          opening.onsuccess = () => {
+            const db = opening.result
+            const work = db.transaction("items", "readwrite")
+            const person = JSON.parse(localStorage.userInfo).id
+            const about = { key: "k", person, resource: "verifications", path, values: {}, payload: {} }
+            work.objectStore("items").put({ ...about, at: 1, revision: "r", state: "refused" }, "k")
+            work.oncomplete = () => {
+              db.close()
+              resolve()
+            }
+          }
+        }),
+      "/cassava-verifications",
+    )
+    await page.goto(`${url}/dashboard`)
+    await page.getByRole("button", { name: "Logout" }).click()
+    await expect(page.getByRole("alertdialog", { name: "1 data belum terkirim" })).toBeVisible()
+  } finally {
+    await server.dispose()
   }
 })

@@ -210,7 +210,7 @@ test("'Ekspor' hands out all that fits the filters, a row a changed field, and w
     `${zone(SIGNED_IN.at)};Siti Aminah;Masuk;;Siti Aminah;;;;Chrome di Windows;10.0.0.7`,
   ])
   expect(lines[2]).toMatch(
-    /Hak akses diubah;.*;Staf;Hak akses;Data Admin: lihat;Data Admin: ubah, Semua modul: cetak;;10\.0\.0\.7$/,
+    /Hak akses diubah;.*;Staf;Hak akses;Data Admin: lihat;"Data Admin: ubah, Semua modul: cetak";;10\.0\.0\.7$/,
   )
   expect(lines[3]).toMatch(/;Diubah;.*;Agen Satu;.*;Agen Lama;'=1\+1;;10\.0\.0\.7$/)
   expect(lines[4]).toMatch(/;NIK;············0001;············0002;;10\.0\.0\.7$/)

@@ -166,10 +166,60 @@ describe("Pulihkan", () => {
     await expect.element(button("Pilih file cadangan", panel())).toBeEnabled()
   })
 
-  test("who may only look is offered none", async () => {
+  test("own copies come back to who may add and not edit; a row that is still there stays, and that is said", async () => {
+    keepCopies({ "Chrome di Windows": [row("1")], "Firefox di Linux": [row("2")] })
+    putList([row("1", { Supplier: "lain" })])
+    await openApp("/transaksi-singkong", {
+      role: "Staf",
+      permissions: grants("CassavaTransactions", "view", "add"),
+    })
+    await press("Cadangan")
+    await page.getByRole("button", { name: /^Lihat salinan .*Chrome/ }).click()
+    await expectTexts(panel().getByRole("cell"), ["0", "0", "0"])
+    await expect
+      .element(panel())
+      .toHaveTextContent("Tidak diganti karena Anda tidak memiliki hak ubah: 1 Transaksi Singkong.")
+    await expect.element(panel()).toHaveTextContent("Tidak ada yang dapat dipulihkan.")
+    await page.getByRole("button", { name: /^Lihat salinan .*Firefox/ }).click()
+    await expectTexts(panel().getByRole("cell"), ["1", "0", "0"])
+    await press("Pulihkan", panel())
+    await expect.poll(storedRows).toEqual([row("1", { Supplier: "lain" }), row("2")])
+  })
+
+  test("a list that may be seen and not added to is named, in the list of copies too", async () => {
+    keepCopies({ "Chrome di Windows": [row("1")] })
+    const newest = { id: "k", at: "2026-03-02T01:05:00.000Z", rows: 4, documents: 0 }
+    const commissions = {
+      account: "7",
+      browser: "browser-0",
+      person: "Siti Aminah",
+      device: "Chrome di Windows",
+      own: true,
+      newest,
+    }
+    host.answers.set("GET /copies/komisi", { status: 200, body: { data: [commissions] } })
+    putList([row("9")])
+    await openApp("/transaksi-singkong", {
+      role: "Staf",
+      permissions: [...grants("CassavaTransactions", "view", "add"), ...grants("CommissionData", "view")],
+    })
+    await press("Cadangan")
+    const origin = page.getByRole("list", { name: "Salinan di server" }).getByRole("listitem")
+    await expect.element(origin).toHaveTextContent(/1 Transaksi Singkong, 4 .*Komisi.* \(tanpa hak tambah\)/)
+    await expect
+      .element(panel())
+      .toHaveTextContent(/Tidak dapat dipulihkan karena Anda tidak memiliki hak tambah: .*Komisi/)
+    await page.getByRole("button", { name: /^Lihat salinan / }).click()
+    await press("Pulihkan", panel())
+    await expect.poll(storedNotes).toEqual(["9", "1"])
+    expect(copyCalls().filter(({ path: at }) => at.startsWith("/copies/komisi/"))).toEqual([])
+  })
+
+  test("who may only look is offered none, and told why", async () => {
     putList([row("9")])
     await openApp("/transaksi-singkong", { role: "Staf", permissions: grants("CassavaTransactions", "view") })
     await press("Cadangan")
+    await expect.element(panel()).toHaveTextContent("Anda tidak memiliki hak tambah: Transaksi Singkong.")
     await expect.element(button("Cadangkan data", panel())).toBeVisible()
     expect(copyCalls().filter(({ method }) => method === "GET")).toEqual([])
   })

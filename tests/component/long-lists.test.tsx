@@ -109,6 +109,24 @@ test("[GL-01..GL-04] a long list is paged, searched and ordered by its server, a
   expect(all).not.toContain("")
 })
 
+test("[GL-04] of a search of more words than a server takes its first ones are searched for, and the box says so", async () => {
+  rows = agents(6000)
+  const name = "Jalan Raya Lintas Sumatera Simpang Empat Kampung Baru"
+  rows[4000] = { ...rows[4000], name: `${name} Nomor Dua Belas` } as Row
+  await openApp(LIST)
+  await expectFoot("1–20 dari 6.000")
+  await search().fill(`${name} Nomor Dua Belas`)
+  await expect.poll(names).toEqual([`${name} Nomor Dua Belas`])
+  expect(asked().at(-1)).toBe(`?_start=0&_end=20&q=${name.replaceAll(" ", "+")}`)
+  const hint = page.getByText("Hanya bagian awalnya yang dicari, paling banyak 8 kata.")
+  await expect.element(hint).toBeVisible()
+  await expect.element(search()).toHaveValue(`${name} Nomor Dua Belas`)
+  await search().fill(name)
+  await expectCount(hint, 0)
+  // The whole of it never.
+  expect(asked()).not.toContain("")
+})
+
 test("[GL-03, GL-04] what is pressed twice before the first answer has come is done twice", async () => {
   rows = agents(6000)
   await openApp(LIST)
@@ -170,10 +188,10 @@ test("a long list's rows that do not come are not ticked or handed out in silenc
     .toHaveTextContent(busy)
 })
 
-test("while the server prepares a long list the screen says so, and asks again when it is told to", async () => {
+test("a list that a busy server refuses shows its reason, and asks again on demand", async () => {
   rows = agents(6000)
-  const sentence = "Daftar ini sedang disiapkan. Coba lagi sebentar lagi."
-  host.answers.set("GET /sub-agents", { status: 503, body: { message: sentence } })
+  const sentence = "Terlalu banyak permintaan. Coba lagi sebentar lagi."
+  host.answers.set("GET /sub-agents", { status: 429, body: { message: sentence } })
   await openApp(LIST)
   await expect.element(page.getByRole("alert")).toHaveTextContent(sentence)
   host.answers.set("GET /sub-agents", ({ url }) => pageOf("subAgents", rows, url))

@@ -103,7 +103,19 @@ describe("'Ganti password'", () => {
       ["", "", "", ["Password lama wajib diisi", "Password baru wajib diisi"]],
       [OLD, "pendek", "pendek", ["Password minimal 8 karakter"]],
       [OLD, "12345678", "12345678", ["Password ini terlalu mudah ditebak"]],
-      [OLD, "siti-aminah", "siti-aminah", ["Password tidak boleh berupa nama atau email sendiri"]],
+      [
+        OLD,
+        "siti-aminah",
+        "siti-aminah",
+        ["Password tidak boleh berupa nama atau email sendiri: 'Siti Aminah'"],
+      ],
+      [
+        OLD,
+        "Siti.Aminah@Koperasi.id7",
+        "Siti.Aminah@Koperasi.id7",
+        ["Password tidak boleh berupa nama atau email sendiri: 'Siti Aminah'"],
+      ],
+      [OLD, "        a", "        a", ["Password ini terlalu mudah ditebak"]],
       [OLD, OLD, OLD, ["Password baru harus berbeda dari password lama"]],
       [OLD, NEW, `${NEW}x`, ["Tidak sama dengan password baru"]],
     ] as const) {

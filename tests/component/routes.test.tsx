@@ -65,7 +65,7 @@ describe("routes", () => {
       const resource = editAt.get(address)
       if (resource) {
         host.answers.set(`GET ${oneOf(resource, "u1")}`, { status: 200, body: { data: wire(resource) } })
-        localStorage.setItem(resource.form.edit?.editStash ?? "", JSON.stringify({ id: "u1" }))
+        localStorage.setItem(resource.form.edit?.editStash ?? "", JSON.stringify(wire(resource)))
       }
       await openApp(address)
       await expect.element(heading(headings.get(address) ?? "?")).toBeVisible()

@@ -149,6 +149,34 @@ describe("rows that share a name", () => {
   })
 })
 
+describe("without the right to change rows", () => {
+  test("lost rows come back, those that are still there stay as they are, and how many is said", async () => {
+    const old = await inUse()
+    const { text } = await old.backup.create()
+    const fresh = browser(
+      memoryStorage({ transaksiSingkong: JSON.stringify([{ ...transaction("1"), lain: "baru" }]) }),
+    )
+    const adding = createBackupService({
+      resources: registry.all,
+      storage: () => fresh.storage,
+      documents: fresh.documents,
+      mayReplace: () => false,
+      exclusive: atOnce,
+    })
+    const { backup, changes } = adding.preview(text)
+    expect(counts(changes)).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ])
+    expect(changes.map(({ merge }) => merge.withheld)).toEqual([1, 0])
+    await adding.restore(backup)
+    expect(stored(fresh.storage, "transaksiSingkong")).toEqual([
+      { ...transaction("1"), lain: "baru" },
+      { ...transaction("2"), lain: "é €" },
+    ])
+  })
+})
+
 describe("files that are refused", () => {
   test("foreign, cut off, changed, newer: each is refused in its own words", async () => {
     const { text } = await (await inUse()).backup.create()

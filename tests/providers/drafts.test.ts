@@ -3,18 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { DRAFT_MARK, SESSION_KEYS } from "../../src/core/session/items"
 import { readToken } from "../../src/core/session/token"
 import { fieldType } from "../../src/fields/registry"
 import {
   DRAFT_AGE,
   type Draft,
   dropDrafts,
+  followLogouts,
   onSessionOver,
   readDraft,
   resumeDraft,
   writeDraft,
 } from "../../src/session/drafts"
-import { clearSession, hasEnded, landing, saveSession } from "../../src/session/session"
+import { clearSession, hasEnded, isLoggedIn, landing, saveSession } from "../../src/session/session"
 import { draftOf, restore, slotOf } from "../../src/views/form/draft"
 import { createFormStore } from "../../src/views/form/store"
 import { SAMPLE_PASSWORD, samplerOf } from "../support/sampler"
@@ -34,6 +36,11 @@ function signIn(id = "u1") {
   const claims = readToken(token)
   if (!claims) throw new Error("unreadable")
   saveSession({ token, claims, roleId: "3", permissions: {} })
+}
+/** A logout in another document of this browser. */
+function logOutElsewhere(storage: Storage): void {
+  const drafts = Object.keys(storage).filter((key) => key.startsWith("draft:"))
+  for (const key of [DRAFT_MARK, ...drafts, ...SESSION_KEYS]) storage.removeItem(key)
 }
 const draft = (more: Partial<Draft> = {}): Draft => ({
   user: "u1",
@@ -64,7 +71,7 @@ describe("a session that ends in the middle of work", () => {
     signIn()
     const keep = vi.fn()
     const stop = onSessionOver(keep)
-    for (const key of Object.keys(browser.storage)) browser.storage.removeItem(key)
+    for (const key of SESSION_KEYS) browser.storage.removeItem(key)
     clearSession()
     stop()
     expect(keep).toHaveBeenCalledTimes(1)
@@ -81,6 +88,59 @@ describe("a session that ends in the middle of work", () => {
     expect(keep).not.toHaveBeenCalled()
     expect(hasEnded()).toBe(false)
     expect(kept()).toEqual([])
+  })
+  it("[LY-14, AB-112] a logout in another tab keeps nothing here either, and is no end that the login page tells of", () => {
+    signIn()
+    writeDraft("admins:", draft({ copy: "c1" }))
+    const keep = vi.fn(() => writeDraft("admins:", draft({ copy: "c1" })))
+    const stop = onSessionOver(keep)
+    logOutElsewhere(browser.storage)
+    expect(isLoggedIn()).toBe(false)
+    clearSession()
+    stop()
+    expect(kept()).toEqual([])
+    expect(JSON.stringify({ ...browser.storage })).not.toContain("Ani")
+    expect(hasEnded()).toBe(false)
+    // An unmounting form writes once more.
+    writeDraft("admins:", draft())
+    expect(kept()).toEqual([])
+  })
+  it("[AB-112] a draft that slept through a logout is not there for the same person's next login", () => {
+    signIn()
+    writeDraft("admins:", draft())
+    const slept = sessionStorage.getItem("draft:admins:") ?? ""
+    clearSession("logout")
+    // A tab that the browser had put to sleep comes back with its own storage.
+    sessionStorage.setItem("draft:admins:", slept)
+    signIn()
+    expect(landing()).toBe("/dashboard")
+    expect(readDraft("admins:", "u1")).toBeUndefined()
+    expect(kept()).toEqual([])
+  })
+  it("[AB-112] the login page drops what it kept as soon as another tab logs out", () => {
+    signIn()
+    writeDraft("admins:", draft())
+    clearSession()
+    expect(kept()).toHaveLength(1)
+    followLogouts()
+    logOutElsewhere(browser.storage)
+    browser.changedElsewhere(DRAFT_MARK)
+    expect(kept()).toEqual([])
+  })
+  it("[AB-112] a form that stands on in the same person's next session is kept again", () => {
+    signIn()
+    logOutElsewhere(browser.storage)
+    signIn("u1")
+    writeDraft("admins:", draft())
+    expect(readDraft("admins:", "u1")).toBeDefined()
+  })
+  it("[AB-112] of an older build's draft, which has the whole record, its id and version stay", () => {
+    const original = { id: "7", version: 3, fullName: "Ani", NIK: "1871012802900001" }
+    sessionStorage.setItem("draft:admins:7", JSON.stringify({ ...draft(), original }))
+    localStorage.setItem("draft:admins:7#c1", JSON.stringify({ ...draft(), original }))
+    clearSession()
+    expect(readDraft("admins:7", "u1")?.record).toEqual({ id: "7", version: 3 })
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("18710128")
   })
   it("where nobody was signed in nothing has ended", () => {
     clearSession()
@@ -145,7 +205,7 @@ describe("a session that ends in the middle of work", () => {
     },
   )
   it("[RT-27, AB-79] an edit's record waits in the tab and opens its screen again", () => {
-    writeDraft("admins:7", draft({ path: "/edit-admin", original: { id: "7" }, editStash: "editAdmin" }))
+    writeDraft("admins:7", draft({ path: "/edit-admin", record: { id: "7" }, editStash: "editAdmin" }))
     signIn()
     expect(landing()).toBe("/edit-admin")
     expect(browser.storage.getItem("editAdmin")).toBe('{"id":"7"}')
@@ -192,6 +252,56 @@ describe("what of a form is kept", () => {
     expect(Object.keys(next.typed()).sort()).toEqual(Object.keys(made?.values ?? {}).sort())
     form.finish()
     expect(form.typed()).toEqual({})
+  })
+
+  it.each(forms.filter(([, mode]) => mode === "edit"))(
+    "[AB-112] %s, %s: of a record one field of which was typed nothing else stays",
+    (_name, _mode, resource, screen) => {
+      const values = validValues[resource.name] ?? {}
+      const original: Values = {
+        ...Object.fromEntries(
+          resource.fields.map((field) => [
+            field.key,
+            values[field.key] ?? fieldType(field).sample(field, samplerOf(resource, values)),
+          ]),
+        ),
+        id: "7",
+        version: 4,
+      }
+      const form = createFormStore({ resource, mode: "edit", me, original, titleOf })
+      const typed = resource.fields.find(
+        ({ key, type, personal }) => type === "text" && !personal && form.view(key).active,
+      )
+      if (!typed) return
+      form.set(typed.key, "Diketik")
+      const made = draftOf({
+        resource,
+        editStash: screen.editStash,
+        me,
+        typed: form.typed(),
+        original,
+        path: screen.path,
+      })
+      expect(made?.values).toEqual({ [typed.key]: "Diketik" })
+      expect(made?.record).toEqual({ id: "7", version: 4, hashes: { [typed.key]: expect.any(String) } })
+      const text = JSON.stringify(made)
+      const untyped = resource.fields.flatMap(({ key }) => {
+        const value = original[key]
+        return key !== typed.key && typeof value === "string" && value.length > 5 ? [value] : []
+      })
+      for (const value of untyped) expect(text).not.toContain(value)
+    },
+  )
+
+  it("[AB-112] a personal value that a form was given is kept only once it is typed", () => {
+    const resource = registry.all.find(({ fields }) => fields.some(({ personal }) => personal))
+    const key = resource?.fields.find(({ personal }) => personal)?.key ?? ""
+    if (!resource) throw new Error("no resource has a personal field")
+    const given = { [key]: "1871012802900001" }
+    const kept = (typed: Values) =>
+      draftOf({ resource, editStash: "", me, typed, original: undefined, path: "/a", given })
+    expect(kept(given)).toBeUndefined()
+    expect(kept({ [key]: "1871012802900002" })?.values).toEqual({ [key]: "1871012802900002" })
   })
 
   it("a form that nobody has touched keeps nothing, nor one whose changes were taken back", () => {

@@ -1,6 +1,7 @@
 /** What the providers need of a browser, in memory. */
 import { vi } from "vitest"
 import { access } from "../../resources/access"
+import { beginDrafts } from "../../src/session/drafts"
 import { nameRights } from "../../src/session/session"
 
 /** A local storage that keeps everything in a map. */
@@ -34,6 +35,8 @@ export function stubBrowser(pathname = "/dashboard") {
   const replaced: string[] = []
   vi.stubGlobal("localStorage", storage)
   vi.stubGlobal("sessionStorage", memoryStorage())
+  // A document of its own, as far as drafts go.
+  beginDrafts("uji")
   vi.stubGlobal("location", { pathname, replace: (to: string) => replaced.push(to) })
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events))
   vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events))

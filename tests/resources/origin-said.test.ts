@@ -13,6 +13,7 @@ afterEach(() => speak(undefined))
 const copied = registry.all.flatMap(({ source, label }) =>
   source.kind === "browser" ? [{ list: source.key, plural: label.plural }] : [],
 )
+const keys = copied.map(({ list }) => list)
 const newest = new Map(
   copied.map(({ list }, at) => [list, { id: "v", at: "", rows: 1200 + at, documents: 1 }]),
 )
@@ -20,14 +21,23 @@ const newest = new Map(
 test("in Indonesian a browser's copies are named by person and device, and counted", () => {
   const [first] = copied
   expect(nameOf({ person: "Siti", device: "Chrome di Linux" })).toBe("Siti, Chrome di Linux")
-  expect(contentsOf({ newest }, registry)).toMatch(new RegExp(`^1.200 ${first?.plural}, .*, \\d+ dokumen$`))
+  expect(contentsOf({ newest }, registry, keys)).toMatch(
+    new RegExp(`^1.200 ${first?.plural}, .*, \\d+ dokumen$`),
+  )
+})
+
+test("a list that may not be added to says so, beside its count", () => {
+  const [first, ...others] = copied
+  const text = contentsOf({ newest }, registry, first ? [first.list] : [])
+  expect(text).toContain(`1.200 ${first?.plural}, `)
+  for (const { plural } of others) expect(text).toContain(`${plural} (tanpa hak tambah)`)
 })
 
 test("in English the device is said in English too, and one row is no 'Commissions'", () => {
   speakEnglish()
   const [first] = copied
   expect(nameOf({ person: "Siti", device: "Chrome di Linux" })).toBe("Siti, Chrome on Linux")
-  expect(contentsOf({ newest }, registry)).toContain(`${first?.plural}: 1.200, `)
+  expect(contentsOf({ newest }, registry, keys)).toContain(`${first?.plural}: 1.200, `)
 })
 
 test("a list's saved views have another English name than looking at one of its rows", () => {

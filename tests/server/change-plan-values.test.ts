@@ -2,8 +2,9 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
 import { readPhysical } from "../../server/migrate/physical"
-import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
+import { prepareDatabase } from "../../server/migrate/prepare"
 import { onBothDatabases } from "./support/both-databases"
+import { migrateBackAndForth } from "./support/changes"
 import { siteOf } from "./support/filled"
 import {
   asksOf,
@@ -47,17 +48,17 @@ onBothDatabases("plans of values", ({ open }) => {
   test("unique off and on again: its keys are those of the rows that are there then", async () => {
     await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
     const unique = changed("code", { unique: true })
-    await migrateDatabase(db, unique)
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, unique)
+    await migrateBackAndForth(db, base)
     expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("code_key")).toBe(false)
     await db.queries.updateTable("goods").set({ code: "Z9" }).where("id", "=", "g1").execute()
-    await migrateDatabase(db, unique)
+    await migrateBackAndForth(db, unique)
     expect(await column("goods", "code_key")).toEqual(['["z9"]', '["b2"]', '["c3"]'])
   })
 
   test("uniqueWith changed: the keys follow, and what it no longer keeps apart is refused", async () => {
     const within = changed("code", { unique: true, uniqueWith: ["kind"] })
-    await migrateDatabase(db, within)
+    await migrateBackAndForth(db, within)
     expect(await column("goods", "code_key")).toEqual(['["a1","A"]', '["a1","B"]', '["c3",null]'])
     const [obstacle] = await refusal(changed("code", { unique: true }))
     expect(obstacle?.rows.map(({ id }) => id)).toEqual(["g1", "g2"])
@@ -65,18 +66,18 @@ onBothDatabases("plans of values", ({ open }) => {
 
   test("a reference that becomes a text says what it pointed at, lets it go, and is one again", async () => {
     const free = declare({ ...GOODS, shop: { type: "text", label: "Toko", read: "shop_id" } })
-    await migrateDatabase(db, free)
+    await migrateBackAndForth(db, free)
     expect(await column("goods", "shop_id")).toEqual(["Maju", "Jaya", null])
     await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
     await expect(db.queries.deleteFrom("shops").where("id", "=", "s1").execute()).rejects.toThrow()
   })
 
   test("a reference that is gone holds nobody; one that points elsewhere lists what is not there", async () => {
-    await migrateDatabase(db, changed("shop", null))
+    await migrateBackAndForth(db, changed("shop", null))
     await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     const others = [entity("shops", SHOP), entity("depots", SHOP)]
     const retargeted = declare({ ...GOODS, shop: { ...GOODS.shop, resource: "depots" } } as Fields, others)
     const [obstacle] = await refusal(retargeted)
@@ -89,7 +90,7 @@ onBothDatabases("plans of values", ({ open }) => {
       ],
     })
     await db.queries.updateTable("goods").set({ shop_id: null }).execute()
-    await migrateDatabase(db, retargeted)
+    await migrateBackAndForth(db, retargeted)
     await db.queries.deleteFrom("shops").execute()
     await db.queries
       .insertInto("depots")
@@ -101,7 +102,7 @@ onBothDatabases("plans of values", ({ open }) => {
 
   test("one becomes many and one again; several are listed instead", async () => {
     const many = declare({ ...GOODS, shop: { ...GOODS.shop, many: true } } as Fields)
-    await migrateDatabase(db, many)
+    await migrateBackAndForth(db, many)
     const links = () =>
       db.queries
         .selectFrom("goods_shop_id_links")
@@ -119,20 +120,20 @@ onBothDatabases("plans of values", ({ open }) => {
     const [obstacle] = await refusal(base)
     expect(obstacle?.rows).toEqual([{ id: "g2", value: "s2, s3" }])
     await db.queries.deleteFrom("goods_shop_id_links").where("target_id", "=", "s3").execute()
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
   })
 
   test("a number reads the same as a text and back; what is said in another unit is no number of this one", async () => {
     const text = declare({ ...GOODS, weight: { type: "text", label: "Berat" } })
-    await migrateDatabase(db, text)
+    await migrateBackAndForth(db, text)
     expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
     await db.queries.updateTable("goods").set({ weight: "2.500 kg" }).where("id", "=", "g2").execute()
     await db.queries.updateTable("goods").set({ weight: "3 ton" }).where("id", "=", "g3").execute()
     const [obstacle] = await refusal(base)
     expect(obstacle?.rows).toEqual([{ id: "g3", value: "3 ton" }])
     await db.queries.updateTable("goods").set({ weight: null }).where("id", "=", "g3").execute()
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     expect(await column("goods", "weight")).toEqual([1.125, 2500, null])
   })
 })

@@ -8,7 +8,7 @@ import type { Database } from "../../server/database/types"
 import { readPhysical } from "../../server/migrate/physical"
 import { isAdditive, isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
-import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
+import { prepareDatabase } from "../../server/migrate/prepare"
 import { prune, pruned } from "../../server/migrate/prune"
 import { describePlan } from "../../server/migrate/report"
 import type { Declared } from "../../src/core/schema/define"
@@ -16,6 +16,7 @@ import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { type Client, openServer, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
+import { migrateBackAndForth } from "./support/changes"
 import { siteOf } from "./support/filled"
 import {
   asksOf,
@@ -45,6 +46,11 @@ onBothDatabases("plans", ({ open }) => {
     expect(isDone(await planFor(more, db))).toBe(true)
     await db.queries.updateTable("goods").set({ note: "x" }).execute()
     await expect(prepareDatabase(db, base)).rejects.toThrow(
+      "Database ini sudah mengikuti versi yang lebih baru",
+    )
+    await expect(
+      prepareDatabase(db, declare({ ...GOODS, memo: { type: "text", label: "Memo", was: "note" } })),
+    ).rejects.toThrow(
       "Database belum mengikuti deklarasi (1 perubahan): lihat dengan 'npm run db:plan', lalu jalankan 'npm run db:migrate'.",
     )
   })
@@ -59,7 +65,7 @@ onBothDatabases("plans", ({ open }) => {
         entity("depots", fields, { table, ...more }),
       ])
     for (const table of ["goods", "shops"]) await db.queries.deleteFrom(table).execute()
-    await migrateDatabase(db, places("places"))
+    await migrateBackAndForth(db, places("places"))
     await db.queries
       .insertInto("places")
       .values([
@@ -83,7 +89,7 @@ onBothDatabases("plans", ({ open }) => {
     const text = await told(apart)
     expect(text).toContain("~ depots: moves from table 'places' to 'depots' with 2 records")
     await expect(prepareDatabase(db, apart)).rejects.toThrow("npm run db:migrate")
-    await migrateDatabase(db, apart)
+    await migrateBackAndForth(db, apart)
     expect(isDone(await planFor(apart, db))).toBe(true)
     expect(await column("depots", "name")).toEqual(["Gudang", "Lumbung"])
     expect(await column("depots", "code_key")).toEqual(['["g1"]', null])
@@ -98,7 +104,7 @@ onBothDatabases("plans", ({ open }) => {
       .set({ code: "Z1", code_key: '["z1"]' })
       .where("id", "=", "p3")
       .execute()
-    await migrateDatabase(db, places("places"))
+    await migrateBackAndForth(db, places("places"))
     expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
     expect(await column("places", "code")).toEqual([null, "G1", "Z1"])
     expect(await column("places", "status")).toEqual(["SHOP", "DEPOT", "DEPOT"])
@@ -108,7 +114,7 @@ onBothDatabases("plans", ({ open }) => {
     const [both] = await refusal(places("depots", { ...depot, name: { type: "number", label: "Nama" } }))
     expect(both?.sentence).toMatch(/depots\.name changes as well: carry out the one first/)
     expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
-    await migrateDatabase(db, places("places", depot, {}))
+    await migrateBackAndForth(db, places("places", depot, {}))
     const [unknown] = await refusal(places("depots", depot, {}))
     expect(unknown?.sentence).toMatch(/which of its records are its own is not known: 'shops' has the same/)
   })
@@ -154,27 +160,27 @@ onBothDatabases("plans", ({ open }) => {
     expect(await told(changed("weight", null))).toContain(
       "~ goods.weight: is gone: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
     )
-    await migrateDatabase(db, changed("weight", null))
+    await migrateBackAndForth(db, changed("weight", null))
     expect(await pruned(db)).toEqual([
       { place: "goods.weight", sentence: "2 values in column 'dropped_weight' of 'goods'" },
     ])
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
     expect(await pruned(db)).toEqual([])
-    await migrateDatabase(db, changed("weight", null))
+    await migrateBackAndForth(db, changed("weight", null))
     expect(await prune(db)).toHaveLength(1)
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     expect(await column("goods", "weight")).toEqual([null, null, null])
   })
 
   test("a field comes back with what still fits; the rest stays where it is", async () => {
-    await migrateDatabase(db, changed("shop", null))
+    await migrateBackAndForth(db, changed("shop", null))
     await db.queries.deleteFrom("shops").where("id", "=", "s2").execute()
     const plan = await planFor(base, db)
     expect(describePlan(plan).join("\n")).toContain(
       "comes back with 1 value that column 'dropped_shop_id' has kept; 1 that fit no longer stay there",
     )
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     expect(await column("goods", "shop_id")).toEqual(["s1", null, null])
     expect(await column("goods", "dropped_shop_id")).toEqual([null, "s2", null])
   })
@@ -191,12 +197,12 @@ onBothDatabases("plans", ({ open }) => {
       ] as unknown as Declared[],
       fieldTypes,
     )
-    await migrateDatabase(db, swapped)
+    await migrateBackAndForth(db, swapped)
     expect(await column("shops", "kind")).toEqual(["A1", "a1 ", "C3"])
     expect(await column("shops", "code")).toEqual(["A", "B", null])
     expect(await column("goods", "name")).toEqual(["Maju", "Jaya", "Jaya"])
     await expect(db.queries.deleteFrom("goods").where("id", "=", "s1").execute()).rejects.toThrow()
-    await migrateDatabase(db, base)
+    await migrateBackAndForth(db, base)
     expect(await column("goods", "code")).toEqual(["A1", "a1 ", "C3"])
   })
 
@@ -227,7 +233,7 @@ onBothDatabases("plans", ({ open }) => {
       label: { type: "text", label: "Nama", was: "code" },
     })
     await expect(prepareDatabase(db, other)).rejects.toThrow("npm run db:migrate")
-    await migrateDatabase(db, other)
+    await migrateBackAndForth(db, other)
     expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
   })
 })

@@ -13,7 +13,7 @@ import type { Database } from "../../server/database/types"
 import { MigrationRefused } from "../../server/migrate/carry-out"
 import { isAdditive, isDone, type Plan } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
-import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
+import { prepareDatabase } from "../../server/migrate/prepare"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { linkFields } from "../../src/fields/registry"
@@ -21,6 +21,7 @@ import {
   asType,
   inPlaceOf,
   inTable,
+  migrateBackAndForth,
   renamed,
   renamedResources,
   withFields,
@@ -126,13 +127,13 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
         await expect(prepareDatabase(db, there)).rejects.toThrow(/npm run db:migrate/)
         expect(differences(before, await dump(db)), "a start that is refused changes nothing").toEqual([])
       }
-      await migrateDatabase(db, there)
+      await migrateBackAndForth(db, there)
       expect(isDone(await planFor(there, db)), "carried out there is nothing left").toBe(true)
       await prepareDatabase(db, there)
       await between(db, plan)
       const returning = await planFor(back, db)
       checkTold(returning)
-      await migrateDatabase(db, back)
+      await migrateBackAndForth(db, back)
       expect(isDone(await planFor(back, db))).toBe(true)
       await prepareDatabase(db, back)
       // As each start does: accounts whose records are back may sign in again.
@@ -152,7 +153,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       const before = await dump(db)
       checkTold(await planFor(there, db))
       await expect(prepareDatabase(db, there)).rejects.toThrow(/npm run db:plan/)
-      const error = await migrateDatabase(db, there).then(
+      const error = await migrateBackAndForth(db, there).then(
         () => undefined,
         (reason: unknown) => reason,
       )

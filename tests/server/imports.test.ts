@@ -130,6 +130,64 @@ onBothDatabases("imports", ({ kind, open }) => {
     expect(await count("Utuh")).toBe(2)
   })
 
+  test("others read between the parts of a large import, and a question about its result waits for its end", async () => {
+    const id = newImport()
+    const size = kind === "sqlite" ? 600 : 200
+    const rows: [number, unknown][] = Array.from({ length: size }, (_, index) => [
+      index + 2,
+      supplier(`Banyak ${index}`),
+    ])
+    const total = async () =>
+      Number((await server.root.get("/suppliers?_start=0&_end=1")).headers.get("x-total-count"))
+    const begun = async () =>
+      (await db.queries.selectFrom("imports").select("id").where("id", "=", id).execute()).length > 0
+    const before = await total()
+    let over = false
+    const importing = send(server.root, { id, whole: true, rows }).finally(() => {
+      over = true
+    })
+    let asked: ReturnType<Client["get"]> | undefined
+    const seen: number[] = []
+    while (!over) {
+      seen.push((await total()) - before)
+      if (!asked && (await begun())) asked = server.root.get(`/imports/suppliers/${id}`)
+      // These requests pass no socket: without a turn of the event loop the import would never go on.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const imported = await importing
+    expect([imported.status, imported.rows.length]).toEqual([200, size])
+    expect((await asked)?.body.data.rows).toHaveLength(size)
+    // On SQLite a read between two parts of 50 counts the rows of the parts before it.
+    const partial = seen.filter((count) => count > 0 && count < size)
+    if (kind === "sqlite") expect(partial.length).toBeGreaterThan(0)
+    expect(partial.every((count) => count % 50 === 0)).toBe(true)
+    let deleted = 0
+    for (let after: number | null = 0; after !== null; ) {
+      const { body } = await server.root.post(`/imports/suppliers/${id}/undo`, { after })
+      deleted += body.data.deleted
+      after = body.data.next
+    }
+    expect([deleted, await count("Banyak")]).toEqual([size, 0])
+  }, 60_000)
+
+  test("all or none beyond one part: what a late row is refused for takes the earlier ones back, and says every refusal", async () => {
+    const id = newImport()
+    const rows: [number, unknown][] = Array.from({ length: 170 }, (_, index) => [
+      index + 2,
+      index === 60 || index === 165 ? { name: "" } : supplier(`Surut ${index}`),
+    ])
+    const refused = await send(server.root, { id, whole: true, rows })
+    expect(refused.rows.map(({ row, status }) => [row, status])).toEqual([
+      [62, 422],
+      [167, 422],
+    ])
+    expect(await count("Surut")).toBe(0)
+    expect((await server.root.get(`/imports/suppliers/${id}`)).body.data.rows).toEqual([])
+    const good = rows.map(([row], index): [number, unknown] => [row, supplier(`Surut ${index}`)])
+    expect((await send(server.root, { id, whole: true, rows: good })).rows).toHaveLength(170)
+    expect(await count("Surut")).toBe(170)
+  })
+
   test("people come with their accounts, their codes and their history, as from their form", async () => {
     const id = newImport()
     const people = [1, 2, 3].map((number) =>

@@ -7,19 +7,25 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { INDEXES, listedOf } from "../../server/database/listed"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { STEPS } from "../../server/records/listed-steps"
 import { createPages } from "../../server/records/pages"
+import { LIMITS } from "../../src/core/query/dialect"
 import { openServer, personWith, type Server } from "./support/api"
 import { compare, get, wholeOf } from "./support/list-questions"
-import { addPlots, openPlots, type PlotBench, plotRegistry } from "./support/plots"
+import { addPlots, columns, openPlots, type PlotBench, plotRegistry } from "./support/plots"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
 // A few hundred rows have some steps, too.
 STEPS.rows = 20
 const QUERIES = Number(process.env.QUERIES ?? 120)
+
+const plots = listedOf(plotRegistry).get("plots")
+if (!plots) throw new Error("plots have no index")
+const { index, counts, steps: stepTable, parts } = plots
 
 function suite(kind: string, open: () => Promise<[Database, Database]>): void {
   describe(kind, () => {
@@ -76,11 +82,11 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
     test("of every part of one to three characters it is known how many rows hold it, after whatever was written", async () => {
       await addPlots(bench, 5)
       await get(bench, "/plots?_start=0&_end=1")
-      const { rows: texts } = await sql<{ search: string }>`select search from listed_plots`.execute(
+      const { rows: texts } = await sql<{ search: string }>`select search from ${sql.id(index)}`.execute(
         bench.engine.db.queries,
       )
       const { rows: kept } = await sql<{ part: string; number: number }>`select part, number
-        from listed_plots_counts where number <> 0`.execute(bench.engine.db.queries)
+        from ${sql.id(counts)}`.execute(bench.engine.db.queries)
       const held = new Map<string, number>()
       for (const { search } of texts) {
         const characters = [...search]
@@ -95,6 +101,24 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect(held.size).toBeGreaterThan(300)
     })
 
+    test("a part that no row holds any more has no count", async () => {
+      const rowsOf = async () =>
+        (
+          await sql<{ number: number }>`select number from ${sql.id(counts)} where part = 'qzq'`.execute(
+            bench.engine.db.queries,
+          )
+        ).rows.map(({ number }) => Number(number))
+      const [{ id = "" } = {}] = (await wholeOf(bench)).get("plots") ?? []
+      for (const [name, held] of [
+        ["qzq", [1]],
+        ["Timur", []],
+      ] as const) {
+        await run(`update plots set name = '${name}' where id = '${id}'`)
+        await get(bench, "/plots?_start=0&_end=1")
+        expect(await rowsOf()).toEqual(held)
+      }
+    })
+
     test("of every step of a list's own order it is known where it begins and how many rows stand in it", async () => {
       const rowsOf = async <T>(statement: string) => (await run(statement)).rows as T[]
       for (let time = 0; time < 3; time++) {
@@ -103,9 +127,9 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
           `delete from plots where id in (select id from plots order by id limit 15 offset ${31 * time})`,
         )
         await get(bench, "/plots?_start=0&_end=1")
-        const ids = (await rowsOf<{ id: string }>("select id from listed_plots")).map(({ id }) => id).sort()
+        const ids = (await rowsOf<{ id: string }>(`select id from "${index}"`)).map(({ id }) => id).sort()
         const steps = await rowsOf<{ id: string; number: number }>(
-          "select id, number from listed_plots_steps order by id",
+          `select id, number from "${stepTable}" order by id`,
         )
         expect(steps.length).toBeGreaterThan(5)
         const held = steps.map(({ id }, index) => {
@@ -138,24 +162,23 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect((await get(bench, path, { "If-None-Match": tag })).status).toBe(200)
     })
 
-    test("a process that is to end makes no more keys, and the next one goes on where it was", async () => {
+    test("a process that is to end makes no more keys, answers nevertheless, and the next one goes on where it was", async () => {
       const { db } = bench.engine
-      const plots = plotRegistry.get("plots")
+      const resource = plotRegistry.get("plots")
       const query = { filters: [], sorters: [], start: 0, end: 20, list: "plots" }
-      const madeTo = async () =>
-        (await db.queries.selectFrom("listed").select("made_to").where("name", "=", "plots").execute())[0]
-          ?.made_to
-      await get(bench, "/plots?_start=0&_end=1")
-      await db.queries.updateTable("listed").set({ made_to: "" }).where("name", "=", "plots").execute()
-      for (const table of ["listed_plots", "listed_plots_parts", "listed_plots_counts", "listed_plots_steps"])
-        await run(`delete from ${table}`)
+      const own = () => db.queries.selectFrom(INDEXES).select("made_to").where("name", "=", index)
+      const madeTo = async () => (await own().executeTakeFirst())?.made_to
+      const ready = await get(bench, "/plots?_start=0&_end=20")
+      await db.queries.updateTable(INDEXES).set({ made_to: "" }).where("name", "=", index).execute()
+      for (const table of [index, parts, counts, stepTable]) await run(`delete from "${table}"`)
       const pages = createPages(db, plotRegistry)
       pages.stop()
-      await expect(pages.of(plots, query, await db.versions())).rejects.toMatchObject({ status: 503 })
+      const page = await pages.of(resource, query, await db.versions())
+      expect(page.data.map(({ id }) => id)).toEqual(ready.body.data.map(({ id }: { id: string }) => id))
       const half = await madeTo()
       expect([typeof half, half === ""]).toEqual(["string", false])
-      const { total, all } = await createPages(db, plotRegistry).of(plots, query, await db.versions())
-      expect([total === all, await madeTo()]).toEqual([true, null])
+      const { total, all } = await createPages(db, plotRegistry).of(resource, query, await db.versions())
+      expect([total === all, total === page.total, await madeTo()]).toEqual([true, true, null])
       await compare(bench, 3)
     })
 
@@ -186,6 +209,45 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       ])
         expect([query, (await get(bench, `/plots?${query}`)).status]).toEqual([query, 400])
       expect((await get(bench, `/plots?${page}&q=%01%ff%ed%a0%80`)).status).toBe(200)
+    })
+
+    test("a question beyond the limits is refused with a sentence, and one at each limit is answered", async () => {
+      const page = "_start=0&_end=20"
+      const many = (part: string, count: number) => Array.from({ length: count }, () => part).join("&")
+      const words = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`).join("+")
+      const keys = columns.slice(0, LIMITS.sorters).join(",")
+      const sentence = async (query: string) => {
+        const { status, body } = await get(bench, `/plots?${query}`)
+        return [status, status === 400 ? body.message : null]
+      }
+      const longest = (beyond: number) =>
+        `${page}&q=${"x".repeat(LIMITS.characters - `${page}&q=`.length + beyond)}`
+      for (const query of [
+        `${page}&q=${words(LIMITS.words)}`,
+        `${page}&${many("q=timur", LIMITS.words)}`,
+        `${page}&_sort=${keys}`,
+        `${page}&name_like=a&code_like=b&size_gte=1&size_lte=9&kind_ne=A`,
+        `${page}&${many("near=a", LIMITS.values)}`,
+        longest(0),
+      ])
+        expect([query, ...(await sentence(query))]).toEqual([query, 200, null])
+      for (const [query, message] of [
+        [`${page}&q=${words(LIMITS.words + 1)}`, "Pencarian paling banyak 8 kata."],
+        [`${page}&${many("q=a", 200)}`, "Pencarian paling banyak 8 kata."],
+        [`${page}&${many("q=", 200)}`, "Pencarian paling banyak 8 kata."],
+        [`${page}&_sort=${keys},${columns[LIMITS.sorters]}`, "Urutan paling banyak 4 kolom."],
+        [
+          `${page}&_sort=${many("name", 2500).replaceAll("&", ",")}`,
+          "Pertanyaan paling panjang 2000 karakter.",
+        ],
+        [`${page}&name_like=a&name_like=b`, "Satu kolom hanya satu syarat dari setiap jenis."],
+        [`${page}&size_gte=1&size_gte=2`, "Satu kolom hanya satu syarat dari setiap jenis."],
+        [`${page}&kind_ne=A&kind_ne=B`, "Satu kolom hanya satu syarat dari setiap jenis."],
+        [`${page}&${many("near=a", LIMITS.values + 1)}`, "Satu kolom paling banyak 20 nilai."],
+        [longest(1), "Pertanyaan paling panjang 2000 karakter."],
+        [`${page}&${many("q=ab", 1100)}`, "Pertanyaan paling panjang 2000 karakter."],
+      ] as const)
+        expect([query.slice(0, 60), ...(await sentence(query))]).toEqual([query.slice(0, 60), 400, message])
     })
 
     test("who may not see the list gets nothing by asking for a page of it, neither rows nor numbers", async () => {

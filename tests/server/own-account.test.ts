@@ -15,6 +15,10 @@ const OLD = ADMIN.password
 const NEW = "gunung-tinggi-9"
 /** Long enough, and nothing but the owner's own name. */
 const ownWord = ({ email }: Person) => `${email.split("@")[0]}-`.repeat(2)
+/** The name that `personWith` gives with that address. */
+const nameOf = ({ email }: Person) => `Orang ${/\d+/.exec(email)?.[0]}`
+const ownFault = (word: string | undefined) =>
+  `Password tidak boleh berupa nama atau email sendiri: '${word}'`
 const every = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ module, action }))
 /** Kinds of role: who may do everything, who may edit accounts, who may only see them, who may do nothing here. */
 const CHIEF = every("Global")
@@ -97,9 +101,10 @@ onBothDatabases("one's own account", ({ open }) => {
         422,
         { newPassword: ["Password ini terlalu mudah ditebak"] },
       ])
-      expect(await errors(OLD, ownWord(one))).toEqual([
+      expect(await errors(OLD, ownWord(one))).toEqual([422, { newPassword: [ownFault(nameOf(one))] }])
+      expect(await errors(OLD, `${one.email.toUpperCase()}1`)).toEqual([
         422,
-        { newPassword: ["Password tidak boleh berupa nama atau email sendiri"] },
+        { newPassword: [ownFault(one.email)] },
       ])
       expect(await errors(OLD, OLD)).toEqual([
         422,
@@ -194,7 +199,10 @@ onBothDatabases("one's own account", ({ open }) => {
         [undefined, "Password wajib diisi"],
         [7, "Password wajib diisi"],
         ["12345678", "Password ini terlalu mudah ditebak"],
-        [ownWord(target), "Password tidak boleh berupa nama atau email sendiri"],
+        [ownWord(target), ownFault(nameOf(target))],
+        [target.email, ownFault(target.email)],
+        [`${target.email.toUpperCase()}1`, ownFault(target.email)],
+        ["        a", "Password ini terlalu mudah ditebak"],
       ] as const)
         expect(
           (await server.root.put(`/users/admin/${target.id}/password`, { password })).body.errors,

@@ -45,11 +45,13 @@ describe("a start", () => {
       taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port)),
     )
     const untouched = newFolder()
+    const notFolder = join(holding("catatan", ""), "catatan")
     const cases: [Record<string, string>, string][] = [
       [
         { DATA_DIR: untouched, PORT: String(port) },
         `Alamat 127.0.0.1:${port} sudah dipakai program lain; pilih PORT lain.`,
       ],
+      [{ DATA_DIR: notFolder }, `DATA_DIR '${notFolder}' adalah berkas, bukan folder.`],
       [{ DATA_DIR: "/dev/null/data" }, "DATA_DIR '/dev/null/data' tidak dapat ditulisi."],
       [
         { DATA_DIR: newFolder(), API_URL: "bukan alamat" },

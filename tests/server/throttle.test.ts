@@ -155,6 +155,22 @@ describe("signing in", () => {
     expect((await (await processOn(openSqlite(file))).login({})).status).toBe(429)
   })
 
+  test.each([
+    ["a day", 24 * 60 * 60_000, 200],
+    ["five minutes", 5 * 60_000, 429],
+  ])(
+    "a clock that is set back by %s keeps nobody out for longer than the window",
+    async (_, back, status) => {
+      const server = await processOn(await newSqlite())
+      for (let number = 0; number < 10; number++) await server.login({ password: "tebakan" })
+      expect(Number((await server.login({})).retryAfter)).toBeGreaterThan(500)
+      server.clock.shift -= back
+      const now = await server.login({})
+      expect(now.status).toBe(status)
+      expect(Number(now.retryAfter)).toBeLessThanOrEqual(600)
+    },
+  )
+
   test("success starts the account's count at this address anew, and costs the address nothing", async () => {
     // Who is slowed here would wait for ever.
     const { login, many } = await processOn(await newSqlite(), { pauseMs: 2 ** 30 })
@@ -290,6 +306,46 @@ describe("a device that has signed in before", () => {
     expect((await login({})).status).toBe(200)
   })
 
+  test("ends with the password, and when it is set by somebody else", async () => {
+    const { engine, login } = await open({ account: 0 })
+    const wide = await processOn(engine.db, {})
+    const { cookie } = await wide.login({})
+    expect((await login({ cookie })).status).toBe(200)
+    const again = (await wide.login({})).cookie
+    await engine.db.queries
+      .updateTable("accounts")
+      .set({ password_hash: "scrypt$of$another" })
+      .where("email_key", "=", ADMIN.email)
+      .execute()
+    expect((await login({ cookie: again })).status).toBe(429)
+    const fresh = (await wide.login({ cookie: again })).cookie
+    expect((await login({ cookie: fresh })).status).toBe(200)
+  })
+
+  test("is one of three of its person at most: a fourth ends the one that signed in first", async () => {
+    const { engine, login } = await open({ account: 0 })
+    const clock = { shift: 0 }
+    const wide = await processOn(engine.db, {}, clock)
+    const signIn = async (cookie?: string) => {
+      clock.shift += 60_000
+      return (await wide.login({ ...(cookie && { cookie }) })).cookie
+    }
+    const cookies = [await signIn(), await signIn(), await signIn()]
+    // The same browser again takes its own place, and its earlier cookie is the first to go.
+    const [, replaced] = cookies
+    for (let number = 0; number < 2; number++) cookies[1] = await signIn(cookies[1])
+    const rows = () => engine.db.queries.selectFrom("account_devices").selectAll().execute()
+    expect(await rows()).toHaveLength(3)
+    cookies.push(await signIn())
+    expect(await rows()).toHaveLength(3)
+    const statuses = []
+    for (const cookie of [replaced, ...cookies]) statuses.push((await login({ cookie })).status)
+    expect(statuses).toEqual([429, 429, 200, 200, 200])
+    // A login of another account ends none of them.
+    expect((await wide.login({ email: DEPUTY })).status).toBe(200)
+    expect(await rows()).toHaveLength(4)
+  })
+
   test("is believed after a restart and by another process with the same key, for ninety days", async () => {
     const { login, engine, file } = await open({ account: 0 })
     const wide = await processOn(engine.db, {})
@@ -312,17 +368,19 @@ describe("a device that has signed in before", () => {
     const { cookie = "" } = await wide.login({})
     const deputy = (await wide.login({ email: DEPUTY })).cookie ?? ""
     const [name, value = ""] = cookie.split("=")
-    const [device, until, account, mac] = value.split(".")
+    const [device, until, account, generation, mac] = value.split(".")
     const entry = (...parts: (string | undefined)[]) => `${name}=${parts.join(".")}`
-    expect(entry(device, until, account, mac)).toBe(cookie)
+    expect(entry(device, until, account, generation, mac)).toBe(cookie)
     for (const forged of [
       deputy,
-      entry(device, until, account, deputy.split(".")[3]),
-      entry(device, `${until}0`, account, mac),
-      entry(`${device}x`, until, account, mac),
-      entry(device, until, Buffer.from("wakil").toString("base64url"), mac),
-      entry(device, until, account, ""),
-      entry(device, until, account),
+      entry(device, until, account, generation, deputy.split(".")[4]),
+      entry(device, `${until}0`, account, generation, mac),
+      entry(device, until, account, `${generation}x`, mac),
+      entry(`${device}x`, until, account, generation, mac),
+      entry(device, until, Buffer.from("wakil").toString("base64url"), generation, mac),
+      entry(device, until, account, generation, ""),
+      entry(device, until, account, generation),
+      entry(device, until, account, mac),
       `${name}=`,
       `${name}=${"~".repeat(3000)}`,
     ])

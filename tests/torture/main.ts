@@ -21,6 +21,7 @@ async function runPart(part: Part, kind: Kind, entry: string, options: Options):
   const bench: Bench = {
     kind,
     quick: options.quick,
+    entry,
     // Each part draws its own run of random, so that it does the same alone and among others.
     random: createRandom(options.seed + parts.indexOf(part) * 7919),
     tally,

@@ -8,6 +8,8 @@ import type { Tally } from "./tally"
 export interface Bench {
   kind: Kind
   quick: boolean
+  /** The built server. */
+  entry: string
   random: Random
   tally: Tally
   /** How many, at full size and at `--quick`. */

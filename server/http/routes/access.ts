@@ -4,6 +4,7 @@ import { hasFullAccess, type PermissionEntry } from "../../../src/core/access/pe
 import { type Registry, roleResource } from "../../../src/core/schema/registry"
 import { readGivers, writeGivers } from "../../access/givers"
 import { readAccess } from "../../access/own-rights"
+import { mayReadGivers, mayReadRights } from "../../access/role-readers"
 import { superadminWording } from "../../access/wording"
 import type { Engine, Session } from "../../auth/engine"
 import { declaredEntry } from "../../auth/modules"
@@ -82,7 +83,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
   app.get("/permissions/:roleId", async (c) => {
     const session = await sessionOf(api, c)
     const roleId = c.req.param("roleId")
-    if (roleId !== session.roleId && !hasFullAccess(session.grants)) throw forbidden()
+    if (!mayReadRights(session, roleId)) throw forbidden()
     await roleName(engine, engine.db.queries, roleId)
     return c.json({
       data: { permissions: await readPermissions(engine.db.queries, engine.registry, roleId) },
@@ -112,7 +113,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
 
   app.get("/permissions/:roleId/givers", async (c) => {
     const session = await sessionOf(api, c)
-    if (!isSuperadmin(engine.registry.access, session.role)) throw forbidden()
+    if (!mayReadGivers(session)) throw forbidden()
     const roleId = c.req.param("roleId")
     await roleName(engine, engine.db.queries, roleId)
     return c.json({ data: { givers: await readGivers(engine.db.queries, roleId) } })

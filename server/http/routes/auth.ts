@@ -23,7 +23,7 @@ const LONGEST_ADDRESS = 320
 
 export function authRoutes(app: ApiApp, api: Api): void {
   const { engine, sessions, throttle } = api
-  const devices = openDeviceCookies(engine.tokenKey, engine.now)
+  const devices = openDeviceCookies(engine.db, engine.tokenKey, engine.now)
 
   app.post("/auth/login", async (c) => {
     const { email, password } = await readBody(c, BODY_LIMIT)
@@ -42,7 +42,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       email: address,
       accountId,
       address: c.get("address"),
-      device: devices.deviceOf(cookie, accountId),
+      device: await devices.deviceOf(cookie, account),
       gone: () => signal.aborted,
     }
     let right = false
@@ -64,7 +64,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     const known = attempt.device !== undefined
     const current = await renewHash(engine, account, { password: secret, known })
     // Before the answer, and never taken back: a logout leaves it, since it opens nothing.
-    setCookie(c, DEVICE_COOKIE, devices.renewed(cookie, String(account.id)), {
+    setCookie(c, DEVICE_COOKIE, await devices.renewed(cookie, current), {
       path: `${api.basePath}${BASE}/auth/login`,
       httpOnly: true,
       sameSite: "Strict",

@@ -1,7 +1,8 @@
 /** GET /history, one record's history, and the way back of what was deleted. Ours alone; no foreign host has it. */
 
-import { can, hasFullAccess } from "../../../src/core/access/permissions"
+import { hasFullAccess } from "../../../src/core/access/permissions"
 import {
+  type Changes,
   HISTORY_ACTIONS,
   type HistoryEntry,
   MOST_AT_ONCE,
@@ -9,11 +10,14 @@ import {
   readChanges,
 } from "../../../src/core/history/entry"
 import type { Resource } from "../../../src/core/schema/resource"
+import { mayReadGivers, mayReadRights } from "../../access/role-readers"
 import type { Session } from "../../auth/engine"
 import type { Row } from "../../database/types"
 import { forbidden, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
+import type { RecordEngine } from "../../records/engine"
 import { historyNames, keepers, renamedChanges } from "../../records/history-names"
+import { historyReaders, type Readers } from "../../records/history-readers"
 import { readDeleted, restoreRecord } from "../../records/restore"
 import { requireRight } from "../../records/rights"
 import { type Api, idOf, sessionOf } from "../api-env"
@@ -21,22 +25,37 @@ import type { ApiApp, ApiContext } from "../env"
 
 const PAGE = "50"
 
-/** Personal numbers are told to whoever may edit the record; where it is gone, and who may not, their end alone. */
-function changesFor(session: Session, resource: Resource | undefined, stored: unknown) {
-  const kept = readChanges(JSON.parse(String(stored)))
-  const changes = resource ? renamedChanges(resource, kept) : kept
-  if (!resource || can(session.grants, resource.access.module, "edit")) return changes
+interface Shown {
+  session: Session
+  /** undefined: no declared resource's. */
+  resource: Resource | undefined
+  readers: Readers | undefined
+}
+
+/**
+ * Values that the session may read by the record's own call (AB-116). Of a personal number that this call hides the end
+ * is left. A field that is declared no more is shown with full access alone: no call answers it.
+ */
+function changesFor({ session, resource, readers }: Shown, row: Row): Changes {
+  const kept = readChanges(JSON.parse(String(row.changes)))
+  const id = String(row.record_id)
+  if (row.action === "rights") return mayReadRights(session, id) ? kept : {}
+  if (row.action === "givers") return mayReadGivers(session) ? kept : {}
+  if (!resource || !readers) return kept
   return Object.fromEntries(
-    Object.entries(changes).map(([key, change]) => {
+    Object.entries(renamedChanges(resource, kept)).flatMap(([key, change]) => {
       const field = resource.fields.find((one) => one.key === key)
-      const hides = field === undefined || field.personal
-      return [key, hides ? { before: masked(change.before), after: masked(change.after) } : change]
+      const reads = field ? readers.reads(id, key) : hasFullAccess(session.grants)
+      if (reads) return [[key, change]]
+      if (!field?.personal || !field.read) return []
+      return [[key, { before: masked(change.before), after: masked(change.after) }]]
     }),
   )
 }
 
-/** An entry as this session may read it; where somebody was is told to those alone who may do everything. */
-export function entryFor(session: Session, resource: Resource | undefined, row: Row): HistoryEntry {
+function entryFor(shown: Shown, row: Row): HistoryEntry {
+  const { session, resource, readers } = shown
+  const sees = readers?.sees(String(row.record_id)) ?? true
   return {
     id: String(row.id),
     at: String(row.at),
@@ -46,9 +65,27 @@ export function entryFor(session: Session, resource: Resource | undefined, row: 
     action: String(row.action) as HistoryEntry["action"],
     resource: resource?.name ?? String(row.resource),
     recordId: String(row.record_id),
-    recordName: String(row.record_name),
-    changes: changesFor(session, resource, row.changes),
+    recordName: sees ? String(row.record_name) : "",
+    changes: sees ? changesFor(shown, row) : {},
   }
+}
+
+/** Entries as this session may read them; IP addresses are shown with full access alone. @param of finds an entry's resource */
+export async function entriesFor(
+  engine: RecordEngine,
+  session: Session,
+  { rows, of }: { rows: readonly Row[]; of: (row: Row) => Resource | undefined },
+): Promise<HistoryEntry[]> {
+  const readers = new Map<Resource, Readers>()
+  for (const resource of new Set(rows.map(of))) {
+    if (!resource) continue
+    const ids = rows.filter((row) => of(row) === resource).map((row) => String(row.record_id))
+    readers.set(resource, await historyReaders({ engine, session, resource }, ids))
+  }
+  return rows.map((row) => {
+    const resource = of(row)
+    return entryFor({ session, resource, readers: resource && readers.get(resource) }, row)
+  })
 }
 
 /** What a query asks for, by column. */
@@ -121,7 +158,8 @@ export function historyRoutes(app: ApiApp, api: Api): void {
     const one = resources.get(String(wanted.equal.resource))
     const equal = one ? { ...wanted.equal, resource: historyNames(engine.registry, one) } : wanted.equal
     const { rows, next } = await readPage(api, { ...wanted, equal })
-    const data = rows.map((row) => entryFor(session, resources.get(String(row.resource)), row))
+    const of = (row: Row) => resources.get(String(row.resource))
+    const data = await entriesFor(engine, session, { rows, of })
     return c.json({ data, next })
   })
 

@@ -10,6 +10,7 @@ import {
   type Import,
   importEach,
   importWhole,
+  inImportTurn,
   type RowResult,
   requireOwnImport,
   savedRows,
@@ -116,11 +117,13 @@ export function importRoutes(app: ApiApp, api: Api): void {
     const { resource, session } = await writingOf(c, "create")
     const id = importId(c)
     // Whoever asks whether a write that got no answer was done waits until it is over.
-    const saved = await engine.db.transaction(async (trx) => {
-      await engine.db.lock(trx, [`import ${id}`])
-      await requireOwnImport(trx, { id, resource, actor: session.id })
-      return savedRows(trx, resource, id)
-    })
+    const saved = await inImportTurn(id, () =>
+      engine.db.transaction(async (trx) => {
+        await engine.db.lock(trx, [`import ${id}`])
+        await requireOwnImport(trx, { id, resource, actor: session.id })
+        return savedRows(trx, resource, id)
+      }),
+    )
     return c.json({ data: { rows: [...saved].map(([row, record]) => ({ row, id: record })) } })
   })
 

@@ -4,7 +4,7 @@ import type { Resource } from "../../../src/core/schema/resource"
 import { askableOf } from "../../../src/fields/list-columns"
 import type { Session } from "../../auth/engine"
 import type { Versions } from "../../database/types"
-import { forbidden } from "../../ground/api-error"
+import { ApiError, forbidden } from "../../ground/api-error"
 import { findChoices } from "../../records/choices"
 import { decorate, isPersonal, visibility } from "../../records/hooked"
 import { fieldsNeeded, numbersNeeded } from "../../records/needed"
@@ -53,7 +53,8 @@ function questionOf(c: ApiContext, { resource, all }: Listing) {
   try {
     return { view, query: { ...readDialect(searchParams, askableOf(view)), list: name } }
   } catch (error) {
-    throw error instanceof DialectFault ? refused(error.message) : error
+    if (!(error instanceof DialectFault)) throw error
+    throw error.limit ? new ApiError(400, error.limit) : refused(error.message)
   }
 }
 
@@ -113,17 +114,21 @@ export const listRoute =
       if (!isOwn) return answerList(c, await api.lists.of(resource, only, versions))
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
+    const inTurn = <T>(work: () => Promise<T>) =>
+      api.questions.run(session.id, () => c.req.raw.signal.aborted, work)
     if (!isOwn && new URL(c.req.url).searchParams.has(READER))
-      return answerNeeded(c, api, { session, resource, only, versions })
+      return inTurn(() => answerNeeded(c, api, { session, resource, only, versions }))
     const { view, query } = questionOf(c, listing)
     // Whoever may read only some of its fields is told nothing by an order, a filter or a number.
     requireRight(session, [view], "list")
     if (isOwn || !pages.has(view))
-      return answerPage(c, await workOut(view, query, await shownTo(session, api, { resource, only })))
+      return inTurn(async () =>
+        answerPage(c, await workOut(view, query, await shownTo(session, api, { resource, only }))),
+      )
     const tag = pages.word(view, query, versions)
     // The same for all parts of one state of the list.
     const state = pages.word(view, { ...query, start: 0, end: 0 }, versions)
     const headers = { ...KEPT, ETag: `"${tag}"`, "X-List-State": state }
     if (isKnown(c, tag)) return c.body(null, 304, headers)
-    return answerPage(c, await pages.of(view, query, versions), headers)
+    return inTurn(async () => answerPage(c, await pages.of(view, query, versions), headers))
   }

@@ -14,7 +14,7 @@ import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 import { accountRoutes, type Route } from "./accounts"
 import { allows, type Endpoint, endpointsOf } from "./endpoints"
-import { entryFor, readPage, wantedOf } from "./history"
+import { entriesFor, readPage, wantedOf } from "./history"
 import { listRoute } from "./lists"
 
 /** Where single records are read; several resources may share the path. */
@@ -95,7 +95,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const wanted = wantedOf(c)
         const equal = { ...wanted.equal, resource: historyNames(registry, resource), record_id: id }
         const { rows, next } = await readPage(api, { ...wanted, equal })
-        return c.json({ data: rows.map((entry) => entryFor(session, resource, entry)), next })
+        return c.json({ data: await entriesFor(engine, session, { rows, of: () => resource }), next })
       })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { searchedPart } from "../../core/query/dialect"
 import type { Resource } from "../../core/schema/resource"
 import { type Found, findIn, findOnServer, loadedOf, loadList } from "./record-lists"
 
@@ -19,7 +20,7 @@ const PAUSE_MS = 250
 /** Records that hold a text: of lists that are loaded at once, then of the others as they come. */
 export function useFound(text: string, lists: readonly Resource[]): Finding {
   const [finding, setFinding] = useState<Finding>(NOTHING)
-  const wanted = text.trim()
+  const wanted = searchedPart(text.trim())
   useEffect(() => {
     if (wanted.length < LEAST) return setFinding(NOTHING)
     const ending = new AbortController()

@@ -57,7 +57,10 @@ const SHOWN = 4
 
 /** '1802070705900001' as '············0001': its length and its end, by which a person knows it again. */
 export function masked(value: unknown): unknown {
-  if (typeof value !== "string" || value === "") return value
+  if (Array.isArray(value)) return value.map(masked)
+  if (value === null || value === undefined || value === "") return value
+  // Nothing of what is no text: its length would tell a number's size.
+  if (typeof value !== "string") return "·".repeat(SHOWN)
   const characters = [...value]
   const shown = characters.length > 2 * SHOWN ? characters.slice(-SHOWN) : []
   return "·".repeat(characters.length - shown.length) + shown.join("")

@@ -1,5 +1,5 @@
 /** What a CSV file's bytes say, whichever program wrote it; the twin of `core/export/csv.ts`. */
-import { FORMULA, GUARD } from "../export/csv"
+import { unguarded } from "../export/csv"
 
 /** UTF-8 with its mark or without; what is none was written by an older Excel, in Windows' own characters. */
 export function decodeCsv(bytes: Uint8Array): string {
@@ -37,6 +37,5 @@ export function separatorOf(text: string): { separator: string; body: string; sk
 /** A cell without what keeps a spreadsheet from running or rounding it: `="0812"`, `'=1+1`. */
 export function plainCell(cell: string): string {
   const whole = /^="([^"]*)"$/.exec(cell)
-  if (whole) return whole[1] ?? ""
-  return cell.startsWith(GUARD) && FORMULA.test(cell) ? cell.slice(1) : cell
+  return whole ? (whole[1] ?? "") : unguarded(cell)
 }

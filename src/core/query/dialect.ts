@@ -25,6 +25,29 @@ const LIST = "_list"
 /** Rows of one answer at most. */
 export const MOST_ROWS = 5000
 
+/** Limits of a question: each condition costs the database a look at every row, at worst. */
+export const LIMITS = {
+  /** Words of the search, of all its texts together. */
+  words: 8,
+  /** Values of one field, of which any fits. */
+  values: 20,
+  sorters: 4,
+  /** Characters of the whole query, decoded. */
+  characters: 2000,
+} as const
+
+/** Characters of a typed search; a longer one is dropped from addresses, too. */
+const LONGEST_SEARCH = 200
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "")
+
+/** The part of a typed search that is searched for: its first words. A text within the limits is returned as it is. */
+export function searchedPart(text: string): string {
+  const next = [...text.matchAll(/\S+/g)][LIMITS.words]
+  const cut = next ? text.slice(0, next.index).trimEnd() : text
+  // Half a character fits into no address.
+  return cut.length <= LONGEST_SEARCH ? cut : cut.slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, "")
+}
+
 /** What stands behind a field's name, by how it compares. */
 const ENDINGS = { eq: "", ne: "_ne", contains: "_like", gte: "_gte", lte: "_lte" } as const
 type Operator = keyof typeof ENDINGS
@@ -64,7 +87,7 @@ function pairsOf(filter: QueryFilter): [string, string][] {
 /**
  * The query of an address, without '?'.
  * @param list which list is meant, where it is not the address's own
- * @throws Error for what the dialect cannot say
+ * @throws Error for what the dialect cannot say, or no server answers
  */
 export function writeDialect(
   { filters = [], sorters = [] }: Pick<ListQuery, "filters" | "sorters">,
@@ -84,11 +107,38 @@ export function writeDialect(
   const valued = filters.flatMap((filter) => ("field" in filter && isValued(filter) ? [filter.field] : []))
   if (new Set(valued).size < valued.length)
     throw new Error("a server that is told two values of a field answers what has either")
-  return new URLSearchParams(pairs).toString()
+  const params = new URLSearchParams(pairs)
+  requireModest(params)
+  return params.toString()
 }
 
-/** What is wrong with a question, naming nothing but what was asked. */
-export class DialectFault extends Error {}
+/** Names the parameter that is wrong. */
+export class DialectFault extends Error {
+  /** @param limit the limit that it exceeds, as a sentence; undefined: it is unknown or malformed */
+  constructor(
+    parameter: string,
+    readonly limit?: string,
+  ) {
+    super(parameter)
+  }
+}
+
+/** @throws DialectFault for a question that would cost too much */
+function requireModest(params: URLSearchParams): void {
+  const { words, values, sorters, characters } = LIMITS
+  let length = 0
+  // Each pair has a '=' and a '&'.
+  for (const [name, value] of params) length += name.length + value.length + 2
+  if (length - 1 > characters) throw new DialectFault("", `Pertanyaan paling panjang ${characters} karakter.`)
+  const searches = params.getAll(SEARCH)
+  if (searches.length > words || searches.flatMap(wordsOf).length > words)
+    throw new DialectFault(SEARCH, `Pencarian paling banyak ${words} kata.`)
+  if ((params.get("_sort") ?? "").split(",").length > sorters)
+    throw new DialectFault("_sort", `Urutan paling banyak ${sorters} kolom.`)
+  for (const name of new Set(params.keys()))
+    if (name !== SEARCH && params.getAll(name).length > values)
+      throw new DialectFault(name, `Satu kolom paling banyak ${values} nilai.`)
+}
 
 function filterOf(name: string, values: readonly string[], { filters }: Askable): readonly FieldFilter[] {
   for (const operator of OPERATORS) {
@@ -97,7 +147,9 @@ function filterOf(name: string, values: readonly string[], { filters }: Askable)
     const declared = name.endsWith(ending) ? filters.get(field) : undefined
     if (!declared || !PART_OF[operator].some((whole) => declared.has(whole))) continue
     if (operator === "eq") return [{ field, operator: "in", value: values }]
-    return values.map((value) => ({ field, operator, value }))
+    const [value, ...others] = values
+    if (others.length > 0) throw new DialectFault(name, "Satu kolom hanya satu syarat dari setiap jenis.")
+    return [{ field, operator, value }]
   }
   throw new DialectFault(name)
 }
@@ -123,8 +175,9 @@ function rowNumber(params: URLSearchParams, name: string): number {
 /** Which list a question is about, before it can be said what that list may be asked by. */
 export const listAsked = (params: URLSearchParams): string | null => params.get(LIST)
 
-/** @throws DialectFault naming the parameter that is not understood */
+/** @throws DialectFault naming the parameter that is not understood, or asks for too much */
 export function readDialect(params: URLSearchParams, askable: Askable): PageQuery {
+  requireModest(params)
   const [start, end] = [rowNumber(params, "_start"), rowNumber(params, "_end")]
   if (end < start || end - start > MOST_ROWS) throw new DialectFault("_end")
   // No text has it, and no database takes it.

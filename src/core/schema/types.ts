@@ -102,7 +102,7 @@ export interface FieldBase {
   maxLength?: number
   /** Items of a list; default 100. */
   maxItems?: number
-  /** A number that stands for a person (NIK, NPWP): the history tells it only to whoever may edit the record. */
+  /** A number that identifies a person (NIK, NPWP): the history shows its end alone to sessions whose own answer hides it. */
   personal?: boolean
 }
 

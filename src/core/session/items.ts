@@ -8,6 +8,8 @@ export const LAST_PATH = "lastPath"
 export const RECENT = "terkini"
 /** In the tab's own storage: its last session ended without a logout, which the login page says. */
 export const ENDED = "koperasi.sesi-berakhir"
+/** A random text, set by the first open form and removed by a logout: drafts with another one are invalid. */
+export const DRAFT_MARK = "koperasi.isian"
 /** Light or dark, as somebody chose it in this browser; it outlives every session. */
 export const THEME = "tema"
 /** The database (IndexedDB) of lists that its person has seen last, for whoever has no connection. */

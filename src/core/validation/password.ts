@@ -121,25 +121,67 @@ function isDisguised(password: string): boolean {
   )
 }
 
-/** The words of a name or an address by which its owner is known, longest first. */
-function ownWords(own: readonly string[]): string[] {
-  const words = own.flatMap((text) => {
-    const name = text.includes("@") ? text.slice(0, text.lastIndexOf("@")) : text
-    return [plain(name), ...name.split(/[^\p{L}\p{N}]+/u).map(plain)]
-  })
-  return [...new Set(words)]
-    .filter((word) => [...word].length >= SHORTEST_OWN_WORD)
-    .sort((a, b) => b.length - a.length)
+/** Blanks, and characters that show nothing: a zero-width space, a Hangul filler. */
+const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu
+
+/** Number of characters that a guess has to find: blanks at an end count nothing, and a character over and over counts twice. */
+function guessed(text: string): number {
+  const visible = text.normalize("NFKC").replace(INVISIBLE, " ").trim()
+  return [...visible.replace(/(.)\1{2,}/gsu, "$1$1")].length
 }
 
-/** Whether a password is little more than its owner's name: what is left without it is too short to be one. */
-function isOwn(password: string, own: readonly string[]): boolean {
-  const words = ownWords(own)
-  const folded = plain(password)
-  const left = words.reduce((text, word) => text.replaceAll(word, ""), folded)
-  if (left === folded) return false
-  const signs = [...password.normalize("NFKC")].length - [...folded].length
-  return [...left].length + Math.max(0, signs) < SHORTEST_PASSWORD
+interface OwnWord {
+  /** Folded by `plain`. */
+  folded: string
+  shown: string
+}
+
+/** Words by which a name or an address is known, longest first: an address whole, its parts, and those of its domain. */
+function ownWords(own: readonly string[]): OwnWord[] {
+  const words = new Map<string, string>()
+  for (const text of own) {
+    const local = text.includes("@") ? text.slice(0, text.lastIndexOf("@")) : text
+    for (const shown of [text.trim(), local.trim(), ...text.split(/[^\p{L}\p{N}]+/u)]) {
+      const folded = plain(shown)
+      if ([...folded].length >= SHORTEST_OWN_WORD && !words.has(folded)) words.set(folded, shown)
+    }
+  }
+  return [...words]
+    .map(([folded, shown]) => ({ folded, shown }))
+    .sort((one, other) => other.folded.length - one.folded.length)
+}
+
+/** The domain of an address: it adds nothing to a name, whosever it is. */
+const DOMAIN = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+
+/**
+ * The word of its owner that a password is little more than: without all of them, and the signs within them, too little
+ * is left to be a password. undefined if enough is left, or none is in it.
+ */
+function ownWordIn(password: string, own: readonly string[]): string | undefined {
+  const characters = [...password.normalize("NFKC")]
+  // Each folded code unit with the place of its character, so that a word is found across signs and blanks.
+  const places = characters.flatMap((character, place) =>
+    plain(character)
+      .split("")
+      .map(() => place),
+  )
+  let folded = characters.map(plain).join("")
+  const covered = new Set<number>()
+  let found: string | undefined
+  for (const word of ownWords(own)) {
+    const { length } = word.folded
+    for (let at = folded.indexOf(word.folded); at >= 0; at = folded.indexOf(word.folded, at + length)) {
+      found ??= word.shown
+      for (let place = places[at] ?? 0; place <= (places[at + length - 1] ?? 0); place++) covered.add(place)
+      // No shorter word is found within it once more.
+      folded = folded.slice(0, at) + "\0".repeat(length) + folded.slice(at + length)
+    }
+  }
+  if (found === undefined) return undefined
+  const left = characters.map((character, place) => (covered.has(place) ? "\0" : character)).join("")
+  const rest = left.replace(DOMAIN, "").replaceAll("\0", "")
+  return guessed(rest) < SHORTEST_PASSWORD ? found : undefined
 }
 
 /**
@@ -151,9 +193,10 @@ export function passwordFault(password: string, own: readonly string[] = []): st
   if (password.length < SHORTEST_PASSWORD) return `Password minimal ${SHORTEST_PASSWORD} karakter`
   if (password.length > LONGEST_PASSWORD) return `Password maksimal ${LONGEST_PASSWORD} karakter`
   const folded = plain(password)
-  const word = folded.replace(/^\p{N}+|\p{N}+$/gu, "")
-  const common = COMMON_WHOLE.has(folded) || COMMON.has(word) || COMMON.has(folded) || isDisguised(password)
+  const bare = folded.replace(/^\p{N}+|\p{N}+$/gu, "")
+  if (guessed(password) < SHORTEST_PASSWORD) return "Password ini terlalu mudah ditebak"
+  const common = COMMON_WHOLE.has(folded) || COMMON.has(bare) || COMMON.has(folded) || isDisguised(password)
   if (common || isPattern(folded || password) || isRuns(folded)) return "Password ini terlalu mudah ditebak"
-  if (isOwn(password, own)) return "Password tidak boleh berupa nama atau email sendiri"
-  return undefined
+  const word = ownWordIn(password, own)
+  return word && `Password tidak boleh berupa nama atau email sendiri: '${word}'`
 }

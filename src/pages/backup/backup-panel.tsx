@@ -21,7 +21,7 @@ const messageOf = (error: unknown): string =>
 
 /** Backs up and restores what lives in this browser only; a restore shows first what it would change. */
 export function BackupPanel({ onClose }: { onClose: () => void }) {
-  const { backup, recovery, recoverable } = useBackup()
+  const { backup, recovery, recoverable, withheld, keys } = useBackup()
   const copies = keepsCopies()
   const feedback = useFeedback()
   const input = useRef<HTMLInputElement>(null)
@@ -101,42 +101,52 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
           </Button>
         </section>
 
-        {recovery && (
-          <section className={styles.restore} aria-labelledby="backup-restore">
-            <h3 id="backup-restore" className={styles.heading}>
-              {t("Pulihkan")}
-            </h3>
-            <p>{t("Pilih file cadangan. Isinya ditampilkan dulu, belum ada yang berubah.")}</p>
-            <input
-              ref={input}
-              type="file"
-              className={styles.native}
-              accept=".json,application/json"
-              aria-label={t("File cadangan")}
-              disabled={busy}
-              onChange={(event) => {
-                const [file] = event.target.files ?? []
-                void look(file)
-                event.target.value = ""
-              }}
-            />
-            <Button tabIndex={-1} disabled={busy} onClick={() => input.current?.click()}>
-              {t("Pilih file cadangan")}
-            </Button>
-            {preview && <PreviewView preview={preview} busy={busy} onRestore={() => restore(preview)} />}
-            {copies && (
-              <Suspense fallback={null}>
-                <ServerCopies
-                  recovery={recovery}
-                  lists={recoverable}
-                  busy={busy}
-                  run={run}
-                  onRestore={restore}
-                />
-              </Suspense>
-            )}
-          </section>
-        )}
+        <section className={styles.restore} aria-labelledby="backup-restore">
+          <h3 id="backup-restore" className={styles.heading}>
+            {t("Pulihkan")}
+          </h3>
+          {withheld.length > 0 && (
+            <p className={styles.note}>
+              {t("Tidak dapat dipulihkan karena Anda tidak memiliki hak tambah: {lists}.", {
+                lists: withheld.map(({ label }) => label.plural).join(", "),
+              })}
+            </p>
+          )}
+          {recovery && (
+            <>
+              <p>{t("Pilih file cadangan. Isinya ditampilkan dulu, belum ada yang berubah.")}</p>
+              <input
+                ref={input}
+                type="file"
+                className={styles.native}
+                accept=".json,application/json"
+                aria-label={t("File cadangan")}
+                disabled={busy}
+                onChange={(event) => {
+                  const [file] = event.target.files ?? []
+                  void look(file)
+                  event.target.value = ""
+                }}
+              />
+              <Button tabIndex={-1} disabled={busy} onClick={() => input.current?.click()}>
+                {t("Pilih file cadangan")}
+              </Button>
+              {preview && <PreviewView preview={preview} busy={busy} onRestore={() => restore(preview)} />}
+              {copies && (
+                <Suspense fallback={null}>
+                  <ServerCopies
+                    recovery={recovery}
+                    lists={keys}
+                    recoverable={recoverable}
+                    busy={busy}
+                    run={run}
+                    onRestore={restore}
+                  />
+                </Suspense>
+              )}
+            </>
+          )}
+        </section>
 
         {failed && (
           <p role="alert" className={styles.failed}>

@@ -9,12 +9,17 @@ import { deviceSaid } from "../../views/device-said"
 export const nameOf = ({ person, device }: Pick<Origin, "person" | "device">): string =>
   `${person}, ${deviceSaid(device)}`
 
-/** '120 Transaksi Singkong, 3 dokumen'. */
-export function contentsOf({ newest }: Pick<Origin, "newest">, registry: Registry): string {
+/** '120 Transaksi Singkong, 3 dokumen'. @param recoverable keys of the lists that may be restored; another one says so */
+export function contentsOf(
+  { newest }: Pick<Origin, "newest">,
+  registry: Registry,
+  recoverable: readonly string[],
+): string {
   const documents = [...newest.values()].reduce((sum, version) => sum + version.documents, 0)
   const parts = [...newest].map(([list, { rows }]) => {
     const resource = registry.all.find(({ source }) => source.kind === "browser" && source.key === list)
-    return t("{rows} {plural}", { rows: formatNumber(rows), plural: resource?.label.plural ?? list })
+    const text = t("{rows} {plural}", { rows: formatNumber(rows), plural: resource?.label.plural ?? list })
+    return recoverable.includes(list) ? text : t("{list} (tanpa hak tambah)", { list: text })
   })
   return [
     ...parts,

@@ -48,12 +48,31 @@ function PreviewTable({ changes }: { changes: readonly Change[] }) {
 /** Shows it; nothing has changed until it is pressed. */
 export function PreviewView(props: { preview: Preview; busy: boolean; onRestore: () => void }) {
   const { title, changes } = props.preview
+  const withheld = changes.filter(({ merge }) => merge.withheld > 0)
   return (
     <div className={styles.result}>
       <p>{title}</p>
       <PreviewTable changes={changes} />
+      {withheld.length > 0 && (
+        <p className={styles.note}>
+          {t("Tidak diganti karena Anda tidak memiliki hak ubah: {lists}.", {
+            lists: withheld
+              .map(({ resource, merge }) =>
+                t("{rows} {plural}", {
+                  rows: formatNumber(merge.withheld),
+                  plural: resource.label.plural,
+                }),
+              )
+              .join(", "),
+          })}
+        </p>
+      )}
       {changed(changes) === 0 ? (
-        <p role="status">{t("Semua data sudah sama, tidak ada yang perlu dipulihkan.")}</p>
+        <p role="status">
+          {withheld.length > 0
+            ? t("Tidak ada yang dapat dipulihkan.")
+            : t("Semua data sudah sama, tidak ada yang perlu dipulihkan.")}
+        </p>
       ) : (
         <>
           <p className={styles.note}>{t("Data lain yang sudah ada tidak dihapus.")}</p>

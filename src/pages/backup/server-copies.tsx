@@ -21,8 +21,10 @@ import { type Preview, PreviewView } from "./preview"
 
 interface Props {
   recovery: BackupService
-  /** The keys of the lists that may be restored. */
+  /** The keys of the lists that may be seen. */
   lists: readonly string[]
+  /** The keys of those that may be restored. */
+  recoverable: readonly string[]
   busy: boolean
   /** Runs what may fail; the panel says why. */
   run: (work: () => Promise<void>) => Promise<void>
@@ -42,7 +44,7 @@ const momentsOf = (history: History): string[] =>
   [...new Set([...history.values()].flatMap((versions) => versions.map(({ at }) => at)))].sort().reverse()
 
 /** The copies that the server has, browser by browser; one that is chosen is shown before anything changes. */
-export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
+export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestore }: Props) {
   const registry = useRegistry()
   const { copier, remote } = copying(registry)
   const [origins, setOrigins] = useState<readonly Origin[] | null>(null)
@@ -71,9 +73,10 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
   const choose = (origin: Origin) =>
     run(async () => {
       setChosen(null)
-      await show(origin, await loadHistory(remote, origin), origin.at)
+      await show(origin, await loadHistory(remote, origin, recoverable), origin.at)
     })
 
+  const isRecoverable = ({ newest }: Origin): boolean => recoverable.some((list) => newest.has(list))
   /** Whether it is one's own of another browser: this one's would be made again at once. */
   const droppable = ({ own, browser }: Origin): boolean => own && browser !== copier.browser()
   const drop = async (origin: Origin) => {
@@ -109,7 +112,7 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
                 {origin.own && origin.browser === copier.browser() && t(" (browser ini)")}
               </strong>
               <span className={styles.note}>
-                {formatAgo(Date.parse(origin.at), Date.now())} · {contentsOf(origin, registry)}
+                {formatAgo(Date.parse(origin.at), Date.now())} · {contentsOf(origin, registry, recoverable)}
               </span>
             </span>
             <span className={styles.choices}>
@@ -127,7 +130,7 @@ export function ServerCopies({ recovery, lists, busy, run, onRestore }: Props) {
                 </Button>
               )}
               <Button
-                disabled={busy}
+                disabled={busy || !isRecoverable(origin)}
                 aria-label={t("Lihat salinan {origin}, {at}", {
                   origin: nameOf(origin),
                   at: momentText(origin.at),

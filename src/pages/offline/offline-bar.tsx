@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { Button } from "antd"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { formatAgo } from "../../core/format/ago"
 import type { Registry } from "../../core/schema/registry"
 import { connection, onConnection } from "../../providers/offline/connection"
 import { reloadFor } from "../../providers/offline/shell"
+import { serverBuild } from "../../session/server-build"
 import { t } from "../../texts/language"
+import { isAnythingUnsaved } from "../../ui/open-layers"
 import { useRegistry } from "../../views/registry-context"
-import { isAnythingUnsaved } from "../../views/unsaved"
 import styles from "./offline.module.css"
 
 const TICK_MS = 30_000
@@ -32,7 +32,7 @@ function ageOf(
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** Above every screen: that there is no connection, and how old what it shows is; that the server has a newer app. */
+/** Above every screen: no connection, and the age of what it shows. A newer app of the server is `app/newer-bar.tsx`. */
 export function OfflineBar() {
   const { away, newer, kept } = useSyncExternalStore(onConnection, connection)
   const client = useQueryClient()
@@ -58,20 +58,11 @@ export function OfflineBar() {
   }, [away, client])
 
   useEffect(() => {
-    if (newer !== null) reloadFor(newer, !isAnythingUnsaved())
+    if (newer !== null && !reloadFor(newer, !isAnythingUnsaved())) serverBuild.tell()
   }, [newer])
 
   const at = away || kept.size > 0 ? ageOf(client, registry, kept) : undefined
-  if (newer !== null)
-    return (
-      <p className={styles.bar} role="status">
-        <span>{t("Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.")}</span>
-        <Button size="small" onClick={() => window.location.reload()}>
-          {t("Muat ulang")}
-        </Button>
-      </p>
-    )
-  if (!away) return null
+  if (newer !== null || !away) return null
   return (
     <p className={styles.bar} role="status">
       {at === undefined ? t("Tanpa koneksi.") : t("Data {at}, tanpa koneksi.", { at: formatAgo(at, now) })}

@@ -2,11 +2,13 @@ import { useNotification } from "@refinedev/core"
 import { Button } from "antd"
 import { useState } from "react"
 import { useNavigate } from "react-router"
+import { ApiError } from "../../core/codec/api-error"
 import { localTime } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
+import { type Found, findSent } from "../../providers/offline/find-sent"
 import { sendWaiting } from "../../providers/offline/outbox"
-import { removeWaiting, type WaitingRecord } from "../../providers/offline/waiting"
+import { mayHaveArrived, removeWaiting, type WaitingRecord } from "../../providers/offline/waiting"
 import { say, t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
@@ -17,10 +19,12 @@ import { useWaiting } from "./use-waiting"
 
 const LABELS: Readonly<Record<WaitingRecord["state"], string>> = {
   waiting: t("Menunggu dikirim"),
-  sending: t("Menunggu dikirim"),
+  sending: t("Sedang dikirim"),
   unknown: t("Belum pasti terkirim"),
   refused: t("Ditolak server"),
 }
+
+const NO_ANSWER = t("Tidak ada jawaban dari server.")
 
 /** What stands above the form that a record is opened in again. */
 function noticeOf({ state, problem }: WaitingRecord): string {
@@ -53,21 +57,12 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
   const feedback = useFeedback()
   const { open: notify } = useNotification()
   const [busy, setBusy] = useState(false)
+  const [checking, setChecking] = useState(false)
   const { state, problem, values, key } = record
+  const unsure = mayHaveArrived(record)
   const name = nameOf(resource, values) || resource.label.singular
 
-  const correct = async () => {
-    const sure =
-      state !== "unknown" ||
-      (await feedback.confirm({
-        title: t("Buka data ini?"),
-        text: t(
-          "Data ini mungkin sudah sampai di server. Periksa daftarnya dulu: bila disimpan lagi, ia bisa tercatat dua kali.",
-        ),
-        subject: name,
-        okText: t("Buka"),
-      }))
-    if (!sure) return
+  const correct = () => {
     leavePrefill(resource.name, {
       values,
       key,
@@ -76,18 +71,63 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
     })
     navigate(resource.form.create?.path ?? resource.list.path)
   }
+  /** Looks for the record on the host. Each answer says what its next step risks. */
+  const check = async () => {
+    setChecking(true)
+    const found = await findSent(resource, record).catch((error: unknown) => error)
+    setChecking(false)
+    if (found === undefined || found instanceof Error) {
+      notify?.({
+        type: "error",
+        message: t("Belum dapat diperiksa"),
+        description: found instanceof ApiError && found.serverMessage ? say(found.serverMessage) : NO_ANSWER,
+      })
+      return
+    }
+    const { same, similar } = found as Found
+    if (same > 0) {
+      const gone = await feedback.confirm({
+        title: t("Sudah ada di server"),
+        text: t(
+          "Di server ada data dengan isi yang sama. Hapus yang di perangkat ini agar tidak terkirim dua kali. Bila yang di server dicatat orang lain, data Anda hilang.",
+        ),
+        subject: name,
+        okText: t("Hapus dari perangkat"),
+        cancelText: t("Tutup"),
+      })
+      if (gone) await removeWaiting(record, "sent")
+    } else if (similar > 0) {
+      await feedback.alert(
+        t("Mungkin sudah ada di server"),
+        t(
+          "Di server ada data bernama {name} dengan isi yang tidak sama. Bandingkan dulu di daftar: bila dikirim lagi, data bisa tercatat dua kali.",
+          { name },
+        ),
+      )
+    } else {
+      const title = t("Belum ada di server")
+      const text = t(
+        "Kiriman pertama mungkin masih dalam perjalanan: bila dikirim lagi sekarang, data ini bisa tercatat dua kali.",
+      )
+      if (state === "sending") return feedback.alert(title, text)
+      const options = { title, text, subject: name, okText: t("Kirim lagi"), cancelText: t("Tutup") }
+      if (await feedback.confirm(options)) await deliver()
+    }
+  }
   const send = async () => {
     const sure =
-      state !== "unknown" ||
+      !unsure ||
       (await feedback.confirm({
         title: t("Kirim lagi?"),
         text: t(
-          "Percobaan pertama mungkin sudah sampai di server. Periksa daftarnya dulu: bila sudah ada, hapus data ini dari perangkat.",
+          "Kiriman pertama mungkin sudah diterima server: bila dikirim lagi, data ini bisa tercatat dua kali. Pilih Periksa dulu bila ragu.",
         ),
         subject: name,
         okText: t("Kirim lagi"),
       }))
-    if (!sure) return
+    if (sure) await deliver()
+  }
+  const deliver = async () => {
     setBusy(true)
     const outcome = await sendWaiting(key, true)
     setBusy(false)
@@ -95,16 +135,17 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
       notify?.({
         type: "error",
         message: t("Belum terkirim"),
-        description: t("Tidak ada jawaban dari server."),
+        description: NO_ANSWER,
       })
   }
   const giveUp = async () => {
     const sure = await feedback.confirm({
       title: t("Hapus dari perangkat ini?"),
-      text:
-        state === "unknown"
-          ? t("Yang mungkin sudah sampai di server tetap ada di sana.")
-          : t("Data ini belum terkirim dan akan hilang."),
+      text: unsure
+        ? t(
+            "Data ini mungkin sudah diterima server: bila sudah, di sana ia tetap ada; bila belum, data ini hilang.",
+          )
+        : t("Data ini belum terkirim dan akan hilang."),
       subject: name,
       okText: t("Hapus"),
       danger: true,
@@ -123,9 +164,15 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
         {problem && <p className={styles.problem}>{say(problem.text)}</p>}
       </div>
       <div className={styles.buttons}>
-        <Button size="small" onClick={correct}>
-          {t("Buka")}
-        </Button>
+        {unsure ? (
+          <Button size="small" loading={busySign(checking)} onClick={check}>
+            {t("Periksa")}
+          </Button>
+        ) : (
+          <Button size="small" onClick={correct}>
+            {t("Buka")}
+          </Button>
+        )}
         {(state === "unknown" || state === "refused") && (
           <Button size="small" loading={busySign(busy)} onClick={send}>
             {t("Kirim lagi")}

@@ -54,12 +54,14 @@ export interface BackupServiceOptions {
   resources: readonly Resource[]
   storage: () => Store
   documents: DocumentStore
+  /** True if the user may change rows of the list; without that right a restore only adds. Default: true. */
+  mayReplace?: (resource: Resource) => boolean
   exclusive?: Exclusive
   now?: () => Date
 }
 
 export function createBackupService(options: BackupServiceOptions): BackupService {
-  const { documents, exclusive = withLock, now = () => new Date() } = options
+  const { documents, mayReplace = () => true, exclusive = withLock, now = () => new Date() } = options
   const browserLists: BrowserList[] = options.resources.flatMap((resource) => {
     const { source } = resource
     if (source.kind !== "browser") return []
@@ -101,6 +103,7 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
       saved,
       identity: source.identity,
       title: resource.title,
+      mayReplace: mayReplace(resource),
     })
     return { resource, merge, samples: isSample ? stored.length : 0 }
   }

@@ -85,6 +85,8 @@ export interface Merge {
   replace: readonly unknown[]
   /** How many rows are the same already. */
   skip: number
+  /** How many rows stand in the list with other content, and stay as they are for want of the right to change them. */
+  withheld: number
 }
 
 const text = (row: unknown): string => JSON.stringify(row)
@@ -110,8 +112,10 @@ export function mergeList(options: {
   identity: Identity
   /** The field that names a row for people. */
   title: string
+  /** False: rows are added, and none is changed. */
+  mayReplace?: boolean
 }): Merge {
-  const { stored, saved, identity, title } = options
+  const { stored, saved, identity, title, mayReplace = true } = options
   const key = identity === "id" ? "id" : title
   const nameOf = (row: unknown) => (isRow(row) && row[key] ? String(row[key]) : "")
   const free = new Map<string, number>()
@@ -126,17 +130,22 @@ export function mergeList(options: {
   const rows = [...stored]
   const add: unknown[] = []
   const replace: unknown[] = []
+  let withheld = 0
   for (const row of differing) {
     const name = nameOf(row)
     const [place, ...others] = places.get(name) ?? []
     // A stored row that the backup holds too, unchanged, is not the old version of another one.
     const isOld = place !== undefined && (free.get(text(stored[place])) ?? 0) > 0
     if (isOld && others.length === 0 && wanted.get(name)?.length === 1) {
+      if (!mayReplace) {
+        withheld++
+        continue
+      }
       rows[place] = row
       replace.push(row)
     } else add.push(row)
   }
-  return { rows: [...rows, ...add], add, replace, skip: saved.length - differing.length }
+  return { rows: [...rows, ...add], add, replace, skip: saved.length - differing.length, withheld }
 }
 
 /** When the last backup was made, and of what; `since` is when this browser was first looked at. */

@@ -11,6 +11,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Context, Me, Values } from "../../core/schema/types"
 import { type DocumentStore, provideDocuments } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
+import { serverBuild } from "../../session/server-build"
 import { me as sessionMe } from "../../session/session"
 import { answerList, type ListParams, type LoadedRows } from "../list-query"
 import {
@@ -75,6 +76,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     browserList: BrowserList,
     work: (rows: readonly unknown[]) => { rows: readonly unknown[]; answer: T },
   ): Promise<T> => {
+    await serverBuild.beforeWrite()
     const answer = await exclusive(() => {
       const before = browserList.list.read()
       const { rows, answer } = work(before)

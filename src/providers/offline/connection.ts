@@ -1,10 +1,10 @@
-/** Whether the server can be reached, whether this page is of its build, and how old what is shown without it is. */
+/** Reachability of the data's host, the build of this page's server, and the age of lists that are shown as they were kept. */
 
 import { withBase } from "../../session/base-path"
 import { ownBuild } from "../../session/build"
 
 export interface Connection {
-  /** The last word: nothing came from the server. */
+  /** The last word: nothing came from the data's host, which need not be the server of this page. */
   away: boolean
   /** The server is of another build by now: its name. */
   newer: string | null
@@ -58,10 +58,8 @@ export async function askServer(): Promise<"same" | "newer" | "away"> {
       if (state.newer !== build) change({ newer: build })
       return "newer"
     }
-    noteBack()
     return "same"
   } catch {
-    noteAway()
     return "away"
   }
 }

@@ -4,6 +4,7 @@
  */
 import { clear, del, get, set } from "idb-keyval"
 import { KEPT_LISTS } from "../../core/session/items"
+import { signedIn } from "../../session/session"
 import { createDeviceStore } from "./device-store"
 
 export interface KeptAnswer {
@@ -42,6 +43,8 @@ export async function keepAnswer(path: string, answer: KeptAnswer): Promise<void
   try {
     await claim(answer.person)
     await set(keyOf(path), answer, store)
+    // The session ended, and its database was deleted, while this was on its way to the disk.
+    if (signedIn() !== answer.person) await clear(store)
   } catch (error) {
     console.error("Daftar tidak dapat disimpan di perangkat ini", error)
   }

@@ -1,17 +1,20 @@
 /**
  * The way of a new record that may wait: onto the device first, then to the server, under one key. Our own server keeps that
- * key with the record, so that it may be sent as often as it takes. A foreign host is sent no key, and one time only: whether
- * it goes again where no answer came is its person's to say.
+ * key with the record, so that it may be sent as often as it takes. A foreign host is sent no key, and one time only: where no
+ * answer came, its person decides about a second time (AB-114).
  */
 import { ApiError } from "../../core/codec/api-error"
 import { unwrapOne } from "../../core/codec/unwrap"
 import type { Values } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
-import { signedIn } from "../../session/session"
-import { call } from "../http"
-import { noteAway, noteBack } from "./connection"
+import { serverBuild } from "../../session/server-build"
+import { signedIn, storedToken } from "../../session/session"
+import { applyRefusal, call } from "../http"
+import { askHost } from "./ask-host"
+import { connection, noteAway, noteBack } from "./connection"
 import {
   markWaiting,
+  mayHaveArrived,
   type Problem,
   removeWaiting,
   saveWaiting,
@@ -21,8 +24,8 @@ import {
 
 export type Outcome =
   | { kind: "sent"; answer: unknown }
-  /** Nothing is decided: it stays where it is. */
-  | { kind: "waiting"; status?: number }
+  /** Nothing is decided: it stays where it is. `unsure`: the host may have it, and nothing sends it by itself. */
+  | { kind: "waiting"; status?: number; unsure?: boolean }
   | { kind: "refused"; error: ApiError }
   /** Not there any more: another tab has sent it, or it was given up. */
   | { kind: "gone" }
@@ -43,15 +46,36 @@ const problemOf = ({ statusCode, message, serverMessage, code, errors = {} }: Ap
   errors,
 })
 
-/** One tab at a time has a record in its hands. */
+/** One tab at a time has a record in its hands; the browser ends the lock of a page that goes. */
 const withLock = <T>(key: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(`kirim ${key}`, work) : work()
+
+const watched = new Set<string>()
+
+/**
+ * A record that a page sends to a foreign host: as soon as that page has ended without an answer, it is in doubt. Resolves
+ * then, or when the record has been sent.
+ */
+export async function watchSending(key: string): Promise<void> {
+  if (watched.has(key)) return
+  watched.add(key)
+  try {
+    await withLock(key, async () => {
+      const record = await waitingRecord(key)
+      if (record?.state === "sending") await markWaiting(record, "unknown")
+    })
+  } finally {
+    watched.delete(key)
+  }
+}
 
 async function post({ path, payload, key }: WaitingRecord, own: boolean): Promise<unknown> {
   const answer = await call({
     method: "POST",
     path,
     body: payload,
+    // A 401 loads the page anew: what becomes of the record has to be on the disk by then.
+    keepSession: true,
     ...(own && { headers: { "Idempotency-Key": key }, signal: AbortSignal.timeout(PATIENCE_MS) }),
   })
   // A page of somebody between us and the server is no answer to this.
@@ -68,8 +92,10 @@ async function failed(record: WaitingRecord, own: boolean, error: unknown): Prom
   const status = error instanceof ApiError ? error.statusCode : 0
   const answered = [401, 408, 429].includes(status)
   if (!answered) noteAway()
-  await markWaiting(record, own || answered ? "waiting" : "unknown")
-  return { kind: "waiting", status }
+  // Refused this time, an earlier time without an answer stays in doubt.
+  const unsure = !own && (!answered || mayHaveArrived(record))
+  await markWaiting(record, unsure ? "unknown" : "waiting")
+  return { kind: "waiting", status, unsure }
 }
 
 async function deliver(record: WaitingRecord, again: boolean): Promise<Outcome> {
@@ -77,14 +103,14 @@ async function deliver(record: WaitingRecord, again: boolean): Promise<Outcome> 
   if (!own && !again && record.state !== "waiting") {
     // Its page was closed before an answer came.
     if (record.state === "sending") await markWaiting(record, "unknown")
-    return { kind: "waiting" }
+    return { kind: "waiting", unsure: true }
   }
   // Our own server knows it by its key, however often it comes.
   if (!own) await markWaiting(record, "sending")
   try {
     // Somebody else may have signed in meanwhile: nobody sends in another's name.
     if (signedIn() !== record.person) {
-      if (!own) await markWaiting(record, record.state)
+      if (!own) await markWaiting(record, again ? "unknown" : "waiting")
       return { kind: "waiting" }
     }
     const answer = await post(record, own)
@@ -96,17 +122,36 @@ async function deliver(record: WaitingRecord, again: boolean): Promise<Outcome> 
   }
 }
 
+interface Delivered {
+  outcome: Outcome
+  /** Applies a 401 or 403 to the session: a 401 loads the page anew, so everything has to be on the disk by then. */
+  applyStatus: () => void
+}
+
+async function deliverLocked(key: string, again: boolean): Promise<Delivered> {
+  const asked = { token: storedToken(), sentAt: performance.now() }
+  const outcome = await withLock(key, async (): Promise<Outcome> => {
+    const record = await waitingRecord(key)
+    if (!record) return { kind: "gone" }
+    if (record.person !== signedIn() || (record.state === "refused" && !again)) return { kind: "waiting" }
+    // The lock may have come late: the session is the one that this call is sent in.
+    asked.token = storedToken()
+    return deliver(record, again)
+  })
+  const status =
+    outcome.kind === "refused" ? outcome.error.statusCode : outcome.kind === "waiting" ? outcome.status : 0
+  return { outcome, applyStatus: () => applyRefusal(status ?? 0, asked) }
+}
+
 /**
  * Sends a record that waits, if it is this person's.
  * @param again its person said so: it was refused, or a foreign host may have it already
  */
-export const sendWaiting = (key: string, again = false): Promise<Outcome> =>
-  withLock(key, async () => {
-    const record = await waitingRecord(key)
-    if (!record) return { kind: "gone" }
-    if (record.person !== signedIn() || (record.state === "refused" && !again)) return { kind: "waiting" }
-    return deliver(record, again)
-  })
+export async function sendWaiting(key: string, again = false): Promise<Outcome> {
+  const { outcome, applyStatus } = await deliverLocked(key, again)
+  applyStatus()
+  return outcome
+}
 
 /** What a form has to save. */
 export interface Submitted {
@@ -126,6 +171,10 @@ const FORM_PATIENCE_MS = 12_000
  * @throws ApiError what the server refused; what waited already waits on, with that
  */
 export async function submitRecord(submitted: Submitted): Promise<Outcome> {
+  const asker = storedToken()
+  // Asked before anything is on the device: a page that is reloaded here has its draft.
+  await serverBuild.beforeWrite()
+  if (storedToken() !== asker) throw new ApiError({ message: "", statusCode: 401 })
   const record: WaitingRecord = {
     ...submitted,
     person: signedIn(),
@@ -136,25 +185,52 @@ export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   let before: WaitingRecord | undefined
   try {
     before = await waitingRecord(record.key)
+    // Saved again after its page went while it was being sent: the first one may have arrived.
+    const inDoubt = !isOwnServer() && before !== undefined && mayHaveArrived(before)
+    if (inDoubt) record.state = "unknown"
     await saveWaiting({ ...record, at: before?.at ?? record.at })
+    if (inDoubt) return { kind: "waiting", unsure: true }
   } catch (error) {
     // A device that keeps nothing: it is sent as any other, and what fails is told; the key stays the form's.
     console.error(error)
-    return { kind: "sent", answer: await post(record, isOwnServer()) }
+    return { kind: "sent", answer: await postOnce(record) }
   }
-  // Nothing is tried where the device itself says that there is no network.
-  if (navigator.onLine === false) {
-    noteAway()
+  if (await isAway(record.path)) return { kind: "waiting" }
+  const sending = deliverLocked(record.key, false)
+  const delivered = isOwnServer() ? await Promise.race([sending, patience()]) : await sending
+  if (!delivered) {
+    void sending.then(({ applyStatus }) => applyStatus())
     return { kind: "waiting" }
   }
-  const sending = sendWaiting(record.key)
-  const outcome = isOwnServer() ? await Promise.race([sending, patience()]) : await sending
+  const { outcome, applyStatus } = delivered
   const ended = outcome.kind === "waiting" && outcome.status === 401
-  if (outcome.kind !== "refused" && !ended) return outcome
   // The form, or its draft, has everything that was typed: a second one in the list would be one too many.
-  if (!before) await removeWaiting(record, "given-up")
-  throw outcome.kind === "refused" ? outcome.error : new ApiError({ message: "", statusCode: 401 })
+  if ((outcome.kind === "refused" || ended) && !before) await removeWaiting(record, "given-up")
+  applyStatus()
+  if (outcome.kind === "refused") throw outcome.error
+  if (ended) throw new ApiError({ message: "", statusCode: 401 })
+  return outcome
 }
 
-const patience = (): Promise<Outcome> =>
-  new Promise((resolve) => setTimeout(() => resolve({ kind: "waiting" }), FORM_PATIENCE_MS))
+/** Nothing is sent where it cannot arrive: a foreign host is sent it once, and after that its fate is in doubt. */
+async function isAway(path: string): Promise<boolean> {
+  if (navigator.onLine === false) {
+    noteAway()
+    return true
+  }
+  return !isOwnServer() && connection().away && !(await askHost(path))
+}
+
+/** Sends a record that is not on the device. @throws ApiError */
+async function postOnce(record: WaitingRecord): Promise<unknown> {
+  const asked = { token: storedToken(), sentAt: performance.now() }
+  try {
+    return await post(record, isOwnServer())
+  } catch (error) {
+    if (error instanceof ApiError) applyRefusal(error.statusCode, asked)
+    throw error
+  }
+}
+
+const patience = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), FORM_PATIENCE_MS))

@@ -1,35 +1,57 @@
-/** Sends what waits, one record after the other, as soon as the server can be reached; one tab does it for all. */
+/**
+ * Sends what waits, one record after the other, as soon as the data's host answers. One tab does it for all: it asks the host
+ * too, and tells the others what came of it.
+ */
 import { isOwnServer } from "../../session/own-server"
 import { signedIn, subscribe } from "../../session/session"
-import { askServer, connection, onConnection } from "./connection"
-import { sendWaiting } from "./outbox"
+import { askHost } from "./ask-host"
+import { askServer, connection, noteBack, onConnection } from "./connection"
+import { sendWaiting, watchSending } from "./outbox"
 import { onWaiting, type WaitingRecord, waitingOf } from "./waiting"
 
-/** Milliseconds from one try to the next. */
+/** Milliseconds from one try to the next: doubled at each failure, up to the last. */
 const FIRST_MS = 3000
 const LAST_MS = 60_000
+/** Milliseconds after which another tab takes over from one that said when it would try and did not. */
+const TURN_MS = 2000
 
-/** Whether it may go without anybody's word. */
+/** True for a record that needs no person's word: our own server knows it by its key, a foreign host was never sent it. */
 const isDue = ({ state }: WaitingRecord): boolean =>
   state === "waiting" || (state === "sending" && isOwnServer())
 
-/** @returns whether all that was due is done */
-async function sendAll(): Promise<boolean> {
-  const due = (await waitingOf(signedIn())).filter(isDue)
-  if (due.length === 0 && !connection().away) return true
+/** `elsewhere`: another tab is at it. */
+type Result = "nothing" | "done" | "later" | "elsewhere"
+
+async function sendAll(): Promise<Result> {
+  const person = signedIn()
+  const due = (await waitingOf(person)).filter(isDue)
+  if (person === "" || (due.length === 0 && !connection().away)) return "nothing"
+  if (!(await askHost(due[0]?.path))) return "later"
   // An older page than the server's sends nothing to it.
-  if ((await askServer()) !== "same") return false
+  if ((await askServer()) !== "same") return "later"
   for (const { key } of due) {
     const { kind } = await sendWaiting(key)
-    if (kind === "waiting") return false
+    if (kind === "waiting") return "later"
   }
-  return true
+  return "done"
 }
 
-const oneTab = (work: () => Promise<boolean>): Promise<boolean> =>
+/** A foreign host may have what a page was sending when it went: in doubt, as soon as the browser has ended that page. */
+async function watchAll(): Promise<void> {
+  if (isOwnServer()) return
+  for (const { key, state } of await waitingOf(signedIn())) if (state === "sending") void watchSending(key)
+}
+
+const oneTab = (work: () => Promise<Result>): Promise<Result> =>
   navigator.locks
-    ? navigator.locks.request("kirim", { ifAvailable: true }, async (lock) => (lock ? work() : false))
+    ? navigator.locks.request("kirim", { ifAvailable: true }, async (lock) => (lock ? work() : "elsewhere"))
     : work()
+
+/** Message of the tab that asked to the others: the host answers, or the pause before the next question in ms. */
+interface Told {
+  back: boolean
+  pause: number
+}
 
 export interface Sender {
   /** Now, whatever was waited for. */
@@ -39,10 +61,24 @@ export interface Sender {
 
 export function startSender(): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_MS
+  let pause = FIRST_MS
+  /** When the host answered last, `performance.now()`. */
+  let backAt = Number.NEGATIVE_INFINITY
   let running = false
   let missed = false
+  /** A record changed during a run: it may be one that the run does not know of. */
+  let changed = false
   let stopped = false
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("koperasi-kirim")
+
+  const plan = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(run, ms)
+  }
+  const planLonger = () => {
+    plan(pause)
+    pause = Math.min(pause * 2, LAST_MS)
+  }
 
   async function run() {
     clearTimeout(timer)
@@ -52,49 +88,79 @@ export function startSender(): Sender {
       return
     }
     running = true
-    const done = await oneTab(sendAll).catch((error: unknown) => {
+    changed = false
+    const result = await oneTab(sendAll).catch((error: unknown): Result => {
       console.error(error)
-      return false
+      return "later"
     })
     running = false
     if (stopped) return
-    if (missed) {
+    if (result === "done") {
+      backAt = performance.now()
+      channel?.postMessage({ back: true, pause } satisfies Told)
+    }
+    if (missed || (changed && (result === "done" || result === "nothing"))) {
       missed = false
       void run()
-    } else if (!done) {
-      timer = setTimeout(run, wait)
-      wait = Math.min(wait * 2, LAST_MS)
-    }
+    } else if (result === "later") {
+      channel?.postMessage({ back: !connection().away, pause } satisfies Told)
+      planLonger()
+    } else if (result === "elsewhere") plan(pause)
+    else lookLater()
   }
   const hurry = () => {
-    wait = FIRST_MS
+    pause = FIRST_MS
     void run()
   }
-  /** Something came to wait, or no answer came: what is planned stays planned. */
+  /** A record came to wait; what is planned stays planned. */
   const look = () => {
-    if (timer === undefined && !running) timer = setTimeout(run, wait)
+    changed = true
+    if (timer === undefined && !running) plan(FIRST_MS)
   }
+  /** No answer came. A host that answers one call and not the next is asked as rarely as one that answers none. */
+  const lookLater = () => {
+    if (!connection().away || timer !== undefined || running) return
+    if (performance.now() - backAt > LAST_MS) pause = FIRST_MS
+    planLonger()
+  }
+  const onTold = ({ data }: MessageEvent<Told>) => {
+    if (data.back) noteBack()
+    if (timer === undefined) return
+    pause = data.pause
+    plan(pause + TURN_MS)
+  }
+  channel?.addEventListener("message", onTold)
   const onSight = () => {
     if (document.visibilityState === "visible") hurry()
   }
+  // A device that keeps nothing has nothing in doubt.
+  const watch = () => void watchAll().catch(() => undefined)
   let person = signedIn()
   const stops = [
-    onWaiting(look),
-    onConnection(() => connection().away && look()),
+    onWaiting(() => {
+      look()
+      watch()
+    }),
+    onConnection(lookLater),
     subscribe(() => {
       const now = signedIn()
-      if (now !== person && now !== "") hurry()
+      if (now !== person && now !== "") {
+        hurry()
+        watch()
+      }
       person = now
     }),
   ]
   window.addEventListener("online", hurry)
   document.addEventListener("visibilitychange", onSight)
   hurry()
+  watch()
   return {
     hurry,
     stop: () => {
       stopped = true
       clearTimeout(timer)
+      channel?.close()
       for (const end of stops) end()
       window.removeEventListener("online", hurry)
       document.removeEventListener("visibilitychange", onSight)

@@ -12,6 +12,10 @@ import { createDeviceStore } from "./device-store"
  */
 export type WaitingState = "waiting" | "sending" | "unknown" | "refused"
 
+/** The host may have it: it is not sent again before its person says so. Our own server knows it by its key. */
+export const mayHaveArrived = ({ state }: Pick<WaitingRecord, "state">): boolean =>
+  state === "sending" || state === "unknown"
+
 export interface Problem {
   status: number
   text: string

@@ -4,7 +4,7 @@ import simpleRest from "@refinedev/simple-rest"
 import { ApiError } from "../../core/codec/api-error"
 import { decode, encode } from "../../core/codec/codec"
 import { unwrapList, unwrapOne } from "../../core/codec/unwrap"
-import { WAITING } from "../../core/codec/waiting"
+import { Unsent, WAITING } from "../../core/codec/waiting"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Mode, Values } from "../../core/schema/types"
@@ -58,7 +58,7 @@ export interface RestProviderOptions {
 
 /**
  * Saves a new record that may wait on the device (`offline`), by the key that its form has for it (`meta.key`).
- * @returns the server's answer, or `WAITING` where none came @throws ApiError what the server refused
+ * @returns the server's answer, or `Unsent` where none came @throws ApiError what the server refused
  */
 export type Submit = (record: {
   key: string
@@ -157,7 +157,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
       if (resource.offline && options.submit && keepsOffline() && typeof key === "string") {
         const values = variables as Values
         const outcome = await options.submit({ key, resource: name, path: `/${list}`, values, payload })
-        if (outcome === WAITING) return { data: { ...values, id: "", [WAITING]: true } }
+        if (outcome instanceof Unsent) return { data: { ...values, id: "", [WAITING]: outcome.fate } }
         return { data: saved(resource, outcome, variables, undefined) }
       }
       const { data } = await base.create({ resource: list, variables: payload })

@@ -26,8 +26,6 @@ export const answers = {
     "There is nothing in this backup that could be restored.",
   "Catatan ini bukan penghapusan data.": "This entry is no deletion.",
   "Daftar akses tidak valid.": "The list of access is not valid.",
-  "Daftar ini sedang disiapkan. Coba lagi sebentar lagi.":
-    "This list is being prepared. Try again in a moment.",
   "Daftar peran pemberi tidak valid.": "The list of who may give it is not valid.",
   "data di browser ini tidak dapat dibaca": "the data in this browser cannot be read",
   "Data ini hanya dapat diubah oleh pengguna dengan akses penuh.":
@@ -55,6 +53,8 @@ export const answers = {
   "Berkas ini terlalu lama dibaca.": "This file takes too long to read.",
   "Data yang dikirim terlalu besar (maksimal {size}).": "What was sent is too large (at most {size}).",
   "Database sedang sibuk. Coba lagi sebentar lagi.": "The database is busy. Try again in a moment.",
+  "Aplikasi sedang diperbarui. Coba lagi sebentar lagi.":
+    "The application is being updated. Try again in a moment.",
   "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.":
     "The database cannot be reached. Try again in a moment.",
   "Dokumen sudah tidak ada di browser ini. Pilih ulang dokumennya, atau hapus dari form.":
@@ -93,9 +93,11 @@ export const answers = {
   "Password minimal {least} karakter": "Password: at least {least} characters",
   "Password sudah diubah di tempat lain. Coba lagi dengan password yang sekarang.":
     "The password was changed elsewhere. Try again with the present one.",
-  "Password tidak boleh berupa nama atau email sendiri": "The password must not be your own name or email",
+  "Password tidak boleh berupa nama atau email sendiri: '{word}'":
+    "The password must not be your own name or email: '{word}'",
   "Password wajib diisi": "The password is required",
   "Password wajib diisi.": "The password is required.",
+  "Pencarian paling banyak {words} kata.": "A search has at most {words} words.",
   "Penyimpanan browser penuh, data belum tersimpan. Cadangkan data lalu hapus data yang tidak diperlukan, kemudian coba lagi.":
     "The browser's storage is full, the data is not saved. Back the data up, delete what is not needed, then try again.",
   "Penyimpanan browser tidak dapat dipakai. Periksa pengaturan privasi browser Anda.":
@@ -115,6 +117,7 @@ export const answers = {
   "Peran {name} hanya dapat diubah oleh {others}.": "Only {others} can change the role {name}.",
   "Peran {name} tidak dapat dihapus atau diganti namanya.": "The role {name} cannot be deleted or renamed.",
   "Permintaan gagal (kode {status}).": "The request failed (code {status}).",
+  "Pertanyaan paling panjang {characters} karakter.": "A question has at most {characters} characters.",
   "Pilihan sudah dihapus. Muat ulang.": "The choice has been deleted. Reload.",
   "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem.":
     "The server's storage is full, the data is not saved. Ask whoever maintains the system.",
@@ -127,8 +130,11 @@ export const answers = {
   "Salinan yang lebih baru sudah ada.": "There is a newer copy already.",
   "Sambungan ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.":
     "The connection to the database broke while saving. Reload and look whether the data is saved before you try again.",
+  "Satu kolom hanya satu syarat dari setiap jenis.": "A column has one condition of a kind only.",
+  "Satu kolom paling banyak {values} nilai.": "A column has at most {values} values.",
   "Server API tidak dapat dihubungi. Coba lagi nanti.": "The API server cannot be reached. Try again later.",
   "server belum dapat menerimanya": "the server cannot take it yet",
+  "Server sedang dimulai ulang. Coba lagi sebentar lagi.": "The server is restarting. Try again in a moment.",
   "Server sedang sibuk. Coba lagi sebentar lagi.": "The server is busy. Try again in a moment.",
   "Sesi Anda sendiri ada di menu akun.": "Your own sessions are in the account menu.",
   "Sesi tidak berlaku. Silakan masuk kembali.": "The session is not valid. Please log in again.",
@@ -148,6 +154,7 @@ export const answers = {
   "Token tidak ditemukan di response.": "There is no token in the response.",
   "Token tidak valid atau sudah kadaluarsa.": "The token is not valid or has expired.",
   "Ukuran file maksimal {size}": "The file may be at most {size}",
+  "Urutan paling banyak {sorters} kolom.": "The order has at most {sorters} columns.",
   "Versi data tidak valid.": "The record's version is not valid.",
   "{label} sudah habis.": "There is no {~label} left.",
   "{label} tidak valid": "{label} is not valid",

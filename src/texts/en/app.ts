@@ -12,6 +12,8 @@ export const app = {
   "Cari halaman, tindakan, atau data": "Search for a page, an action or a record",
   Cetak: "Print",
   "Data tersimpan tidak dapat dibaca.": "Stored data cannot be read.",
+  "Tidak dapat diperiksa apakah masih ada data yang belum terkirim di perangkat ini. Bila ada, data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?":
+    "It cannot be checked whether there are records on this device that have not been sent. If there are, they stay here until you log in again. Log out all the same?",
   "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.":
     "What waits to be sent is on this device only. If you log out now, it is deleted. To keep it, wait until there is a connection and everything has been sent.",
   "Di halaman ini": "On this page",
@@ -33,7 +35,12 @@ export const app = {
   "Mencari...": "Searching...",
   "Mengecek sesi login Anda...": "Checking your login session...",
   "Menu utama": "Main menu",
+  "Aplikasi ini sudah lebih dari sekali diperbarui di server. Setelah dimuat ulang, isian Anda tetap ada.":
+    "The app has been updated on the server more than once. What you have typed is still there after a reload.",
+  "Belum disimpan: muat ulang halaman ini dulu.": "Not saved yet: reload this page first.",
+  "Lanjutkan saja": "Go on anyway",
   "Muat ulang": "Reload",
+  "Muat ulang dulu?": "Reload first?",
   "Perubahan yang belum disimpan akan hilang.": "Unsaved changes will be lost.",
   "Sesi dan perangkat": "Sessions and devices",
   Tampilan: "Views",

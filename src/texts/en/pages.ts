@@ -23,6 +23,12 @@ export const pages = {
   "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi administrator koperasi bila Anda memerlukannya.":
     "You have no right to open {title}. Ask the cooperative's administrator if you need it.",
   "Angka yang ditampilkan": "Figures shown",
+  "{list} (tanpa hak tambah)": "{list} (no right to add)",
+  "Tidak ada yang dapat dipulihkan.": "There is nothing that can be restored.",
+  "Tidak dapat dipulihkan karena Anda tidak memiliki hak tambah: {lists}.":
+    "Cannot be restored, since you may not add to: {lists}.",
+  "Tidak diganti karena Anda tidak memiliki hak ubah: {lists}.":
+    "Not replaced, since you may not edit: {lists}.",
   "Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.":
     "The application has been updated on the server. Save your work, then reload.",
   "Atau pilih salinan di server:": "Or choose a copy on the server:",
@@ -30,13 +36,29 @@ export const pages = {
   Batal: "Cancel",
   "Belum ada salinan di server.": "There are no copies on the server yet.",
   "Belum ada {what} di peramban ini.": "There is no {~what} in this browser yet.",
+  "Sedang dikirim": "Being sent",
+  "Belum dapat diperiksa": "Could not be checked",
+  "Sudah ada di server": "It is on the server",
+  "Di server ada data dengan isi yang sama. Hapus yang di perangkat ini agar tidak terkirim dua kali. Bila yang di server dicatat orang lain, data Anda hilang.":
+    "The server has a record with the same contents. Delete the one on this device, so that it is not sent twice. If somebody else made the one on the server, yours is lost.",
+  "Hapus dari perangkat": "Delete from the device",
+  "Mungkin sudah ada di server": "It may be on the server",
+  "Di server ada data bernama {name} dengan isi yang tidak sama. Bandingkan dulu di daftar: bila dikirim lagi, data bisa tercatat dua kali.":
+    "The server has a record named {name} with other contents. Compare them in the list first: sent again, it may be there twice.",
+  "Belum ada di server": "It is not on the server yet",
+  "Kiriman pertama mungkin masih dalam perjalanan: bila dikirim lagi sekarang, data ini bisa tercatat dua kali.":
+    "The first attempt may still be on its way: sent again now, the record may be there twice.",
+  "Kiriman pertama mungkin sudah diterima server: bila dikirim lagi, data ini bisa tercatat dua kali. Pilih Periksa dulu bila ragu.":
+    "The server may have received the first attempt: sent again, the record may be there twice. If in doubt, choose Check first.",
+  "Data ini mungkin sudah diterima server: bila sudah, di sana ia tetap ada; bila belum, data ini hilang.":
+    "The server may have received this record: if so, it stays there; if not, this record is lost.",
+  Periksa: "Check",
   "Belum pasti terkirim": "Not sure whether sent",
   "Belum terkirim": "Not sent yet",
   "Belum tersalin": "Not copied yet",
   "Belum tersalin: {text}": "Not copied yet: {text}",
   "Boleh diberikan oleh": "May be given by",
   Buka: "Open",
-  "Buka data ini?": "Open this record?",
   "Cadangan data": "Back up data",
   "Cadangan server belum pernah dibuat.": "The server has never been backed up.",
   "Cadangan server gagal dibuat pada {failedAt}. {last} Periksa log server.":
@@ -63,8 +85,6 @@ export const pages = {
     "This record becomes what it was when it was deleted. Its owner can log in only after a password reset. Continue?",
   "Data ini menunggu dikirim. Simpan untuk menggantinya.":
     "This record waits to be sent. Save to replace it.",
-  "Data ini mungkin sudah sampai di server. Periksa daftarnya dulu: bila disimpan lagi, ia bisa tercatat dua kali.":
-    "This record may have reached the server. Look at the list first: saved again, it may be there twice.",
   "Data ini tersimpan di browser ini, dan setiap perubahannya disalin ke server.":
     "This data is kept in this browser, and each change is copied to the server.",
   "Data lain yang sudah ada tidak dihapus.": "Other data that is there is not deleted.",
@@ -125,8 +145,6 @@ export const pages = {
   "Password lama": "Old password",
   "Password lama wajib diisi": "The old password is required",
   "Password tidak dapat diganti.": "The password could not be changed.",
-  "Percobaan pertama mungkin sudah sampai di server. Periksa daftarnya dulu: bila sudah ada, hapus data ini dari perangkat.":
-    "The first try may have reached the server. Look at the list first: if it is there, delete this record from the device.",
   Periode: "Period",
   "Perubahan baru berlaku setelah Update Akses ditekan.": "Changes count once Update access is pressed.",
   Petunjuk: "Hint",
@@ -184,7 +202,6 @@ export const pages = {
   "Update Akses": "Update access",
   "Versi salinan": "Versions of the copy",
   "Yang akan berubah": "What will change",
-  "Yang mungkin sudah sampai di server tetap ada di sana.": "What may have reached the server stays there.",
   "{documents} dokumen": "{documents} {documents:document|documents}",
   "{last} Seharusnya sudah ada yang lebih baru; periksa server.":
     "{last} There should be a newer one by now; look at the server.",

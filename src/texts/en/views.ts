@@ -4,8 +4,8 @@ export const views = {
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",
   "; dan {kept} lainnya": "; and {kept} more",
-  "Ada isian jauh di luar tabel (sel {letters}{row}). Hapus isian itu, atau salin tabelnya ke berkas baru.":
-    "There is something far outside the table (cell {letters}{row}). Delete it, or copy the table to a new file.",
+  "Ada isian jauh di luar tabel (sel {cell}). Hapus isian itu, atau salin tabelnya ke berkas baru.":
+    "There is something far outside the table (cell {cell}). Delete it, or copy the table to a new file.",
   "Ada isian yang belum disimpan,": "There is input that was not saved,",
   Akhiri: "End",
   "Akhiri semua sesi": "End all sessions",
@@ -88,11 +88,12 @@ export const views = {
   "Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.":
     "The old record is gone. Its fields are used for this new one: complete it, then save.",
   "Data pilihan belum dimuat. Silakan coba lagi.": "The choices have not been loaded yet. Please try again.",
-  "data saat Anda mulai mengubahnya": "the data as it was when you began to change it",
   "Data sudah ada": "It is there already",
   "Data terbaru": "Latest data",
   "Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi.":
     "Saved on this device, and sent by itself as soon as there is a connection.",
+  "Data tersimpan di perangkat ini. Belum pasti apakah sudah diterima server.":
+    "Saved on this device. It is not certain yet whether the server has received it.",
   "Data untuk pemeriksaan tidak dapat dimuat.": "The data for the check could not be loaded.",
   "Data yang dipilih": "Selected records",
   "di tab lain": "in another tab",
@@ -116,6 +117,8 @@ export const views = {
   Ganti: "Replace",
   "Hak akses diubah": "Access changed",
   "Halaman {number}": "Page {number}",
+  "Hanya bagian awalnya yang dicari, paling banyak {words} kata.":
+    "Only the beginning is searched for, at most {words} words.",
   "Hanya untuk Anda, di peramban ini.": "Only for you, in this browser.",
   "Hapus pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":

@@ -2,16 +2,36 @@
 import type { Resource } from "../../core/schema/resource"
 import type { Me, Values } from "../../core/schema/types"
 import { fieldType, formatValue } from "../../fields/registry"
-import { type Draft, readDraft } from "../../session/drafts"
-import { type StoredRecord, storable } from "../edit-stash"
+import { type Draft, type DraftRecord, readDraft } from "../../session/drafts"
 
 /** One draft a form: of a new record, or of the one being edited. */
 export const slotOf = (resource: Resource, id: string): string => `${resource.name}:${id}`
 
-/** The record that this person's interrupted edit began with; undefined where there is none. */
-export function begunWith(resource: Resource, id: string, me: Me): StoredRecord | undefined {
-  const record = readDraft(slotOf(resource, id), me.id)?.original
-  return record?.id === id ? { ...record, id } : undefined
+/** This person's interrupted edit of a record; undefined where there is none. */
+export function interruptedEdit(resource: Resource, id: string, me: Me): Draft | undefined {
+  const draft = readDraft(slotOf(resource, id), me.id)
+  return draft?.record?.id === id ? draft : undefined
+}
+
+const text = (value: unknown): string => JSON.stringify(value ?? null)
+
+/**
+ * FNV-1a, folded to 16 bits: enough to see that a value has changed, and too short to find an identity number by trying
+ * all of them.
+ */
+function hashOf(value: unknown): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text(value))) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (((hash >>> 16) ^ hash) & 0xffff).toString(16)
+}
+
+function recordOf(original: Values, typed: readonly string[]): DraftRecord {
+  const { id, version } = original
+  return {
+    id: String(id ?? ""),
+    ...(typeof version === "number" && { version }),
+    hashes: Object.fromEntries(typed.map((key) => [key, hashOf(original[key])])),
+  }
 }
 
 const isFleeting = (resource: Resource, key: string, value: unknown): boolean =>
@@ -26,11 +46,15 @@ export function draftOf(options: {
   typed: Values
   original: Values | undefined
   path: string
+  /** Field → value that the form was opened with, not typed: a personal one is not kept (AB-112). */
+  given?: Values | undefined
   now?: number
 }): Draft | undefined {
-  const { resource, editStash, me, typed, original, path, now = Date.now() } = options
+  const { resource, editStash, me, typed, original, path, given = {}, now = Date.now() } = options
   const keys = Object.keys(typed)
-  const kept = keys.filter((key) => !isFleeting(resource, key, typed[key]))
+  const isGiven = (key: string) =>
+    resource.field(key).personal && key in given && text(given[key]) === text(typed[key])
+  const kept = keys.filter((key) => !isFleeting(resource, key, typed[key]) && !isGiven(key))
   if (kept.length === 0) return undefined
   const lost = keys.filter((key) => !kept.includes(key) && !resource.field(key).hidden)
   return {
@@ -38,7 +62,7 @@ export function draftOf(options: {
     at: now,
     path,
     values: Object.fromEntries(kept.map((key) => [key, typed[key]])),
-    ...(original && { original: storable(resource, original) }),
+    ...(original && { record: recordOf(original, kept) }),
     ...(original && editStash && { editStash }),
     ...(lost.length > 0 && { lost: lost.map((key) => resource.field(key).label) }),
   }
@@ -63,8 +87,6 @@ const isUsable = (resource: Resource, key: string, value: unknown): boolean => {
   return fieldType(field).parse(value, field) !== null
 }
 
-const text = (value: unknown): string => JSON.stringify(value ?? null)
-
 /** What a form takes back of a draft, held against the record as it is now. */
 export function restore(
   resource: Resource,
@@ -73,12 +95,15 @@ export function restore(
 ): Restored | undefined {
   const keys = Object.keys(draft.values).filter((key) => isUsable(resource, key, draft.values[key]))
   if (keys.length === 0) return undefined
-  const before = draft.original
+  const { version, hashes = {} } = draft.record ?? {}
+  const same = version !== undefined && version === original?.version
   const changed =
-    before && original
+    original && !same
       ? keys.filter(
           (key) =>
-            text(before[key]) !== text(original[key]) && text(draft.values[key]) !== text(original[key]),
+            hashes[key] !== undefined &&
+            hashes[key] !== hashOf(original[key]) &&
+            text(draft.values[key]) !== text(original[key]),
         )
       : []
   return {

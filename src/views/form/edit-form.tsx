@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { FormScreen, Resource } from "../../core/schema/resource"
 import { useFeedback } from "../../ui/feedback"
-import { clearEditStash, type StoredRecord, storedRecord } from "../edit-stash"
+import { clearEditStash, isIdOnly, type StoredRecord, storedRecord } from "../edit-stash"
 import { FormView } from "./form-view"
 import { hasSingleRead, type OpenedRecord } from "./opened-record"
-import { ReadRecord } from "./read-record"
+import { ReadFromList, ReadRecord } from "./read-record"
 
 /** What this edit is about, settled once: another tab may leave another record in the item meanwhile (AB-08). */
 function storedFor(
@@ -13,13 +13,14 @@ function storedFor(
   screen: FormScreen,
   query: URLSearchParams,
 ): { id: string; stored?: StoredRecord } {
-  const stored = storedRecord(resource, screen.editStash)
-  if (!screen.index) return stored ? { id: stored.id, stored } : { id: "" }
+  const found = storedRecord(resource, screen.editStash)
+  const stored = found && !isIdOnly(found) ? found : undefined
+  if (!screen.index) return found ? { id: found.id, ...(stored && { stored }) } : { id: "" }
   // The address decides; the item only helps to tell the row again if it has moved (AB-14, AB-14b).
   const index = query.get("index") ?? ""
   if (!/^\d+$/.test(index)) return { id: "" }
-  const same = stored && String(Number.parseInt(stored.id, 10)) === index
-  return same ? { id: stored.id, stored } : { id: index }
+  const same = found && String(Number.parseInt(found.id, 10)) === index
+  return same ? { id: found.id, ...(stored && { stored }) } : { id: index }
 }
 
 /**
@@ -51,8 +52,9 @@ export function EditForm({ resource }: { resource: Resource }) {
   if (opened)
     return <FormView resource={resource} mode="edit" original={opened.record} notice={opened.notice} />
   if (id === "") return null
+  const Read = hasSingleRead(resource) ? ReadRecord : ReadFromList
   return (
-    <ReadRecord
+    <Read
       resource={resource}
       screen={screen}
       id={id}

@@ -124,9 +124,10 @@ function Form(
     me: who,
     always: resource.form.draft || restored !== undefined,
     copy: resource.form.draft ? key : undefined,
+    given: prefill?.given,
   })
 
-  useUnsaved(useSyncExternalStore(form.subscribe, form.isTyped))
+  useUnsaved(useSyncExternalStore(form.subscribe, form.isTyped), form.isTyped)
   useEffect(() => dropPrefill(resource.name), [resource])
 
   return (

@@ -7,6 +7,8 @@ import { samePerson, subscribe } from "../../session/session"
 
 export interface Prefill {
   values: Values
+  /** Values that were not typed: personal ones among them are not kept on the device (AB-112). */
+  given?: Values
   /** Said above the form. */
   notice: string
   /** The key of the record that waits on this device, if it is one: its save takes that one's place. */

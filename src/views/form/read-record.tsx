@@ -1,13 +1,18 @@
 import { useOne } from "@refinedev/core"
 import { useEffect, useRef } from "react"
+import { useNavigate } from "react-router"
 import type { FormScreen, Resource } from "../../core/schema/resource"
+import { dropDraft } from "../../session/drafts"
+import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
-import type { StoredRecord } from "../edit-stash"
+import { clearEditStash, type StoredRecord } from "../edit-stash"
 import { reasonOf, statusOf } from "../failure"
-import { useMe } from "../registry-context"
-import { begunWith } from "./draft"
+import { useMay, useMe } from "../registry-context"
+import { interruptedEdit, restore, slotOf } from "./draft"
 import type { OpenedRecord } from "./opened-record"
+import { leaveForAddForm } from "./use-leave"
+import { useListedRecord } from "./use-newer-record"
 
 interface Props {
   resource: Resource
@@ -21,8 +26,8 @@ interface Props {
 }
 
 /** Reads the record anew, once. It is gone as soon as the form stands: no later read can reach that one (AB-100). */
-export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: Props) {
-  const me = useMe()
+export function ReadRecord(props: Props) {
+  const { resource, screen, id, stored, onOpen } = props
   const { query, result } = useOne<StoredRecord>({
     resource: resource.name,
     id,
@@ -37,6 +42,7 @@ export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: 
   })
   const { error, isPlaceholderData } = query
   const record = isPlaceholderData ? undefined : result
+  const { openFromList, giveUp } = useOtherReads(props)
   const settled = useRef(false)
 
   useEffect(() => {
@@ -44,19 +50,72 @@ export function ReadRecord({ resource, screen, id, stored, onOpen, onMissing }: 
     settled.current = true
     if (record) return onOpen({ record, notice: undefined })
     console.error(error)
-    const { notFound } = resource.messages
     const loadFailed = resource.messages.loadFailed(resource.list.heading)
     const missing = statusOf(error) === 404
     const isRest = resource.source.kind === "rest"
-    const unread = (shown: string) => (missing ? undefined : { why: loadFailed, shown })
     // A host without the record answers 404: the one from the list is as good as it gets, without a word.
-    if (isRest && stored && screen.onLoadError === "stored")
-      return onOpen({ record: stored, notice: unread(t("data dari daftar")) })
-    // What was typed before the session ended is not lost with its record: a save offers to add it anew.
-    const begun = isRest ? begunWith(resource, id, me) : undefined
-    if (begun) return onOpen({ record: begun, notice: unread(t("data saat Anda mulai mengubahnya")) })
-    onMissing(missing ? notFound : loadFailed, reasonOf(error))
-  }, [error, record, resource, screen, id, me, stored, onOpen, onMissing])
+    const notice = missing ? undefined : { why: loadFailed, shown: t("data dari daftar") }
+    if (isRest && stored && screen.onLoadError === "stored") return onOpen({ record: stored, notice })
+    // Our own server has answered for its list as well.
+    if (isRest && !isOwnServer()) void openFromList(notice, error)
+    else giveUp(error)
+  }, [error, record, resource, screen, stored, onOpen, openFromList, giveUp])
 
   return <Loading text={t("Memuat data...")} />
+}
+
+/** The same of a host that has no call for a single record: only its id was left of an interrupted edit. */
+export function ReadFromList(props: Props) {
+  const { openFromList } = useOtherReads(props)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void openFromList(undefined, undefined)
+  }, [openFromList])
+  return <Loading text={t("Memuat data...")} />
+}
+
+/** The ways to a record that its own read does not give; settled once, as the form is. */
+function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const mayCreate = useMay()({ resource: resource.name, action: "create" })
+  const readListed = useListedRecord(resource)
+
+  /** The record is not there: what was typed into an interrupted edit goes on as a new one. */
+  const goOn = (error: unknown): boolean => {
+    const draft = interruptedEdit(resource, id, me)
+    const typed = draft && restore(resource, draft, undefined)?.values
+    if (statusOf(error) !== 404 || !typed || !mayCreate || !resource.form.create) return false
+    leaveForAddForm(resource.name, typed)
+    dropDraft(slotOf(resource, id))
+    clearEditStash(screen.editStash, id)
+    navigate(resource.form.create.path, { replace: true })
+    return true
+  }
+  const giveUp = (error: unknown) => {
+    if (goOn(error)) return
+    const { notFound, loadFailed } = resource.messages
+    onMissing(statusOf(error) === 404 ? notFound : loadFailed(resource.list.heading), reasonOf(error))
+  }
+  const openFromList = async (notice: OpenedRecord["notice"], failed: unknown) => {
+    try {
+      // Without an interrupted edit the failed read has the last word.
+      if (failed !== undefined && !interruptedEdit(resource, id, me)) return giveUp(failed)
+      const record = await readListed(id)
+      if (record) onOpen({ record, notice })
+      else giveUp({ statusCode: 404 })
+    } catch (error) {
+      console.error(error)
+      giveUp(failed ?? error)
+    }
+  }
+  const latest = useRef({ openFromList, giveUp })
+  latest.current = { openFromList, giveUp }
+  return useRef({
+    openFromList: (notice: OpenedRecord["notice"], failed: unknown) =>
+      latest.current.openFromList(notice, failed),
+    giveUp: (error: unknown) => latest.current.giveUp(error),
+  }).current
 }

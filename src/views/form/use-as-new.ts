@@ -34,9 +34,11 @@ export function useAsNew(form: FormStore, options: { leave: Leave; passwords: Pa
     })
     if (!yes || !isSame()) return "declined"
     const fresh = asNew(form)
-    const { values } = passwords.withGenerated(fresh.form)
-    if (fresh.complete() && Object.keys(fresh.form.validate(values)).length === 0) return { form: fresh.form }
-    leave.toAddForm(fresh.form.values())
+    const sent = passwords.withGenerated(fresh.form).values
+    if (fresh.complete() && Object.keys(fresh.form.validate(sent)).length === 0) return { form: fresh.form }
+    const typed = form.typed()
+    const values = fresh.form.values()
+    leave.toAddForm(values, Object.fromEntries(Object.entries(values).filter(([key]) => !(key in typed))))
     return "left"
   }
 }

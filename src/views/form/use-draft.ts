@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import type { Me } from "../../core/schema/types"
+import type { Me, Values } from "../../core/schema/types"
 import { currentPath } from "../../session/base-path"
 import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../session/drafts"
 import { holdDraft } from "../../session/open-drafts"
@@ -24,6 +24,8 @@ interface Options {
    * (lost-drafts.tsx). Without one it goes with the tab.
    */
   copy?: string | undefined
+  /** Field → value that the form was opened with, not typed. */
+  given?: Values | undefined
 }
 
 const part = (): string => Math.random().toString(36).slice(2).padEnd(10, "0")
@@ -54,9 +56,9 @@ export function useDraft(options: Options): void {
     const letGo = copy === undefined ? undefined : holdDraft(copy)
     if (led?.interrupted) writeDraft(slot, { ...led, interrupted: false })
     const keep = (interrupted: boolean) => {
-      const { me, editStash } = latest.current
+      const { me, editStash, given } = latest.current
       const [typed, original, path] = [form.typed(), form.original(), pathname + search]
-      const draft = draftOf({ resource: form.resource, editStash, me, typed, original, path })
+      const draft = draftOf({ resource: form.resource, editStash, me, typed, original, path, given })
       if (draft) writeDraft(slot, { ...draft, interrupted, ...(copy !== undefined && { copy }) })
       else dropDraft(slot)
     }

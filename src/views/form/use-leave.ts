@@ -1,10 +1,9 @@
-import { useWarnAboutChange } from "@refinedev/core"
-import { flushSync } from "react-dom"
 import { useNavigate } from "react-router"
 import type { FormScreen, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { dropDraft } from "../../session/drafts"
 import { t } from "../../texts/language"
+import { releaseForms } from "../../ui/open-layers"
 import { clearEditStash } from "../edit-stash"
 import { placeInList } from "../list-place"
 import { slotOf } from "./draft"
@@ -16,11 +15,19 @@ export interface Leave {
   back: () => void
   /** To the list; a new record is not looked for under an old search. */
   toList: () => void
-  /** To the add form, which opens with these values. */
-  toAddForm: (values: Values) => void
+  /** To the add form, which opens with these values. @param given values that were not typed */
+  toAddForm: (values: Values, given?: Values) => void
   /** Where it stands, to begin anew. */
   behind: () => void
 }
+
+/** The add form that opens next takes over what was typed for a record that is gone. */
+export const leaveForAddForm = (resource: string, values: Values, given: Values = {}): void =>
+  leavePrefill(resource, {
+    values,
+    given,
+    notice: t("Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan."),
+  })
 
 /** The ways out of a form that ask nothing and leave nothing of it behind: saved, cancelled, or gone on with as a new record. */
 export function useLeave(options: {
@@ -30,11 +37,9 @@ export function useLeave(options: {
   goTo: RecordForm["goTo"]
 }): Leave {
   const { resource, screen, id, goTo } = options
-  const { setWarnWhen } = useWarnAboutChange()
   const navigate = useNavigate()
   const forget = () => {
-    // The guard of unsaved forms must know before the way out is asked for.
-    flushSync(() => setWarnWhen?.(false))
+    releaseForms()
     dropDraft(slotOf(resource, id))
     if (screen.editStash) clearEditStash(screen.editStash, id)
   }
@@ -46,11 +51,8 @@ export function useLeave(options: {
   return {
     back: () => toList(placeInList(resource.name)),
     toList: () => toList(""),
-    toAddForm: (values) => {
-      leavePrefill(resource.name, {
-        values,
-        notice: t("Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan."),
-      })
+    toAddForm: (values, given) => {
+      leaveForAddForm(resource.name, values, given)
       forget()
       goTo("create")
     },

@@ -32,6 +32,12 @@ export function useNewerRecord(resource: Resource): (original: Opened) => Promis
   }
 }
 
+/** Looks a record up in its list, for a host without a single read. @returns undefined where it is gone @throws ApiError */
+export function useListedRecord(resource: Resource): (id: string) => Promise<StoredRecord | undefined> {
+  const read = useReads(resource)
+  return async (id) => (await read.list()).find((row) => row.id === id)
+}
+
 /**
  * Whether a record is there no more. A 404 to a save alone does not say so: a host may not have the call, or lie behind
  * a gateway that does not know it. Of a foreign host the list has the last word, for the same goes for the single read.

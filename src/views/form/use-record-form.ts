@@ -1,10 +1,9 @@
-import { type BaseRecord, type HttpError, useForm, useWarnAboutChange } from "@refinedev/core"
+import { type BaseRecord, type HttpError, useForm } from "@refinedev/core"
 import { useRef, useState } from "react"
 import { versionOf } from "../../core/codec/codec"
-import { WAITING } from "../../core/codec/waiting"
+import { type Fate, WAITING } from "../../core/codec/waiting"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
-import { isAnythingUnsaved } from "../unsaved"
 import type { FormStore } from "./store-types"
 
 /** Each failure and each success is told where it happens, in the declaration's words. */
@@ -15,9 +14,9 @@ const NO_READ = { liveMode: "off", queryOptions: { enabled: false } } as const
 export interface RecordForm {
   /**
    * Sends these values of a form as what it is, a new record or a change.
-   * @returns whether it waits on this device for a connection @throws HttpError
+   * @returns what becomes of a record that is on this device alone; undefined: the server has it @throws HttpError
    */
-  write: (form: FormStore, values: Values) => Promise<boolean>
+  write: (form: FormStore, values: Values) => Promise<Fate | undefined>
   /** To the resource's list, or to its add form. */
   goTo: (screen: "list" | "create") => void
 }
@@ -29,7 +28,6 @@ export interface RecordForm {
  * @param key what a new record is known by, however often it is sent
  */
 export function useRecordForm({ name }: Resource, id: string, key?: string): RecordForm {
-  const { setWarnWhen } = useWarnAboutChange()
   const sent = useRef<FormStore>(undefined)
   const common = {
     ...TOLD_HERE,
@@ -58,11 +56,8 @@ export function useRecordForm({ name }: Resource, id: string, key?: string): Rec
   return {
     write: async (form, values) => {
       sent.current = form
-      const answered = forms[form.mode].onFinish(values)
-      // Refine takes the warning away when a form is sent. What is under way is not saved yet, and may be refused.
-      setWarnWhen?.(isAnythingUnsaved())
-      const answer = await answered
-      return answer?.data?.[WAITING] === true
+      const answer = await forms[form.mode].onFinish(values)
+      return answer?.data?.[WAITING] as Fate | undefined
     },
     goTo: (screen) => create.redirect(screen),
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react"
+import type { Fate } from "../../core/codec/waiting"
 import type { FormScreen } from "../../core/schema/resource"
 import { isEmpty } from "../../core/validation/validate"
 import { currentPath } from "../../session/base-path"
@@ -28,7 +29,17 @@ interface Saving {
   dialog: ReactNode
 }
 
-const KEPT_HERE = t("Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi.")
+/** Texts for a record that is on this device alone. */
+const UNSENT: Readonly<Record<Fate, readonly [text: string, title: string]>> = {
+  waiting: [
+    t("Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi."),
+    t("Menunggu dikirim"),
+  ],
+  unknown: [
+    t("Data tersimpan di perangkat ini. Belum pasti apakah sudah diterima server."),
+    t("Belum pasti terkirim"),
+  ],
+}
 
 interface Options {
   screen: FormScreen
@@ -85,11 +96,11 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
       await stop()
       return false
     }
-    let waits = false
+    let fate: Fate | undefined
     try {
       if (password !== null) await passwords.prepare()
       if (!isSame()) return false
-      waits = await write(target, values)
+      fate = await write(target, values)
     } catch (error) {
       console.error(error)
       const earlier = passwords.failed(error, password)
@@ -97,12 +108,12 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
       if (target.mode === "edit") return recover(target, { error, typed: values, earlier })
       if (statusOf(error) === 409 && earlier !== null && (await passwords.isMade(values))) {
         refresh.own()
-        return saved(target, address, { password: earlier, waits: false })
+        return saved(target, address, { password: earlier, fate: undefined })
       }
       await tell(target, error)
       return false
     }
-    return saved(target, address, { password: password ?? owed.current, waits })
+    return saved(target, address, { password: password ?? owed.current, fate })
   }
 
   /** A change that was refused: upon a record that another has changed meanwhile, or that is gone, or for any other reason. */
@@ -140,7 +151,7 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
   const saved = async (
     target: FormStore,
     address: string,
-    { password, waits }: { password: string | null; waits: boolean },
+    { password, fate }: { password: string | null; fate: Fate | undefined },
   ): Promise<true> => {
     // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
     form.finish()
@@ -150,7 +161,7 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
     // Whoever is elsewhere by now is not fetched back.
     if (currentPath() !== address || !isSame()) return true
     const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
-    if (waits) await feedback.success(KEPT_HERE, t("Menunggu dikirim"))
+    if (fate) await feedback.success(...UNSENT[fate])
     else if ((resource.form[target.mode] ?? screen).success === "toast")
       await feedback.toast(t("Berhasil"), text)
     else await feedback.success(text)

@@ -7,6 +7,7 @@ import { formatNumber } from "../../core/format/number"
 import { decodeCsv, plainCell, separatorOf } from "../../core/import/csv"
 import { type FileCell, FileFault, type FileTable, LIMITS, tableOf } from "../../core/import/table"
 import { t } from "../../texts/language"
+import { farCell } from "./far-cell"
 
 const MB = 1024 * 1024
 const UNREADABLE = t(
@@ -19,9 +20,6 @@ const TOO_LARGE = t("Berkas ini terlalu besar (paling besar {bytes} MB, atau {ro
 
 /** A zip begins so. */
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
-
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Blank rows between the last ones count as well: each is made. */
 const FURTHEST_ROW = 3 * LIMITS.rows
@@ -41,17 +39,15 @@ function requireModest(bytes: Uint8Array): void {
     },
   })
   const decoder = new TextDecoder()
-  for (const part of Object.values(parts))
-    for (const [, letters = "", row = ""] of decoder
-      .decode(part)
-      .matchAll(/<(?:\w+:)?c\s[^>]*?\br="([A-Z]+)(\d+)"/g))
-      if (columnNumber(letters) > LIMITS.columns || Number(row) > FURTHEST_ROW)
-        throw new FileFault(
-          t(
-            "Ada isian jauh di luar tabel (sel {letters}{row}). Hapus isian itu, atau salin tabelnya ke berkas baru.",
-            { letters, row },
-          ),
-        )
+  for (const part of Object.values(parts)) {
+    const cell = farCell(decoder.decode(part), { columns: LIMITS.columns, rows: FURTHEST_ROW })
+    if (cell !== undefined)
+      throw new FileFault(
+        t("Ada isian jauh di luar tabel (sel {cell}). Hapus isian itu, atau salin tabelnya ke berkas baru.", {
+          cell,
+        }),
+      )
+  }
 }
 
 /** A spreadsheet's days are without a zone: they are read as UTC, in which they were given. */

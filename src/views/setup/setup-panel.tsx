@@ -45,18 +45,19 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   const scroller = useScrollArea(t("Tabel {label}", { label }))
   const [failed, setFailed] = useState<DeleteFailure | null>(null)
   const { remove, deletedIds } = useRemove(resource, setFailed)
-  const { query, ready, rows, fitting, paged, page, first, setPage, search, setSearch } = useSetupRows(
-    resource,
-    { fixed, where, deletedIds },
-  )
+  const { query, ready, rows, recordOf, fitting, paged, page, first, setPage, search, setSearch } =
+    useSetupRows(resource, { fixed, where, deletedIds })
   // Of the add row and of the row being edited: both may have been typed into when the session ended.
   const slot = `setup:${resource.name}:${label}`
   const me = useMe()
   /** The record as it was when the person began: what is loaded meanwhile is none of its business. */
-  const [editing, setEditing] = useState<StoredRecord | null>(() => {
-    const record = readDraft(`${slot}:edit`, me.id)?.original
-    return typeof record?.id === "string" ? { ...record, id: record.id } : null
-  })
+  const [editing, setEditing] = useState<StoredRecord | null>(null)
+  /** The id of the row that the end of a session interrupted, until the list has come. */
+  const [interrupted, setInterrupted] = useState(() => readDraft(`${slot}:edit`, me.id)?.record?.id)
+  if (ready && interrupted !== undefined) {
+    setInterrupted(undefined)
+    setEditing(recordOf(interrupted) ?? { id: interrupted })
+  }
   const feedback = useFeedback()
   const typing = useRef(false)
   /** Closes the row being edited for another one or for none; asks first where something would be lost with it. */

@@ -6,7 +6,7 @@ import { isOwnServer } from "../../session/own-server"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import type { StoredRecord } from "../edit-stash"
+import { isIdOnly, type StoredRecord } from "../edit-stash"
 import { failureMessageInRow, fieldErrors, isStale, statusOf } from "../failure"
 import { asNew } from "../form/as-new"
 import { differencesOf } from "../form/conflict"
@@ -48,6 +48,13 @@ export interface RowForm {
 
 const NONE: readonly string[] = []
 
+/** @param theirs field and value, as the other person has saved them */
+const changedText = (resource: Resource, theirs: readonly string[]): string =>
+  t("Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau Batal.", {
+    resource: changedBy(resource),
+    value: theirs.length > 0 ? t(" menjadi {value}", { value: theirs.join(", ") }) : "",
+  })
+
 /** One row that is typed into: a form's fields, with its failures told beside it (SU-02..SU-09, AB-43). */
 export function useRowForm({ resource, rows, fixed, slot, record }: Options): RowForm {
   const [me] = useState(useMe())
@@ -77,15 +84,21 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
     })
   const [restored] = useState(() => {
     const draft = readDraft(slot, me.id)
-    return draft?.original?.id === record?.id ? draft && restore(resource, draft, record)?.values : undefined
+    return draft?.record?.id === record?.id ? draft && restore(resource, draft, record) : undefined
   })
-  const [form, setForm] = useState(() => open(restored))
-  const [failures, setFailures] = useState(NONE)
+  const [form, setForm] = useState(() => open(restored?.values))
+  // Only the id of an interrupted row is known: its list has it no more.
+  const isMissing = record !== undefined && isIdOnly(record)
+  const [failures, setFailures] = useState<readonly string[]>(() => {
+    if (isMissing) return [goneText(resource)]
+    const changed = restored?.changed.map(({ label, now }) => `${label} "${now}"`) ?? []
+    return changed.length > 0 ? [changedText(resource, changed)] : NONE
+  })
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const [lost, setLost] = useState(false)
+  const [lost, setLost] = useState(isMissing && mayCreate)
   const typing = useSyncExternalStore(form.subscribe, form.isTyped)
-  useUnsaved(typing)
+  useUnsaved(typing, form.isTyped)
   useDraft({ form, slot, editStash: "", me, always: restored !== undefined })
   useEffect(() => form.onEdit(() => setFailures(NONE)), [form])
 
@@ -96,10 +109,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
       ({ label, theirs }) => `${label} "${theirs || t("kosong")}"`,
     )
     form.rebase(newer, new Map())
-    return t("Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau Batal.", {
-      resource: changedBy(resource),
-      value: theirs.length > 0 ? t(" menjadi {value}", { value: theirs.join(", ") }) : "",
-    })
+    return changedText(resource, theirs)
   }
 
   /** Logged, and told quietly beside the row; never a dialog (SU-26, AB-43). */

@@ -56,6 +56,8 @@ export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: N
     /** Whether they have come at least once. */
     ready: loaded.current !== undefined,
     rows,
+    /** The record as it came, whatever the list is narrowed to; undefined where there is none. */
+    recordOf: (id: string) => all.find((record) => record.id === id),
     fitting,
     paged: fitting.slice(first, first + PAGE_SIZE),
     page,

@@ -1,6 +1,7 @@
 /** What a list is asked for: as its screen keeps it, in Refine's dialect, and as its address says it. */
 import { type CrudFilter, type CrudSort, parseTableParams } from "@refinedev/core"
 import { comparable } from "../../core/query/column"
+import { searchedPart } from "../../core/query/dialect"
 import { type QueryFilter, SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterOperator } from "../../core/schema/types"
@@ -74,7 +75,7 @@ export function fromDialect(
   const sorter = sorters[0]
   const isColumn = resource.list.columns.some(({ field }) => field === sorter?.field)
   return {
-    search: textOf(wantedOf(SEARCH, "contains")),
+    search: searchedPart(textOf(wantedOf(SEARCH, "contains"))),
     filters: Object.fromEntries(chosen),
     order:
       sorter && isColumn && (sorter.order === "asc" || sorter.order === "desc")

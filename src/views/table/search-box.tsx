@@ -1,4 +1,5 @@
 import { memo, startTransition, useEffect, useState } from "react"
+import { LIMITS, searchedPart } from "../../core/query/dialect"
 import { t } from "../../texts/language"
 import { SearchIcon } from "../../ui/icon"
 import styles from "./tools.module.css"
@@ -14,6 +15,7 @@ interface Props {
 export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Props) {
   const [text, setText] = useState(given.search)
   useEffect(() => setText(given.search), [given])
+  const isCut = searchedPart(text) !== text
   return (
     <div className={styles.search}>
       <SearchIcon />
@@ -25,11 +27,14 @@ export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Pro
         onChange={({ target }) => {
           const typed = target.value
           setText(typed)
-          startTransition(() => onSearch(typed))
+          startTransition(() => onSearch(searchedPart(typed)))
         }}
         autoComplete="off"
         spellCheck={false}
       />
+      <div role="status">
+        {isCut && t("Hanya bagian awalnya yang dicari, paling banyak {words} kata.", { words: LIMITS.words })}
+      </div>
     </div>
   )
 })

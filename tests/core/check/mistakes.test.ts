@@ -261,7 +261,7 @@ describe("what only one may have", () => {
       /another name/,
     ],
     ["a table of the system's", put("gudang.table", "settings"), "T403", "gudang.table", /`table`/],
-    ...["dropped_gudang", "listed_gudang", "choices_gudang"].map(
+    ...["dropped_gudang", "listed_gudang", "choices_gudang", "list_index_gudang"].map(
       (table): Case => [
         `a table that the server makes for itself: ${table}`,
         put("gudang.table", table),

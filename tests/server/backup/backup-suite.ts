@@ -3,14 +3,24 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setImmediate } from "node:timers/promises"
+import { gunzipSync } from "node:zlib"
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { registry } from "../../../resources/registry"
+import { runVerify } from "../../../server/audit-command"
 import { encryptAt } from "../../../server/backup/archive"
 import { backup, restore } from "../../../server/backup/command"
+import { createNightly } from "../../../server/backup/nightly"
 import { openDatabase } from "../../../server/database/open"
 import type { Database } from "../../../server/database/types"
+import { chainAll, headOf } from "../../../server/history/chain"
+import { headNoter, readHead } from "../../../server/history/head-file"
+import { planFor } from "../../../server/migrate/plan-changes"
+import { prepareDatabase } from "../../../server/migrate/prepare"
+import { describePlan } from "../../../server/migrate/report"
 import { loadSample } from "../../../server/sample"
 import { ADMIN, openServer } from "../support/api"
+import { type Field, withFields } from "../support/changes"
 
 encryptAt(10)
 
@@ -21,14 +31,15 @@ const PASSPHRASE = "singkong gajah di ladang"
 const PASSING = new Set([
   "sessions",
   "session_devices",
+  "account_devices",
   "login_attempts",
   "settings",
   "history",
   "history_queue",
   "history_chain",
   "table_changes",
-  "listed",
-  "stale_rows",
+  "list_indexes",
+  "list_index_stale",
 ])
 
 /** Every row of every table as text, but for what comes and goes by itself. */
@@ -36,7 +47,7 @@ async function contents(db: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const { name, schema } of await db.queries.introspection.getTables()) {
     if (schema && schema !== (await currentSchema(db))) continue
-    if (PASSING.has(name) || /^(sqlite|listed)_/.test(name)) continue
+    if (PASSING.has(name) || /^(sqlite|list_index)_/.test(name)) continue
     const rows = await db.queries.selectFrom(name).selectAll().execute()
     all[name] = rows.map((row) => JSON.stringify(row)).sort()
   }
@@ -93,11 +104,114 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       await restore(file, env)
       await opened(async (db) => {
         expect(await contents(db)).toEqual(before)
+        expect(describePlan(await planFor(registry, db))).toEqual(["The database follows its declarations."])
         for (const table of ["sessions", "session_devices"])
           expect(await db.queries.selectFrom(table).selectAll().execute()).toEqual([])
         const root = await (await openServer({ db })).login(ADMIN.email)
         expect((await root.get("/suppliers")).body.data.length).toBeGreaterThan(3)
       })
+    })
+
+    test("the history's head stays beside each backup, and `audit:verify` holds the chain against it", async () => {
+      const folder = at("malam")
+      mkdirSync(folder)
+      const file = join(folder, "koperasi.gz")
+      const watched = { ...env, BACKUP_DIR: folder, AUDIT_HEAD_FILE: at("ujung") }
+      const told: string[] = []
+      for (const stream of ["log", "error"] as const)
+        vi.spyOn(console, stream).mockImplementation((text) => void told.push(String(text)))
+      const verify = async () => [await runVerify([], watched), ...told.splice(0)]
+      await opened(async (db) => {
+        const server = await openServer({ db })
+        await server.login(ADMIN.email)
+        await chainAll(db)
+        await backup(file, env)
+        const head = await headOf(db.queries)
+        expect(readFileSync(`${file}.head`, "utf8")).toMatch(
+          new RegExp(`^${head.number} ${head.hash} \\d{4}-`),
+        )
+        expect((await verify()).slice(0, 2)).toEqual([0, expect.stringContaining("Riwayat utuh.")])
+        const note = headNoter(db.queries, watched.AUDIT_HEAD_FILE, () => new Date())
+        await note()
+        expect(readHead(watched.AUDIT_HEAD_FILE)).toEqual(head)
+        expect((await verify())[0]).toBe(0)
+        // Another history: both notes say so, and the server does not write over its own.
+        for (const path of [`${file}.head`, watched.AUDIT_HEAD_FILE])
+          writeFileSync(path, `1 ${"f".repeat(64)} 2026-01-01T00:00:00.000Z\n`)
+        expect(await verify()).toEqual([
+          1,
+          `Ujung rantai yang dicatat di '${watched.AUDIT_HEAD_FILE}' HILANG: 1 ${"f".repeat(64)}.`,
+          `Ujung rantai yang dicatat di '${file}.head' HILANG: 1 ${"f".repeat(64)}.`,
+          expect.stringContaining("Riwayat TIDAK utuh."),
+        ])
+        await headNoter(db.queries, watched.AUDIT_HEAD_FILE, () => new Date())()
+        expect(readHead(watched.AUDIT_HEAD_FILE).hash).toBe("f".repeat(64))
+      })
+      vi.restoreAllMocks()
+    })
+
+    test("an ended or living session is nowhere in the bytes of a backup", async () => {
+      const file = at("sesi.gz")
+      const ids: string[] = []
+      await opened(async (db) => {
+        const server = await openServer({ db })
+        const people = await Promise.all(Array.from({ length: 20 }, () => server.login(ADMIN.email)))
+        const rows = await db.queries.selectFrom("session_devices").select(["jti", "address"]).execute()
+        ids.push(...rows.map(({ jti }) => String(jti)))
+        for (const { token } of people.slice(0, 10)) await server.as(token).post("/auth/logout", {})
+        await backup(file, env)
+      })
+      expect(ids.length).toBeGreaterThan(19)
+      const bytes = gunzipSync(readFileSync(file)).toString("latin1")
+      expect(ids.filter((jti) => bytes.includes(jti))).toEqual([])
+    })
+
+    test("a restored nightly backup has its next one made at once", async () => {
+      const [file, folder] = [at("malam.gz"), at("malam")]
+      const nightly = (db: Database, make: (path: string) => Promise<void>) =>
+        createNightly({ db, settings: { folder, at: 150, keep: 3 }, encrypted: false, make })
+      await opened(async (db) => {
+        const one = nightly(db, () => backup(file, env))
+        await one.look()
+        one.stop()
+      })
+      await restore(file, env, over)
+      await opened(async (db) => {
+        let made = 0
+        const one = nightly(db, async () => void made++)
+        await one.look()
+        one.stop()
+        expect(made).toBe(1)
+      })
+    })
+
+    test("a backup of a newer version stops the restore unless it is told to go on, and its start is told the right thing", async () => {
+      const file = at("lebih-baru.gz")
+      const note = { type: "text", label: "Catatan" } as Field
+      const newer = withFields("suppliers", (fields) => ({ ...fields, note }))
+      const anyway = { ...over, version: { registry, migrations: [] } }
+      await backup(file, env)
+      await restore(file, env, anyway)
+      // The version that is newer has never been an older one here.
+      await opened(async (db) => {
+        await prepareDatabase(db, newer)
+        await db.queries.updateTable("suppliers").set({ note: "x" }).execute()
+        await db.queries.deleteFrom("schema_epochs").where("number", "=", 1).execute()
+      })
+      const newest = at("terbaru.gz")
+      await backup(newest, env)
+      await destroy()
+      await expect(restore(newest, env, anyway)).rejects.toThrow(
+        /^Cadangan ini dari versi lebih baru \(.*'suppliers\.note'.*--anyway/,
+      )
+      await restore(newest, env, { ...anyway, anyway: true })
+      await opened((db) =>
+        expect(prepareDatabase(db, registry)).rejects.toThrow(/versi yang lebih baru .*--backwards/),
+      )
+      // An older backup goes back into a newer version's place.
+      await restore(file, env, { ...anyway, version: { registry: newer, migrations: [] } })
+      await opened((db) => prepareDatabase(db, newer))
+      await restore(file, env, anyway)
     })
 
     test("a backup made while others write holds each write whole or not at all", async () => {

@@ -114,6 +114,16 @@ describe("a backup each night", () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
+  test("a clock that was set back waits for no try of the future", async () => {
+    const one = nightly(async () => {
+      throw new Error("disk")
+    })
+    await one.look()
+    later(-24 * HOUR)
+    await nightly().look()
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
   test("how they stand is known to every process: none yet, made, failed, and missing an hour after it was due", async () => {
     let broken = false
     const make = async (file: string) => {

@@ -17,6 +17,7 @@ import { openApi } from "../../../server/http/api"
 import type { Direct } from "../../../server/http/direct"
 import type { ApiApp } from "../../../server/http/env"
 import type { RecordEngine } from "../../../server/records/engine"
+import type { Pages } from "../../../server/records/pages"
 import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
@@ -81,6 +82,7 @@ interface Options {
   sessionHours?: number
   copies?: CopyLimits | null
   nightlyState?: () => Promise<NightlyState>
+  pages?: (engine: RecordEngine) => Pages
 }
 
 export async function openServer(options: Options = {}): Promise<Server> {
@@ -92,10 +94,11 @@ export async function openServer(options: Options = {}): Promise<Server> {
     ...(options.now && { now: options.now }),
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
-  const { copies, nightlyState } = options
+  const { copies, nightlyState, pages } = options
   const { app, direct } = await openApi(engine, options.sessionHours, {
     ...(copies !== undefined && { copies }),
     ...(nightlyState && { nightlyState }),
+    ...(pages && { pages: pages(engine) }),
   })
   const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {
     const response = await app.request(`/api/v1${path}`, {

@@ -1,6 +1,7 @@
 /** Declarations changed as a developer changes them, made of the product's own. */
 import { resources } from "../../../resources"
 import { access } from "../../../resources/access"
+import { migrateDatabase } from "../../../server/migrate/prepare"
 import type { Declared } from "../../../src/core/schema/define"
 import { createRegistry, type Registry } from "../../../src/core/schema/registry"
 import type { FieldInput, ResourceInput } from "../../../src/core/schema/types"
@@ -113,3 +114,7 @@ export const withoutResources = (names: Names): Registry =>
 /** A resource's records in another table. */
 export const inTable = (name: string, table: string): Registry =>
   registryOf(inputs.map((input) => (ownerOf(input) === name ? { ...input, table } : input)))
+
+/** Migrates there and back: a declaration that is put back counts as an older build. */
+export const migrateBackAndForth: typeof migrateDatabase = (db, registry, options) =>
+  migrateDatabase(db, registry, { backwards: true, ...options })

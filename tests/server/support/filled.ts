@@ -25,16 +25,17 @@ const OWN = new Set([
   "settings",
   "locks",
   "migrations",
+  "schema_epochs",
   "login_attempts",
   "sqlite_sequence",
   "table_changes",
-  "listed",
-  "stale_rows",
+  "list_indexes",
+  "list_index_stale",
 ])
 
 async function* contents(db: Database): AsyncGenerator<[table: string, Rows]> {
   for (const table of (await readPhysical(siteOf(db))).keys())
-    if (!OWN.has(table) && !table.startsWith("listed_"))
+    if (!OWN.has(table) && !table.startsWith("list_index_"))
       yield [table, await db.queries.selectFrom(table).selectAll().execute()]
 }
 

@@ -2,7 +2,8 @@ import { expect } from "vitest"
 import { hashPassword } from "../../../server/auth/password"
 import type { Database } from "../../../server/database/types"
 import { chainAll } from "../../../server/history/chain"
-import { verifyHistory } from "../../../server/history/verify"
+import { sealKey } from "../../../server/history/seal"
+import { type Verifying, verifyHistory } from "../../../server/history/verify"
 import type { HistoryEntry } from "../../../src/core/history/entry"
 import { type Client, openProduct, type Server } from "./api"
 import type { Databases } from "./both-databases"
@@ -39,9 +40,9 @@ export function historyBench({ kind, open, pair }: Databases) {
     expect([status, body.errors]).toEqual([201, undefined])
     return body.data.id
   }
-  const verified = async () => {
+  const verified = async (asked: Partial<Verifying> = {}) => {
     await chainAll(bench.db)
-    return verifyHistory(bench.db.queries)
+    return verifyHistory(bench.db.queries, { ...asked, key: sealKey(bench.server.engine.tokenKey) })
   }
   return { opening, now, shift, read, of, made, verified }
 }

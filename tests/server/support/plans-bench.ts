@@ -77,7 +77,7 @@ export function asksOf(now: () => Database) {
   }
   const told = async (registry: Registry) => describePlan(await planFor(registry, now())).join("\n")
   const refusal = async (registry: Registry) => {
-    const error = await migrateDatabase(now(), registry).then(
+    const error = await migrateDatabase(now(), registry, { backwards: true }).then(
       () => undefined,
       (reason: unknown) => reason,
     )

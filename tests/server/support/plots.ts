@@ -88,6 +88,29 @@ export const plotRegistry = createRegistry(
   access,
 )
 
+/** The same resource in an older build: another `where`, another search, and no column for the village. */
+const older = (resource: Declared, where?: (row: Values) => boolean): Declared =>
+  ({
+    ...resource,
+    list: {
+      ...resource.list,
+      columns: columns.filter((column) => column !== "village"),
+      filters: filters.filter((filter) => filter !== "village"),
+      search: ["name", "code"],
+      ...(where && { where }),
+    },
+  }) as never
+export const olderRegistry = createRegistry(
+  [
+    ...resources,
+    villages,
+    older(plots),
+    older(shownPlots, (row) => row.open !== true),
+  ] as unknown as readonly Declared[],
+  fieldTypes,
+  access,
+)
+
 export type Random = ReturnType<typeof createRandom>
 
 /** What breaks orders, folds and patterns: case, accents, marks, digits, what bytes and letters order differently. */

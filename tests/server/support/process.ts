@@ -96,8 +96,10 @@ export function testProcess() {
   }
 
   return {
+    /** The server's file is in the answer. */
     build: async () => {
       entry = await built()
+      return entry
     },
     run,
     start,

@@ -9,6 +9,8 @@ export interface Line {
   /** The next of the calls that passes so many bytes that way is cut off, and with it whatever else is connected. */
   arm: (way: Way, bytes: number) => void
   disarm: () => void
+  /** The next of the calls hangs: nothing of it passes that way, and its connection stays. Resolves when it does. */
+  hang: (way: "going" | "coming") => Promise<void>
   /** Cut through, and nobody is connected any more, until it is `up` again. */
   down: () => void
   up: () => void
@@ -25,11 +27,15 @@ interface Pair {
   /** Whether the call that is on its way is one of those that may be cut. */
   ours: boolean
   held: Buffer[]
+  hangs: "going" | "coming" | undefined
 }
 
-/** A request's path, where a chunk begins one. */
-const pathIn = (chunk: Buffer): string | undefined =>
-  /^[A-Z]+ (\S+) HTTP\/1\.1\r\n/.exec(chunk.subarray(0, 2000).toString("latin1"))?.[1]
+/** A request's method and path, where a chunk begins one. */
+function requestIn(chunk: Buffer): { method: string; path: string } | undefined {
+  const [, method, path] =
+    /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/.exec(chunk.subarray(0, 2000).toString("latin1")) ?? []
+  return method && path ? { method, path } : undefined
+}
 
 /** Whether a request that was held is all there. */
 function isWhole(request: Buffer): boolean {
@@ -39,12 +45,16 @@ function isWhole(request: Buffer): boolean {
   return request.length >= end + 4 + Number(length ?? 0)
 }
 
-/** @param target the server's address @param ours whether calls to that path may be cut */
-export async function openLine(target: string, ours: (path: string) => boolean): Promise<Line> {
+/** @param target the server's address @param ours true for a call that may be cut */
+export async function openLine(
+  target: string,
+  ours: (path: string, method: string) => boolean,
+): Promise<Line> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<Pair>()
   const late: Buffer[] = []
   let armed: { way: Way; bytes: number } | undefined
+  let hanging: { way: "going" | "coming"; begun: () => void } | undefined
   let cuts = 0
   let isDown = false
 
@@ -59,6 +69,12 @@ export async function openLine(target: string, ours: (path: string) => boolean):
   }
   /** Passes a chunk on, or its beginning, after which the line is cut. */
   const pass = (chunk: Buffer, to: Socket, way: Way, pair: Pair) => {
+    if (pair.ours && hanging?.way === way) {
+      pair.hangs = hanging.way
+      hanging.begun()
+      hanging = undefined
+    }
+    if (pair.hangs === way) return
     if (!pair.ours || armed?.way !== way || armed.bytes > chunk.length) {
       if (pair.ours && armed?.way === way) armed.bytes -= chunk.length
       to.write(chunk)
@@ -81,7 +97,7 @@ export async function openLine(target: string, ours: (path: string) => boolean):
   const listener = createServer((browser) => {
     if (isDown) return browser.on("error", () => {}).destroy()
     const server = connect(Number(port), hostname)
-    const pair: Pair = { browser, server, ours: false, held: [] }
+    const pair: Pair = { browser, server, ours: false, held: [], hangs: undefined }
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
@@ -90,10 +106,9 @@ export async function openLine(target: string, ours: (path: string) => boolean):
     }
     for (const socket of [browser, server]) socket.on("error", end).on("close", end)
     browser.on("data", (chunk) => {
-      const path = pathIn(chunk)
-      if (path !== undefined) pair.ours = ours(path)
-      if (pair.held.length > 0 || (pair.ours && path !== undefined && armed?.way === "late"))
-        hold(chunk, pair)
+      const request = requestIn(chunk)
+      if (request) pair.ours = ours(request.path, request.method)
+      if (pair.held.length > 0 || (pair.ours && request && armed?.way === "late")) hold(chunk, pair)
       else pass(chunk, server, "going", pair)
     })
     server.on("data", (chunk) => pass(chunk, browser, "coming", pair))
@@ -110,6 +125,10 @@ export async function openLine(target: string, ours: (path: string) => boolean):
     disarm: () => {
       armed = undefined
     },
+    hang: (way) =>
+      new Promise((begun) => {
+        hanging = { way, begun }
+      }),
     down: () => {
       isDown = true
       cut()

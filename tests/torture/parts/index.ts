@@ -3,16 +3,21 @@ import { away } from "./away"
 import { browserCopies } from "./browser-copies"
 import { cells } from "./cells"
 import { copies } from "./copies"
+import { epochs } from "./epochs"
 import { failover } from "./failover"
 import { field } from "./field"
 import { fuzz } from "./fuzz"
 import { kills } from "./kills"
 import { migrations } from "./migrations"
 import { patterns } from "./patterns"
+import { questions } from "./questions"
 import { races } from "./races"
 import { raising } from "./raising"
+import { sending } from "./sending"
 import { sigterm } from "./sigterm"
+import { tampering } from "./tampering"
 import { throttle } from "./throttle"
+import { twoBuilds } from "./two-builds"
 import { wire } from "./wire"
 
 /** Every part, in the order of the table. */
@@ -21,15 +26,20 @@ export const parts: readonly Part[] = [
   copies,
   browserCopies,
   field,
+  sending,
   migrations,
+  epochs,
   cells,
   raising,
   fuzz,
   wire,
   patterns,
   throttle,
+  questions,
   races,
   sigterm,
   away,
+  twoBuilds,
   failover,
+  tampering,
 ]

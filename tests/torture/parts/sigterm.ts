@@ -1,9 +1,10 @@
 /** SIGTERM under load: what was being answered is answered, what comes after is refused, and then it ends. */
 import { type Answer, call } from "../client"
-import { ADMIN, type Installation } from "../installation"
+import { ADMIN, type Installation, PASSWORD } from "../installation"
 import { sleep } from "../lanes"
 import type { Part } from "../part"
-import { endpoints, listOf, type Payloads, readPayloads } from "../payloads"
+import { endpoints, listOf, type Payloads, readPayloads, withAccounts } from "../payloads"
+import { makeRole, statusOf } from "../people"
 import type { Tally } from "../tally"
 import { exchange } from "../wire"
 import { manyParts } from "../writers"
@@ -70,6 +71,48 @@ function judge(sent: readonly Sent[], signalled: number, tally: Tally): number {
   return refused
 }
 
+/** Accounts that are being made at once, and as many logins: each waits for the hash of a password. */
+const CROWD = 60
+
+/**
+ * Ends the process while a crowd waits for hashes. Every call has its answer: its own, or 503 with Retry-After.
+ * @returns how many were answered and how many refused
+ */
+async function crowd(installation: Installation, payloads: Payloads, tally: Tally) {
+  const url = `${installation.url()}/api/v1`
+  const { token } = installation.root
+  const [people] = withAccounts
+  if (!people) throw new Error("nobody can sign in")
+  const role = await makeRole(installation.root, statusOf(people), [])
+  const accounts = Array.from({ length: CROWD }, () => {
+    const email = `ramai${++crowded}@koperasi.local`
+    return payloads.make(people, { email, password: PASSWORD, role })
+  })
+  const calls = [
+    ...accounts.map((body) => ({ what: "an account", path: listOf(people), body, token })),
+    ...accounts.map(() => ({ what: "a login", path: "/auth/login", body: ADMIN, token: undefined })),
+  ].map(async ({ what, path, body, token }) => ({
+    what,
+    answer: await call("POST", `${url}${path}`, { token, body, agent: false }),
+  }))
+  await sleep(300)
+  const { code, signal } = await installation.product().end("SIGTERM")
+  tally.check(code === 0, () => `ends with ${code ?? signal} instead of 0`)
+  let refused = 0
+  for (const { what, answer } of await Promise.all(calls)) {
+    const isRefused = answer.status === 503 && Number(answer.headers["retry-after"]) > 0
+    if (isRefused) refused++
+    // A full queue puts callers off (429), with or without a signal.
+    const isPutOff = answer.status === 429 && Number(answer.headers["retry-after"]) > 0
+    tally.check(
+      isRefused || isPutOff || (answer.status >= 200 && answer.status < 300),
+      () => `${what} that waited for its hash: ${answer.status || "cut off"} ${answer.error ?? answer.text}`,
+    )
+  }
+  return { answered: 2 * CROWD - refused, refused }
+}
+let crowded = 0
+
 export const sigterm: Part = {
   name: "sigterm",
   counts: "calls under load while SIGTERM comes, none cut off",
@@ -108,6 +151,13 @@ export const sigterm: Part = {
       if (product.running()) await product.end("SIGKILL")
       if (round < rounds - 1) await installation.restart()
     }
+    const told: string[] = []
+    for (let round = 0; round < roundsOf(4, 2); round++) {
+      await installation.restart()
+      const { answered, refused } = await crowd(installation, payloads, tally)
+      told.push(`${answered} answered and ${refused} refused`)
+    }
+    note(`${CROWD} accounts and ${CROWD} logins at once: ${told.join(", ")}`)
     note(
       `${rounds} rounds, ${refused} refused after the signal, longest end ${(longest / 1000).toFixed(1)} s`,
     )

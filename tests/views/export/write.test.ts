@@ -9,6 +9,7 @@ import { createRegistry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 import { exportTypes, fieldTypes } from "../../../src/fields/registry"
 import { FORMATS } from "../../../src/views/export/write"
+import { randomTexts } from "../../support/csv-texts"
 import { harvests } from "../../support/harvests"
 
 const harvest = createRegistry([harvests] as unknown as readonly Declared[], fieldTypes).get("harvests")
@@ -52,8 +53,27 @@ describe("CSV", () => {
     expect(one("12345")).toBe("12345")
   })
 
+  test("a cell with any program's separator is quoted, and a formula behind one is a text", () => {
+    const one = (text: string) => csvLine([{ text }]).replace(/\r\n$/, "")
+    expect(one("Jl. Melati 5, Lampung")).toBe('"Jl. Melati 5, Lampung"')
+    expect(one("satu\tdua")).toBe('"satu\tdua"')
+    expect(one("Budi,=1+1")).toBe(`"Budi,'=1+1"`)
+    expect(one("Budi; @SUM(A1)")).toBe(`"Budi;' @SUM(A1)"`)
+    expect(one("Budi\n-1")).toBe(`"Budi\n'-1"`)
+    expect(csvHead(["Nama,=1+1"])).toBe(`\uFEFF"Nama,'=1+1"\r\n`)
+    expect(csvLine([{ number: -1250.5, format: "" }])).toBe('"-1250,5"\r\n')
+  })
+
+  test("whichever separator a program takes, and whether it minds quotes, no part of a text is a formula", () => {
+    // Digits that a spreadsheet would round are a formula on purpose.
+    for (const text of randomTexts(20_000).filter((each) => !/^0+$/.test(each))) {
+      const parts = csvLine([{ text: "a" }, { text }]).split(/[;,\t\r\n]/)
+      expect(parts.filter((part) => /^[ "]*[=+\-@]/.test(part))).toEqual([])
+    }
+  })
+
   test("figures have a comma, days their own order, and the file its mark", () => {
-    expect(csvLine([{ number: 1250.5, format: "" }, { day: "2025-05-07" }])).toBe("1250,5;07/05/2025\r\n")
+    expect(csvLine([{ number: 1250.5, format: "" }, { day: "2025-05-07" }])).toBe('"1250,5";07/05/2025\r\n')
     // A moment is what the clocks showed where the file is made.
     expect(csvLine([{ moment: new Date(2025, 4, 7, 9, 5, 3).toISOString() }])).toBe("2025-05-07 09:05:03\r\n")
     expect(csvHead(["Nama", "No; Telp"])).toBe('\uFEFFNama;"No; Telp"\r\n')
@@ -63,7 +83,7 @@ describe("CSV", () => {
     const blob = await FORMATS.csv.write({ ...asTable(harvest), rows })
     const lines = (await blob.text()).split("\r\n")
     expect(lines[0]).toBe(harvest.list.columns.map(({ label }) => label).join(";"))
-    expect(lines[1]).toBe(`"'=HYPERLINK(""x"")";49500;20;330,5;07/05/2025;"=""9271010101900001"""`)
+    expect(lines[1]).toBe(`"'=HYPERLINK(""x"")";49500;20;"330,5";07/05/2025;"=""9271010101900001"""`)
     expect([...new Uint8Array(await blob.slice(0, 3).arrayBuffer())]).toEqual([0xef, 0xbb, 0xbf])
     expect(blob.type).toContain("text/csv")
   })

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest"
 import writeExcelFile from "write-excel-file/node"
 import { csvHead, csvLine } from "../../../src/core/export/csv"
 import { LIMITS } from "../../../src/core/import/table"
+import { farCell } from "../../../src/views/import/far-cell"
 import { readTable } from "../../../src/views/import/read-table"
+import { randomTexts } from "../../support/csv-texts"
 
 const csv = (text: string) => readTable(new TextEncoder().encode(text))
 const cells = async (text: string) => (await csv(text)).rows.map((row) => row.cells)
@@ -54,6 +56,10 @@ describe("CSV", () => {
       "dua\nbaris",
       "'kutip",
       '="0812"',
+      "a,=1+1",
+      "a,'=1+1",
+      "a\t'' +1",
+      ...randomTexts(5000).filter((text) => text.trim() !== ""),
     ]
     const file = csvHead(["Isi"]) + texts.map((one) => csvLine([{ text: one }])).join("")
     expect((await cells(file)).map(([cell]) => cell)).toEqual(texts)
@@ -106,6 +112,41 @@ describe("Excel", () => {
       sheet(`<row r="1">${text("A1", "Nama")}</row><row r="2">${text("XFD1048576", "x")}</row>`),
     )
     await expect(readTable(far)).rejects.toThrow("XFD1048576")
+  })
+
+  test.each([
+    ["in single quotes", "<row r='2'><c r='XFD1048576'><v>1</v></c></row>", "XFD1048576"],
+    ["behind the end of a tag", '<row r="2"><c x=">" r="XFD1048576"><v>1</v></c></row>', "XFD1048576"],
+    ["behind the beginning of a tag", '<row r="2"><c x="<c" r="XFD1048576"><v>1</v></c></row>', "XFD1048576"],
+    ["with a prefix", '<x:row r="2"><x:c x:r="XFD1048576"><v>1</v></x:c></x:row>', "XFD1048576"],
+    ["in entities", '<row r="2"><c r="&#88;FD1048576"><v>1</v></c></row>', "XFD1048576"],
+    ["of a row alone", '<row r="1048576"></row>', "1048576"],
+  ])("an address out of all measure is found %s", async (_, rows, address) => {
+    await expect(readTable(workbook(sheet(rows)))).rejects.toThrow(`sel ${address}`)
+  })
+
+  test("an address in a text is none", async () => {
+    const rows = `<row r="1">${text("A1", "Nama")}</row><row r="2">${text("A2", ' r="XFD1048576"')}</row>`
+    expect((await readTable(workbook(sheet(rows)))).rows[0]?.cells).toEqual([' r="XFD1048576"'])
+  })
+
+  test.each([
+    ["that begin and never end", "<c "],
+    ["within an attribute that never ends", '<c a="<c '],
+    ["without a name's end", "<c"],
+    ["with attributes that are none", '<c r="A '],
+    ["one in another", "<x>"],
+  ])("a million bytes of tags %s are read in one pass", (_, tag) => {
+    const xml = `<worksheet><sheetData>${tag.repeat(400_000)}`
+    const before = process.cpuUsage()
+    try {
+      farCell(xml, { columns: LIMITS.columns, rows: LIMITS.rows })
+    } catch {
+      // The parser says of most of them that they are broken.
+    }
+    const { user, system } = process.cpuUsage(before)
+    // One pass takes a fifth of a second; a quadratic pattern takes two minutes.
+    expect((user + system) / 1e6).toBeLessThan(20)
   })
 })
 

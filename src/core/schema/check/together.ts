@@ -25,7 +25,7 @@ const servedAt = ({ source, account }: Resource): string[] =>
     : []
 
 /** Tables that databases or the engine keep for themselves. */
-const KEPT_TABLES = /^(sqlite_|pg_|dropped_|listed_|choices_)/
+const KEPT_TABLES = /^(sqlite_|pg_|dropped_|listed_|choices_|list_index_)/
 
 function checkReserved(resource: Resource, { options }: Examined, report: Report): void {
   const { name, table, source } = resource

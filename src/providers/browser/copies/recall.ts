@@ -44,13 +44,15 @@ export async function loadOrigins(remote: CopyRemote, lists: readonly string[]):
     .sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** By list, all versions of an origin, the newest first. @throws ApiError */
+/** By list, all versions of an origin, the newest first. @param lists those that are wanted @throws ApiError */
 export async function loadHistory(
   remote: CopyRemote,
   origin: Origin,
+  lists: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CopyVersion[]>> {
   const history = new Map<string, readonly CopyVersion[]>()
-  for (const list of origin.newest.keys()) history.set(list, await remote.versions(list, origin))
+  for (const list of origin.newest.keys())
+    if (lists.includes(list)) history.set(list, await remote.versions(list, origin))
   return history
 }
 

@@ -1,0 +1,100 @@
+/** Which version a backup is of, as far as the version that restores it can tell. */
+import { localTime } from "../../src/core/format/moment"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Row } from "../database/types"
+import { type KeptSchema, SCHEMA_KEY } from "../migrate/described"
+import { EPOCHS, type Epoch, hashSchema, outdatedBy, toEpoch } from "../migrate/epochs"
+import type { Applied, Migration } from "../migrate/migrations"
+import { TRIED } from "./nightly"
+
+/** Declarations and migrations of the version that restores. */
+export interface Version {
+  registry: Registry
+  migrations: readonly Migration[]
+}
+
+/** The same of a database. */
+export interface Followed {
+  epochs: readonly Epoch[]
+  applied: readonly Applied[]
+  schema: KeptSchema | null
+}
+
+/** Tables that `followedBy` reads. */
+export const VERSION_TABLES = [EPOCHS, "migrations", "settings"] as const
+
+/** @param rowsOf rows of a table; none where it is not there */
+export function followedBy(rowsOf: (table: (typeof VERSION_TABLES)[number]) => readonly Row[]): Followed {
+  const kept = rowsOf("settings").find(({ key }) => key === SCHEMA_KEY)?.value
+  return {
+    epochs: rowsOf(EPOCHS)
+      .map(toEpoch)
+      .sort((a, b) => a.number - b.number),
+    applied: rowsOf("migrations").map(({ name, hash }) => ({ name: String(name), hash: String(hash) })),
+    schema: kept === undefined ? null : (JSON.parse(String(kept)) as KeptSchema),
+  }
+}
+
+/** `resource` or `resource.field` of each that a version declares nowhere, under no earlier name either. */
+function unknownIn({ registry }: Version, schema: KeptSchema): string[] {
+  return schema.resources.flatMap(({ name, fields }) => {
+    const own = registry.all.find((resource) => resource.name === name || resource.was.includes(name))
+    if (!own) return [name]
+    return fields
+      .filter(({ key }) => !own.fields.some((field) => field.key === key || field.was.includes(key)))
+      .map(({ key }) => `${name}.${key}`)
+  })
+}
+
+const quoted = (names: readonly string[]): string =>
+  names
+    .slice(0, 3)
+    .map((name) => `'${name}'`)
+    .join(", ") + (names.length > 3 ? ` dan ${names.length - 3} lagi` : "")
+
+/**
+ * Why a backup is of a newer version; null: it is not. A schema that neither side has seen counts as newer if it holds
+ * fields or resources that this version declares nowhere.
+ * @param here what the database that is replaced has followed; null: there is none
+ */
+export function newerBecause(version: Version, backup: Followed, here: Followed | null): string | null {
+  const { epochs, applied, schema } = backup
+  const current = epochs.at(-1)
+  // Versions from before the first epoch are older than any that has them.
+  if (!current) return null
+  const hash = hashSchema(version.registry, version.migrations)
+  const outdated = outdatedBy(epochs, hash, { applied, migrations: version.migrations })
+  if (outdated) {
+    const { since, unknown } = outdated
+    const more = unknown.length > 0 ? `; migrasi ${quoted(unknown)} tidak dikenal di sini` : ""
+    return `sejak ${localTime(since)}${more}`
+  }
+  if (epochs.some((epoch) => epoch.hash === hash)) return null
+  if (here?.epochs.some((epoch) => epoch.hash === current.hash)) return null
+  const unknown = schema ? unknownIn(version, schema) : []
+  return unknown.length > 0 ? `berisi ${quoted(unknown)}, yang tidak dikenal di sini` : null
+}
+
+/** Writes a table's name into a statement. */
+type Naming = (table: string) => string
+
+/**
+ * @param here what the database that is replaced has followed; null: there is none
+ * @returns statements for the restored database @throws BackupError where it must not be restored
+ */
+export type Judge = (backup: Followed, here: Followed | null, name: Naming) => string[]
+
+/** Statements for any restored database: the next nightly backup does not wait for a try that lies before this one. */
+export const afterRestore = (name: Naming): string[] => [
+  `delete from ${name("settings")} where key = '${TRIED}'`,
+]
+
+/** Makes a version that restores a newer backup known as the older one, to every start that follows. */
+export function rememberOlder(version: Version, { epochs }: Followed, name: Naming): string[] {
+  const hash = hashSchema(version.registry, version.migrations)
+  if (epochs.some((epoch) => epoch.hash === hash)) return []
+  return [
+    `insert into ${name(EPOCHS)} (number, hash, kind, build, at)
+      select min(number) - 1, '${hash}', 'adds', '', min(at) from ${name(EPOCHS)}`,
+  ]
+}

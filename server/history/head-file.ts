@@ -1,0 +1,60 @@
+/**
+ * The chain's head in a file outside the database: `AUDIT_HEAD_FILE`, and one beside each backup. A chain that was cut
+ * or made anew does not hold it any more.
+ */
+import { existsSync, readFileSync } from "node:fs"
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import type { Queries } from "../database/types"
+import { log } from "../ground/log"
+import { replaceFile } from "../ground/private-files"
+import { SettingsError } from "../ground/settings"
+import { headOf, type Link } from "./chain"
+import { holds, type Noted } from "./verify"
+
+/** Name of the file beside a backup. */
+export const headBeside = (backup: string): string => `${backup}.head`
+
+/** `NUMBER HASH TIME`, as the file has it. */
+export const headLine = ({ number, hash }: Link, at: Date): string =>
+  `${number} ${hash} ${at.toISOString()}\n`
+
+/** @throws SettingsError for a file that holds no head */
+export function readHead(path: string): Link {
+  const [, number, hash = ""] = /^(\d+) ([\da-f]{64})\b/.exec(readFileSync(path, "utf8")) ?? []
+  if (number === undefined) throw new SettingsError(`'${path}' tidak berisi ujung rantai riwayat.`)
+  return { number: Number(number), hash }
+}
+
+/** The heads beside the backups of a folder, and that of the file, where they are there. @throws SettingsError */
+export async function notedHeads(file: string | null, backups: string | null): Promise<Noted[]> {
+  const names = backups && existsSync(backups) ? await readdir(backups) : []
+  const paths = names.filter((name) => name.endsWith(headBeside(""))).map((name) => join(backups ?? "", name))
+  return [...(file && existsSync(file) ? [file] : []), ...paths.sort()].map((where) => ({
+    ...readHead(where),
+    where,
+  }))
+}
+
+/**
+ * Notes the newest head whenever it is called. A noted head that the chain does not hold stays: it is the evidence.
+ * @returns what notes it
+ */
+export function headNoter(queries: Queries, path: string, now: () => Date): () => Promise<void> {
+  let last = -1
+  let refused = false
+  return async () => {
+    const head = await headOf(queries)
+    if (head.number === last || head.number === 0 || refused) return
+    const noted = existsSync(path) ? readHead(path) : undefined
+    if (noted && !(await holds(queries, noted))) {
+      refused = true
+      const fields = { file: path, noted: noted.number, head: head.number }
+      log({ event: "history.head_missing", level: "error", fields })
+      return
+    }
+    // Another process that shares the file may be further.
+    if (!noted || noted.number < head.number) await replaceFile(path, headLine(head, now()))
+    last = head.number
+  }
+}

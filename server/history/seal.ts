@@ -1,0 +1,71 @@
+/**
+ * The seal of a prune entry: an HMAC with a key made of the token secret, which is not in the database. An entry
+ * without it was not written by this server's own pruning, and removes nothing that `audit:verify` accepts.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { isObject } from "../../src/core/text"
+import type { Row } from "../database/types"
+
+const DAY_MS = 86_400_000
+
+/** @param tokenKey signs sessions; another key is made of it */
+export const sealKey = (tokenKey: Uint8Array): Buffer =>
+  createHmac("sha256", tokenKey).update("koperasi: history").digest()
+
+/** Facts of a prune entry, kept in `changes`. */
+interface PruneFacts {
+  /** HISTORY_DAYS at that time. */
+  days: number
+  /** The youngest removed entry's time, ISO. */
+  newest: string
+}
+
+const SEALED = ["id", "at", "pruned_before", "pruned_to", "pruned_hash"] as const
+
+const sealOf = (key: Buffer, row: Row, { days, newest }: PruneFacts): string =>
+  createHmac("sha256", key)
+    .update(JSON.stringify([...SEALED.map((column) => String(row[column])), days, newest]))
+    .digest("base64url")
+
+/** The row of a prune entry, sealed. */
+export const sealed = (key: Buffer, row: Row, facts: PruneFacts): Row => ({
+  ...row,
+  changes: JSON.stringify({ ...facts, seal: sealOf(key, row, facts) }),
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function factsOf(row: Row): (PruneFacts & { seal: string }) | undefined {
+  const said = parsed(String(row.changes))
+  if (!isObject(said)) return undefined
+  const { days, newest, seal } = said
+  if (typeof days !== "number" || typeof newest !== "string" || typeof seal !== "string") return undefined
+  return { days, newest, seal }
+}
+
+/** False for a prune entry of a version that sealed none. */
+export const isSealed = (row: Row): boolean => factsOf(row) !== undefined
+
+/** When entries had to be older than, to be pruned at a time. */
+export const pruneLimit = (at: Date, days: number): string =>
+  new Date(at.getTime() - days * DAY_MS).toISOString()
+
+/** Why a prune entry is not accepted; undefined if it is. @param key null: not known here */
+export function pruneFault(row: Row, key: Buffer | null): string | undefined {
+  const facts = factsOf(row)
+  if (!facts) return "tidak bersegel: bukan dari server ini"
+  if (key === null) return "tidak dapat diperiksa tanpa TOKEN_SECRET server"
+  const [given, right] = [Buffer.from(facts.seal), Buffer.from(sealOf(key, row, facts))]
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    return "segelnya salah: bukan dari server ini, atau TOKEN_SECRET sudah diganti"
+  const before = String(row.pruned_before)
+  if (!(facts.days > 0) || before !== pruneLimit(new Date(String(row.at)), facts.days))
+    return `melampaui HISTORY_DAYS=${facts.days} saat itu`
+  return facts.newest < before ? undefined : "menghapus catatan yang belum cukup lama"
+}

@@ -1,0 +1,47 @@
+/** Keeps a running server off a database that another build has migrated meanwhile. */
+import { DatabaseTrouble } from "../database/trouble"
+import type { Database, Queries, Versions } from "../database/types"
+import { EPOCHS, latestEpoch, readEpochs, readLatestEpoch } from "./epochs"
+
+const moved = () => new DatabaseTrouble("moved", new Error("another build has migrated the database"))
+
+/**
+ * The database as long as it is in the epoch in which the server began. Afterwards transactions, and whatever asks for
+ * versions, reject with `DatabaseTrouble` "moved". A transaction looks at its beginning: what it writes is of its epoch.
+ * @param db prepared by this build
+ * @param hash the build's schema
+ */
+export async function guardEpoch(db: Database, hash: string): Promise<Database> {
+  const epochs = await readEpochs(db.queries)
+  const own = latestEpoch(epochs, epochs.findLast((epoch) => epoch.hash === hash)?.number)
+  /** The word of the table with which the epoch was found to be the server's own. */
+  let known: string | undefined
+  const stands = (versions: Versions) => known !== undefined && versions.get(EPOCHS) === known
+
+  const requireOwn = async (queries: Queries) => {
+    if ((await readLatestEpoch(queries)) !== own) throw moved()
+  }
+  const { versionsNow } = db
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (trx) => {
+        await requireOwn(trx)
+        return work(trx)
+      }),
+    versions: async () => {
+      const versions = await db.versions()
+      if (!stands(versions)) {
+        await requireOwn(db.queries)
+        known = versions.get(EPOCHS)
+      }
+      return versions
+    },
+    ...(versionsNow && {
+      versionsNow: () => {
+        const versions = versionsNow()
+        return versions && stands(versions) ? versions : undefined
+      },
+    }),
+  }
+}

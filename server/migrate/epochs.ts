@@ -1,0 +1,139 @@
+/**
+ * Schema epochs: which schemas a database has followed, in order. An older build is one whose schema the database has
+ * left behind; a running server is out of date once a later epoch has begun.
+ */
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import type { Registry } from "../../src/core/schema/registry"
+import { served } from "../database/schema"
+import type { Database, Queries, Row } from "../database/types"
+import { BUILD } from "../ground/build"
+import { describeSchema } from "./described"
+import type { Applied, Migration } from "./migrations"
+
+export const EPOCHS = "schema_epochs"
+
+/** - `adds`: every server of before goes on - `changes`: renames, converts, drops or a migration - `backwards`: to an older schema */
+export type EpochKind = "adds" | "changes" | "backwards"
+
+export interface Epoch {
+  number: number
+  hash: string
+  kind: EpochKind
+  build: string
+  /** ISO time. */
+  at: string
+}
+
+/** A build that the database has left behind. */
+export interface Outdated {
+  /** ISO time since which the database follows the newer schema. */
+  since: string
+  /** True if a server of this schema must not use the database, whatever its plan says. */
+  left: boolean
+  /** Migrations that have run and are not in this build. */
+  unknown: readonly string[]
+}
+
+/** One statement for both databases. */
+export const epochTable = (kind: Database["kind"]): string =>
+  `create table if not exists ${EPOCHS} (number ${kind === "sqlite" ? "integer" : "bigint"} primary key, hash text not null,
+    kind text not null, build text not null, at text not null)${kind === "sqlite" ? " strict" : ""}`
+
+/** Hash of a schema: names and kinds of values, the names they had before, and the migrations that belong to it. */
+export function hashSchema(registry: Registry, migrations: readonly Migration[]): string {
+  const was = served(registry).map(({ name, was: names, fields }) => [
+    name,
+    names,
+    fields.map((field) => [field.key, field.was]),
+  ])
+  const shape = [describeSchema(registry).resources, was, migrations.map(({ name }) => name)]
+  return createHash("sha256").update(JSON.stringify(shape)).digest("hex")
+}
+
+export const toEpoch = ({ number, hash, kind, build, at }: Row): Epoch => ({
+  number: Number(number),
+  hash: String(hash),
+  kind: kind as EpochKind,
+  build: String(build),
+  at: String(at),
+})
+
+export async function readEpochs(queries: Queries): Promise<Epoch[]> {
+  const rows = await queries.selectFrom(EPOCHS).selectAll().orderBy("number").execute()
+  return rows.map(toEpoch)
+}
+
+/** Notes that the database follows a schema from now on. One that it follows already is noted only when it was changed. */
+export async function recordEpoch(queries: Queries, hash: string, kind: EpochKind): Promise<void> {
+  const last = (await readEpochs(queries)).at(-1)
+  if (kind === "adds" && last?.hash === hash) return
+  const number = (last?.number ?? 0) + 1
+  await queries
+    .insertInto(EPOCHS)
+    .values({ number, hash, kind, build: BUILD.slice(0, 12), at: new Date().toISOString() })
+    .execute()
+}
+
+/** Migrations that have run and are not in a build. */
+export const unknownMigrations = (
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+): string[] => {
+  const own = new Set(migrations.map(({ name }) => name))
+  return applied.map(({ name }) => name).filter((name) => !own.has(name))
+}
+
+/**
+ * null: the build is not older than the database.
+ * @param hash the build's schema
+ */
+export function outdatedBy(
+  epochs: readonly Epoch[],
+  hash: string,
+  { applied, migrations }: { applied: readonly Applied[]; migrations: readonly Migration[] },
+): Outdated | null {
+  const current = epochs.at(-1)
+  if (!current || current.hash === hash) return null
+  const unknown = unknownMigrations(applied, migrations)
+  // Schemas are as old as the first time that the database followed them: it may have gone back since.
+  const ageOf = (one: string) => epochs.find((epoch) => epoch.hash === one)?.number
+  const [own, age] = [ageOf(hash), ageOf(current.hash) ?? 0]
+  const since = epochs.find(({ number }) => number > (own ?? 0))?.at ?? current.at
+  if (own !== undefined) {
+    if (own > age) return null
+    const last = epochs.findLast((epoch) => epoch.hash === hash)?.number ?? 0
+    const left = epochs.some(({ number, kind }) => number > last && kind !== "adds")
+    return { since, left, unknown }
+  }
+  // Files of migrations are removed from the front; what comes after all of a build's own is a newer build's.
+  const newest = migrations.at(-1)?.name ?? ""
+  const later = unknown.filter((name) => name > newest)
+  return later.length > 0 ? { since: current.at, left: true, unknown } : null
+}
+
+/** Number of the latest epoch that ended the servers of before. @param until the last row that counts */
+export const latestEpoch = (epochs: readonly Epoch[], until = Number.POSITIVE_INFINITY): number =>
+  epochs.findLast(({ number, kind }) => number <= until && kind !== "adds")?.number ?? 0
+
+/** The same as the database has it now. */
+export async function readLatestEpoch(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom(EPOCHS)
+    .select(({ fn }) => fn.max("number").as("number"))
+    .where("kind", "<>", "adds")
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
+
+/**
+ * Keeps servers from writing until the migration's transaction ends, and waits for what they are writing: a write begins
+ * by reading the epoch (`epoch-guard.ts`). SQLite's transaction keeps everybody out by itself.
+ */
+export async function holdWriters({ kind, queries }: { kind: Database["kind"]; queries: Queries }) {
+  if (kind === "sqlite") return
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${EPOCHS}) is not null as there`.execute(
+    queries,
+  )
+  if (rows[0]?.there) await sql`lock table ${sql.id(EPOCHS)} in access exclusive mode`.execute(queries)
+}

@@ -1,0 +1,40 @@
+/** Values that a declared field or resource once had, and that stay aside because it has others now. */
+import type { Dropped } from "./described"
+import type { FieldLine } from "./lineage"
+import { count } from "./plan"
+import { countValues, type Planning } from "./planning"
+
+const belongs = ({ resource, now, before }: FieldLine, { field, ...entry }: Dropped): boolean =>
+  before !== undefined &&
+  field !== null &&
+  field.key === now.key &&
+  // The ids of a reference that became a text stay aside on purpose.
+  (field.target === null || now.target !== null) &&
+  (field.kind === "links") === (entry.column === null) &&
+  [resource.name, ...resource.was].includes(entry.resource)
+
+/** An older build sets aside what it does not know. The newer one that comes back finds the field of before in its place. */
+export async function planKeptAside(planning: Planning): Promise<void> {
+  const { lineage, notes, steps } = planning
+  const taken = new Set(steps.flatMap(({ takes = [] }) => takes))
+  for (const entry of lineage.kept?.dropped ?? []) {
+    const there = lineage.physical.get(entry.table)
+    if (taken.has(entry) || !there || (entry.column !== null && !there.columns.has(entry.column))) continue
+    const line = lineage.tables
+      .flatMap(({ fields }) => fields)
+      .find((one) => one.resource.variantOf === one.resource.name && belongs(one, entry))
+    const table = lineage.tables.find(({ spec, from }) => from !== null && spec.name === entry.was)
+    const isTable = entry.field === null && table !== undefined
+    if (!line && !isTable) continue
+    const rows = await countValues(planning, entry.table, entry.column ?? undefined)
+    if (rows === 0) continue
+    const them = rows === 1 ? "it" : "them"
+    const what = count(rows, isTable ? "record" : entry.column === null ? "reference" : "value")
+    const where = entry.column === null ? `'${entry.table}'` : `column '${entry.column}' of '${entry.table}'`
+    notes.push({
+      place: line ? `${line.resource.name}.${line.field.key}` : entry.resource,
+      sentence: `${what} of it ${rows === 1 ? "is" : "are"} kept in ${where}: a migration can bring ${them} back, db:prune takes ${them} away`,
+      rows,
+    })
+  }
+}

@@ -1,0 +1,55 @@
+/** Fields of records that a session may read by the record's own call: the history shows no others (AB-116). */
+import { readAt } from "../../src/core/codec/path"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Session } from "../auth/engine"
+import type { RecordEngine } from "./engine"
+import { decorate, isPersonal, visibility } from "./hooked"
+import { present } from "./present"
+import { readRows } from "./read"
+import { recordsOf } from "./records"
+
+interface Asking {
+  engine: RecordEngine
+  session: Session
+  resource: Resource
+}
+
+export interface Readers {
+  /** False if the record is there and hidden from this session. */
+  sees: (id: string) => boolean
+  /** True if the record's own answer has the field as it is stored. */
+  reads: (id: string, key: string) => boolean
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * @param ids of records that may be gone; of those every answered field counts as readable
+ * @returns `reads` is false for a field that no answer has, or that a hook removes or changes for this session
+ */
+export async function historyReaders(asking: Asking, ids: readonly string[]): Promise<Readers> {
+  const { engine, resource } = asking
+  const answered = new Map(resource.fields.flatMap(({ key, read }) => (read ? [[key, read] as const] : [])))
+  if (!isPersonal(asking)) return { sees: () => true, reads: (_, key) => answered.has(key) }
+  const where = { trx: engine.db.queries, registry: engine.registry, resource }
+  const rows = await readRows(where.trx, resource, [...new Set(ids)])
+  const shown = visibility(asking)
+  const records = await recordsOf(rows, where)
+  const hidden = new Set(
+    rows.filter((_, index) => shown && !shown(records[index])).map(({ id }) => String(id)),
+  )
+  const stored = await present(rows, where)
+  const own = structuredClone(stored)
+  await decorate(own, { ...asking, trx: where.trx })
+  const changed = new Set(
+    stored.flatMap((answer, index) =>
+      [...answered]
+        .filter(([, path]) => !same(readAt(answer, path), readAt(own[index], path)))
+        .map(([key]) => `${answer.id} ${key}`),
+    ),
+  )
+  return {
+    sees: (id) => !hidden.has(id),
+    reads: (id, key) => answered.has(key) && !hidden.has(id) && !changed.has(`${id} ${key}`),
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Answers a page query by a scan of all rows with the browser's engine, for a build whose index is not ready. A scan costs
+ * time in proportion to the list, so each list has one scan at a time, and one scan answers all queries that wait for it.
+ */
+import { setImmediate as breathe } from "node:timers/promises"
+import { decode } from "../../src/core/codec/codec"
+import type { PageQuery } from "../../src/core/query/dialect"
+import { type Engine, runQuery } from "../../src/core/query/run"
+import { orElse } from "../../src/core/schema/rule-error"
+import type { Values } from "../../src/core/schema/types"
+import { queryTypes, wire } from "../../src/fields/registry"
+import { ownRows } from "../database/own-rows"
+import type { Row } from "../database/types"
+import type { ListedSite } from "./listed-site"
+import { present } from "./present"
+
+/** Rows of one batch; tests use small ones. */
+export const SCAN = { rows: 500 }
+
+const WHOLE = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
+
+export interface Scanned {
+  ids: string[]
+  total: number
+  /** Number of rows that the list shows without filters. */
+  all: number
+}
+
+/** Keeps the first rows of a query's order while batches of rows come in. */
+function createLeading(query: PageQuery, engine: Engine) {
+  const { filters, sorters, start, end } = query
+  let leading: Values[] = []
+  let total = 0
+  const trim = async () => {
+    // The sort is stable and batches come in the order of ids, so equal rows are ordered by id.
+    const { data } = await runQuery(leading, { sorters, pagination: WHOLE }, engine)
+    leading = data.slice(0, end)
+  }
+  return {
+    add: async (records: readonly Values[]): Promise<void> => {
+      const fitting = await runQuery(records, { filters, pagination: WHOLE }, engine)
+      total += fitting.total
+      if (sorters.length === 0 && leading.length >= end) return
+      leading.push(...fitting.data)
+      // Sorting only once the buffer has doubled keeps a page far into the list affordable.
+      if (leading.length > 2 * end + SCAN.rows) await trim()
+    },
+    end: async (): Promise<Omit<Scanned, "all">> => {
+      await trim()
+      return { ids: leading.slice(start).map(({ id }) => String(id)), total }
+    },
+  }
+}
+
+interface Waiting {
+  query: PageQuery
+  resolve: (scanned: Scanned) => void
+  reject: (error: unknown) => void
+}
+
+/** Batches of a list's rows in the order of their ids. */
+export async function* rowsInParts({ db, listed }: ListedSite): AsyncGenerator<Row[]> {
+  const { resource } = listed
+  for (let after = ""; ; ) {
+    const rows: Row[] = await ownRows(db.queries, resource)
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(SCAN.rows)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    after = String(rows.at(-1)?.id)
+    await breathe()
+  }
+}
+
+/** The engine of a list; as in the index, a rule of the list that fails hides no row. */
+function engineOf({ listed }: ListedSite): Engine {
+  const { list } = listed.resource
+  const where = (row: Values) => orElse(() => list.where(row), true)
+  return { resource: { ...listed.resource, list: { ...list, where } }, types: queryTypes }
+}
+
+async function scan(site: ListedSite, engine: Engine, asked: readonly Waiting[]): Promise<void> {
+  const { db, registry, listed } = site
+  const { resource } = listed
+  const pages = asked.map(({ query }) => createLeading(query, engine))
+  let all = 0
+  for await (const rows of rowsInParts(site)) {
+    const answers = await present(rows, { trx: db.queries, registry, resource })
+    const records = answers.map((answer) => decode(resource, answer, wire))
+    all += (await runQuery(records, { pagination: WHOLE }, engine)).total
+    for (const page of pages) await page.add(records)
+  }
+  for (const [index, page] of pages.entries()) asked[index]?.resolve({ ...(await page.end()), all })
+}
+
+/** @returns a function that answers a query by a scan that starts after the call */
+export function createScans(site: ListedSite): (query: PageQuery) => Promise<Scanned> {
+  const engine = engineOf(site)
+  let waiting: Waiting[] = []
+  let scanning = false
+  const goOn = async () => {
+    if (scanning) return
+    scanning = true
+    while (waiting.length > 0) {
+      const asked = waiting
+      waiting = []
+      await scan(site, engine, asked).catch((error: unknown) => {
+        for (const { reject } of asked) reject(error)
+      })
+    }
+    scanning = false
+  }
+  return (query) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ query, resolve, reject })
+      void goOn()
+    })
+}

@@ -1,0 +1,56 @@
+import { Button } from "antd"
+import { useEffect, useSyncExternalStore } from "react"
+import { ApiError } from "../core/codec/api-error"
+import { keepDrafts } from "../session/drafts"
+import { serverBuild, watchServerBuild } from "../session/server-build"
+import { t } from "../texts/language"
+import { useFeedback } from "../ui/feedback"
+import styles from "./newer-bar.module.css"
+import { atOwnEntry } from "./page-history"
+
+/** Milliseconds until a reload that the browser did not do counts as refused. */
+const RELOAD_MS = 10_000
+
+/** Every kind of unsaved input has a draft, so the browser's own question has nothing to protect. */
+function reload(): void {
+  keepDrafts()
+  const goOn = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener("beforeunload", goOn, { capture: true, once: true })
+  atOwnEntry(() => window.location.reload())
+}
+
+/** Above every screen: the server has another build of the app. A page that is two builds behind is asked before it writes. */
+export function NewerBar() {
+  const { behind } = useSyncExternalStore(serverBuild.subscribe, serverBuild.state)
+  const { confirm } = useFeedback()
+
+  useEffect(() => watchServerBuild(), [])
+  useEffect(
+    () =>
+      serverBuild.onWrite(async () => {
+        const sure = await confirm({
+          title: t("Muat ulang dulu?"),
+          text: t(
+            "Aplikasi ini sudah lebih dari sekali diperbarui di server. Setelah dimuat ulang, isian Anda tetap ada.",
+          ),
+          okText: t("Muat ulang"),
+          cancelText: t("Lanjutkan saja"),
+        })
+        if (!sure) return
+        reload()
+        await new Promise((resolve) => setTimeout(resolve, RELOAD_MS))
+        throw new ApiError({ message: t("Belum disimpan: muat ulang halaman ini dulu."), statusCode: 0 })
+      }),
+    [confirm],
+  )
+
+  if (behind === 0) return null
+  return (
+    <p className={styles.bar} role="status">
+      <span>{t("Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.")}</span>
+      <Button size="small" onClick={reload}>
+        {t("Muat ulang")}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+/** Looks on a foreign host for a record whose save got no answer (AB-114): the host knows no key of it, only its contents. */
+import { decode } from "../../core/codec/codec"
+import { unwrapList } from "../../core/codec/unwrap"
+import type { Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { isEmpty } from "../../core/validation/validate"
+import { wire } from "../../fields/registry"
+import { call } from "../http"
+import type { WaitingRecord } from "./waiting"
+
+export interface Found {
+  /** Records that have everything that was sent. */
+  same: number
+  /** Others of the same title. */
+  similar: number
+}
+
+/** @throws ApiError, AnswerError */
+export async function findSent(resource: Resource, { path, values }: WaitingRecord): Promise<Found> {
+  const rows = unwrapList(await call({ path })).map((raw) => decode(resource, raw, wire))
+  // A host need not tell everything that it was sent.
+  const told = resource.fields.filter(({ key, send, read }) => send && read && !isEmpty(values[key]))
+  const isEqual = (row: Values, key: string): boolean => {
+    const field = resource.field(key)
+    const text = (value: unknown) => JSON.stringify(wire.serialise(field, value))
+    return text(row[key]) === text(values[key])
+  }
+  const same = rows.filter((row) => told.every(({ key }) => isEmpty(row[key]) || isEqual(row, key)))
+  const { title } = resource
+  const similar = rows.filter((row) => !same.includes(row) && !isEmpty(values[title]) && isEqual(row, title))
+  return { same: same.length, similar: similar.length }
+}

@@ -1,0 +1,258 @@
+/** A person who opens, closes, types, goes Back and Forward and presses links in random order, and what has to come of it. */
+import { expect } from "vitest"
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A page of the walk: its address, and the buttons and the input that it has. */
+export interface WalkPage {
+  path: string
+  heading: string
+  /** Opens a dialog. */
+  opener?: string
+  /** A choice in the dialog that leads to another page. */
+  link?: { label: string; path: string }
+  /** CSS of an input whose text is unsaved until it is sent. */
+  input?: string
+}
+
+type Overlay = "dialog" | "question" | null
+type Action =
+  | "open"
+  | "close"
+  | "escape"
+  | "type"
+  | "back"
+  | "forward"
+  | "link"
+  | "inner link"
+  | "stay"
+  | "leave"
+
+const OPPOSITE: Partial<Record<Action, Action>> = { back: "forward", forward: "back" }
+/** Actions on an element of the page: they wait until the page is drawn. */
+const NEEDS_PAGE: readonly Action[] = ["link", "open", "type", "inner link"]
+
+const frame = () => new Promise((resolve) => setTimeout(resolve, 4))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const dialogs = () => [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")]
+const isQuestion = (dialog: Element) => dialog.textContent?.includes("Tinggalkan halaman ini?")
+const buttonIn = (scope: ParentNode | null | undefined, ...labels: string[]) =>
+  [...(scope?.querySelectorAll<HTMLElement>("button, [role=option]") ?? [])].find((button) =>
+    labels.some(
+      (label) => button.textContent?.trim().startsWith(label) || button.getAttribute("aria-label") === label,
+    ),
+  )
+
+/** The state of the page, to be compared with the model. */
+const shown = () => ({
+  path: location.pathname,
+  heading: document.querySelector("main h1")?.textContent,
+  overlay: dialogs().map((dialog): Overlay => (isQuestion(dialog) ? "question" : "dialog")),
+  entries: (history.state?.dialogs ?? 0) as number,
+})
+
+export class Walk {
+  /** The entries from where the walk began; `isDialog`: one more of the page before it. */
+  private entries: { path: string; isDialog: boolean }[]
+  private at = 0
+  private overlay: Overlay = null
+  private unsaved = false
+  private target: (() => void) | null = null
+  private last: Action | null = null
+  readonly done: string[] = []
+
+  constructor(
+    private readonly pages: readonly WalkPage[],
+    private readonly random: () => number,
+    begin: string,
+  ) {
+    this.entries = [{ path: begin, isDialog: false }]
+  }
+
+  private get path(): string {
+    return this.entries[this.at]?.path ?? ""
+  }
+  private get page(): WalkPage {
+    return (
+      this.pages.find(({ path }) => path === this.path) ?? {
+        path: this.path,
+        heading: this.path,
+      }
+    )
+  }
+  private pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.random() * from.length)] as T
+  }
+
+  /** An entry after this one, in place of all that were ahead. */
+  private push(path: string, isDialog: boolean): void {
+    this.entries = [...this.entries.slice(0, this.at + 1), { path, isDialog }]
+    this.at++
+  }
+  private open(overlay: Overlay): void {
+    this.push(this.path, true)
+    this.overlay = overlay
+  }
+  private close(): void {
+    this.overlay = null
+    this.at--
+  }
+  private arrive(go: () => void, path: string): void {
+    if (this.unsaved && path !== this.path) {
+      this.target = go
+      this.open("question")
+      return
+    }
+    go()
+    this.unsaved = false
+  }
+  private goTo(path: string): void {
+    this.arrive(() => this.push(path, false), path)
+  }
+
+  private possible(): Action[] {
+    if (this.overlay === "question") return ["stay", "leave", "escape", "back"]
+    if (this.overlay === "dialog")
+      return ["close", "escape", "back", "back", ...(this.page.link ? (["inner link"] as const) : [])]
+    return [
+      "link",
+      "link",
+      ...(this.page.opener ? (["open", "open", "open"] as const) : []),
+      ...(this.page.input ? (["type", "type"] as const) : []),
+      ...(this.at > 0 ? (["back", "back"] as const) : []),
+      ...(this.at + 1 < this.entries.length ? (["forward"] as const) : []),
+    ]
+  }
+
+  /** Waits until the page shows what the model says. */
+  async settled(): Promise<void> {
+    const expected = {
+      path: this.path,
+      heading: this.page.heading,
+      overlay: this.overlay ? [this.overlay] : [],
+      entries: this.overlay ? 1 : 0,
+    }
+    await expect
+      .poll(shown, { interval: 4, timeout: 8000, message: this.done.slice(-12).join(", ") })
+      .toEqual(expected)
+  }
+  private async element<T>(find: () => T | null | undefined, what: string): Promise<T> {
+    await expect
+      .poll(find, { interval: 4, timeout: 8000, message: `${what} after ${this.done.slice(-12).join(", ")}` })
+      .toBeTruthy()
+    return find() as T
+  }
+
+  private async act(action: Action): Promise<void> {
+    const dialog = () => dialogs().at(-1)
+    if (action === "open") {
+      const { opener = "" } = this.page
+      const pressed = await this.element(() => buttonIn(document, opener), opener)
+      this.open("dialog")
+      pressed.click()
+      await this.element(dialog, "dialog")
+    } else if (action === "close") {
+      const pressed = await this.element(() => buttonIn(dialog(), "Tutup dialog", "Tutup", "Batal"), "close")
+      this.close()
+      pressed.click()
+    } else if (action === "escape") {
+      const open = await this.element(dialog, "dialog")
+      this.close()
+      open.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }))
+    } else if (action === "stay" || action === "leave") {
+      const label = action === "stay" ? "Tetap di sini" : "Tinggalkan"
+      const pressed = await this.element(() => buttonIn(dialogs().find(isQuestion), label), label)
+      this.close()
+      if (action === "leave") {
+        this.unsaved = false
+        this.target?.()
+      }
+      pressed.click()
+    } else if (action === "type") {
+      const { input = "" } = this.page
+      const box = await this.element(() => document.querySelector<HTMLInputElement>(input), input)
+      this.unsaved = true
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
+      write?.call(box, `${box.value}a`)
+      box.dispatchEvent(new Event("input", { bubbles: true }))
+    } else if (action === "link") {
+      const { path } = this.pick(this.pages.filter(({ path }) => path !== this.path))
+      const find = () => document.querySelector<HTMLElement>(`#sidebar a[href="${path}"]`)
+      const link = await this.element(find, path)
+      this.goTo(path)
+      link.click()
+    } else if (action === "inner link") {
+      const { label = "", path = "" } = this.page.link ?? {}
+      const link = await this.element(() => buttonIn(dialog(), label), label)
+      this.close()
+      this.goTo(path)
+      link.click()
+    } else if (action === "back") {
+      if (this.overlay) this.close()
+      else {
+        const to = this.at - 1
+        this.arrive(() => {
+          this.at = to
+        }, this.entries[to]?.path ?? "")
+      }
+      history.back()
+    } else {
+      const next = this.entries[this.at + 1]
+      // The entry of a closed dialog: Forward changes nothing.
+      if (next && !next.isDialog) {
+        const { path } = next
+        const to = this.at + 1
+        // The question takes the place of what lay ahead: its answer goes there anew.
+        this.arrive(
+          () => (this.unsaved || this.entries[to]?.isDialog ? this.push(path, false) : this.at++),
+          path,
+        )
+      }
+      history.forward()
+    }
+  }
+
+  /** One sequence of some actions. */
+  async go(actions: number): Promise<void> {
+    for (let count = 0; count < actions; count++) {
+      const action = this.pick(this.possible())
+      const waits =
+        NEEDS_PAGE.includes(action) ||
+        this.last === "leave" ||
+        OPPOSITE[action] === this.last ||
+        // A question is answered when it is seen.
+        this.overlay === "question"
+      // Many are short: there the races are.
+      const gap = 50 * this.random() ** 4
+      await pause(this.last === "forward" && waits ? 50 : gap)
+      if (waits) await this.settled()
+      this.done.push(`${action} on ${this.path}${this.unsaved ? "*" : ""} (${gap.toFixed(1)} ms)`)
+      await this.act(action)
+      this.last = action
+    }
+    await frame()
+    await this.settled()
+    // A browser keeps fifty entries.
+    if (!this.overlay && this.entries.length > 15) {
+      this.entries = [{ path: this.path, isDialog: false }]
+      this.at = 0
+      // The entries ahead are forgotten with those behind.
+      this.last = null
+      const { path } = this.pick(this.pages.filter(({ path }) => path !== this.path))
+      if (!this.unsaved) {
+        document.querySelector<HTMLElement>(`#sidebar a[href="${path}"]`)?.click()
+        this.entries = [{ path, isDialog: false }]
+        await this.settled()
+      }
+    }
+  }
+}

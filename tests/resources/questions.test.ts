@@ -1,0 +1,35 @@
+/** Questions that the app's own screens ask of a server's lists, beside the limits of one question. */
+import { expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import { listAsked, readDialect, writeDialect } from "../../src/core/query/dialect"
+import type { Resource } from "../../src/core/schema/resource"
+import { operatorOf } from "../../src/fields/filter-value"
+import { askableOf } from "../../src/fields/list-columns"
+import { filterKey, type ListState, toDialect } from "../../src/views/table/list-state"
+
+/** A long name, in letters of which an address has three. */
+const TEXT = "é".repeat(100)
+
+const fullest = (resource: Resource): ListState => ({
+  search: Array.from({ length: 8 }, () => "panjangsekali").join(" "),
+  filters: Object.fromEntries(
+    resource.list.filters.map((filter) => {
+      const isBetween = operatorOf(filter, resource.field(filter.field)) === "between"
+      return [filterKey(filter), isBetween ? { from: "2026-01-01", to: "2026-12-31" } : TEXT]
+    }),
+  ),
+  order: { field: resource.list.columns.at(-1)?.field ?? "", descending: true },
+  page: 1,
+})
+
+test("every list's server takes the fullest question that its screen can ask", () => {
+  const asked = registry.all.filter(({ source, list }) => source.kind === "rest" && list.columns.length > 0)
+  for (const resource of asked) {
+    const question = toDialect(resource, fullest(resource)) as Parameters<typeof writeDialect>[0]
+    const query = writeDialect(question, { start: 100_000, end: 105_000, list: resource.name })
+    const params = new URLSearchParams(query)
+    expect(listAsked(params)).toBe(resource.name)
+    expect(() => readDialect(params, askableOf(resource)), resource.name).not.toThrow()
+  }
+  expect(asked.length).toBeGreaterThan(3)
+})

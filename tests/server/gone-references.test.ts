@@ -1,0 +1,86 @@
+/** A record whose reference's target has been deleted in between is refused on the field of that reference. */
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+import { registry } from "../../resources/registry"
+import { served, storageOf } from "../../server/database/schema"
+import type { Database } from "../../server/database/types"
+import { insertRecord, storeError } from "../../server/records/store"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import { linkFields } from "../../src/fields/registry"
+import { openProduct, type Server } from "./support/api"
+import { onBothDatabases } from "./support/both-databases"
+import { basics, partnerPayload } from "./support/people"
+
+/** Every stored reference of a resource to another one that the server keeps. */
+const references = (resource: Resource): { field: Field; many: boolean }[] =>
+  linkFields(resource.fields)
+    .filter(({ field, link }) => {
+      const isKept = storageOf(field) !== null && storageOf(field) !== "json"
+      return isKept && registry.find(link.resource)?.source.kind === "rest"
+    })
+    .map(({ field, link }) => ({ field, many: link.many }))
+
+const cases = served(registry).flatMap((resource) =>
+  references(resource).map((reference) => ({ resource, ...reference })),
+)
+const GONE = "019a0000-0000-7000-8000-000000000000"
+
+onBothDatabases("a reference whose target is gone", ({ kind, open }) => {
+  let db: Database
+  let server: Server & { root: Awaited<ReturnType<Server["login"]>> }
+
+  test.skipIf(kind === "sqlite")(
+    "is named by what the database refuses, for every reference of every resource",
+    async () => {
+      db = await open()
+      server = await openProduct({ db })
+      for (const { resource, field, many } of cases) {
+        const values = { [field.key]: many ? [GONE] : GONE }
+        const now = "2026-01-01T00:00:00.000Z"
+        const error = await db
+          .transaction((trx) => insertRecord({ trx, resource, id: server.engine.newId(), values, now }))
+          .then(
+            () => null,
+            (thrown: unknown) => thrown,
+          )
+        const refused = storeError(error, resource)
+        const place = `${resource.name}.${field.key}`
+        expect([place, refused?.status, refused?.errors]).toEqual([
+          place,
+          409,
+          { [field.key]: ["Pilihan sudah dihapus. Muat ulang."] },
+        ])
+      }
+      expect(cases.length).toBeGreaterThan(5)
+    },
+  )
+
+  test("a choice that is deleted while the record is being saved is refused on its field", async () => {
+    db = await open()
+    server = await openProduct({ db })
+    const b = await basics(server.root)
+    const supplier = (await server.root.post("/suppliers", { name: `Hilang ${kind}`, codeSP: "" })).body.data
+      .id
+    const payload = partnerPayload(b, { supplierId: supplier })
+    let saving: ReturnType<typeof server.root.post> | undefined
+    await db.transaction(async (trx) => {
+      await trx.deleteFrom("suppliers").where("id", "=", supplier).execute()
+      saving = server.root.post("/users/partner", payload)
+      if (kind === "sqlite") return
+      // The save has seen the supplier, and waits for the delete at its foreign key.
+      await expect
+        .poll(async () => {
+          const waiting = await server.engine.db.queries
+            .selectFrom("pg_stat_activity")
+            .select("pid")
+            .where("wait_event_type", "=", "Lock")
+            .where(sql<boolean>`datname = current_database()`)
+            .execute()
+          return waiting.length
+        })
+        .toBeGreaterThan(0)
+    })
+    const { status, body } = (await saving) ?? { status: 0, body: {} }
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([kind === "sqlite" ? 422 : 409, ["supplierId"]])
+  })
+})

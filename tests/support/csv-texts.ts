@@ -1,0 +1,11 @@
+import { createRandom } from "../../server/sample/random"
+
+const CHARACTERS = [..."=+-@;,\t\r\n\"' a0"]
+
+/** Texts of what means something to a spreadsheet, the same every time. */
+export function randomTexts(count: number): string[] {
+  const { int, pick } = createRandom(24)
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 1 + int(9) }, () => pick(CHARACTERS)).join(""),
+  )
+}
