@@ -1,6 +1,6 @@
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
-import { noAxios } from "./server/build-aliases.ts"
+import { noAxios } from "./server/build/aliases.ts"
 import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
 import { packagesIn } from "./tests/setup/packages.ts"
 

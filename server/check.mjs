@@ -1,6 +1,7 @@
 /** `npm run check`: every fault of the declarations, with its place and its remedy. */
-import { CHECKS, checkProduct, errorsOf, faultText } from "./check-product.mjs"
-import { withSources } from "./run-sources.mjs"
+
+import { withSources } from "./build/run-sources.mjs"
+import { CHECKS, checkProduct, errorsOf, faultText } from "./check/product.mjs"
 
 const faults = await withSources(CHECKS, checkProduct)
 for (const fault of faults) console.error(faultText(fault))

@@ -15,13 +15,13 @@ import { builtName } from "./http/build-header"
 import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
-import { watchProcess } from "./last-resort"
 import { listen, requireFree } from "./listen"
-import { guardDataFolder, readyEngine } from "./ready"
+import { guardDataFolder, readyEngine } from "./open-engine"
 import type { RecordEngine } from "./records/engine"
 import { createUpkeep } from "./records/listed-upkeep"
 import { createPages } from "./records/pages"
 import { startSentence } from "./start-fault"
+import { watchProcess } from "./uncaught"
 
 /** The embedded API, and how it ends. */
 async function serveApi(
@@ -60,13 +60,13 @@ async function serveApi(
 async function nightlyBackup(db: Database, { backup }: Settings) {
   if (!backup) return undefined
   const encrypted = (await readPassphrase(process.env)) !== null
-  const script = join(dirname(fileURLToPath(import.meta.url)), "../../server/backup.mjs")
+  const script = join(dirname(fileURLToPath(import.meta.url)), "../../server/commands/backup.mjs")
   const nightly = createNightly({ db, settings: backup, encrypted, make: makeInProcess(script, process.env) })
   void nightly.look()
   return nightly
 }
 
-/** Its declarations were checked as it was built (`build-plugins.ts`): no start does it once more. */
+/** Its declarations were checked as it was built (`check/plugin.ts`): no start does it once more. */
 async function main(settings: Settings): Promise<void> {
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
   const { apiUrl, basePath, trustedProxy } = settings

@@ -1,7 +1,7 @@
 /** `npm start`: builds what is not built or is older than its sources, then runs the server (`--build-only`: stops there). */
 import { accessSync, constants, existsSync } from "node:fs"
 import { join } from "node:path"
-import { fingerprint, isFresh, root } from "./build-cache.mjs"
+import { fingerprint, isFresh, root } from "./build/cache.mjs"
 
 const now = fingerprint()
 const stale = ["client", "server"].filter((part) => !isFresh(part, now))

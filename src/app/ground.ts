@@ -1,5 +1,5 @@
 /**
- * What the app stands on, in a file of its own (server/build-chunks.ts): it runs in a task before the app's, and not with it in one
+ * What the app stands on, in a file of its own (server/build/chunks.ts): it runs in a task before the app's, and not with it in one
  * that would be twice as long. Nothing else uses what is handed out here.
  */
 import { Refine, useTable } from "@refinedev/core"

@@ -1,5 +1,5 @@
 /**
- * Lets the app open without a connection. Built apart (server/build-offline.ts) and loaded last. Of the API it keeps nothing,
+ * Lets the app open without a connection. Built apart (server/build/offline.ts) and loaded last. Of the API it keeps nothing,
  * and as long as the server answers, the page is the server's: what is kept stands in only where no answer comes.
  */
 import { addRoute, cleanupOutdatedCaches, precache } from "workbox-precaching"

@@ -1,7 +1,7 @@
 /** What the page itself asks for before the app runs. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { askApp } from "../../server/build-ask"
+import { askApp } from "../../server/build/import-app"
 import { ADMIN, expect, test } from "./fixtures"
 import { grants, sessionOf, signInAs } from "./sign-in-as"
 import { test as signedIn } from "./signed-in"

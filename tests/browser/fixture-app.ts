@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import react from "@vitejs/plugin-react"
 import { build, type Plugin, runnerImport } from "vite"
-import { noAxios } from "../../server/build-aliases"
+import { noAxios } from "../../server/build/aliases"
 import { ADMIN } from "../setup/server-process"
 
 const root = process.cwd()

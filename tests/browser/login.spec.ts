@@ -1,7 +1,7 @@
 /** The login page as it is served: what leads to it and from it, and what it weighs. The page itself is in tests/component/login.test.tsx. */
 import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
-import { BUDGETS, wireBytes } from "../../server/build-weights"
+import { BUDGETS, wireBytes } from "../../server/build/weights"
 import { ADMIN, expect, login, test } from "./fixtures"
 import { hostTest } from "./signed-in"
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parseSync } from "vite"
 import { describe, expect, test } from "vitest"
-import { checkEnglish } from "../../server/check-english"
+import { checkEnglish } from "../../server/check/english"
 import { en } from "../../src/texts/en"
 
 interface Node {

@@ -17,8 +17,8 @@ import { fieldTypes } from "../../src/fields/registry"
 const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
   { name: "/dashboard", why: "the home of every product: where / and a login lead (RT-02, RT-26, LG-26)" },
   { name: "fullName", why: "a claim of the token (LG-14)" },
-  { name: "/data-admin", why: "the list whose weight is held", file: "server/build-weights.ts" },
-  { name: "/add-admin", why: "the form whose weight is held", file: "server/build-weights.ts" },
+  { name: "/data-admin", why: "the list whose weight is held", file: "server/build/weights.ts" },
+  { name: "/add-admin", why: "the form whose weight is held", file: "server/build/weights.ts" },
   { name: "superadmin", why: "a password that is guessed first", file: "src/core/validation/password.ts" },
   { name: "Tanggal Awal", why: "the bounds of any period" },
   { name: "Tanggal Akhir", why: "the bounds of any period" },
@@ -32,8 +32,8 @@ const ENGINE_WORDS = new Set(
     " ",
   ),
 )
-/** Where the declarations come in: what puts the app together, and what starts the server. */
-const MAY_ASK = /^(src\/main\.tsx|src\/app\/.+|server\/[^/]+\.ts)$/
+/** Files that may import declarations: the app's composition, the server's start, its build, checks and commands. */
+const MAY_ASK = /^(src\/main\.tsx|src\/app\/.+|server\/((build|check|commands|dev)\/)?[^/]+\.ts)$/
 
 /** What the engine says where a declaration says nothing; some say it to the letter all the same. */
 const ENGINE_MESSAGES = normalise(

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { fingerprint, isFresh, markBuilt, root } from "../../server/build-cache.mjs"
+import { fingerprint, isFresh, markBuilt, root } from "../../server/build/cache.mjs"
 import { ADMIN, testProcess } from "./support/process"
 
 const server = testProcess()

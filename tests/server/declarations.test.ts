@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { checkDeclarations } from "../../server/check-declarations"
-import { checkListed } from "../../server/check-listed"
-import { checkProduct, errorsOf, faultText } from "../../server/check-product.mjs"
-import { reserved } from "../../server/check-reserved"
-import { checkSamples } from "../../server/check-samples"
+import { checkDeclarations } from "../../server/check/declarations"
+import { checkListed } from "../../server/check/declared-files"
+import { checkProduct, errorsOf, faultText } from "../../server/check/product.mjs"
+import { reserved } from "../../server/check/reserved"
+import { checkSamples } from "../../server/check/samples"
 import { defineServer, listOf } from "../../server/hooks/define"
 import type { Fault } from "../../src/core/schema/check"
 import type { Declared } from "../../src/core/schema/define"
@@ -77,7 +77,7 @@ describe("in the sources", () => {
     const copy = copyProduct()
     try {
       change(copy)
-      const product = (await import(/* @vite-ignore */ copy.path("server/check-product.mjs"))) as {
+      const product = (await import(/* @vite-ignore */ copy.path("server/check/product.mjs"))) as {
         checkProduct: typeof checkProduct
       }
       return await product.checkProduct((file) => import(/* @vite-ignore */ copy.path(file.slice(1))))

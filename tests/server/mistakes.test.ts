@@ -103,7 +103,7 @@ test.each(MISTAKES)("names %s", (_, wanted, place) => {
 
 test("db:migrate carries none of them out: a table of the server's own is not touched", () => {
   const folder = copy.path("data")
-  const ran = spawnSync(process.execPath, [copy.path("server/db.mjs"), "migrate"], {
+  const ran = spawnSync(process.execPath, [copy.path("server/commands/db.mjs"), "migrate"], {
     encoding: "utf8",
     env: { PATH: process.env.PATH, DATA_DIR: folder },
   })
@@ -115,8 +115,8 @@ test("db:migrate carries none of them out: a table of the server's own is not to
 
 test("a build of them stops, and names them", async () => {
   const { checkDeclared } = (await import(
-    /* @vite-ignore */ copy.path("server/build-plugins.ts")
-  )) as typeof import("../../server/build-plugins")
+    /* @vite-ignore */ copy.path("server/check/plugin.ts")
+  )) as typeof import("../../server/check/plugin")
   const start = checkDeclared().buildStart as unknown as (this: object) => Promise<void>
   const error = (text: string) => {
     throw new Error(text)

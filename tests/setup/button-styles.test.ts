@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { askApp } from "../../server/build-ask"
-import { root } from "../../server/build-cache.mjs"
-import { buttonRules, LOOKS } from "../../server/build-styles"
+import { root } from "../../server/build/cache.mjs"
+import { askApp } from "../../server/build/import-app"
+import { buttonRules, LOOKS } from "../../server/build/styles"
 
 const extracted = async () =>
   (await askApp<{ buttonStyles: () => string }>("/src/app/first/button-styles.tsx")).buttonStyles()
@@ -42,7 +42,7 @@ describe("the styles of buttons", () => {
       `@layer antd{${whole}}`,
       whole.replace("data-ant-cssinjs-cache-path", "elsewhere"),
     ])
-      expect(() => buttonRules(other)).toThrow("server/build-styles.ts")
+      expect(() => buttonRules(other)).toThrow("server/build/styles.ts")
   })
 
   it("know every look that a button of ours is given", () => {

@@ -1,7 +1,7 @@
 /** What the build writes otherwise in packages, so that a screen is drawn once. */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { REWRITES, rewritten } from "../../server/build-drawn-once"
+import { REWRITES, rewritten } from "../../server/build/drawn-once"
 
 const { REFINE, MOTION } = REWRITES
 const PLACES = [
@@ -42,6 +42,6 @@ describe.each(PLACES)("$file", ({ rewrite, file, lines, beside }) => {
   it("is refused where it is written otherwise", () => {
     for (const [from] of rewrite.changes)
       for (const other of [before.replace(from, "other"), before + before])
-        expect(() => rewritten(other, rewrite)).toThrow("server/build-drawn-once.ts")
+        expect(() => rewritten(other, rewrite)).toThrow("server/build/drawn-once.ts")
   })
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { root } from "../../server/build-cache.mjs"
+import { root } from "../../server/build/cache.mjs"
 import { packagesIn } from "./packages"
 
 interface Locked {

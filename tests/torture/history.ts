@@ -44,7 +44,7 @@ export async function checkHistory(book: Book, database: OutsideDatabase, tally:
 
 /** What `npm run audit:verify` finds; '' where all holds. */
 function unchained(env: Record<string, string>): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/audit.mjs"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/commands/audit.mjs"], {
     env: { PATH: process.env.PATH, ...env },
     encoding: "utf8",
   })

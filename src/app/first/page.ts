@@ -1,7 +1,7 @@
 /**
  * The script that stands in the page itself, so that everything an address needs is under way at once instead of one step
  * after the other: with a live session it fetches the screen's files and asks for its records. Built apart, by
- * server/build-first.ts; without it (while developing) the app does the same a little later. It stands before the styles, for which
+ * server/build/prefetch.ts; without it (while developing) the app does the same a little later. It stands before the styles, for which
  * it would wait, and so before the page's body, which has it draw what needs both: light or dark, and what can be
  * seen before the app, the login page among it.
  */

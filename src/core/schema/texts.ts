@@ -1,6 +1,6 @@
 /**
  * Which words of a declaration a person reads: what is translated. Loaded before the app is, and so of nothing that
- * stands in the app's file (server/build-chunks.ts).
+ * stands in the app's file (server/build/chunks.ts).
  */
 import { isObject } from "../text"
 

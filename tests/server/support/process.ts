@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "vite"
-import { fingerprint, isFresh, root } from "../../../server/build-cache.mjs"
+import { fingerprint, isFresh, root } from "../../../server/build/cache.mjs"
 
 export const ADMIN = { ADMIN_EMAIL: "kepala@koperasi.local", ADMIN_PASSWORD: "rahasia-sekali" }
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { bundleSources } from "../../../server/run-sources.mjs"
+import { bundleSources } from "../../../server/build/run-sources.mjs"
 import { digest, fill, migrateWatched, openAt } from "./database"
 
 export interface Killed {

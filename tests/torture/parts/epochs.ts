@@ -101,7 +101,7 @@ function judge(
 }
 
 const runDb = (database: OutsideDatabase, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/db.mjs", ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/commands/db.mjs", ...args], {
     env: { PATH: process.env.PATH, ...database.env },
     encoding: "utf8",
   })

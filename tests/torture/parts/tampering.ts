@@ -22,7 +22,7 @@ const inserting = (table: string, row: Row, how = "insert") =>
 
 /** @returns what `npm run audit:verify` says; '' where all is whole */
 function verify(env: Record<string, string>): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/audit.mjs"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/commands/audit.mjs"], {
     env: { PATH: process.env.PATH, ...env },
     encoding: "utf8",
   })

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 
-export const root = fileURLToPath(new URL("..", import.meta.url))
+export const root = fileURLToPath(new URL("../..", import.meta.url))
 
 const SOURCES = ["src", "resources", "print-templates", "server", "migrations", "public"]
 const FILES = ["index.html", "vite.config.ts", "package.json", "package-lock.json"]

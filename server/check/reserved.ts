@@ -1,13 +1,13 @@
 /** What the product has already, read off what has it: no declaration may take it over. */
 import { Hono } from "hono"
-import { accessPage, activityPage, dashboardPage } from "../resources/pages"
-import type { Reserved } from "../src/core/schema/check"
-import { LAST_PATH, RECENT, SESSION_KEYS } from "../src/core/session/items"
-import { OLD } from "./database/listed-before"
-import { BASE } from "./http/base"
-import { probeRoutes } from "./http/probes"
-import { systemPaths } from "./http/routes/system"
-import { systemTableNames } from "./migrate/system"
+import { accessPage, activityPage, dashboardPage } from "../../resources/pages"
+import type { Reserved } from "../../src/core/schema/check"
+import { LAST_PATH, RECENT, SESSION_KEYS } from "../../src/core/session/items"
+import { OLD } from "../database/listed-before"
+import { BASE } from "../http/base"
+import { probeRoutes } from "../http/probes"
+import { systemPaths } from "../http/routes/system"
+import { systemTableNames } from "../migrate/system"
 
 /** Where the server answers beside the app's own addresses. */
 function serverPaths(): string[] {

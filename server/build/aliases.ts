@@ -6,5 +6,5 @@ import { fileURLToPath } from "node:url"
  */
 export const noAxios = {
   find: /^axios$/,
-  replacement: fileURLToPath(new URL("../src/providers/rest/no-axios.ts", import.meta.url)),
+  replacement: fileURLToPath(new URL("../../src/providers/rest/no-axios.ts", import.meta.url)),
 }

@@ -1,7 +1,7 @@
 /** Which file declares what, and which declarations nobody listed. */
-import type { Fault } from "../src/core/schema/check"
-import type { Declared } from "../src/core/schema/define"
-import { isObject } from "../src/core/text"
+import type { Fault } from "../../src/core/schema/check"
+import type { Declared } from "../../src/core/schema/define"
+import { isObject } from "../../src/core/text"
 
 /** A module's path, and what it exports. */
 export type Modules = Readonly<Record<string, unknown>>

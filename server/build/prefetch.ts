@@ -5,10 +5,10 @@
  */
 import { join } from "node:path"
 import { build, type Plugin, type Rolldown } from "vite"
-import type { FirstPlan, FirstTable } from "../src/core/session/first-table.ts"
-import { askApp } from "./build-ask.ts"
-import { root } from "./build-cache.mjs"
-import { filesOf } from "./build-weights.ts"
+import type { FirstPlan, FirstTable } from "../../src/core/session/first-table.ts"
+import { root } from "./cache.mjs"
+import { askApp } from "./import-app.ts"
+import { filesOf } from "./weights.ts"
 
 /** What every screen takes, after the script that decides whether there is a session. */
 const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "vite"
-import { root } from "./build-cache.mjs"
+import { root } from "./cache.mjs"
 
 /** Each module is where its file is, whatever it asks of its place; packages are found from here, as Node finds them. */
 const inTheirPlace = () => ({

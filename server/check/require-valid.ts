@@ -1,7 +1,7 @@
 /** No database follows declarations that are wrong. */
-import type { Fault } from "../src/core/schema/check"
-import { checkDeclarations } from "./check-declarations"
-import { SettingsError } from "./ground/settings"
+import type { Fault } from "../../src/core/schema/check"
+import { SettingsError } from "../ground/settings"
+import { checkDeclarations } from "./declarations"
 
 /** Warns of what is only doubtful. @throws SettingsError with every fault */
 export function checkOrStop(): void {

@@ -1,10 +1,10 @@
 /**
  * Every fault of the product, with the file and the line: what `npm run check`, a build and the development server say.
- * @typedef {import("../src/core/schema/check").Fault} Fault
+ * @typedef {import("../../src/core/schema/check").Fault} Fault
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { root } from "./build-cache.mjs"
+import { root } from "../build/cache.mjs"
 
 /** @returns {readonly string[]} the lines of a file of the product; none where it is not there */
 const linesOf = (file) => {
@@ -49,9 +49,9 @@ export function located(fault) {
   return at === undefined ? fault : { ...fault, line: at + 1 }
 }
 
-const DECLARATIONS = "/server/check-declarations.ts"
+const DECLARATIONS = "/server/check/declarations.ts"
 const PRINTED = "/print-templates/check.ts"
-const ENGLISH = "/server/check-english.ts"
+const ENGLISH = "/server/check/english.ts"
 /** What `checkProduct` loads. */
 export const CHECKS = [DECLARATIONS, PRINTED, ENGLISH]
 

@@ -1,9 +1,9 @@
 /** What `npm run check` names, and what does not compile, as it stands over the page that is being developed. */
 import { join } from "node:path"
-import { root } from "./build-cache.mjs"
-import { errorsOf, located } from "./check-product.mjs"
-import type { Notice } from "./dev-overlay.ts"
-import type { TypeFault } from "./dev-types.ts"
+import { root } from "../build/cache.mjs"
+import { errorsOf, located } from "../check/product.mjs"
+import type { Notice } from "./overlay.ts"
+import type { TypeFault } from "./type-check.ts"
 
 export type Faulty = TypeFault & { remedy?: string; file?: string; line?: number }
 
@@ -34,13 +34,13 @@ function unread(error: unknown): Faulty {
 export async function examineDeclarations(load: Load): Promise<Examined> {
   let faults: readonly Faulty[]
   try {
-    const checks = await load<typeof import("./check-declarations")>("/server/check-declarations.ts")
+    const checks = await load<typeof import("../check/declarations")>("/server/check/declarations.ts")
     faults = errorsOf(checks.checkDeclarations()).map(located)
   } catch (error) {
     return { faults: [unread(error)], ofPapers: [] }
   }
   try {
-    const papers = await load<typeof import("../print-templates/check")>("/print-templates/check.ts")
+    const papers = await load<typeof import("../../print-templates/check")>("/print-templates/check.ts")
     const ofPapers = errorsOf([...papers.checkPrintTemplates(), ...papers.checkSidebar()]).map(located)
     return { faults, ofPapers }
   } catch (error) {

@@ -1,17 +1,17 @@
 /** What seeds and sample recipes give, tried before any database is: for the rules to be run on, and held against `unique`. */
 
-import { addDays } from "../src/core/format/date"
-import type { Fault } from "../src/core/schema/check"
-import { collect, type Report } from "../src/core/schema/check/fault"
-import type { Registry } from "../src/core/schema/registry"
-import type { Resource } from "../src/core/schema/resource"
-import type { Values } from "../src/core/schema/types"
-import { fieldType } from "../src/fields/registry"
-import { uniqueKey } from "./database/columns"
-import type { RecipeContext, ServerPart } from "./hooks/define"
-import { TODAY } from "./sample/generate"
-import { fakePerson } from "./sample/people"
-import { createRandom } from "./sample/random"
+import { addDays } from "../../src/core/format/date"
+import type { Fault } from "../../src/core/schema/check"
+import { collect, type Report } from "../../src/core/schema/check/fault"
+import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
+import { fieldType } from "../../src/fields/registry"
+import { uniqueKey } from "../database/columns"
+import type { RecipeContext, ServerPart } from "../hooks/define"
+import { TODAY } from "../sample/generate"
+import { fakePerson } from "../sample/people"
+import { createRandom } from "../sample/random"
 
 /** More records of one recipe say nothing new. */
 const MOST = 60

@@ -36,7 +36,7 @@ export const REWRITES = { REFINE, MOTION }
 export function rewritten(code: string, { module, changes }: Rewrite): string {
   return changes.reduce((now, [from, to]) => {
     if (now.match(from)?.length !== 1)
-      throw new Error(`${module} is written in another way: see server/build-drawn-once.ts`)
+      throw new Error(`${module} is written in another way: see server/build/drawn-once.ts`)
     return now.replace(from, to)
   }, code)
 }

@@ -62,7 +62,7 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
       (output) => output.type === "chunk" && output.moduleIds.includes(module),
     )
     if (!chunk)
-      throw new Error(`no chunk holds ${module}: server/build-weights.ts names a module that is gone`)
+      throw new Error(`no chunk holds ${module}: server/build/weights.ts names a module that is gone`)
     add(chunk.fileName)
   }
   return files

@@ -1,4 +1,4 @@
-import type { Fault } from "../src/core/schema/check"
+import type { Fault } from "../../src/core/schema/check"
 
 export declare const CHECKS: readonly string[]
 export declare function checkProduct(load: (file: string) => Promise<unknown>): Promise<Fault[]>

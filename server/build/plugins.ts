@@ -3,9 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
-import { fingerprint, markBuilt } from "./build-cache.mjs"
-import { CHECKS, checkProduct, errorsOf, faultText } from "./check-product.mjs"
-import { withSources } from "./run-sources.mjs"
+import { fingerprint, markBuilt } from "./cache.mjs"
 
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ico"])
 /** Smaller files gain little more than the header takes that says so. */
@@ -59,28 +57,6 @@ export function keepServerOut(): Plugin {
         this.error(
           `${path.slice(root.length + 1)} is the server's alone: nothing that a browser loads imports it`,
         )
-    },
-  }
-}
-
-/** The sources that were last found right in this process, whose every build loads this file anew. */
-const RIGHT = Symbol.for("koperasi-found-right")
-const found = globalThis as { [RIGHT]?: string }
-
-/** Stops a build of declarations that lie, the app's and the server's: what is built is not checked again when it starts. */
-export function checkDeclared(): Plugin {
-  return {
-    name: "koperasi-check-declared",
-    apply: "build",
-    async buildStart() {
-      const sources = fingerprint()
-      // The app's build has just asked the same of them.
-      if (found[RIGHT] === sources) return
-      const faults = await withSources(CHECKS, checkProduct)
-      const errors = errorsOf(faults)
-      for (const fault of faults) if (fault.warning) this.warn(faultText(fault))
-      if (errors.length > 0) this.error(`the declarations have faults:\n${errors.map(faultText).join("\n")}`)
-      found[RIGHT] = sources
     },
   }
 }

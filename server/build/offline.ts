@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { build, type Plugin, type Rolldown } from "vite"
-import { PRODUCT } from "../resources/product.ts"
-import { root } from "./build-cache.mjs"
+import { PRODUCT } from "../../resources/product.ts"
+import { root } from "./cache.mjs"
 
 /** Kept with the app besides its scripts and styles. */
 const BESIDE = ["favicon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]

@@ -1,19 +1,23 @@
-import { resources } from "../resources"
-import { access } from "../resources/access"
-import { serverParts } from "../resources/server"
-import { setupPages } from "../resources/setup"
-import { checkResources, examine, type Fault } from "../src/core/schema/check"
-import { sampleRows } from "../src/core/schema/check/probe/samples"
-import { createRegistry } from "../src/core/schema/registry"
-import { fieldTypes } from "../src/fields/registry"
-import { checkListed, filesOf } from "./check-listed"
-import { reserved } from "./check-reserved"
-import { checkSamples } from "./check-samples"
-import { checkParts } from "./hooks/check-parts"
+import { resources } from "../../resources"
+import { access } from "../../resources/access"
+import { serverParts } from "../../resources/server"
+import { setupPages } from "../../resources/setup"
+import { checkResources, examine, type Fault } from "../../src/core/schema/check"
+import { sampleRows } from "../../src/core/schema/check/probe/samples"
+import { createRegistry } from "../../src/core/schema/registry"
+import { fieldTypes } from "../../src/fields/registry"
+import { checkParts } from "../hooks/check-parts"
+import { checkListed, filesOf } from "./declared-files"
+import { reserved } from "./reserved"
+import { checkSamples } from "./samples"
 
 /** Every file that may declare an entity; `registry` and `server` are made of them. */
 const modules = import.meta.glob(
-  ["../resources/*.ts", "!../resources/*.{server,en}.ts", "!../resources/{registry,server,index}.ts"],
+  [
+    "../../resources/*.ts",
+    "!../../resources/*.{server,en}.ts",
+    "!../../resources/{registry,server,index}.ts",
+  ],
   { eager: true },
 )
 

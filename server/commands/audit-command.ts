@@ -1,13 +1,13 @@
 /** `npm run audit:verify`: finds what was changed, added or removed in the history by anybody but the server. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { hasTokenKey, readTokenKey } from "./auth/token-secret"
-import { openDatabase } from "./database/open"
-import { readSettings, SettingsError } from "./ground/settings"
-import type { Link } from "./history/chain"
-import { notedHeads } from "./history/head-file"
-import { sealKey } from "./history/seal"
-import { verifyHistory } from "./history/verify"
+import { hasTokenKey, readTokenKey } from "../auth/token-secret"
+import { openDatabase } from "../database/open"
+import { readSettings, SettingsError } from "../ground/settings"
+import type { Link } from "../history/chain"
+import { notedHeads } from "../history/head-file"
+import { sealKey } from "../history/seal"
+import { verifyHistory } from "../history/verify"
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from "vite"
-import { root } from "./build-cache.mjs"
+import { root } from "./cache.mjs"
 
 /** A stylesheet says nothing of what is drawn. */
 const withoutStyles: Plugin = {

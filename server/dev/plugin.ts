@@ -2,8 +2,8 @@
 import { relative, sep } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import type { Plugin } from "vite"
-import { createDevSession, type DevSession } from "./dev-session.ts"
-import { withApiMark } from "./http/api-mark.ts"
+import { withApiMark } from "../http/api-mark.ts"
+import { createDevSession, type DevSession } from "./session.ts"
 
 export function devApi(): Plugin {
   let session: DevSession | undefined

@@ -1,7 +1,7 @@
 /** `npm run restore`, which knows what this version declares: a backup may be of a newer one. */
-import { registry } from "../resources/registry"
-import { runCommand as run } from "./backup/command"
-import { migrations } from "./migrations"
+import { registry } from "../../resources/registry"
+import { runCommand as run } from "../backup/command"
+import { migrations } from "../migrations"
 
 /** @param args the command and its arguments @returns the exit code */
 export const runCommand = (args: readonly string[], env: Parameters<typeof run>[1]): Promise<number> =>

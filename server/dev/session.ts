@@ -4,9 +4,9 @@
  */
 import { setTimeout as pause } from "node:timers/promises"
 import type { ViteDevServer } from "vite"
-import { examineDeclarations, faultNotice } from "./dev-faults.ts"
-import { createOverlay } from "./dev-overlay.ts"
-import { createTypeCheck, type TypeFault } from "./dev-types.ts"
+import { examineDeclarations, faultNotice } from "./faults.ts"
+import { createOverlay } from "./overlay.ts"
+import { createTypeCheck, type TypeFault } from "./type-check.ts"
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -65,7 +65,7 @@ export function createDevSession(server: ViteDevServer): DevSession {
       tell()
       return compileAndTell()
     }
-    const { changesOf, open } = await load<typeof import("./dev")>("/server/dev.ts")
+    const { changesOf, open } = await load<typeof import("./open-api")>("/server/dev/open-api.ts")
     const changes = await changesOf()
     if (mine !== turn) return
     // A session begins at once where the database has nothing to follow.

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path"
 import type { Plugin, Rolldown } from "vite"
-import { root } from "./build-cache.mjs"
+import { root } from "./cache.mjs"
 
 /** Where the scripts of every page begin. */
 const ENTRY = "index.html"
@@ -71,7 +71,7 @@ function assign(graph: Graph): ReadonlyMap<string, string | null> {
     const paths = of.map((path) => join(root, path))
     const missing = paths.find((path) => !graph.getModuleInfo(path))
     if (missing)
-      throw new Error(`nothing imports ${missing}: server/build-chunks.ts names a module that is gone`)
+      throw new Error(`nothing imports ${missing}: server/build/chunks.ts names a module that is gone`)
     for (const id of reach(graph, paths, files)) files.set(id, name)
   }
   return files
@@ -113,7 +113,7 @@ export function keepStraight(): Plugin {
         for (const name of chunk.imports) {
           const other = bundle[name]
           if (other?.type === "chunk" && other.imports.includes(chunk.fileName))
-            this.error(`${chunk.fileName} and ${name} import each other: see server/build-chunks.ts`)
+            this.error(`${chunk.fileName} and ${name} import each other: see server/build/chunks.ts`)
         }
         if (chunk.facadeModuleId !== join(root, LANGUAGE)) continue
         for (const name of before(bundle, chunk.fileName)) {

@@ -4,8 +4,8 @@
  */
 import { join } from "node:path"
 import type { Plugin } from "vite"
-import { askApp } from "./build-ask.ts"
-import { root } from "./build-cache.mjs"
+import { root } from "./cache.mjs"
+import { askApp } from "./import-app.ts"
 
 const PLACE = join(root, "src/app/antd-button.css")
 /** What our buttons are: colour and variant as antd names them. It has thirteen more colours, shapes, and icons behind. */
@@ -33,7 +33,7 @@ export function buttonRules(extracted: string): string {
   const entry = known.split(";").find((each) => each.includes(BUTTON))
   const whole = rules.map(([rule]) => rule).join("") === extracted
   if (!whole || !entry || extracted.includes("@"))
-    throw new Error("antd's styles of a button are written in another way: see server/build-styles.ts")
+    throw new Error("antd's styles of a button are written in another way: see server/build/styles.ts")
   const isOurs = (selector: string) => {
     const [, colour = ""] = selector.match(/\.ant-btn-color-([a-z]+)/) ?? []
     const [, variant = ""] = selector.match(/\.ant-btn-variant-([a-z]+)/) ?? []

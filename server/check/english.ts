@@ -1,26 +1,29 @@
 /** Whether the declarations' English (`resources/<name>.en.ts`) says what they say, all of it and nothing else. */
-import type { Fault } from "../src/core/schema/check"
-import { textsOf } from "../src/core/schema/texts-of"
-import { en } from "../src/texts/en"
+import type { Fault } from "../../src/core/schema/check"
+import { textsOf } from "../../src/core/schema/texts-of"
+import { en } from "../../src/texts/en"
 
 type Texts = Readonly<Record<string, string>>
 
-const companions = import.meta.glob<Texts>(["../resources/**/*.en.ts", "../print-templates/**/*.en.ts"], {
-  eager: true,
-  import: "en",
-})
+const companions = import.meta.glob<Texts>(
+  ["../../resources/**/*.en.ts", "../../print-templates/**/*.en.ts"],
+  {
+    eager: true,
+    import: "en",
+  },
+)
 const declaring = import.meta.glob<object>(
   [
-    "../resources/*.ts",
-    "../print-templates/*.ts",
-    "!../**/*.{en,server}.ts",
-    "!../resources/{registry,server,index}.ts",
-    "!../print-templates/{check,index}.ts",
+    "../../resources/*.ts",
+    "../../print-templates/*.ts",
+    "!../../**/*.{en,server}.ts",
+    "!../../resources/{registry,server,index}.ts",
+    "!../../print-templates/{check,index}.ts",
   ],
   { eager: true },
 )
 const sources = import.meta.glob<string>(
-  ["../resources/**/*.ts", "../print-templates/**/*.{ts,tsx}", "!../**/*.en.ts"],
+  ["../../resources/**/*.ts", "../../print-templates/**/*.{ts,tsx}", "!../../**/*.en.ts"],
   {
     eager: true,
     query: "?raw",

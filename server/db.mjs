@@ -1,7 +1,0 @@
-/** `npm run db:plan`, `db:migrate`, `db:prune` and `db:new`: on the sources themselves, so that they need no build. */
-import { root } from "./build-cache.mjs"
-import { runSources } from "./run-sources.mjs"
-
-process.exitCode = await runSources("/server/db-command.ts", ({ runCommand }) =>
-  runCommand(process.argv.slice(2), process.env, root),
-)
