@@ -92,8 +92,6 @@ export type AnyFieldCell = FieldCell<FieldType>
 export interface FieldUi<T extends FieldType> {
   type: T
   Input: ComponentType<InputProps<T>>
-  /** Loads what the input would load when the first one stands. */
-  preload?: () => Promise<unknown>
   /** Default: by the operator (text, least and most, options). */
   Filter?: ComponentType<FilterProps<T>>
   /** A line of its own stands under the input, and room is kept for it while it waits for records. */

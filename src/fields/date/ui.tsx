@@ -80,5 +80,4 @@ export const ui = defineFieldUi<"date">({
   type: "date",
   Input: DateInput,
   Filter: DateFilter,
-  preload: DayPicker.preload,
 })

@@ -11,7 +11,6 @@ import { onDemand } from "../../ui/on-demand"
 import { useAhead } from "../../ui/use-ahead"
 import { type StoredRecord, stashRecord } from "../edit-stash"
 import { useListExtras } from "../extras"
-import { FormAhead } from "../form-ahead"
 import { forgetPlace, leaveList } from "../list-place"
 import { LoadFailed } from "../load-failed"
 import frame from "../page.module.css"
@@ -225,7 +224,6 @@ export function TableView({ resource }: { resource: Resource }) {
           />
         </Suspense>
       )}
-      {mayAdd && answer !== undefined && <FormAhead resource={resource} />}
       <ShownDetail resource={resource} show={detail} />
     </section>
   )
