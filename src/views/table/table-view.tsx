@@ -27,7 +27,6 @@ import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useListPage } from "./use-list-page"
 import { useSelection } from "./use-selection"
-import { warmSearch } from "./warm-search"
 
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
@@ -45,7 +44,6 @@ export function TableView({ resource }: { resource: Resource }) {
   const { seen, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
   const page = useListPage(seen, deletedIds)
   const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } = page
-  useEffect(() => warmSearch(resource, rows), [resource, rows])
   useEffect(() => {
     if (source.error) console.error(source.error)
   }, [source.error])
