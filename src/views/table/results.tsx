@@ -16,7 +16,6 @@ import type { ListState, Order } from "./list-state"
 import { Pages } from "./pages"
 import { Row, SkeletonRows } from "./row"
 import styles from "./table.module.css"
-import { usePlaces } from "./use-places"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
 const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges)
@@ -58,9 +57,7 @@ export const Results = memo(function Results(props: Props) {
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
   const loading = props.answer === undefined
   const region = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const places = usePlaces(shown, body)
-  // By record: another may come to stand in its row.
+  // Kept here and not in the row, so that a card is still open after a visit to another page.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const open = useCallback(
     (id: string, opens: boolean) =>
@@ -170,13 +167,13 @@ export const Results = memo(function Results(props: Props) {
               )}
             </tr>
           </thead>
-          <tbody ref={body}>
+          <tbody>
             {loading ? (
               <SkeletonRows columns={columns.length + (hasActions ? 1 : 0)} />
             ) : (
               shown.map((record) => (
                 <Row
-                  key={places.get(record.id)}
+                  key={record.id}
                   resource={resource}
                   record={record}
                   rights={rights}

@@ -27,8 +27,7 @@ function content(field: Field, record: StoredRecord, text: string): ReactNode {
   const { Cell: Own } = fieldCell(field)
   if (!Own) return breakable(text) || <span className={styles.none}>-</span>
   return (
-    // What a cell of its own keeps is this record's.
-    <Suspense key={record.id} fallback={text}>
+    <Suspense fallback={text}>
       <Own field={field} value={record[field.key]} record={record} />
     </Suspense>
   )
