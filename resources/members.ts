@@ -1,6 +1,7 @@
 import type { Declared } from "../src/core/schema/define"
 import { defineFields, defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
+import { labelOf } from "../src/core/schema/resource"
 import type { Context, Values } from "../src/core/schema/types"
 import { hasStatus, isManager, isNonMember, isPioneer, memberIds, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
@@ -12,7 +13,7 @@ const makesAccount = (values: Values, context: Context) =>
   values.createAccount === true && !context.original?.email
 
 /** The group as a decoded member carries it. */
-const groupOf = (member: Values): Values => ({ name: member["groupId.label"], status: member.groupStatus })
+const groupOf = (member: Values): Values => ({ name: labelOf(member, "groupId"), status: member.groupStatus })
 
 /**
  * The fields of every member. `group` fixes the group for the pelopor and pengelola screens (AB-49b); without it the

@@ -1,14 +1,14 @@
-import { normaliseModule } from "../src/core/access/permissions"
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import type { Context, Values } from "../src/core/schema/types"
+import { sameName } from "../src/core/text"
 import { membershipFields, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 import { activeFlag } from "./shared/statuses"
 
 /** Partners of type angkutan have a vehicle (PT-16, AB-53). */
 const isTransporter = (_: Values, context: Context) =>
-  normaliseModule(String(context.ref("partnerTypeId")?.name ?? "")) === "angkutan"
+  sameName(context.ref("partnerTypeId")?.name, "angkutan")
 
 /** An account is being made now, or has been before. */
 const hasAccount = (values: Values, context: Context) =>

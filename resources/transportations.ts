@@ -1,9 +1,9 @@
-import { normaliseModule } from "../src/core/access/permissions"
 import { formatPlate } from "../src/core/format/plate"
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
-import { labelKey } from "../src/core/schema/resource"
+import { labelOf } from "../src/core/schema/resource"
 import type { ChoiceOption, Context } from "../src/core/schema/types"
+import { sameName } from "../src/core/text"
 import { platesOf } from "./shared/plates"
 
 /** The vehicles of angkutan partners; those that a transportation already uses only where it is this one's (TR-09, AB-54). */
@@ -11,7 +11,7 @@ function vehicles(context: Context): ChoiceOption[] {
   const own = platesOf(context.original?.vehicleNumber)
   const used = new Set((context.rows("transportations") ?? []).flatMap((row) => platesOf(row.vehicleNumber)))
   return (context.rows("partners") ?? [])
-    .filter((partner) => normaliseModule(String(partner[labelKey("partnerTypeId")] ?? "")) === "angkutan")
+    .filter((partner) => sameName(labelOf(partner, "partnerTypeId"), "angkutan"))
     .flatMap((partner) =>
       platesOf(partner.vehicleNumber).map((plate) => ({
         value: plate,

@@ -1,9 +1,9 @@
-import { normaliseModule } from "../src/core/access/permissions"
 import { monthsAndDays } from "../src/core/format/span"
 import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
-import { labelKey } from "../src/core/schema/resource"
+import { labelOf } from "../src/core/schema/resource"
 import type { ChoiceOption, Context } from "../src/core/schema/types"
+import { sameName } from "../src/core/text"
 import { ORIGINS } from "./shared/statuses"
 
 /** The partners of a type, by their 'name/ID' (PT-41, VF-19, VF-20). */
@@ -11,7 +11,7 @@ const partnersOf =
   (type: string) =>
   (context: Context): ChoiceOption[] =>
     (context.rows("partners") ?? [])
-      .filter((partner) => normaliseModule(String(partner[labelKey("partnerTypeId")] ?? "")) === type)
+      .filter((partner) => sameName(labelOf(partner, "partnerTypeId"), type))
       .flatMap((partner) => {
         const name = String(partner.nameIdPartner || partner.fullName || "")
         return name ? [{ value: name, label: name, address: partner.address }] : []

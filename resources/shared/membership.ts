@@ -1,18 +1,17 @@
 /** What makes someone a cooperative member, and the numbers that members share with users. */
-import { normaliseModule } from "../../src/core/access/permissions"
 import { defineFields } from "../../src/core/schema/define"
 import type { Context, FieldMap, Values } from "../../src/core/schema/types"
+import { sameName } from "../../src/core/text"
 import { isSuperadmin } from "../access"
 import { CODE_TAKEN } from "./messages"
 
-const named = (group: Values | undefined, name: string) => normaliseModule(String(group?.name ?? "")) === name
-
 /** By status, or else by name (AB-27). */
-export const isPioneer = (group: Values | undefined) => group?.status === "PIONEER" || named(group, "pelopor")
+export const isPioneer = (group: Values | undefined) =>
+  group?.status === "PIONEER" || sameName(group?.name, "pelopor")
 export const isManager = (group: Values | undefined) =>
-  group?.status === "MANAGER" || named(group, "pengelola")
+  group?.status === "MANAGER" || sameName(group?.name, "pengelola")
 export const isNonMember = (group: Values | undefined) =>
-  group?.status === "NON_MEMBER" || named(group, "nonanggota")
+  group?.status === "NON_MEMBER" || sameName(group?.name, "nonanggota")
 
 /** The four membership fields show for pelopor and pengelola only (AE-22, PT-15). */
 const isMember = (_: Values, context: Context): boolean => {

@@ -1,6 +1,7 @@
 /** The names that a right may be stored under: those of the product and those that declarations name. */
-import { normaliseModule, type PermissionEntry, readFlag } from "../../src/core/access/permissions"
+import { type PermissionEntry, readFlag } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
+import { normaliseName } from "../../src/core/text"
 
 const known = new WeakMap<Registry, ReadonlyMap<string, string>>()
 
@@ -10,7 +11,7 @@ export function declaredModules(registry: Registry): ReadonlyMap<string, string>
     known.get(registry) ??
     new Map(
       [...registry.all.map(({ access }) => access.module), ...registry.access.moduleNames].map((name) => [
-        normaliseModule(name),
+        normaliseName(name),
         name,
       ]),
     )
@@ -23,7 +24,7 @@ export function declaredEntry(
   registry: Registry,
   { module, action }: PermissionEntry,
 ): PermissionEntry | undefined {
-  const name = declaredModules(registry).get(normaliseModule(module))
+  const name = declaredModules(registry).get(normaliseName(module))
   const flag = readFlag(action)
   return name && flag ? { module: name, action: flag } : undefined
 }

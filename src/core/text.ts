@@ -1,4 +1,4 @@
-/** Text as it is compared, and what a value of unknown shape is: one place for each, whoever asks. */
+/** Comparison of texts, and checks on values of unknown shape. */
 
 /** Text without the character that it may end with; unlike a pattern it looks at each character once. */
 export function withoutTrailing(text: string, character: string): string {
@@ -10,6 +10,13 @@ export function withoutTrailing(text: string, character: string): string {
 /** Whether a value has properties to look at: an object that is neither null nor a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A name for comparison: without case, blanks, underscores and hyphens (PM-07). */
+export const normaliseName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "")
+
+/** True if a value is the name `other`, as `normaliseName` compares names. */
+export const sameName = (value: unknown, other: string): boolean =>
+  normaliseName(String(value ?? "")) === normaliseName(other)
 
 /** Letters that every lower-casing and composing leaves as they are, so that the common case costs nothing. */
 const PLAIN = /^[\u0020-\u007e]*$/

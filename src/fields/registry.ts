@@ -4,7 +4,7 @@ import type { ExportTypes } from "../core/export/cells"
 import type { ImportTypes } from "../core/import/columns"
 import type { QueryTypes } from "../core/query/types"
 import type { FieldTypes } from "../core/schema/field-types"
-import { type Field, labelKey, type Resource } from "../core/schema/resource"
+import { type Field, labelOf, type Resource } from "../core/schema/resource"
 import type { FieldType, Values } from "../core/schema/types"
 import type { TypeCheck } from "../core/validation/validate"
 import type { AnyFieldType, Link } from "./field-type"
@@ -55,7 +55,7 @@ export const formatValue: AnyFieldType["format"] = (value, field, record) => {
 
 /** A record's own name, as a person knows it: 'Admin 002'. */
 export function nameOf(resource: Resource, record: Values): string {
-  const label = record[labelKey(resource.title)]
+  const label = labelOf(record, resource.title)
   return typeof label === "string"
     ? label
     : formatValue(record[resource.title], resource.field(resource.title), record)

@@ -2,18 +2,14 @@
  * The session as this browser keeps it (RT-32..RT-36). No React in here: the login page loads it before anything else.
  * What stands in local storage steers what is shown; the server alone decides what may be done (AB-13).
  */
+
 import { type AccessNames, NO_ACCESS } from "../core/access/names"
-import {
-  type Grants,
-  normaliseModule,
-  type PermissionMap,
-  readEntries,
-  toMap,
-} from "../core/access/permissions"
+import { type Grants, type PermissionMap, readEntries, toMap } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
 import { ENDED, KEPT_LISTS, LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
+import { normaliseName } from "../core/text"
 import {
   beginDrafts,
   dropDrafts,
@@ -43,7 +39,7 @@ export const accessNames = (): AccessNames => access
  * containment, unless it is one of these names (AB-107). Until it is called, names match exactly.
  */
 export function readForeignModules(names: readonly string[]): void {
-  declared = new Set(names.map(normaliseModule))
+  declared = new Set(names.map(normaliseName))
   last = undefined
 }
 

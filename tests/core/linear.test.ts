@@ -9,13 +9,12 @@ import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { platesOf } from "../../resources/shared/plates"
 import { databaseFault } from "../../server/database/faults"
-import { normaliseModule } from "../../src/core/access/permissions"
 import { formatAmount } from "../../src/core/format/amount"
 import { dayOf } from "../../src/core/format/date"
 import { parseAmount } from "../../src/core/format/number"
 import { humanise, snakeCase } from "../../src/core/schema/names"
 import { parseSequence, typedSequence } from "../../src/core/sequence/sequence"
-import { fold, searchable } from "../../src/core/text"
+import { fold, normaliseName, searchable } from "../../src/core/text"
 import { isEmail } from "../../src/core/validation/rules"
 import { validateField } from "../../src/core/validation/validate"
 import { fieldType, typeCheck } from "../../src/fields/registry"
@@ -114,7 +113,7 @@ describe("time in proportion to the text", () => {
       dayOf,
       humanise,
       snakeCase,
-      normaliseModule,
+      normaliseName,
       titleCase,
       platesOf,
       fold,

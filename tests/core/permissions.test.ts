@@ -2,15 +2,8 @@ import { describe, expect, it } from "vitest"
 import { access } from "../../resources/access"
 import { MODULE_NAMES } from "../../resources/modules"
 import { matchRole } from "../../src/core/access/match-role"
-import {
-  can,
-  FLAGS,
-  flagsOf,
-  noFlags,
-  normaliseModule,
-  readEntries,
-  toMap,
-} from "../../src/core/access/permissions"
+import { can, FLAGS, flagsOf, noFlags, readEntries, toMap } from "../../src/core/access/permissions"
+import { normaliseName } from "../../src/core/text"
 
 const full = (module: string) => FLAGS.map((action) => ({ module, action }))
 
@@ -77,7 +70,7 @@ describe("permission map", () => {
     expect(flagsOf(toMap(full("Data")), "Laporan", declared).view).toBe(false)
   })
   it("[AB-107, AB-11] a declared module is matched exactly: nothing near it opens it, and it opens nothing near it", () => {
-    const declared = new Set(MODULE_NAMES.map(normaliseModule))
+    const declared = new Set(MODULE_NAMES.map(normaliseName))
     for (const module of MODULE_NAMES) {
       for (const near of [`${module}Gaji`, `Arsip${module}`, module.slice(0, -1), module.slice(1)])
         for (const side of [declared, undefined]) {

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { served } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
-import { normaliseModule, type PermissionEntry } from "../../src/core/access/permissions"
+import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { Resource } from "../../src/core/schema/resource"
+import { normaliseName } from "../../src/core/text"
 import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
 
 let server: Server
@@ -65,7 +66,7 @@ describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's per
   test("[PM-07] a module's name is matched without case, blanks and dashes", async () => {
     const client = await personWith(server, [{ module: "user-SETUP", action: "View" }])
     expect((await client.get("/suppliers")).status).toBe(200)
-    expect(normaliseModule("user-SETUP")).toBe(normaliseModule("UserSetup"))
+    expect(normaliseName("user-SETUP")).toBe(normaliseName("UserSetup"))
   })
 
   test("[PM-11] Global with all five may do everything; with four it may do nothing more", async () => {

@@ -1,5 +1,5 @@
+import { normaliseName } from "../text"
 import { type AccessNames, isSuperadmin } from "./names"
-import { normaliseModule } from "./permissions"
 
 type Role = { id: string; name: string }
 
@@ -10,13 +10,13 @@ type Role = { id: string; name: string }
 export function matchRole(roles: readonly Role[], name: string, access: AccessNames): Role | undefined {
   const exact = roles.find((role) => role.name === name)
   if (exact) return exact
-  const plain = normaliseModule(name)
+  const plain = normaliseName(name)
   if (!plain) return undefined
-  const same = roles.find((role) => normaliseModule(role.name) === plain)
+  const same = roles.find((role) => normaliseName(role.name) === plain)
   if (same) return same
   if (isSuperadmin(access, name)) return undefined
   const partial = roles.filter((role) => {
-    const other = normaliseModule(role.name)
+    const other = normaliseName(role.name)
     return (
       other !== "" && !isSuperadmin(access, role.name) && (other.includes(plain) || plain.includes(other))
     )

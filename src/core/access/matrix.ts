@@ -2,7 +2,9 @@
  * The access matrix as data: what the server sent, changed only where the user toggled (AB-02).
  * Modules and actions that the matrix does not show go back as they came.
  */
-import { type Flag, normaliseModule, type PermissionEntry } from "./permissions"
+
+import { normaliseName } from "../text"
+import type { Flag, PermissionEntry } from "./permissions"
 
 /** The matrix's columns; print has none and follows 'all' (AM-03, AM-14). */
 export const MATRIX_ACTIONS = ["view", "add", "edit", "delete"] as const satisfies readonly Flag[]
@@ -13,7 +15,7 @@ const WHOLE: readonly Flag[] = [...MATRIX_ACTIONS, "print"]
 const DERIVED: readonly string[] = ["all", "semua"]
 
 const isOf = (entry: PermissionEntry, module: string, action: string): boolean =>
-  normaliseModule(entry.module) === normaliseModule(module) && entry.action.trim().toLowerCase() === action
+  normaliseName(entry.module) === normaliseName(module) && entry.action.trim().toLowerCase() === action
 
 export const isGranted = (entries: readonly PermissionEntry[], module: string, action: Flag): boolean =>
   entries.some((entry) => isOf(entry, module, action))
@@ -29,7 +31,7 @@ export function grant(
 ): readonly PermissionEntry[] {
   if (isGranted(entries, module, action) === on) return entries
   if (!on) return entries.filter((entry) => !isOf(entry, module, action))
-  const known = entries.find((entry) => normaliseModule(entry.module) === normaliseModule(module))
+  const known = entries.find((entry) => normaliseName(entry.module) === normaliseName(module))
   return [...entries, { module: known?.module ?? module, action }]
 }
 

@@ -1,7 +1,7 @@
 /** The permission map (PM): what each role may do in each module. */
 
 import type { Action } from "../schema/types"
-import { isObject } from "../text"
+import { isObject, normaliseName } from "../text"
 import { type AccessNames, isSuperadmin } from "./names"
 
 export const FLAGS = ["view", "add", "edit", "delete", "print"] as const
@@ -25,9 +25,6 @@ export const flagOf = (action: Action): Flag => FLAG_OF[action]
 
 /** Where a role's entries are read and written, below the API's base (AP-12, AP-13). */
 export const permissionsPath = (roleId: string): string => `/permissions/${encodeURIComponent(roleId)}`
-
-/** Compared without case, spaces, underscores and hyphens (PM-07). */
-export const normaliseModule = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "")
 
 /** Containment may only join names of this length, so that '' or 'a' grants nothing (AB-11). */
 const SHORTEST = 4
@@ -92,9 +89,9 @@ const isNear = (one: string, other: string): boolean =>
  * Our own server never passes it.
  */
 export function flagsOf(map: PermissionMap, module: string, declared?: ReadonlySet<string>): ModuleFlags {
-  const wanted = normaliseModule(module)
+  const wanted = normaliseName(module)
   if (!wanted) return noFlags()
-  const names = Object.keys(map).map((name) => ({ name, plain: normaliseModule(name) }))
+  const names = Object.keys(map).map((name) => ({ name, plain: normaliseName(name) }))
   const exact = names.filter((entry) => entry.plain === wanted)
   if (exact.length > 0 || !declared || declared.has(wanted)) return joined(map, exact)
   const near = names
@@ -128,8 +125,8 @@ export const hasFullAccess = ({ role, permissions, access }: Grants): boolean =>
 
 /** What grants say of a module, under whichever of its names it is asked for (AB-37). */
 export function flagsIn({ permissions, access, declared }: Grants, module: string): ModuleFlags {
-  const plain = normaliseModule(module)
-  const known = access.modules.find(({ legacyKey }) => legacyKey && normaliseModule(legacyKey) === plain)
+  const plain = normaliseName(module)
+  const known = access.modules.find(({ legacyKey }) => legacyKey && normaliseName(legacyKey) === plain)
   return flagsOf(permissions, known?.module ?? module, declared)
 }
 

@@ -172,5 +172,8 @@ export interface Resource {
 /** As papers, exports and imports have it: in the declaration's own words, whatever language is spoken. */
 export const inWriting = (resource: Resource): Resource => resource.written ?? resource
 
-/** Where a decoded record keeps the shown name of a reference: beside the id. */
+/** The key under which a decoded record holds a reference's shown name, beside the id. */
 export const labelKey = (field: string): string => `${field}.label`
+
+/** The shown name of a reference in a decoded record: a text, or a list of texts for a reference to many. */
+export const labelOf = (values: Values, field: string): unknown => values[labelKey(field)]

@@ -1,5 +1,5 @@
 import { formatReading, type Reading } from "../../core/format/reading"
-import { labelKey } from "../../core/schema/resource"
+import { labelOf } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
@@ -102,7 +102,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
   },
   serialise: (value, field) => (field.many ? (value ?? []) : (value ?? undefined) || undefined),
   format: (value, field, record) => {
-    const label = record[labelKey(field.key)]
+    const label = labelOf(record, field.key)
     if (typeof label === "string") return formatReading(label, field.reads)
     if (Array.isArray(label))
       return formatReading(label.map((name) => name ?? UNNAMED).join(", "), field.reads)

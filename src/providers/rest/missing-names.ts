@@ -4,7 +4,7 @@
  * call fails with is no failure of the list: the dash stays.
  */
 import type { Registry } from "../../core/schema/registry"
-import { type Field, labelKey, type Resource } from "../../core/schema/resource"
+import { type Field, labelKey, labelOf, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
 import { formatValue, type LinkField, linkFields } from "../../fields/registry"
@@ -14,7 +14,7 @@ type Row = Values & { id: string }
 export type LoadAll = (name: string) => Promise<readonly Row[]>
 
 const lacks = ({ field }: LinkField, row: Row): boolean =>
-  !isEmpty(row[field.key]) && isEmpty(row[labelKey(field.key)])
+  !isEmpty(row[field.key]) && isEmpty(labelOf(row, field.key))
 
 /** The references that some screen shows. */
 function shownLinks({ fields, list, show }: Resource): readonly LinkField[] {

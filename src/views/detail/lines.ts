@@ -1,7 +1,7 @@
 /** What a detail says of each value: pure, so that the letter of GL-09..GL-13 is proven without a page. */
 
 import type { Field, Resource } from "../../core/schema/resource"
-import { labelKey } from "../../core/schema/resource"
+import { labelOf } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
@@ -29,7 +29,7 @@ function lineText(field: Field, record: Values): string {
   if (/password/i.test(field.key)) return BULLETS
   const value = record[field.key]
   const text = fieldCell(field).long?.(value, field, record) || formatValue(value, field, record)
-  return text || (record[labelKey(field.key)] === undefined ? plainText(value) : NOTHING)
+  return text || (labelOf(record, field.key) === undefined ? plainText(value) : NOTHING)
 }
 
 export interface DetailLine {

@@ -1,9 +1,10 @@
 /** What an entry of the history says, in the words of the declaration it is about. */
 
 import type { AccessNames } from "../../core/access/names"
-import { type Flag, normaliseModule, readFlag } from "../../core/access/permissions"
+import { type Flag, readFlag } from "../../core/access/permissions"
 import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
+import { normaliseName } from "../../core/text"
 import { formatValue } from "../../fields/registry"
 import { say, t } from "../../texts/language"
 
@@ -65,8 +66,8 @@ const ALLOWED: Readonly<Record<Flag, string>> = {
 /** 'AdminData view' as 'Data Admin: lihat'. */
 const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): string => {
   const [module = "", action = ""] = String(right).split(/ (?=\S+$)/)
-  const name = normaliseModule(module)
-  const known = [...modules, ...hiddenModules].find((one) => normaliseModule(one.module) === name)
+  const name = normaliseName(module)
+  const known = [...modules, ...hiddenModules].find((one) => normaliseName(one.module) === name)
   const flag = readFlag(action)
   return `${say(known?.label ?? module)}: ${flag ? ALLOWED[flag] : action}`
 }

@@ -1,5 +1,5 @@
 /** Which permission module governs what. */
-import { normaliseModule } from "../../access/permissions"
+import { normaliseName } from "../../text"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
 import { meant } from "./nearest"
@@ -7,17 +7,17 @@ import { meant } from "./nearest"
 /** A module that is in no list can be granted to nobody, and one letter off is another module (AB-107). */
 export function checkModules({ all, options }: Examined, report: Report): void {
   if (!options.modules) return
-  const known = new Set(options.modules.map(normaliseModule))
-  const given = new Set((options.shownModules ?? options.modules).map(normaliseModule))
+  const known = new Set(options.modules.map(normaliseName))
+  const given = new Set((options.shownModules ?? options.modules).map(normaliseName))
   const check = (place: string, { module }: { module: string }) => {
-    if (module.trim() && !known.has(normaliseModule(module)))
+    if (module.trim() && !known.has(normaliseName(module)))
       report(
         "M601",
         place,
         `module '${module}' is not declared`,
         meant(module, options.modules ?? [], "add it to resources/modules.ts"),
       )
-    else if (module.trim() && !given.has(normaliseModule(module)))
+    else if (module.trim() && !given.has(normaliseName(module)))
       report(
         "M602",
         place,
