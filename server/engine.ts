@@ -1,8 +1,8 @@
 /** Makes the engine that all of the server works with, on a database that it brings up to the declarations. */
 import { randomBytes } from "node:crypto"
 import type { Registry } from "../src/core/schema/registry"
+import { keepSessions, NO_KEEPER } from "./auth/ended-sessions"
 import { hashPassword } from "./auth/password"
-import { keepSessions, NO_KEEPER } from "./auth/session-keeper"
 import { alignAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"

@@ -1,7 +1,7 @@
 /** Why the server cannot start, as one sentence for the operator: never a stack, a statement or a password. */
 import { BackupError } from "./backup/fault"
 import { databaseFault } from "./database/faults"
-import { codeOf, sqliteCode, troubleOf } from "./database/trouble"
+import { codeOf, sqliteCode, troubleOf } from "./database/outage"
 import { type Settings, SettingsError } from "./ground/settings"
 
 type Place = Pick<Settings, "databaseUrl" | "dataDir">

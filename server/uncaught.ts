@@ -1,5 +1,5 @@
 /** What nobody caught: one line, and a decision. Nothing ends the process in silence. */
-import { codeOf } from "./database/trouble"
+import { codeOf } from "./database/outage"
 import { describeError, log } from "./ground/log"
 
 /** A connection that somebody else cut, of which nobody had asked to be told. */

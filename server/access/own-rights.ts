@@ -14,7 +14,7 @@ import { declaredEntries } from "../auth/permissions"
 import { roleFields, roleNameColumn } from "../auth/roles"
 import type { Queries } from "../database/types"
 import { forbidden } from "../ground/api-error"
-import { type RoleRights, uncoveredRoles } from "./uncovered"
+import { type RoleRights, uncoveredRoles } from "./exceeding-roles"
 import { superadminWording } from "./wording"
 
 /** What roles may do now, and what the asker's own does. */

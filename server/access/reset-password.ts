@@ -2,9 +2,9 @@
 import { passwordFault } from "../../src/core/validation/password"
 import { named, recordAccount } from "../auth/account-history"
 import { accountOf } from "../auth/accounts"
+import { endSessions } from "../auth/ended-sessions"
 import type { Engine } from "../auth/engine"
 import { lineOf } from "../auth/hash-queue"
-import { endSessions } from "../auth/session-keeper"
 import { ApiError, refuseFields } from "../ground/api-error"
 import { type OnAccount, requireAccountRights } from "./account-switch"
 

@@ -4,7 +4,7 @@ import type { Context, Values } from "../../src/core/schema/types"
 import { linkOf } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { roleFields } from "../auth/roles"
-import { ownRows } from "../database/own-rows"
+import { ownRows } from "../database/resource-rows"
 import { served, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
 

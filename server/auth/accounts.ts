@@ -9,12 +9,12 @@ import { foldedKey } from "../database/columns"
 import type { Queries, Row } from "../database/types"
 import { refuseFields } from "../ground/api-error"
 import { describeError, log } from "../ground/log"
+import { endSessions } from "./ended-sessions"
 import type { Engine } from "./engine"
 import { lineOf } from "./hash-queue"
+import { createTurns } from "./keyed-queue"
 import { isOutdated, verifyPassword } from "./password"
-import { endSessions } from "./session-keeper"
 import { isSuspended } from "./suspension"
-import { createTurns } from "./turns"
 
 /** What a payload brings for an account, made before the transaction begins. */
 export interface PreparedAccount {

@@ -3,8 +3,8 @@ import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
 import type { Chainer } from "../history/chain"
+import type { SessionKeeper } from "./ended-sessions"
 import type { Place } from "./hash-queue"
-import type { SessionKeeper } from "./session-keeper"
 
 export interface Engine {
   db: Database

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto"
 import type { SessionInfo } from "../../src/core/session/sessions"
 import type { Queries } from "../database/types"
 import { describeError, log } from "../ground/log"
+import { countSessionChange } from "./ended-sessions"
 import type { Engine } from "./engine"
-import { countSessionChange } from "./session-keeper"
 
 /** Where a session is used from. */
 export interface Usage {

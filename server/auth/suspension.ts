@@ -4,10 +4,10 @@ import type { AccountState } from "../../src/core/access/sign-in"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { toRow } from "../database/columns"
-import { inChunks, ownRows } from "../database/own-rows"
+import { inChunks, ownRows } from "../database/resource-rows"
 import { served } from "../database/schema"
 import type { Database, Queries } from "../database/types"
-import { countSessionChange } from "./session-keeper"
+import { countSessionChange } from "./ended-sessions"
 
 export async function isSuspended(trx: Queries, accountId: string): Promise<boolean> {
   const row = trx.selectFrom("suspended_accounts").select("account_id").where("account_id", "=", accountId)

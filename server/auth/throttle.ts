@@ -2,7 +2,7 @@
  * Guessing is counted before it is judged: per account and address, per account, and per address.
  * - One account from one address: refused (429) after ten wrong attempts in ten minutes.
  * - One account from all addresses: refused after thirty.
- * - One address, whatever accounts it tries: after twenty it is not refused but slowed (`slow-lanes.ts`).
+ * - One address, whatever accounts it tries: after twenty it is not refused but slowed (`backoff-queue.ts`).
  * Who shows that his account has signed in with this device before (`device-cookie.ts`) is counted by account and device
  * alone, ten: what strangers try, from elsewhere or behind his own router, does not keep him out. Nothing else about an
  * account changes how it is counted, so an email that nobody has is counted and answered like any other.
@@ -11,11 +11,11 @@
 import { addressBlock } from "../ground/address"
 import { ApiError, busy } from "../ground/api-error"
 import type { LogFields } from "../ground/log"
+import { createSlowLanes } from "./backoff-queue"
 import type { Engine } from "./engine"
 import { lineOf, type Place, refuseWaiting } from "./hash-queue"
+import { createTurns } from "./keyed-queue"
 import { type Count, createLoginCounts, keyOf } from "./login-counts"
-import { createSlowLanes } from "./slow-lanes"
-import { createTurns } from "./turns"
 
 export interface ThrottleLimits {
   /** Wrong attempts within the window. */

@@ -2,9 +2,9 @@
 import { localTime } from "../../src/core/format/moment"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Row } from "../database/types"
-import { type KeptSchema, SCHEMA_KEY } from "../migrate/described"
 import { EPOCHS, type Epoch, hashSchema, outdatedBy, toEpoch } from "../migrate/epochs"
 import type { Applied, Migration } from "../migrate/migrations"
+import { type KeptSchema, SCHEMA_KEY } from "../migrate/schema-snapshot"
 import { TRIED } from "./nightly"
 
 /** Declarations and migrations of the version that restores. */

@@ -8,7 +8,7 @@ import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { checkParts } from "../hooks/check-parts"
 import { checkListed, filesOf } from "./declared-files"
-import { reserved } from "./reserved"
+import { reserved } from "./reserved-names"
 import { checkSamples } from "./samples"
 
 /** Every file that may declare an entity; `registry` and `server` are made of them. */

@@ -1,5 +1,5 @@
 /** Old copies, and keys of records that were sent, go once a day, by one of the processes that share a database. */
-import { readValue, writeValue } from "../database/kept-values"
+import { readValue, writeValue } from "../database/settings-table"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { pruneSent } from "../records/sent-once"

@@ -1,7 +1,7 @@
 /** What is kept of copies: pieces by their hash, and how much room an account has taken. */
 import { createHash } from "node:crypto"
 import { NO_ROOM } from "../../src/core/copies/format"
-import { inChunks } from "../database/own-rows"
+import { inChunks } from "../database/resource-rows"
 import type { Queries } from "../database/types"
 import { ApiError } from "../ground/api-error"
 

@@ -6,9 +6,9 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely"
 import pg from "pg"
 import { describeError, log } from "../ground/log"
-import { again, type Bridge, RETRIED } from "./bridge"
-import type { Gate } from "./gate"
-import { codeOf, DatabaseTrouble } from "./trouble"
+import { codeOf, DatabaseTrouble } from "./outage"
+import { again, type Bridge, RETRIED } from "./retry"
+import type { Gate } from "./semaphore"
 
 /** SQLSTATEs with which a connection ends, beside class 08 (connection exceptions). */
 const ENDED = new Set(["25P03", "57P01", "57P02", "57P03", "57P04", "57P05", "53300"])

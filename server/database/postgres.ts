@@ -8,11 +8,11 @@ import {
   sql,
 } from "kysely"
 import pg from "pg"
-import { again, createBridge, RETRIED } from "./bridge"
-import { createGate } from "./gate"
 import { createPostgresDriver } from "./postgres-driver"
+import { again, createBridge, RETRIED } from "./retry"
+import { createGate } from "./semaphore"
+import { postgresVersions } from "./table-versions"
 import type { Database, Tables } from "./types"
-import { postgresVersions } from "./versions"
 
 const INT8 = 20
 const CONNECTIONS = 10

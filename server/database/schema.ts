@@ -24,7 +24,7 @@ export interface TableSpec {
   name: string
   columns: readonly ColumnSpec[]
   links: readonly LinkSpec[]
-  /** Columns by whose values records are looked for (`sought.ts`). */
+  /** Columns by whose values records are looked for (`text-lookup.ts`). */
   sought: readonly SoughtColumn[]
   /** The columns that tell the rows of resources apart which share the table; empty where only one has it. */
   shared: readonly string[]

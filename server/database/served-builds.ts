@@ -1,5 +1,5 @@
 /** The builds that a database has been served by, in their order: a page learns from it how far behind it is. */
-import { getOrCreateValue } from "./kept-values"
+import { getOrCreateValue } from "./settings-table"
 import type { Queries } from "./types"
 
 const PREFIX = "build:"

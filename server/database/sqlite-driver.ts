@@ -3,8 +3,8 @@
  * write waits outside the connection, so that reads go on.
  */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely"
-import { pause } from "./bridge"
-import { DatabaseTrouble, sqliteCode } from "./trouble"
+import { DatabaseTrouble, sqliteCode } from "./outage"
+import { pause } from "./retry"
 
 const BUSY = 5
 const IO_ERROR = 10

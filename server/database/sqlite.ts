@@ -5,12 +5,12 @@ import { dirname } from "node:path"
 import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely"
 import { describeError, log } from "../ground/log"
 import { makeFolder, restrictFile } from "../ground/private-files"
+import { troubleOf } from "./outage"
 import { createPatientDriver } from "./sqlite-driver"
 import { withCode } from "./sqlite-errors"
 import { prepareFile } from "./sqlite-file"
-import { troubleOf } from "./trouble"
+import { sqliteVersions } from "./table-versions"
 import type { Database, Tables } from "./types"
-import { sqliteVersions } from "./versions"
 
 interface Statement {
   columns: () => unknown[]

@@ -2,7 +2,7 @@
 import { relative, sep } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import type { Plugin } from "vite"
-import { withApiMark } from "../http/api-mark.ts"
+import { withApiMark } from "../http/page-meta.ts"
 import { createDevSession, type DevSession } from "./session.ts"
 
 export function devApi(): Plugin {

@@ -9,7 +9,7 @@ import type { RecordEngine } from "../records/engine"
 import type { KeptLists } from "../records/kept-lists"
 import type { Pages } from "../records/pages"
 import type { ApiContext } from "./env"
-import type { QuestionQueue } from "./question-queue"
+import type { QuestionQueue } from "./query-queue"
 
 /** What routes are made of. */
 export interface Api {

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { Hono } from "hono"
-import type { LiveSession } from "../auth/kept-sessions"
+import type { LiveSession } from "../auth/session-cache"
 import type { Versions } from "../database/types"
 import { isPersonal } from "../records/hooked"
 import { readableFields } from "../records/rights"

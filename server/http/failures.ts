@@ -3,7 +3,7 @@ import type { Context } from "hono"
 import { RuleError } from "../../src/core/schema/rule-error"
 import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry, type LogFields, log, toLine } from "../ground/log"
-import { unavailable } from "./unavailable"
+import { unavailable } from "./outage-answer"
 
 /** What lines say of the request: never its query, headers or body. */
 function requestFields(c: Context): LogFields {

@@ -1,7 +1,7 @@
 /** A kept list as an answer: asked for again it is 304, where it is still the same for whoever asks. */
 import type { ListAnswer, Squeezed } from "../records/kept-lists"
 import { unpack } from "../records/packed"
-import { accepts } from "./accepts"
+import { accepts } from "./accept-encoding"
 import type { ApiContext } from "./env"
 
 /** Another encoding is another answer, to the byte: `-gz` is put together from pieces, `-gw` and `-br` are compressed whole. */

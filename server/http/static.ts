@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
-import { accepts } from "./accepts"
-import { withApiMark, withBasePath, withBuilds, withoutBuild } from "./api-mark"
+import { accepts } from "./accept-encoding"
 import { contentSecurityPolicy, securityHeaders } from "./headers"
+import { withApiMark, withBasePath, withBuilds, withoutBuild } from "./page-meta"
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",

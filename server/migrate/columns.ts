@@ -1,7 +1,8 @@
 /** What planning the columns of one table works with. */
-import type { KeptField } from "./described"
+
 import type { FieldLine, TableLine } from "./lineage"
 import type { Planning } from "./planning"
+import type { KeptField } from "./schema-snapshot"
 
 export type Held = Exclude<KeptField["kind"], "links">
 

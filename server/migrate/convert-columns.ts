@@ -2,9 +2,9 @@
 import { addColumn, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
 import type { Held } from "./columns"
 import type { Convert } from "./convert"
-import type { KeptField } from "./described"
 import { count, type Step, type Stumble, shown } from "./plan"
 import type { Planning } from "./planning"
+import type { KeptField } from "./schema-snapshot"
 import type { Site } from "./site"
 
 /** A stored value of each row, and what becomes of it. */

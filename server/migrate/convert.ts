@@ -6,9 +6,9 @@ import { isEmpty } from "../../src/core/validation/validate"
 import type { AnyFieldType } from "../../src/fields/field-type"
 import { fieldType, fieldTypes } from "../../src/fields/registry"
 import { toColumn } from "../database/columns"
-import type { KeptField } from "./described"
 import { type Labels, labelsIn } from "./labels"
 import type { FieldLine } from "./lineage"
+import type { KeptField } from "./schema-snapshot"
 
 /** What is stored from now on; undefined: it does not convert. */
 export type Convert = (stored: unknown) => { stored: string | number | null } | undefined

@@ -1,5 +1,5 @@
 /** Keeps a running server off a database that another build has migrated meanwhile. */
-import { DatabaseTrouble } from "../database/trouble"
+import { DatabaseTrouble } from "../database/outage"
 import type { Database, Queries, Versions } from "../database/types"
 import { EPOCHS, latestEpoch, readEpochs, readLatestEpoch } from "./epochs"
 

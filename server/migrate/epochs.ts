@@ -8,8 +8,8 @@ import type { Registry } from "../../src/core/schema/registry"
 import { served } from "../database/schema"
 import type { Database, Queries, Row } from "../database/types"
 import { BUILD } from "../ground/build"
-import { describeSchema } from "./described"
 import type { Applied, Migration } from "./migrations"
+import { describeSchema } from "./schema-snapshot"
 
 export const EPOCHS = "schema_epochs"
 

@@ -1,8 +1,8 @@
 /** What records are called, by their ids: what a reference becomes a text by, and a text a reference. */
 import { sql } from "kysely"
-import type { KeptResource } from "./described"
 import type { Lineage } from "./lineage"
 import { type Move, ownRows } from "./move"
+import type { KeptResource } from "./schema-snapshot"
 import type { Site } from "./site"
 
 /** The labels of a table's rows by their ids, under the name that it has now. @param fixed of those rows alone */

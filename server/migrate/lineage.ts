@@ -4,8 +4,14 @@ import { snakeCase, tableName } from "../../src/core/schema/names"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { keyColumn, linkTable, served, type TableSpec, tablesOf } from "../database/schema"
-import { type Dropped, describeSchema, type KeptField, type KeptResource, type KeptSchema } from "./described"
-import type { Physical, PhysicalTable } from "./physical"
+import type { Physical, PhysicalTable } from "./introspection"
+import {
+  type Dropped,
+  describeSchema,
+  type KeptField,
+  type KeptResource,
+  type KeptSchema,
+} from "./schema-snapshot"
 
 /** A declared field, and the value that it takes over. */
 export interface FieldLine {

@@ -1,12 +1,12 @@
 /** What stands in the way of a resource that moves to another table. */
 import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
-import type { KeptResource } from "./described"
 import type { TableLine } from "./lineage"
 import { type Move, ownRows } from "./move"
 import type { Pair } from "./move-records"
 import { type Stumble, shown } from "./plan"
 import { nameOf, type Planning } from "./planning"
+import type { KeptResource } from "./schema-snapshot"
 
 export const rowsOf = async <T>({ site }: Planning, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await query.execute(site.queries)).rows

@@ -2,8 +2,8 @@
 import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropTable } from "./alter"
-import type { KeptField } from "./described"
 import { type Move, ownRows } from "./move"
+import type { KeptField } from "./schema-snapshot"
 import type { Site } from "./site"
 
 const OWN_COLUMNS = ["id", "created_at", "updated_at", "version"]

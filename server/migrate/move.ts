@@ -1,7 +1,7 @@
 /** A resource that moves to another table, and which rows are its own. */
 import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
-import type { KeptResource } from "./described"
+import type { KeptResource } from "./schema-snapshot"
 
 /** A resource whose records leave a table for another. */
 export interface Move {

@@ -1,14 +1,14 @@
 /** The codes that numbered fields hold: held anew, or free. */
 import type { Resource } from "../../src/core/schema/resource"
+import { numberedFields, reservationOf } from "../database/code-claims"
 import { fromRow } from "../database/columns"
-import { numberedFields, reservationOf } from "../database/reservations"
 import { rowsOf } from "./alter"
-import { alikeOf } from "./holders"
 import type { FieldLine, TableLine } from "./lineage"
 import { count, type Stumble } from "./plan"
 import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
+import { alikeOf } from "./unique-holders"
 
 export async function planCodes(
   planning: Planning,

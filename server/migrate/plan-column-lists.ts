@@ -5,10 +5,10 @@ import { dropColumn, dropTable, rowsOf, setColumn } from "./alter"
 import { type Columns, holds } from "./columns"
 import { type Convert, converterOf } from "./convert"
 import { tryConvert, unfit } from "./convert-columns"
-import type { KeptField } from "./described"
 import type { FieldLine } from "./lineage"
 import { count, type Stumble } from "./plan"
-import { planDropKey } from "./plan-columns-gone"
+import { planDropKey } from "./plan-dropped-columns"
+import type { KeptField } from "./schema-snapshot"
 
 /** One reference becomes many: the list has the one. */
 export async function planToLinks(columns: Columns, one: FieldLine, before: KeptField): Promise<void> {

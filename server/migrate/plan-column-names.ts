@@ -3,11 +3,11 @@ import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { dropColumn, renameColumn } from "./alter"
 import { type Columns, holds } from "./columns"
-import type { KeptField } from "./described"
 import type { FieldLine } from "./lineage"
 import { count, type Step } from "./plan"
-import { planDropKey } from "./plan-columns-gone"
+import { planDropKey } from "./plan-dropped-columns"
 import { asideName, countValues } from "./planning"
+import type { KeptField } from "./schema-snapshot"
 
 /** Fields whose column has another name: renamed as a whole, or copied where another resource goes on with the old one. */
 export async function planNames(columns: Columns, aside: ReadonlySet<string>): Promise<void> {

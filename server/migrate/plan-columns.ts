@@ -4,7 +4,7 @@ import type { Columns } from "./columns"
 import type { Step } from "./plan"
 import { planKinds } from "./plan-column-kinds"
 import { planNames } from "./plan-column-names"
-import { planAside } from "./plan-columns-gone"
+import { planAside } from "./plan-dropped-columns"
 import type { Planning } from "./planning"
 
 export async function planColumns(planning: Planning): Promise<void> {

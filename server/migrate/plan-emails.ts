@@ -1,9 +1,9 @@
 /** The addresses that accounts sign in with, where folding makes something else of them. */
 import { foldedKey } from "../database/columns"
 import { rowsOf, setColumn } from "./alter"
-import { alikeOf } from "./holders"
 import { count, type Stumble } from "./plan"
 import { countValues, type Planning } from "./planning"
+import { alikeOf } from "./unique-holders"
 
 /** Addresses are compared by a folded key, too. */
 export async function planEmails(planning: Planning): Promise<void> {

@@ -4,12 +4,12 @@ import type { Resource } from "../../src/core/schema/resource"
 import { fromRow, uniqueKey } from "../database/columns"
 import { keyColumn } from "../database/schema"
 import { rowsOf, setColumn } from "./alter"
-import { alikeOf, type Work } from "./holders"
 import type { FieldLine, TableLine } from "./lineage"
 import { count } from "./plan"
 import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
+import { alikeOf, type Work } from "./unique-holders"
 
 /** Whether a field's values are others than those that its keys were made of. */
 export const isMoved = ({ now, before, borrowed, back }: FieldLine): boolean =>

@@ -2,12 +2,12 @@
 import { sql } from "kysely"
 import { linkTable } from "../database/schema"
 import { dropTable, setReferences } from "./alter"
-import type { Dropped, KeptField } from "./described"
 import { labelsIn } from "./labels"
 import type { FieldLine, TableLine } from "./lineage"
 import { count, shown } from "./plan"
-import { setLinksAside } from "./plan-tables-gone"
+import { setLinksAside } from "./plan-dropped-tables"
 import { countValues, nameOf, type Planning } from "./planning"
+import type { Dropped, KeptField } from "./schema-snapshot"
 
 const isOwn = (line: FieldLine): boolean => line.resource.variantOf === line.resource.name
 

@@ -6,13 +6,13 @@ import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropColumn, dropTable, renameColumn, setReferences } from "./alter"
-import type { KeptResource } from "./described"
 import type { TableLine } from "./lineage"
 import { type Move, ownRows } from "./move"
 import { alreadyThere, changesOf, heldByOthers, isSame, overlaps, rowsOf } from "./move-obstacles"
 import { carryOver, leave, type Pair } from "./move-records"
 import { count, type Stumble } from "./plan"
 import { asideName, type Planning } from "./planning"
+import type { KeptResource } from "./schema-snapshot"
 
 export async function planMoves(planning: Planning): Promise<void> {
   for (const line of planning.lineage.tables)

@@ -1,8 +1,8 @@
 /** Tables that are new, called otherwise, gone or back. */
 import { count } from "./plan"
+import { planGone } from "./plan-dropped-tables"
 import { planLinks } from "./plan-links"
 import { planMoves } from "./plan-moves"
-import { planGone } from "./plan-tables-gone"
 import { countValues, type Planning } from "./planning"
 import { renameAll } from "./rename-tables"
 

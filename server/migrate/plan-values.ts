@@ -1,10 +1,9 @@
 /** What is worked out from the rows of each table: unique keys, held codes, and what new rules mean for them. */
 import type { Resource } from "../../src/core/schema/resource"
+import { numberedFields, reservationOf } from "../database/code-claims"
 import { uniqueKey } from "../database/columns"
-import { numberedFields, reservationOf } from "../database/reservations"
 import { keyColumn } from "../database/schema"
 import { rowsOf } from "./alter"
-import { hold, type Work } from "./holders"
 import type { FieldLine, TableLine } from "./lineage"
 import type { Stumble } from "./plan"
 import { planCodes, planCodesGone } from "./plan-codes"
@@ -13,6 +12,7 @@ import { isMoved, needsKeys, planKeys, planUniqueGone } from "./plan-keys"
 import { planRules } from "./plan-rules"
 import type { Planning } from "./planning"
 import { isRowOf, readerOf } from "./read-rows"
+import { hold, type Work } from "./unique-holders"
 
 /** The field lines of each resource that is no variant of another. */
 function ownLines({ fields }: TableLine): [Resource, FieldLine[]][] {

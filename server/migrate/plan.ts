@@ -1,6 +1,7 @@
 /** What a plan is made of: steps, what stands in their way, and what is only worth knowing. */
-import type { Dropped, KeptSchema } from "./described"
+
 import type { Outdated } from "./epochs"
+import type { Dropped, KeptSchema } from "./schema-snapshot"
 import type { Site } from "./site"
 
 /** The order in which steps are carried out, whoever planned them. */

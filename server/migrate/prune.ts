@@ -2,9 +2,9 @@
 import { sql } from "kysely"
 import type { Database, Queries } from "../database/types"
 import { dropColumn, dropTable } from "./alter"
-import { type Dropped, type KeptSchema, readKept, writeKept } from "./described"
-import { readPhysical } from "./physical"
+import { readPhysical } from "./introspection"
 import { count } from "./plan"
+import { type Dropped, type KeptSchema, readKept, writeKept } from "./schema-snapshot"
 import type { Site } from "./site"
 
 export interface Pruned {

@@ -1,9 +1,9 @@
 /** The tables that the server itself needs, whatever is declared. */
 import type { Database } from "../database/types"
+import { noteChange } from "./change-triggers"
 import { epochTable } from "./epochs"
 import { makeHistoryGuards } from "./history-guards"
-import { listingTables } from "./listing"
-import { noteChange } from "./watched"
+import { listingTables } from "./index-triggers"
 
 /** Their names, as the statements below have them. */
 export const systemTableNames = (): string[] =>

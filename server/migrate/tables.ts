@@ -2,9 +2,9 @@
 import { sql } from "kysely"
 import { uniqueName } from "../database/faults"
 import type { TableSpec } from "../database/schema"
-import { indexSought } from "../database/sought"
+import { indexSought } from "../database/text-lookup"
 import { addColumn } from "./alter"
-import { readPhysical } from "./physical"
+import { readPhysical } from "./introspection"
 import type { Site } from "./site"
 
 const id = (name: string) => sql.id(name)

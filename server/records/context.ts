@@ -4,7 +4,7 @@ import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { fieldType, linkFields } from "../../src/fields/registry"
 import type { Engine, Session } from "../auth/engine"
 import { soughtColumns } from "../database/schema"
-import { findHolders } from "../database/sought"
+import { findHolders } from "../database/text-lookup"
 import type { Queries } from "../database/types"
 import { loadRecords } from "./records"
 

@@ -2,7 +2,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { linkFields } from "../../src/fields/registry"
 import type { Engine } from "../auth/engine"
 import { databaseFault } from "../database/faults"
-import { ownRows } from "../database/own-rows"
+import { ownRows } from "../database/resource-rows"
 import { linkTable, served, storageOf } from "../database/schema"
 import { ApiError } from "../ground/api-error"
 

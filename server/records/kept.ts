@@ -4,8 +4,8 @@
  */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
+import { fingerprint } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
-import { fingerprint } from "../database/versions"
 import { type ListTables, listTables } from "./list-parts"
 
 /** Which list, and how much of it. */

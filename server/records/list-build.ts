@@ -1,7 +1,7 @@
 /** A list's whole answer, compressed, in pieces of neighbouring rows: pieces whose rows have not changed are taken over. */
 import { createHash } from "node:crypto"
 import { setImmediate as breathe } from "node:timers/promises"
-import { ownRows } from "../database/own-rows"
+import { ownRows } from "../database/resource-rows"
 import type { Building } from "./kept"
 import { type Mark, readMarks } from "./list-parts"
 import { gzipOf, type Piece, pack } from "./packed"

@@ -3,10 +3,10 @@ import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { fieldType, linkFields } from "../../src/fields/registry"
-import { ownRows } from "../database/own-rows"
+import { ownRows } from "../database/resource-rows"
 import { linkTable, storageOf } from "../database/schema"
+import { rowsOf } from "../database/table-versions"
 import type { Database } from "../database/types"
-import { rowsOf } from "../database/versions"
 
 export interface ListTables {
   /** Whose changes the rows' marks tell. */

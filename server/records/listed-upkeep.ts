@@ -5,7 +5,7 @@ import { INDEXES, listedOf, STALE, tablesOfIndex, watchPrefix } from "../databas
 import { isOldTrigger, OLD } from "../database/listed-before"
 import type { Database, Queries } from "../database/types"
 import { describeError, log } from "../ground/log"
-import { dropTrigger, isThere, type Trigger, triggersLike } from "../migrate/listing"
+import { dropTrigger, isThere, type Trigger, triggersLike } from "../migrate/index-triggers"
 import { FINGERPRINT } from "../migrate/prepare"
 import { KEPT_S, nowIn } from "./listed-fresh"
 

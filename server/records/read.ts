@@ -4,7 +4,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Link } from "../../src/fields/field-type"
 import { fieldType, formatValue, linkFields } from "../../src/fields/registry"
 import { fromRow } from "../database/columns"
-import { inChunks, ownRows } from "../database/own-rows"
+import { inChunks, ownRows } from "../database/resource-rows"
 import { linkTable, storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
 

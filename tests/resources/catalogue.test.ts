@@ -139,7 +139,7 @@ const ELSEWHERE = new Set([
   "src/pages/access/save-access.ts",
   "src/pages/access/use-of-role.ts",
   "src/pages/access/use-roles.ts",
-  "server/auth/session-keeper.ts",
+  "server/auth/ended-sessions.ts",
   "server/auth/token-secret.ts",
   // In Indonesian alone: antd's own words beside it, papers, files that are handed out, samples.
   "src/app/date-words.ts",

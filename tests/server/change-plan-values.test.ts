@@ -1,7 +1,7 @@
 /** What a plan does to values: uniqueness, references, numbers; the same on both databases. */
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
-import { readPhysical } from "../../server/migrate/physical"
+import { readPhysical } from "../../server/migrate/introspection"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { onBothDatabases } from "./support/both-databases"
 import { migrateBackAndForth } from "./support/changes"

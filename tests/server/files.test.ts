@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { readTokenKey } from "../../server/auth/token-secret"
-import { writeValue } from "../../server/database/kept-values"
+import { writeValue } from "../../server/database/settings-table"
 import { restrictFolder } from "../../server/ground/private-files"
 import { SettingsError } from "../../server/ground/settings"
 import { modeOf, newFolder, start, withModes } from "./support/data-folder"

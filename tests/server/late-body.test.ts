@@ -1,8 +1,8 @@
 /** A body may take its time: who may no longer write when it has arrived writes nothing. */
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
+import { endSessions } from "../../server/auth/ended-sessions"
 import { writePermissions } from "../../server/auth/permissions"
-import { endSessions } from "../../server/auth/session-keeper"
 import { suspend } from "../../server/auth/suspension"
 import { served } from "../../server/database/schema"
 import { FLAGS } from "../../src/core/access/permissions"

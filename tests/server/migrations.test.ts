@@ -1,9 +1,9 @@
 /** What a plan cannot know, written by hand: it runs once, after the plan; the same on both databases. */
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
-import { MigrationRefused } from "../../server/migrate/carry-out"
+import { MigrationRefused } from "../../server/migrate/execute-plan"
+import { readPhysical } from "../../server/migrate/introspection"
 import type { Migration, Up } from "../../server/migrate/migrations"
-import { readPhysical } from "../../server/migrate/physical"
 import { isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"

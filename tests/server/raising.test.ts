@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { USER_STATUSES } from "../../resources/shared/statuses"
-import { writeGivers } from "../../server/access/givers"
+import { writeGivers } from "../../server/access/role-givers"
 import { writePermissions } from "../../server/auth/permissions"
 import { roleFields } from "../../server/auth/roles"
 import { served } from "../../server/database/schema"

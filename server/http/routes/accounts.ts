@@ -2,7 +2,7 @@
 import type { Resource } from "../../../src/core/schema/resource"
 import { type OnAccount, readSwitch, switchAccount } from "../../access/account-switch"
 import { prepareReset, resetPassword } from "../../access/reset-password"
-import { endSessionsOf, sessionsOf } from "../../access/sessions-of"
+import { endSessionsOf, sessionsOf } from "../../access/user-sessions"
 import { renewed, stored, type Writing } from "../../records/write"
 import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"

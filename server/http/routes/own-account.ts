@@ -1,7 +1,7 @@
 /** One's own account: the password and the sessions. Ours alone; no foreign host has it. */
 import { recordAccount } from "../../auth/account-history"
 import { changeOwnPassword, readChange } from "../../auth/change-password"
-import { endSessions } from "../../auth/session-keeper"
+import { endSessions } from "../../auth/ended-sessions"
 import { endSession, listSessions } from "../../auth/session-list"
 import { notFound } from "../../ground/api-error"
 import { type Api, sessionOf } from "../api-env"

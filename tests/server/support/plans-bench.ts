@@ -1,7 +1,7 @@
 /** Two entities that are nobody's, a few rows of each, and what a plan says of another declaration of them. */
 import { expect } from "vitest"
 import type { Database } from "../../../server/database/types"
-import { MigrationRefused } from "../../../server/migrate/carry-out"
+import { MigrationRefused } from "../../../server/migrate/execute-plan"
 import { planFor } from "../../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../../server/migrate/prepare"
 import { describePlan } from "../../../server/migrate/report"

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { openPostgres } from "../../../server/database/postgres"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
-import { readPhysical } from "../../../server/migrate/physical"
+import { readPhysical } from "../../../server/migrate/introspection"
 import { migrateDatabase, prepareDatabase } from "../../../server/migrate/prepare"
 import { after, before } from "./declared"
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { kindOf } from "./kind"
-import { inChunks, ownRows } from "./own-rows"
+import { inChunks, ownRows } from "./resource-rows"
 import type { SoughtColumn } from "./schema"
 import type { Queries } from "./types"
 

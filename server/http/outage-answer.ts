@@ -1,5 +1,5 @@
 /** What is answered while the database does not: 503, one sentence, and when to come back. */
-import { type Trouble, troubleOf } from "../database/trouble"
+import { type Trouble, troubleOf } from "../database/outage"
 import { ApiError } from "../ground/api-error"
 
 const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> = {

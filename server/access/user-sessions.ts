@@ -2,7 +2,7 @@
 import type { SessionInfo } from "../../src/core/session/sessions"
 import { named, recordAccount } from "../auth/account-history"
 import { accountOf } from "../auth/accounts"
-import { endSessions } from "../auth/session-keeper"
+import { endSessions } from "../auth/ended-sessions"
 import { endSession, listSessions } from "../auth/session-list"
 import { ApiError, notFound } from "../ground/api-error"
 import { type OnAccount, requireAccountRights } from "./account-switch"

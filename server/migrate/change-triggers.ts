@@ -2,8 +2,8 @@
 import { sql } from "kysely"
 import { isOldTrigger } from "../database/listed-before"
 import type { TableSpec } from "../database/schema"
+import { CHANGES, rowsOf } from "../database/table-versions"
 import type { Database } from "../database/types"
-import { CHANGES, rowsOf } from "../database/versions"
 import { EPOCHS } from "./epochs"
 import type { Site } from "./site"
 

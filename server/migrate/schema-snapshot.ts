@@ -7,8 +7,8 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { fold } from "../../src/core/text"
 import { fieldType, linkOf } from "../../src/fields/registry"
-import { readValue, writeValue } from "../database/kept-values"
 import { served, storageOf } from "../database/schema"
+import { readValue, writeValue } from "../database/settings-table"
 import type { Queries } from "../database/types"
 
 export interface KeptField {

@@ -1,6 +1,6 @@
 /** Questions of lists take turns by person: one who asks for much waits behind his own. */
 import { expect, test } from "vitest"
-import { createQuestionQueue, type QuestionLimits } from "../../server/http/question-queue"
+import { createQuestionQueue, type QuestionLimits } from "../../server/http/query-queue"
 
 const here = () => false
 

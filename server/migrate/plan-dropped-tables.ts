@@ -1,9 +1,9 @@
 /** Tables that nobody declares any more: kept under another name, as are those of many references. */
 import { linkTable } from "../database/schema"
 import { dropEmptyTable, setReferences } from "./alter"
-import type { KeptField } from "./described"
 import { count, type Step } from "./plan"
 import { asideName, countValues, isEmptied, type Planning } from "./planning"
+import type { KeptField } from "./schema-snapshot"
 
 const referencesOf = (planning: Planning, table: string, except?: string): Map<string, null> =>
   new Map(

@@ -1,10 +1,10 @@
 /**
  * Whether tables have changed, whichever process changed them: a word for the contents of each, kept by triggers
- * (`migrate/watched.ts`). What is made of tables is right as long as their words are the same.
+ * (`migrate/change-triggers.ts`). What is made of tables is right as long as their words are the same.
  */
 import { type CompiledQuery, sql } from "kysely"
 import { describeError, log } from "../ground/log"
-import { codeOf } from "./trouble"
+import { codeOf } from "./outage"
 import type { Database, Queries, Row, Versions } from "./types"
 
 export const CHANGES = "table_changes"

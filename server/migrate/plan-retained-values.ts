@@ -1,8 +1,9 @@
 /** Values that a declared field or resource once had, and that stay aside because it has others now. */
-import type { Dropped } from "./described"
+
 import type { FieldLine } from "./lineage"
 import { count } from "./plan"
 import { countValues, type Planning } from "./planning"
+import type { Dropped } from "./schema-snapshot"
 
 const belongs = ({ resource, now, before }: FieldLine, { field, ...entry }: Dropped): boolean =>
   before !== undefined &&

@@ -1,6 +1,6 @@
 /** Works of one key come one after the other; as the process ends, those who wait are refused. */
 import { expect, test } from "vitest"
-import { createTurns } from "../../server/auth/turns"
+import { createTurns } from "../../server/auth/keyed-queue"
 
 test("a key's works come one after the other, also after one has failed; another key does not wait", async () => {
   const turns = createTurns()

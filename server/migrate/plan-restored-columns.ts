@@ -4,9 +4,9 @@ import { dropColumn } from "./alter"
 import { type Columns, holds } from "./columns"
 import { type Convert, converterOf } from "./convert"
 import { tryConvert, writeConverted } from "./convert-columns"
-import type { Dropped } from "./described"
 import type { FieldLine } from "./lineage"
 import { count } from "./plan"
+import type { Dropped } from "./schema-snapshot"
 
 /** A field that is declared again: what fits of its values comes back, the rest stays where it is. */
 export async function planBack(columns: Columns, one: FieldLine, back: Dropped): Promise<void> {

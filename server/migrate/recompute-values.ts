@@ -1,7 +1,7 @@
 /** Unique keys and held codes of a whole database, worked out from its rows. */
 import type { Registry } from "../../src/core/schema/registry"
+import { numberedFields, reservationOf } from "../database/code-claims"
 import { fromRow, uniqueKey } from "../database/columns"
-import { numberedFields, reservationOf } from "../database/reservations"
 import { keyColumn, served } from "../database/schema"
 import { rowsOf, setColumn } from "./alter"
 import type { Obstacle, Stumble } from "./plan"

@@ -1,6 +1,6 @@
 /** Bridges short outages: what was certainly not done is done again, while the outage is young. */
 import { setTimeout as sleep } from "node:timers/promises"
-import { codeOf, troubleOf } from "./trouble"
+import { codeOf, troubleOf } from "./outage"
 
 const PAUSES_MS = [20, 50, 100, 200, 400, 800] as const
 /** An outage older than this is answered at once, so that requests do not pile up behind it. */

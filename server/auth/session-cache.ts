@@ -1,7 +1,7 @@
 /** Sessions as the database had them, kept until a table that says who somebody is, and what he may do, has changed. */
 import { roleResource } from "../../src/core/schema/registry"
+import { fingerprint } from "../database/table-versions"
 import type { Versions } from "../database/types"
-import { fingerprint } from "../database/versions"
 import type { Engine, Session } from "./engine"
 
 /** A session without what each of its requests brings along; `exp` in seconds since 1970. */

@@ -2,9 +2,9 @@
 import { keyColumn } from "../database/schema"
 import { dropColumn, dropEmptyColumn, renameColumn } from "./alter"
 import { type Columns, holds } from "./columns"
-import type { KeptField } from "./described"
 import { count } from "./plan"
 import { asideName, countValues, isEmptied } from "./planning"
+import type { KeptField } from "./schema-snapshot"
 
 /** The columns of fields that nobody declares any more, by the names that they have now. */
 export async function planAside(columns: Columns): Promise<ReadonlySet<string>> {

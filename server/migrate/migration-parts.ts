@@ -5,15 +5,15 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
-import { readValue, writeValue } from "../database/kept-values"
 import { INDEX_PREFIX } from "../database/listed"
 import { isOldTrigger, OLD } from "../database/listed-before"
 import { type TableSpec, tablesOf } from "../database/schema"
+import { readValue, writeValue } from "../database/settings-table"
 import type { Queries } from "../database/types"
+import { watching } from "./change-triggers"
 import type { Step } from "./plan"
 import type { Planning } from "./planning"
 import type { Site } from "./site"
-import { watching } from "./watched"
 
 const KEY = "schema-parts"
 

@@ -1,5 +1,5 @@
 /** A door with so many places behind it; whoever waits longer than is reasonable is told so. */
-import { DatabaseTrouble } from "./trouble"
+import { DatabaseTrouble } from "./outage"
 
 export interface Gate {
   /** @throws DatabaseTrouble busy */

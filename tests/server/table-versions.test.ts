@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { postgresVersions, rowsOf } from "../../server/database/table-versions"
 import type { Database } from "../../server/database/types"
-import { postgresVersions, rowsOf } from "../../server/database/versions"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { onBothDatabases } from "./support/both-databases"
 

@@ -1,6 +1,6 @@
 /** Which roles hold more than one's own rights: as a walk of every road says, in one visit to each role. */
 import { describe, expect, test } from "vitest"
-import { type RoleRights, uncoveredRoles } from "../../server/access/uncovered"
+import { type RoleRights, uncoveredRoles } from "../../server/access/exceeding-roles"
 
 const RIGHTS = ["A view", "A edit", "B view"]
 
