@@ -2,12 +2,12 @@
 
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import { PRODUCT } from "../../resources/product"
+import { loadedRows, sharedIn } from "../lists/source"
 import { createAccessControlProvider } from "../providers/access-control"
 import { authProvider } from "../providers/auth"
 import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
 import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
-import { loadedRows, sharedIn } from "../providers/list-query"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"

@@ -2,12 +2,10 @@
 
 import { decode } from "../core/codec/codec"
 import type { FormScreen, Resource } from "../core/schema/resource"
-import type { Values } from "../core/schema/types"
+import type { StoredRecord, Values } from "../core/schema/types"
 import { isObject } from "../core/text"
 import { wire } from "../fields/registry"
 import { local } from "../session/storage"
-
-export type StoredRecord = Values & { id: string }
 
 /** A record without anything secret: as far as it may stand in the browser's storage (AB-79). */
 export function storable(resource: Resource, record: Values): Values {

@@ -2,10 +2,10 @@ import { useDelete, useInvalidate, useNotification, useTranslate } from "@refine
 import { useCallback, useState } from "react"
 import { versionOf } from "../core/codec/codec"
 import type { Resource } from "../core/schema/resource"
+import type { StoredRecord } from "../core/schema/types"
 import { nameOf } from "../fields/registry"
 import { samePerson } from "../session/session"
 import { useFeedback } from "../ui/feedback"
-import type { StoredRecord } from "./edit-stash"
 import { failureMessage, failureMessageInRow, isStale } from "./failure"
 
 /** What `quiet` hears: whose deletion failed and what is to be told, line by line. */

@@ -1,10 +1,11 @@
 /** Several rows of a list at once: ticked, handed out, deleted; who may do neither has no boxes. */
+
 import { useState } from "react"
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { appRouter } from "../../src/app/router"
-import type { StoredRecord } from "../../src/views/edit-stash"
+import type { StoredRecord } from "../../src/core/schema/types"
 import { useSelection } from "../../src/views/table/use-selection"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"

@@ -5,7 +5,7 @@ import { listAsked, readDialect, writeDialect } from "../../src/core/query/diale
 import type { Resource } from "../../src/core/schema/resource"
 import { operatorOf } from "../../src/fields/filter-value"
 import { askableOf } from "../../src/fields/list-columns"
-import { filterKey, type ListState, toDialect } from "../../src/views/table/list-state"
+import { filterKey, type ListState, toDialect } from "../../src/lists/list-state"
 
 /** A long name, in letters of which an address has three. */
 const TEXT = "é".repeat(100)

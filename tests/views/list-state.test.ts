@@ -3,13 +3,7 @@ import { parseTableParams } from "@refinedev/core"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { operatorOf } from "../../src/fields/filter-value"
-import {
-  filterKey,
-  type ListState,
-  readAddress,
-  UNTOUCHED,
-  writeAddress,
-} from "../../src/views/table/list-state"
+import { filterKey, type ListState, readAddress, UNTOUCHED, writeAddress } from "../../src/lists/list-state"
 
 const lists = registry.all.filter(({ list }) => list.path && list.view === "table")
 const admins = registry.get("admins")

@@ -1,4 +1,5 @@
 /** The lists whose records one may see, and the records as they have been loaded or are asked for now. */
+
 import { type GetListResponse, keys } from "@refinedev/core"
 import { setupPages } from "../../../resources/setup"
 import type { Right } from "../../core/access/right"
@@ -7,9 +8,9 @@ import { takeTurns } from "../../core/query/turns"
 import { SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
+import type { StoredRecord } from "../../core/schema/types"
 import { queryTypes } from "../../fields/registry"
 import { pagesLists } from "../../session/own-server"
-import type { StoredRecord } from "../../views/edit-stash"
 import { registry } from "../product"
 import { queryClient, refineProps } from "../runtime"
 

@@ -6,7 +6,7 @@ import { setupPages } from "../../../resources/setup"
 import { flagOf } from "../../core/access/permissions"
 import { createDocuments } from "../../core/print/document"
 import { writeDialect } from "../../core/query/dialect"
-import { PAGE_SIZE } from "../../core/query/pages"
+import { PAGE_SIZE } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
 import type { FirstPlan, PlannedScreen } from "../../core/session/first-table"
 

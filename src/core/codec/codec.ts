@@ -1,7 +1,7 @@
 /** Between the API's nested answers and flat records: every answer is decoded at the door, every payload encoded on the way out. */
 import { ACCOUNT_STATE, accountState } from "../access/sign-in"
 import { type Field, labelKey, type Resource } from "../schema/resource"
-import type { Context, Values } from "../schema/types"
+import type { Context, StoredRecord, Values } from "../schema/types"
 import { isActive, isEmpty } from "../validation/validate"
 import { ownValue, parsePath, readAt } from "./path"
 
@@ -26,7 +26,7 @@ const ACCOUNT = parsePath("account")
  * A raw answer as a flat record: `id`, every field that is read, reference labels, the constants, and `version` where
  * the host gives one.
  */
-export function decode(resource: Resource, raw: unknown, types: WireTypes): Values & { id: string } {
+export function decode(resource: Resource, raw: unknown, types: WireTypes): StoredRecord {
   const record: Record<string, unknown> = {}
   for (const constant of resource.fixedValues) record[constant.key] = readAt(raw, constant.read) ?? null
   for (const field of resource.fields) {

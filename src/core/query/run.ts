@@ -2,7 +2,7 @@
 import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { predicate } from "./filter"
-import { clampPage } from "./pages"
+import { clampPage } from "./page-number"
 import { sortRows } from "./sort"
 import { atOnce, inTurns, STRIDE, type Work } from "./turns"
 import type { ListAnswer, ListQuery, QueryFilter, QueryTypes } from "./types"

@@ -9,6 +9,8 @@ export type Action = "list" | "show" | "create" | "edit" | "delete" | "print"
 
 /** A record, or a form's values: flat, keyed by field. A reference also carries its label under `labelKey(field)`. */
 export type Values = Readonly<Record<string, unknown>>
+/** A record that a source has given its id. */
+export type StoredRecord = Values & { id: string }
 /** The signed-in user, as `userInfo` keeps it (RT-34). */
 export type Me = { id: string; name: string; role: string }
 

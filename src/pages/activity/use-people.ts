@@ -1,9 +1,8 @@
 import { useDataProvider } from "@refinedev/core"
 import { useQuery } from "@tanstack/react-query"
 import type { HistoryEntry } from "../../core/history/entry"
-import type { Option } from "../../core/schema/types"
+import type { Option, StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
-import type { StoredRecord } from "../../views/edit-stash"
 import { useRegistry } from "../../views/registry-context"
 
 /** Whose deeds may be looked for: everybody who has an account, and who is gone by now as far as the entries name him. */

@@ -8,7 +8,7 @@ import type { PeriodChoice } from "../../core/dashboard/period"
 import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { LoadFailed } from "../../views/load-failed"
@@ -24,11 +24,11 @@ interface Props {
   onPeriod: (period: PeriodChoice) => void
 }
 
-const NO_ROWS: readonly (Values & { id: string })[] = []
+const NO_ROWS: readonly StoredRecord[] = []
 
 /** The same cards, chart and activity, counted of what this browser keeps; samples that nobody touched do not count. */
 export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) {
-  const { query } = useList<Values & { id: string }>({
+  const { query } = useList<StoredRecord>({
     resource: resource.name,
     pagination: { mode: "off" },
     errorNotification: false,

@@ -2,7 +2,7 @@
 import { decode } from "../../core/codec/codec"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
 import { wire } from "../../fields/registry"
 import { failure, NOT_FOUND } from "./errors"
@@ -29,8 +29,6 @@ export function createBrowserLists(
     return browserList
   }
 }
-
-export type StoredRecord = Values & { id: string }
 
 /** Every row as a record, in the list's order; what is no row is left out. */
 export function recordsOf({ resource, source }: BrowserList, rows: readonly unknown[]): StoredRecord[] {

@@ -11,9 +11,9 @@ import type { Resource } from "../../core/schema/resource"
 import type { Context, Me, Values } from "../../core/schema/types"
 import { type DocumentStore, provideDocuments } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
+import { answerList, type ListParams, type LoadedRows } from "../../lists/source"
 import { serverBuild } from "../../session/server-build"
 import { me as sessionMe } from "../../session/session"
-import { answerList, type ListParams, type LoadedRows } from "../list-query"
 import {
   addressedRow,
   type BrowserList,

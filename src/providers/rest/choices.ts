@@ -2,7 +2,7 @@
 import { decode } from "../../core/codec/codec"
 import { unwrapList } from "../../core/codec/unwrap"
 import type { Registry } from "../../core/schema/registry"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 import { wire } from "../../fields/registry"
 import { call } from "../http"
@@ -25,14 +25,12 @@ export interface ChoiceQuestion {
   signal?: AbortSignal
 }
 
-type Row = Values & { id: string }
-
 export interface ChoiceAnswer {
-  data: Row[]
+  data: StoredRecord[]
   /** How many records the list has. */
   total: number
   /** Of other lists what stands in the way. */
-  also: Readonly<Record<string, readonly Row[]>>
+  also: Readonly<Record<string, readonly StoredRecord[]>>
   /** There are more that fit. */
   more: boolean
 }
@@ -51,7 +49,7 @@ export async function askChoices(
   for (const code of asked.codes ?? []) query.append("_code", code)
   if (asked.beside && Object.keys(asked.beside).length > 0) query.set("_beside", JSON.stringify(asked.beside))
   const answer = await call({ path: `${source.list}?${query}`, signal: asked.signal })
-  const rowsOf = (of: string, rows: unknown): Row[] =>
+  const rowsOf = (of: string, rows: unknown): StoredRecord[] =>
     unwrapList(rows).map((raw) => decode(registry.get(of), raw, wire))
   const { also, more, all } = isObject(answer) ? answer : {}
   const data = rowsOf(name, answer)

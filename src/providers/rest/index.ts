@@ -7,18 +7,18 @@ import { unwrapList, unwrapOne } from "../../core/codec/unwrap"
 import { Unsent, WAITING } from "../../core/codec/waiting"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
-import type { Context, Mode, Values } from "../../core/schema/types"
+import type { Context, Mode, StoredRecord, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
+import { answerList, type LoadedRows, type Shared } from "../../lists/source"
 import { API_BASE } from "../../session/api-base"
 import { keepsOffline } from "../../session/build"
 import { pagesLists } from "../../session/own-server"
 import { me } from "../../session/session"
 import { call } from "../http"
-import { answerList, type LoadedRows, type Shared } from "../list-query"
 import type { ChoiceQuestion } from "./choices"
 import { restClient } from "./client"
 import { withNames } from "./missing-names"
-import { askPage } from "./pages"
+import { askPage } from "./server-pages"
 
 /** Nothing known besides who asks; forms hand over a better one as `meta.context`. */
 const plainContext = (mode: Mode): Context => ({
@@ -112,7 +112,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     return rows.map((raw) => decode(resource, raw, wire))
   }
 
-  const named = <T extends Values & { id: string }>(rows: T[], resource: Resource) =>
+  const named = <T extends StoredRecord>(rows: T[], resource: Resource) =>
     withNames(rows, resource, {
       registry,
       loadAll: async (name) =>

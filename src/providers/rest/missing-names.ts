@@ -5,15 +5,14 @@
  */
 import type { Registry } from "../../core/schema/registry"
 import { type Field, labelKey, labelOf, type Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
 import { formatValue, type LinkField, linkFields } from "../../fields/registry"
 
-type Row = Values & { id: string }
 /** Every record of a resource. */
-export type LoadAll = (name: string) => Promise<readonly Row[]>
+export type LoadAll = (name: string) => Promise<readonly StoredRecord[]>
 
-const lacks = ({ field }: LinkField, row: Row): boolean =>
+const lacks = ({ field }: LinkField, row: StoredRecord): boolean =>
   !isEmpty(row[field.key]) && isEmpty(labelOf(row, field.key))
 
 /** The references that some screen shows. */
@@ -23,12 +22,12 @@ function shownLinks({ fields, list, show }: Resource): readonly LinkField[] {
 }
 
 /** What its records are called, by id. */
-function namesOf(field: Field, rows: readonly Row[]): ReadonlyMap<unknown, string> {
+function namesOf(field: Field, rows: readonly StoredRecord[]): ReadonlyMap<unknown, string> {
   return new Map(rows.map((row) => [row.id, formatValue(row[field.key], field, row)]))
 }
 
 /** @returns the rows, with the names that they came without, as far as they are to be had */
-export async function withNames<T extends Row>(
+export async function withNames<T extends StoredRecord>(
   rows: T[],
   resource: Resource,
   { registry, loadAll }: { registry: Registry; loadAll: LoadAll },

@@ -1,10 +1,10 @@
 import { useApiUrl, useCustomMutation, useDataProvider } from "@refinedev/core"
 import { unwrapList } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
 import { readSessions } from "../../core/session/sessions"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
-import type { StoredRecord } from "../edit-stash"
 import { SessionsLayout } from "./sessions-layout"
 import { useSessions } from "./use-sessions"
 

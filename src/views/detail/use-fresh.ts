@@ -1,7 +1,7 @@
 import { useOne } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
-import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
 
 /**

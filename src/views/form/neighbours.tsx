@@ -1,6 +1,6 @@
 import { useList } from "@refinedev/core"
 import { useEffect } from "react"
-import type { StoredRecord } from "../edit-stash"
+import type { StoredRecord } from "../../core/schema/types"
 import { useFormStore } from "./use-field"
 
 /**

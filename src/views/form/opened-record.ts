@@ -1,6 +1,6 @@
 import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
-import type { StoredRecord } from "../edit-stash"
 
 /** What an edit form was opened with; settled once, whatever is loaded afterwards (AB-100). */
 export interface OpenedRecord {

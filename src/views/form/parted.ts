@@ -2,7 +2,7 @@
 import type { DataProvider } from "@refinedev/core"
 import type { Field } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { inParts, shareOf } from "../../fields/choosing"
 import { fieldType, linkOf } from "../../fields/registry"
 import { keepsOffline } from "../../session/build"
@@ -19,10 +19,9 @@ interface Options {
   onWhole: (names: readonly string[]) => void
 }
 
-type Row = Values & { id: string }
 interface Answer {
-  data: readonly Row[]
-  also: Readonly<Record<string, readonly Row[]>>
+  data: readonly StoredRecord[]
+  also: Readonly<Record<string, readonly StoredRecord[]>>
   more: boolean
   /** How many records the list has. */
   total: number
@@ -55,8 +54,8 @@ interface List {
   codes: ReturnType<typeof watchCodes>
   /** By field: records that are here for their code alone. */
   holders: Map<string, readonly string[]>
-  records: Map<string, Row>
-  rows: readonly Row[] | undefined
+  records: Map<string, StoredRecord>
+  rows: readonly StoredRecord[] | undefined
   searches: Map<string, FieldSearch>
   /** What has been looked for already, by field and value. */
   looked: Set<string>
@@ -114,7 +113,7 @@ export function createParted({ form, names, provider, onWhole }: Options): {
     const denied = statusOf(failure) === 403
     form.setSource(name, { rows: list.rows, failed, denied, asking, searches, retry: () => begin(list) })
   }
-  const add = (list: List, rows: readonly Row[]) => {
+  const add = (list: List, rows: readonly StoredRecord[]) => {
     for (const row of rows) list.records.set(row.id, row)
     list.rows = [...list.records.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   }

@@ -1,8 +1,7 @@
 import { useDataProvider } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
-import type { StoredRecord } from "../edit-stash"
 import { statusOf } from "../failure"
 import { hasSingleRead } from "./opened-record"
 

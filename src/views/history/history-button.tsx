@@ -1,10 +1,10 @@
 import { Button } from "antd"
 import { lazy, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { WhenLoaded } from "../../ui/when-loaded"
-import type { StoredRecord } from "../edit-stash"
 
 const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog")).HistoryDialog }))
 

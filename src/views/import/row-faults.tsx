@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { clampPage } from "../../core/query/pages"
+import { clampPage } from "../../core/query/page-number"
 import { t } from "../../texts/language"
-import { Pages } from "../table/pages"
+import { Pager } from "../table/pager"
 import styles from "./import.module.css"
 
 export interface RowFault {
@@ -59,7 +59,7 @@ export function RowFaults({
         </tbody>
       </table>
       {rows.length > PER_PAGE && (
-        <Pages
+        <Pager
           page={page}
           total={rows.length}
           first={first + 1}

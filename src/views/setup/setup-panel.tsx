@@ -1,18 +1,17 @@
 import { useId, useMemo, useRef, useState } from "react"
-import { PAGE_SIZE } from "../../core/query/pages"
+import { PAGE_SIZE } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { alignOf } from "../../fields/registry.cells"
 import { readDraft } from "../../session/drafts"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useScrollArea } from "../../ui/scroll-area"
-import type { StoredRecord } from "../edit-stash"
 import { ExportTool, ImportTool } from "../file-tools"
 import { LoadFailed } from "../load-failed"
 import { useMe } from "../registry-context"
 import { useRights } from "../rights"
-import { Pages } from "../table/pages"
+import { Pager } from "../table/pager"
 import { type DeleteFailure, useRemove } from "../use-remove"
 import { AddRow } from "./add-row"
 import { editableFields } from "./row-values"
@@ -190,7 +189,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
         </div>
       )}
       {fitting.length > PAGE_SIZE && (
-        <Pages
+        <Pager
           page={page}
           total={fitting.length}
           first={first + 1}

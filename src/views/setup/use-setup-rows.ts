@@ -1,13 +1,12 @@
 import { useList } from "@refinedev/core"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { predicate } from "../../core/query/filter"
-import { clampPage, PAGE_SIZE } from "../../core/query/pages"
+import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import { SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { queryTypes } from "../../fields/registry"
-import type { StoredRecord } from "../edit-stash"
 
 /** What a setup list is narrowed to. */
 export interface Narrowing {

@@ -3,7 +3,7 @@ import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
-import { filterKey, type ListState } from "./list-state"
+import { filterKey, type ListState } from "../../lists/list-state"
 import styles from "./tools.module.css"
 
 interface Props {

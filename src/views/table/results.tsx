@@ -1,19 +1,19 @@
 import { lazy, type MouseEvent, memo, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
-import { clampPage, PAGE_SIZE } from "../../core/query/pages"
+import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
+import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { onIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
-import type { StoredRecord } from "../edit-stash"
 import type { Rights } from "../rights"
 import { columnAlign } from "./column"
 import { type Widths, widthRules } from "./column-widths"
-import type { ListState, Order } from "./list-state"
-import { Pages } from "./pages"
+import { Pager } from "./pager"
 import { Row, SkeletonRows } from "./row"
 import styles from "./table.module.css"
 
@@ -227,7 +227,7 @@ export const Results = memo(function Results(props: Props) {
         </div>
       )}
       {!loading && total > 0 && (
-        <Pages page={page} total={total} first={first + 1} last={first + shown.length} onPage={goTo} />
+        <Pager page={page} total={total} first={first + 1} last={first + shown.length} onPage={goTo} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useImperativeHandle, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
 import { onDemand } from "../../ui/on-demand"
-import type { StoredRecord } from "../edit-stash"
 
 export const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
 

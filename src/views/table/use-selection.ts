@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
-import type { StoredRecord } from "../edit-stash"
+import type { StoredRecord } from "../../core/schema/types"
 
 export interface Selection {
   /** Each row has its box. */

@@ -3,6 +3,7 @@ import { useId, useState } from "react"
 import { useNavigate } from "react-router"
 import { MOST_SHARED, type SharedView, sharingAction } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
+import { fromDialect, readAddress, toDialect, writeAddress } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
@@ -10,7 +11,6 @@ import { TrashIcon } from "../../ui/icon"
 import { reasonOf, serverMessage } from "../failure"
 import { useMay } from "../registry-context"
 import styles from "./column-dialog.module.css"
-import { fromDialect, readAddress, toDialect, writeAddress } from "./list-state"
 import {
   forgetView,
   hasView,

@@ -1,7 +1,7 @@
 /** The engine over the specification's own list: what its search looks at, how its filters compare, how it is ordered. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
-import { clampPage, PAGE_SIZE, pageCount } from "../../../src/core/query/pages"
+import { clampPage, PAGE_SIZE, pageCount } from "../../../src/core/query/page-number"
 import { runQuery } from "../../../src/core/query/run"
 import type { ListQuery, QueryFilter } from "../../../src/core/query/types"
 import type { Values } from "../../../src/core/schema/types"

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../core/format/number"
-import { pageCount } from "../../core/query/pages"
+import { pageCount } from "../../core/query/page-number"
 import { t } from "../../texts/language"
 import { NextIcon, PrevIcon } from "../../ui/icon"
 import { pageNumbers } from "./page-numbers"
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** '1–20 dari 312', and Prev, numbers, Next with more than one page (GL-02, GL-03). */
-export function Pages({ page, total, first, last, onPage }: Props) {
+export function Pager({ page, total, first, last, onPage }: Props) {
   const pages = pageCount(total)
   return (
     <div className={styles.foot}>

@@ -3,18 +3,17 @@ import type { MetaQuery } from "@refinedev/core"
 import { decode } from "../../core/codec/codec"
 import { unwrapList } from "../../core/codec/unwrap"
 import { MOST_ROWS, writeDialect } from "../../core/query/dialect"
-import { clampPage } from "../../core/query/pages"
+import { clampPage } from "../../core/query/page-number"
 import type { ListAnswer, ListQuery, QueryFilter } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
 import { callWhole } from "../http"
 
-type Row = Values & { id: string }
 type Question = Pick<ListQuery, "filters" | "sorters">
 
 interface Part {
-  rows: Row[]
+  rows: StoredRecord[]
   total: number
   all: number
   /** The same for all parts of one state of the list. */
@@ -47,7 +46,7 @@ export function askPage(
   resource: Resource,
   { filters = [], sorters = [], pagination }: ListQuery,
   meta: MetaQuery | undefined,
-): Promise<ListAnswer<Row>> | undefined {
+): Promise<ListAnswer<StoredRecord>> | undefined {
   const { source } = resource
   if (source.kind !== "rest") return undefined
   const gone = goneIn(filters)
@@ -74,12 +73,12 @@ export function askPage(
       state: headers.get("X-List-State") ?? "",
     }
   }
-  const without = ({ rows, total, all }: Part, currentPage: number): ListAnswer<Row> => {
+  const without = ({ rows, total, all }: Part, currentPage: number): ListAnswer<StoredRecord> => {
     const data = rows.filter(({ id }) => !gone.has(id))
     return { data, total: total - (rows.length - data.length), all, currentPage }
   }
 
-  const onePage = async (wanted: number, size: number): Promise<ListAnswer<Row>> => {
+  const onePage = async (wanted: number, size: number): Promise<ListAnswer<StoredRecord>> => {
     if (question.filters?.length) await rest(signal)
     signal?.throwIfAborted()
     const first = (wanted - 1) * size
@@ -90,7 +89,7 @@ export function askPage(
   }
 
   /** Every row that fits, part by part, of one state of the list. */
-  const everything = async (): Promise<ListAnswer<Row>> => {
+  const everything = async (): Promise<ListAnswer<StoredRecord>> => {
     const onProgress = meta?.onProgress as ((done: number, all: number) => void) | undefined
     for (let attempt = 1; ; attempt++) {
       const whole = await ask(0, MOST_ROWS)

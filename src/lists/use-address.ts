@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router"
-import type { Resource } from "../../core/schema/resource"
-import { me } from "../../session/session"
-import { useUndrawnVisit } from "../undrawn-visit"
+import type { Resource } from "../core/schema/resource"
+import { me } from "../session/session"
 import { type ListState, readAddress, UNTOUCHED, writeAddress } from "./list-state"
+import { useUndrawnVisit } from "./undrawn-visit"
 
 /** What is typed is written once the typing rests: browsers refuse many changes of the address in a short time. */
 const REST_MS = 400

@@ -5,19 +5,18 @@ import { ApiError } from "../core/codec/api-error"
 import { isPaged, runQuery } from "../core/query/run"
 import type { ListAnswer, ListQuery } from "../core/query/types"
 import type { Resource } from "../core/schema/resource"
-import type { Values } from "../core/schema/types"
+import type { StoredRecord } from "../core/schema/types"
 import { queryTypes } from "../fields/registry"
 
-type Row = Values & { id: string }
 /** The whole list of a resource as something on the page has loaded it and keeps it fresh; undefined where nothing has. */
-export type LoadedRows = (name: string) => readonly Row[] | undefined
+export type LoadedRows = (name: string) => readonly StoredRecord[] | undefined
 
 /** The lists that Refine's hooks hold for a provider: what is loaded whole once is not asked for again for a page of it. */
 export const loadedRows =
   (client: QueryClient, dataProvider: "default" | "browser"): LoadedRows =>
   (name) => {
     const queryKey = keys().data(dataProvider).resource(name).action("list").params({}).get()
-    const query = client.getQueryCache().find<GetListResponse<Row>>({ queryKey, exact: true })
+    const query = client.getQueryCache().find<GetListResponse<StoredRecord>>({ queryKey, exact: true })
     return query?.isActive() ? query.state.data?.data : undefined
   }
 
@@ -49,14 +48,14 @@ export async function answerList(
   { filters, sorters, pagination, meta }: Omit<ListParams, "resource">,
   source: {
     resource: Resource
-    load: (signal: AbortSignal | undefined) => Row[] | Promise<Row[]>
+    load: (signal: AbortSignal | undefined) => StoredRecord[] | Promise<StoredRecord[]>
     loaded: LoadedRows | undefined
     /** Asks the source itself for a page; undefined where it answers lists whole. */
     page?:
-      | ((query: ListQuery, meta: MetaQuery | undefined) => Promise<ListAnswer<Row>> | undefined)
+      | ((query: ListQuery, meta: MetaQuery | undefined) => Promise<ListAnswer<StoredRecord>> | undefined)
       | undefined
   },
-): Promise<ListAnswer<Row>> {
+): Promise<ListAnswer<StoredRecord>> {
   const { resource, load, loaded, page } = source
   const query = { filters, sorters, pagination }
   const signal = meta?.queryContext?.signal

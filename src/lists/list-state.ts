@@ -1,13 +1,13 @@
 /** What a list is asked for: as its screen keeps it, in Refine's dialect, and as its address says it. */
 import { type CrudFilter, type CrudSort, parseTableParams } from "@refinedev/core"
-import { comparable } from "../../core/query/column"
-import { searchedPart } from "../../core/query/dialect"
-import { type QueryFilter, SEARCH } from "../../core/query/types"
-import type { Resource, ShownFilter } from "../../core/schema/resource"
-import type { FilterOperator } from "../../core/schema/types"
-import { isObject } from "../../core/text"
-import type { FilterValue } from "../../fields/field-ui"
-import { operatorOf, toFilter } from "../../fields/filter-value"
+import { comparable } from "../core/query/column"
+import { searchedPart } from "../core/query/dialect"
+import { type QueryFilter, SEARCH } from "../core/query/types"
+import type { Resource, ShownFilter } from "../core/schema/resource"
+import type { FilterOperator } from "../core/schema/types"
+import { isObject } from "../core/text"
+import type { FilterValue } from "../fields/field-ui"
+import { operatorOf, toFilter } from "../fields/filter-value"
 
 export interface Order {
   field: string
