@@ -5,7 +5,7 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { decode } from "../../src/core/codec/codec"
 import type { PageQuery } from "../../src/core/query/dialect"
-import { type Engine, runQuery } from "../../src/core/query/run"
+import { type QueryContext, runQuery } from "../../src/core/query/run"
 import { orElse } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
 import { queryTypes, wire } from "../../src/fields/registry"
@@ -27,18 +27,18 @@ export interface Scanned {
 }
 
 /** Keeps the first rows of a query's order while batches of rows come in. */
-function createLeading(query: PageQuery, engine: Engine) {
+function createLeading(query: PageQuery, context: QueryContext) {
   const { filters, sorters, start, end } = query
   let leading: Values[] = []
   let total = 0
   const trim = async () => {
     // The sort is stable and batches come in the order of ids, so equal rows are ordered by id.
-    const { data } = await runQuery(leading, { sorters, pagination: WHOLE }, engine)
+    const { data } = await runQuery(leading, { sorters, pagination: WHOLE }, context)
     leading = data.slice(0, end)
   }
   return {
     add: async (records: readonly Values[]): Promise<void> => {
-      const fitting = await runQuery(records, { filters, pagination: WHOLE }, engine)
+      const fitting = await runQuery(records, { filters, pagination: WHOLE }, context)
       total += fitting.total
       if (sorters.length === 0 && leading.length >= end) return
       leading.push(...fitting.data)
@@ -75,22 +75,22 @@ export async function* rowsInParts({ db, listed }: ListedSite): AsyncGenerator<R
   }
 }
 
-/** The engine of a list; as in the index, a rule of the list that fails hides no row. */
-function engineOf({ listed }: ListedSite): Engine {
+/** The query context of a list; as in the index, a rule of the list that fails hides no row. */
+function queryContextOf({ listed }: ListedSite): QueryContext {
   const { list } = listed.resource
   const where = (row: Values) => orElse(() => list.where(row), true)
   return { resource: { ...listed.resource, list: { ...list, where } }, types: queryTypes }
 }
 
-async function scan(site: ListedSite, engine: Engine, asked: readonly Waiting[]): Promise<void> {
+async function scan(site: ListedSite, context: QueryContext, asked: readonly Waiting[]): Promise<void> {
   const { db, registry, listed } = site
   const { resource } = listed
-  const pages = asked.map(({ query }) => createLeading(query, engine))
+  const pages = asked.map(({ query }) => createLeading(query, context))
   let all = 0
   for await (const rows of rowsInParts(site)) {
     const answers = await present(rows, { trx: db.queries, registry, resource })
     const records = answers.map((answer) => decode(resource, answer, wire))
-    all += (await runQuery(records, { pagination: WHOLE }, engine)).total
+    all += (await runQuery(records, { pagination: WHOLE }, context)).total
     for (const page of pages) await page.add(records)
   }
   for (const [index, page] of pages.entries()) asked[index]?.resolve({ ...(await page.end()), all })
@@ -98,7 +98,7 @@ async function scan(site: ListedSite, engine: Engine, asked: readonly Waiting[])
 
 /** @returns a function that answers a query by a scan that starts after the call */
 export function createScans(site: ListedSite): (query: PageQuery) => Promise<Scanned> {
-  const engine = engineOf(site)
+  const context = queryContextOf(site)
   let waiting: Waiting[] = []
   let scanning = false
   const goOn = async () => {
@@ -107,7 +107,7 @@ export function createScans(site: ListedSite): (query: PageQuery) => Promise<Sca
     while (waiting.length > 0) {
       const asked = waiting
       waiting = []
-      await scan(site, engine, asked).catch((error: unknown) => {
+      await scan(site, context, asked).catch((error: unknown) => {
         for (const { reject } of asked) reject(error)
       })
     }

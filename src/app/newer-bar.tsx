@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { useEffect, useSyncExternalStore } from "react"
-import { ApiError } from "../core/codec/api-error"
+import { RequestError } from "../core/codec/request-error"
 import { keepDrafts } from "../session/drafts"
 import { serverBuild, watchServerBuild } from "../session/server-build"
 import { t } from "../texts/language"
@@ -39,7 +39,7 @@ export function NewerBar() {
         if (!sure) return
         reload()
         await new Promise((resolve) => setTimeout(resolve, RELOAD_MS))
-        throw new ApiError({ message: t("Belum disimpan: muat ulang halaman ini dulu."), statusCode: 0 })
+        throw new RequestError({ message: t("Belum disimpan: muat ulang halaman ini dulu."), statusCode: 0 })
       }),
     [confirm],
   )

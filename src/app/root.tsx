@@ -5,7 +5,7 @@ import { Outlet } from "react-router"
 import { isAllowed, type Right } from "../core/access/right"
 import { createNotificationProvider } from "../providers/notification"
 import { signedIn, subscribe } from "../session/session"
-import { useGrants, useMe } from "../session/use-session"
+import { useGrants } from "../session/use-session"
 import { isEnglish, t } from "../texts/language"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
 import { KeptStyles } from "../ui/kept-styles"
@@ -54,20 +54,16 @@ const LOCALE = isEnglish()
 
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {
-  const me = useMe()
   const grants = useGrants()
   const theme = useTheme()
-  const session = useMemo(
-    () => ({ me, may: (right: Right) => isAllowed(right, grants, registry.find) }),
-    [me, grants],
-  )
+  const may = useMemo(() => (right: Right) => isAllowed(right, grants, registry.find), [grants])
   return (
     <KeptStyles>
       {/* Of a list that draws only what is in sight antd tells a screen reader three entries, and states without a role of the rest. */}
       <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
         <FeedbackProvider person={person}>
           <Runtime>
-            <ViewsProvider registry={registry} session={session}>
+            <ViewsProvider registry={registry} may={may}>
               <ListExtrasProvider value={listExtras}>
                 <Outlet />
               </ListExtrasProvider>

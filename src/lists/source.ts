@@ -1,7 +1,7 @@
 /** `getList` of the data providers whose source answers a list whole (AB-62): one road from its records to a page. */
 import { type GetListResponse, keys, type MetaQuery } from "@refinedev/core"
 import type { QueryClient } from "@tanstack/react-query"
-import { ApiError } from "../core/codec/api-error"
+import { RequestError } from "../core/codec/request-error"
 import { isPaged, runQuery } from "../core/query/run"
 import type { ListAnswer, ListQuery } from "../core/query/types"
 import type { Resource } from "../core/schema/resource"
@@ -78,4 +78,4 @@ export async function answerList(
 }
 
 const AWAY: readonly unknown[] = [0, 502, 504]
-const isAway = (error: unknown): boolean => error instanceof ApiError && AWAY.includes(error.statusCode)
+const isAway = (error: unknown): boolean => error instanceof RequestError && AWAY.includes(error.statusCode)

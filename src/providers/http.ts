@@ -1,6 +1,6 @@
 /** Calls to the API: Bearer token, JSON, no time-out, and what a 401 does (AP-01..AP-04, ER-01, ER-18). */
 
-import { ApiError } from "../core/codec/api-error"
+import { RequestError } from "../core/codec/request-error"
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
 import { isObject } from "../core/text"
 import { API_BASE } from "../session/api-base"
@@ -49,7 +49,7 @@ export const call = async (asked: Call): Promise<unknown> => (await callWhole(as
 
 /**
  * One call, with what stands in the answer's head.
- * @throws ApiError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 when no answer came
+ * @throws RequestError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 when no answer came
  * @throws AnswerError when a page came instead of data
  */
 export async function callWhole({
@@ -66,7 +66,7 @@ export async function callWhole({
   if (method !== "GET" && !keepSession) await serverBuild.beforeWrite()
   const token = storedToken()
   // The session ended, or became another person's, while the question was open.
-  if (token !== asker) throw new ApiError({ message: "", statusCode: 401 })
+  if (token !== asker) throw new RequestError({ message: "", statusCode: 401 })
   const sentAt = performance.now()
   const url = `${API_BASE}${path}`
   if (method !== "GET") dropFirst()
@@ -120,13 +120,13 @@ interface Sent {
 /** What was kept of it, where no answer comes. */
 async function orKept(own: AnswerKeeper, path: string, sent: Promise<Sent>): Promise<Sent> {
   const came = await sent.catch((error: unknown) => {
-    if (error instanceof ApiError) return error
+    if (error instanceof RequestError) return error
     throw error
   })
-  const away = came instanceof ApiError || GATEWAY.includes(came.response?.status ?? 0)
+  const away = came instanceof RequestError || GATEWAY.includes(came.response?.status ?? 0)
   const answer = away ? await own.kept(path) : undefined
   if (answer !== undefined) return { response: undefined, text: "", answer }
-  if (came instanceof ApiError) throw came
+  if (came instanceof RequestError) throw came
   return came
 }
 
@@ -143,7 +143,10 @@ async function send(url: string, first: Promise<Response> | undefined, init: Req
     // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.
     if (!(error instanceof TypeError)) throw error
     keeper?.lost()
-    throw new ApiError({ message: "Tidak dapat terhubung ke server. Periksa koneksi Anda.", statusCode: 0 })
+    throw new RequestError({
+      message: "Tidak dapat terhubung ke server. Periksa koneksi Anda.",
+      statusCode: 0,
+    })
   }
 }
 
@@ -155,9 +158,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function failed(status: number, answer: unknown): ApiError {
+function failed(status: number, answer: unknown): RequestError {
   const message = serverMessage(answer)
-  return new ApiError({
+  return new RequestError({
     message: message ?? `Permintaan gagal (kode ${status}).`,
     statusCode: status,
     errors: fieldErrors(answer),
@@ -166,10 +169,10 @@ function failed(status: number, answer: unknown): ApiError {
   })
 }
 
-function fieldErrors(answer: unknown): ApiError["errors"] {
+function fieldErrors(answer: unknown): RequestError["errors"] {
   if (!isObject(answer)) return undefined
   const errors = answer.errors ?? (isObject(answer.data) ? answer.data.errors : undefined)
-  return isObject(errors) ? (errors as ApiError["errors"]) : undefined
+  return isObject(errors) ? (errors as RequestError["errors"]) : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 /** From the form's two fields to a stored session, step by step as LG-09..LG-31 have it. */
 import { matchRole } from "../core/access/match-role"
 import { type PermissionMap, toMap } from "../core/access/permissions"
-import { ApiError } from "../core/codec/api-error"
+import { RequestError } from "../core/codec/request-error"
 import { unwrapList } from "../core/codec/unwrap"
 import { readToken, type TokenClaims } from "../core/session/token"
 import { isEmail } from "../core/validation/rules"
@@ -45,7 +45,7 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
 
 /** The server's message, else the error's, else a general one (LG-27..LG-29). */
 function messageOf(error: unknown): string {
-  if (error instanceof ApiError && error.serverMessage) return error.serverMessage
+  if (error instanceof RequestError && error.serverMessage) return error.serverMessage
   return (error instanceof Error && error.message) || FAILED
 }
 
@@ -107,7 +107,7 @@ const loginPermissions = (answer: unknown) => {
   return box && findPermissions({ permissions: (box as { permissions: unknown }).permissions })
 }
 
-/** @throws ApiError, AnswerError */
+/** @throws RequestError, AnswerError */
 async function fetchPermissions(roleId: string) {
   return unwrapPermissions(
     await call({ path: `/permissions/${encodeURIComponent(roleId)}`, keepSession: true }),

@@ -6,7 +6,7 @@ import { call } from "./http"
 import { tokenOf } from "./login"
 import { refreshRights } from "./permissions"
 
-/** The session goes on with a new token; every other one of the account has ended. @throws ApiError */
+/** The session goes on with a new token; every other one of the account has ended. @throws RequestError */
 export async function changePassword(change: { oldPassword: string; newPassword: string }): Promise<void> {
   const sent = storedToken()
   const token = tokenOf(await call({ method: "PUT", path: "/auth/password", body: change }))
@@ -15,16 +15,16 @@ export async function changePassword(change: { oldPassword: string; newPassword:
   void refreshRights()
 }
 
-/** @throws ApiError, AnswerError */
+/** @throws RequestError, AnswerError */
 export const listSessions = async (signal?: AbortSignal): Promise<SessionInfo[]> =>
   readSessions(unwrapList(await call({ path: "/auth/sessions", signal })))
 
-/** @throws ApiError */
+/** @throws RequestError */
 export async function endSession(id: string): Promise<void> {
   await call({ method: "DELETE", path: `/auth/sessions/${encodeURIComponent(id)}` })
 }
 
-/** Signs out everywhere, here as well. @throws ApiError */
+/** Signs out everywhere, here as well. @throws RequestError */
 export async function endAllSessions(): Promise<void> {
   await call({ method: "DELETE", path: "/auth/sessions" })
   clearSession("logout")

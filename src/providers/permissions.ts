@@ -6,11 +6,11 @@ import { accessNames, grants, me, ownRoleId, savePermissions, storedToken } from
 import { call } from "./http"
 import { unwrapPermissions } from "./permissions-answer"
 
-/** AP-12. @throws ApiError, AnswerError */
+/** AP-12. @throws RequestError, AnswerError */
 export const loadPermissions = async (roleId: string, signal?: AbortSignal): Promise<PermissionEntry[]> =>
   unwrapPermissions(await call({ path: permissionsPath(roleId), signal }))
 
-/** AP-13. @throws ApiError */
+/** AP-13. @throws RequestError */
 export async function updatePermissions(roleId: string, entries: readonly PermissionEntry[]): Promise<void> {
   await call({ method: "PUT", path: permissionsPath(roleId), body: permissionsPayload(entries) })
 }

@@ -1,26 +1,20 @@
 import { createContext, type ReactNode, useContext } from "react"
 import type { Right } from "../core/access/right"
 import type { Registry } from "../core/schema/registry"
-import type { Me } from "../core/schema/types"
+
+type May = (right: Right) => boolean
 
 const RegistryContext = createContext<Registry | null>(null)
+const MayContext = createContext<May>(() => false)
 
-/** Who sees the screen: the signed-in user, and what he may do. */
-export interface Session {
-  me: Me
-  /** Another function as soon as the rights change. */
-  may: (right: Right) => boolean
-}
-const MeContext = createContext<Session>({
-  me: { id: "", name: "", role: "" },
-  may: () => false,
-})
-
-/** What the app hands to the views: all declarations, and who looks at them. */
-export function ViewsProvider(props: { registry: Registry; session: Session; children: ReactNode }) {
+/**
+ * Gives the views all declarations and the user's rights.
+ * @param props.may another function as soon as the rights change
+ */
+export function ViewsProvider(props: { registry: Registry; may: May; children: ReactNode }) {
   return (
     <RegistryContext value={props.registry}>
-      <MeContext value={props.session}>{props.children}</MeContext>
+      <MayContext value={props.may}>{props.children}</MayContext>
     </RegistryContext>
   )
 }
@@ -32,12 +26,8 @@ export function useRegistry(): Registry {
   return registry
 }
 
-export const useMe = (): Me => useContext(MeContext).me
-
 /**
  * The one road to a right, of the menu, a screen and a button alike: answers at once, from the stored permission map,
  * and draws its caller anew when that changes (PM-11..PM-29, AB-73).
  */
-export const useMay = (): Session["may"] => useContext(MeContext).may
-
-export { MeContext, RegistryContext }
+export const useMay = (): May => useContext(MayContext)

@@ -241,7 +241,7 @@ test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail
   await expect(rowOf(page, "Lereng Utara")).toBeVisible()
   await remove("Lereng Selatan")
   await expect(rowOf(page, "Lereng Selatan")).toHaveCount(0)
-  expect(pageErrors.filter((text) => !/status of 409|ApiError/.test(text))).toEqual([])
+  expect(pageErrors.filter((text) => !/status of 409|RequestError/.test(text))).toEqual([])
 })
 
 test("[GL-07, PM-11, AB-10] who may only look at the new module has its entry and its list, no buttons, and no form", async ({

@@ -302,7 +302,7 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
       const token = backend.refuse(status, call)
       storage.setItem("token", token)
       const error = await failure(run())
-      expect(error).toMatchObject({ name: "ApiError", statusCode: status })
+      expect(error).toMatchObject({ name: "RequestError", statusCode: status })
       const { serverMessage, message, errors } = error as {
         serverMessage: string
         message: string
@@ -321,6 +321,6 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
   it("a line that is dead is an error without a status", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")))
     for (const run of [() => all("suppliers"), () => provider.getOne({ resource: "suppliers", id: "1" })])
-      expect(await failure(run())).toMatchObject({ name: "ApiError", statusCode: 0 })
+      expect(await failure(run())).toMatchObject({ name: "RequestError", statusCode: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import type { ApiError } from "../../src/core/codec/api-error"
+import type { RequestError } from "../../src/core/codec/request-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
 import { call, keepAnswers } from "../../src/providers/http"
 import { baseOf } from "../../src/session/api-base"
@@ -16,7 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
-const failure = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: ApiError) => error)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(() => undefined).catch((error: RequestError) => error)
 
 describe("what is sent", () => {
   it("[AP-01, AP-02, AP-03, CN-03] to /api/v1, with Bearer and JSON", async () => {

@@ -3,7 +3,7 @@ import { keys } from "@refinedev/core"
 import { type QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { registry } from "../../resources/registry"
-import { ApiError } from "../../src/core/codec/api-error"
+import { RequestError } from "../../src/core/codec/request-error"
 import { answerList, loadedRows } from "../../src/lists/source"
 import { createBrowserDataProvider } from "../../src/providers/browser"
 import { createQueryClient } from "../../src/providers/query-client"
@@ -110,7 +110,7 @@ describe("a server that cuts pages", () => {
   const load = async () => rows
   const params = { pagination: { currentPage: 1, pageSize: 20 } }
   const away = (statusCode: number) => async () => {
-    throw new ApiError({ message: "no answer", statusCode })
+    throw new RequestError({ message: "no answer", statusCode })
   }
 
   it("is asked for pages alone, and only while the whole list is not here", async () => {

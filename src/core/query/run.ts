@@ -15,7 +15,7 @@ interface Selection {
 /** What was last asked of a list of rows: its other pages are cut from it, and nothing is worked out twice. */
 const last = new WeakMap<readonly Values[], Selection>()
 
-export interface Engine {
+export interface QueryContext {
   resource: Resource
   types: QueryTypes
   /** Gives up when whoever asked does. */
@@ -34,11 +34,11 @@ export const isPaged = ({ pagination }: ListQuery): boolean =>
 export async function runQuery<R extends Values>(
   rows: readonly R[],
   query: ListQuery,
-  engine: Engine,
+  context: QueryContext,
 ): Promise<ListAnswer<R>> {
   const found =
-    known(rows, query, engine) ??
-    keep(rows, query, engine, await inTurns(select(rows, query, engine), engine.signal))
+    known(rows, query, context) ??
+    keep(rows, query, context, await inTurns(select(rows, query, context), context.signal))
   return cut(found, query)
 }
 
@@ -49,13 +49,13 @@ export const AT_ONCE = 2000
 export function answerNow<R extends Values>(
   rows: readonly R[],
   query: ListQuery,
-  engine: Engine,
+  context: QueryContext,
 ): ListAnswer<R> | undefined {
   const untouched = isPaged(query) && !query.filters?.length && !query.sorters?.length
   const found =
-    known(rows, query, engine) ??
+    known(rows, query, context) ??
     (untouched || rows.length <= AT_ONCE
-      ? keep(rows, query, engine, atOnce(select(rows, query, engine)))
+      ? keep(rows, query, context, atOnce(select(rows, query, context)))
       : undefined)
   return found && cut(found, query)
 }
@@ -63,7 +63,7 @@ export function answerNow<R extends Values>(
 const keyOf = (query: ListQuery): string =>
   JSON.stringify([isPaged(query), query.filters ?? [], query.sorters ?? []])
 
-function known<R extends Values>(rows: readonly R[], query: ListQuery, { resource }: Engine) {
+function known<R extends Values>(rows: readonly R[], query: ListQuery, { resource }: QueryContext) {
   const asked = last.get(rows)
   return asked?.resource === resource && asked.key === keyOf(query) ? (asked.rows as readonly R[]) : undefined
 }
@@ -71,7 +71,7 @@ function known<R extends Values>(rows: readonly R[], query: ListQuery, { resourc
 function keep<R extends Values>(
   rows: readonly R[],
   query: ListQuery,
-  { resource }: Engine,
+  { resource }: QueryContext,
   found: readonly R[],
 ) {
   last.set(rows, { resource, key: keyOf(query), rows: found })
@@ -90,7 +90,7 @@ function cut<R extends Values>(selected: readonly R[], query: ListQuery): ListAn
 function* select<R extends Values>(
   rows: readonly R[],
   query: ListQuery,
-  { resource, types }: Engine,
+  { resource, types }: QueryContext,
 ): Work<readonly R[]> {
   const { filters = [], sorters = [] } = query
   const fitting = yield* filterRows(rows, filters, { resource, types, scoped: isPaged(query) })
@@ -100,7 +100,7 @@ function* select<R extends Values>(
 function* filterRows<R extends Values>(
   rows: readonly R[],
   filters: readonly QueryFilter[],
-  { resource, types, scoped }: Engine & { scoped: boolean },
+  { resource, types, scoped }: QueryContext & { scoped: boolean },
 ): Work<readonly R[]> {
   const fits = predicate(filters, resource, types)
   const { where } = resource.list

@@ -6,10 +6,10 @@ import type { Compute } from "./field-types"
 import type {
   Action,
   BrowserInput,
-  Condition,
   Context,
   Failure,
   FieldMap,
+  FieldPredicate,
   FieldType,
   FilterOperator,
   Values,
@@ -31,10 +31,10 @@ export interface FieldCore {
   readLabel: ReadPath | null
   send: { key: string; append: boolean } | null
   column: string | null
-  when: Condition | null
+  when: FieldPredicate | null
   readOnly: Whole<boolean>
-  lockedWhen: Condition | null
-  sendWhen: Condition | null
+  lockedWhen: FieldPredicate | null
+  sendWhen: FieldPredicate | null
   /** Works the value out from the others; null: a person gives it. */
   derive: Compute | null
   check: ((values: Values, context: Context) => string | undefined) | null

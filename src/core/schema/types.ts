@@ -26,7 +26,7 @@ export interface Context {
   original: Values | undefined
 }
 
-export type Condition = (values: Values, context: Context) => boolean
+export type FieldPredicate = (values: Values, context: Context) => boolean
 export type PerMode<T> = T | { create?: T; edit?: T }
 /** How a state reads at a glance: well, at rest, gone wrong. */
 export type Tone = "good" | "off" | "bad"
@@ -50,13 +50,13 @@ export interface FieldBase {
   /** The server's column; default the last name of `read` in snake case; `false`: the server keeps nothing. */
   column?: string | false
   /** Shown, validated and sent only when true. Pure: it runs in the form and on the server. */
-  when?: Condition
+  when?: FieldPredicate
   /** Shown but not typed into; the value is still sent. */
   readOnly?: boolean | Mode
   /** Read-only while true, beside `readOnly`. */
-  lockedWhen?: Condition
+  lockedWhen?: FieldPredicate
   /** Sent only when true; default: whenever it is active. What is not sent keeps its stored value. */
-  sendWhen?: Condition
+  sendWhen?: FieldPredicate
   /** A check across fields, after `rules`: the message, or undefined. */
   check?: (values: Values, context: Context) => string | undefined
   /**

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react"
-import { ApiError } from "../../core/codec/api-error"
+import { RequestError } from "../../core/codec/request-error"
 import { passwordFault } from "../../core/validation/password"
 import { changePassword } from "../../providers/own-account"
 import { samePerson } from "../../session/session"
@@ -71,7 +71,7 @@ export function PasswordForm({ id, onBusy, onChanged }: Props) {
       await changePassword({ oldPassword: values.oldPassword, newPassword: values.newPassword })
       if (isSame()) onChanged()
     } catch (error) {
-      if (!(error instanceof ApiError)) console.error(error)
+      if (!(error instanceof RequestError)) console.error(error)
       if (!isSame()) return
       if (refuse(fieldErrors(error))) return
       const { text, detail } = failureMessage(

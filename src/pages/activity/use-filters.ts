@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useLocation, useNavigationType, useSearchParams } from "react-router"
 import { useUndrawnVisit } from "../../lists/undrawn-visit"
-import { useMe } from "../../views/registry-context"
+import { useMe } from "../../session/use-session"
 import { FILTERS, type Filters, NO_FILTERS, readFilters, writeFilters } from "./filters"
 
 const writerOf = (state: unknown): unknown =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { onWaiting, type WaitingRecord, waitingOf } from "../../providers/offline/waiting"
-import { useMe } from "../../views/registry-context"
+import { useMe } from "../../session/use-session"
 
 const NONE: readonly WaitingRecord[] = []
 

@@ -2,7 +2,7 @@ import { useNotification } from "@refinedev/core"
 import { Button } from "antd"
 import { useState } from "react"
 import { useNavigate } from "react-router"
-import { ApiError } from "../../core/codec/api-error"
+import { RequestError } from "../../core/codec/request-error"
 import { localTime } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
@@ -80,7 +80,8 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
       notify?.({
         type: "error",
         message: t("Belum dapat diperiksa"),
-        description: found instanceof ApiError && found.serverMessage ? say(found.serverMessage) : NO_ANSWER,
+        description:
+          found instanceof RequestError && found.serverMessage ? say(found.serverMessage) : NO_ANSWER,
       })
       return
     }

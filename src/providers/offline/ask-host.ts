@@ -3,7 +3,7 @@
  * answers says nothing of a foreign host.
  */
 import { permissionsPath } from "../../core/access/permissions"
-import { ApiError } from "../../core/codec/api-error"
+import { RequestError } from "../../core/codec/request-error"
 import { isOwnServer } from "../../session/own-server"
 import { accessNames, ownRoleId } from "../../session/session"
 import { call } from "../http"
@@ -31,7 +31,7 @@ export async function askHost(path?: string): Promise<boolean> {
     () => true,
     // A page in place of data, or a timeout, is no answer of the host.
     (error: unknown) => {
-      if (!(error instanceof ApiError)) return false
+      if (!(error instanceof RequestError)) return false
       status = error.statusCode
       return !AWAY.has(status)
     },
@@ -48,5 +48,6 @@ export async function askHost(path?: string): Promise<boolean> {
 const isAlive = (path: string): Promise<boolean> =>
   call({ path }).then(
     () => true,
-    (error: unknown) => error instanceof ApiError && error.statusCode !== 401 && !AWAY.has(error.statusCode),
+    (error: unknown) =>
+      error instanceof RequestError && error.statusCode !== 401 && !AWAY.has(error.statusCode),
   )

@@ -15,7 +15,7 @@ export interface Found {
   similar: number
 }
 
-/** @throws ApiError, AnswerError */
+/** @throws RequestError, AnswerError */
 export async function findSent(resource: Resource, { path, values }: WaitingRecord): Promise<Found> {
   const rows = unwrapList(await call({ path })).map((raw) => decode(resource, raw, wire))
   // A host need not tell everything that it was sent.

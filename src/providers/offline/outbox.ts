@@ -3,7 +3,7 @@
  * key with the record, so that it may be sent as often as it takes. A foreign host is sent no key, and one time only: where no
  * answer came, its person decides about a second time (AB-114).
  */
-import { ApiError } from "../../core/codec/api-error"
+import { RequestError } from "../../core/codec/request-error"
 import { unwrapOne } from "../../core/codec/unwrap"
 import type { Values } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: "sent"; answer: unknown }
   /** Nothing is decided: it stays where it is. `unsure`: the host may have it, and nothing sends it by itself. */
   | { kind: "waiting"; status?: number; unsure?: boolean }
-  | { kind: "refused"; error: ApiError }
+  | { kind: "refused"; error: RequestError }
   /** Not there any more: another tab has sent it, or it was given up. */
   | { kind: "gone" }
 
@@ -36,10 +36,10 @@ const PATIENCE_MS = 45_000
 const LATER = new Set([0, 401, 408, 429, 502, 503, 504])
 
 /** Whether a refusal may change by itself: the session, the load, a password that has to be changed first. */
-const passes = ({ statusCode, code }: ApiError): boolean =>
+const passes = ({ statusCode, code }: RequestError): boolean =>
   LATER.has(statusCode) || code === "password-change-required"
 
-const problemOf = ({ statusCode, message, serverMessage, code, errors = {} }: ApiError): Problem => ({
+const problemOf = ({ statusCode, message, serverMessage, code, errors = {} }: RequestError): Problem => ({
   status: statusCode,
   text: serverMessage ?? message,
   code,
@@ -85,11 +85,11 @@ async function post({ path, payload, key }: WaitingRecord, own: boolean): Promis
 
 /** What an answer that is none of a record's means. */
 async function failed(record: WaitingRecord, own: boolean, error: unknown): Promise<Outcome> {
-  if (error instanceof ApiError && !passes(error)) {
+  if (error instanceof RequestError && !passes(error)) {
     await markWaiting(record, "refused", problemOf(error))
     return { kind: "refused", error }
   }
-  const status = error instanceof ApiError ? error.statusCode : 0
+  const status = error instanceof RequestError ? error.statusCode : 0
   const answered = [401, 408, 429].includes(status)
   if (!answered) noteAway()
   // Refused this time, an earlier time without an answer stays in doubt.
@@ -168,13 +168,13 @@ const FORM_PATIENCE_MS = 12_000
 /**
  * Saves a form's record: it is on the device before anything is sent, and stays there until the server has it.
  * @returns `waiting` where no answer came
- * @throws ApiError what the server refused; what waited already waits on, with that
+ * @throws RequestError what the server refused; what waited already waits on, with that
  */
 export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   const asker = storedToken()
   // Asked before anything is on the device: a page that is reloaded here has its draft.
   await serverBuild.beforeWrite()
-  if (storedToken() !== asker) throw new ApiError({ message: "", statusCode: 401 })
+  if (storedToken() !== asker) throw new RequestError({ message: "", statusCode: 401 })
   const record: WaitingRecord = {
     ...submitted,
     person: signedIn(),
@@ -208,7 +208,7 @@ export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   if ((outcome.kind === "refused" || ended) && !before) await removeWaiting(record, "given-up")
   applyStatus()
   if (outcome.kind === "refused") throw outcome.error
-  if (ended) throw new ApiError({ message: "", statusCode: 401 })
+  if (ended) throw new RequestError({ message: "", statusCode: 401 })
   return outcome
 }
 
@@ -221,13 +221,13 @@ async function isAway(path: string): Promise<boolean> {
   return !isOwnServer() && connection().away && !(await askHost(path))
 }
 
-/** Sends a record that is not on the device. @throws ApiError */
+/** Sends a record that is not on the device. @throws RequestError */
 async function postOnce(record: WaitingRecord): Promise<unknown> {
   const asked = { token: storedToken(), sentAt: performance.now() }
   try {
     return await post(record, isOwnServer())
   } catch (error) {
-    if (error instanceof ApiError) applyRefusal(error.statusCode, asked)
+    if (error instanceof RequestError) applyRefusal(error.statusCode, asked)
     throw error
   }
 }

@@ -1,8 +1,8 @@
 /** Refine's data provider over the API: paths, codec and loose reading by each resource's declaration. */
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from "@refinedev/core"
 import simpleRest from "@refinedev/simple-rest"
-import { ApiError } from "../../core/codec/api-error"
 import { decode, encode } from "../../core/codec/codec"
+import { RequestError } from "../../core/codec/request-error"
 import { unwrapList, unwrapOne } from "../../core/codec/unwrap"
 import { Unsent, WAITING } from "../../core/codec/waiting"
 import type { Registry } from "../../core/schema/registry"
@@ -58,7 +58,7 @@ export interface RestProviderOptions {
 
 /**
  * Saves a new record that may wait on the device (`offline`), by the key that its form has for it (`meta.key`).
- * @returns the server's answer, or `Unsent` where none came @throws ApiError what the server refused
+ * @returns the server's answer, or `Unsent` where none came @throws RequestError what the server refused
  */
 export type Submit = (record: {
   key: string
@@ -77,7 +77,7 @@ export type Submit = (record: {
  * - References have their names: those that an answer came without are asked for with the records they point at.
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
  * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
- * - Errors: ApiError (an HttpError with `serverMessage`); AnswerError for an answer that is not understood (AB-72);
+ * - Errors: RequestError (an HttpError with `serverMessage`); AnswerError for an answer that is not understood (AB-72);
  *   404 with the message 'empty' when `getOne` comes back empty (ER-10).
  */
 export function createRestProvider(registry: Registry, options: RestProviderOptions = {}): DataProvider {
@@ -139,7 +139,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
       const { resource, one } = restOf(name)
       const path = one.replace(":id", idOf(id))
       const raw = unwrapOne(await call({ path, signal: meta?.queryContext?.signal }))
-      if (!raw) throw new ApiError({ message: "empty", statusCode: 404 })
+      if (!raw) throw new RequestError({ message: "empty", statusCode: 404 })
       const [record] = await named([decode(resource, raw, wire)], resource)
       return { data: record }
     },

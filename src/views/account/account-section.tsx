@@ -9,11 +9,12 @@ import { nameOf } from "../../fields/registry"
 import tag from "../../fields/shared/tag.module.css"
 import { isOwnServer } from "../../session/own-server"
 import { samePerson } from "../../session/session"
+import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../failure"
-import { useMe, useRegistry } from "../registry-context"
+import { useRegistry } from "../registry-context"
 import { useRights } from "../rights"
 import styles from "./account.module.css"
 import { AccountTools } from "./account-tools"
@@ -106,7 +107,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   )
 }
 
-/** Asked of our own server alone. @throws ApiError, AnswerError */
+/** Asked of our own server alone. @throws RequestError, AnswerError */
 function useSwitch({ source }: Resource, id: string): (active: boolean) => Promise<AccountState> {
   const api = useApiUrl()
   const { mutateAsync } = useCustomMutation()

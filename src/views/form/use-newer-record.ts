@@ -20,7 +20,7 @@ function useReads({ name, source }: Resource) {
   }
 }
 
-/** Reads a record as its host has it now: by itself where there is such a call, else out of its list. @throws ApiError, 404 where it is gone */
+/** Reads a record as its host has it now: by itself where there is such a call, else out of its list. @throws RequestError, 404 where it is gone */
 export function useNewerRecord(resource: Resource): (original: Opened) => Promise<StoredRecord> {
   const read = useReads(resource)
   return async (original) => {
@@ -31,7 +31,7 @@ export function useNewerRecord(resource: Resource): (original: Opened) => Promis
   }
 }
 
-/** Looks a record up in its list, for a host without a single read. @returns undefined where it is gone @throws ApiError */
+/** Looks a record up in its list, for a host without a single read. @returns undefined where it is gone @throws RequestError */
 export function useListedRecord(resource: Resource): (id: string) => Promise<StoredRecord | undefined> {
   const read = useReads(resource)
   return async (id) => (await read.list()).find((row) => row.id === id)

@@ -1,6 +1,6 @@
 import { useDataProvider } from "@refinedev/core"
 import { createElement, useRef } from "react"
-import { ApiError } from "../../core/codec/api-error"
+import { RequestError } from "../../core/codec/request-error"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fieldUi } from "../../fields/registry.ui"
@@ -13,7 +13,7 @@ import { isMade } from "./unanswered"
 export interface Passwords {
   /** The values with what is made at the moment of saving, and of that the password that is to be shown. */
   withGenerated: (target: FormStore) => { values: Values; password: string | null }
-  /** What shows a password is there before one is sent. @throws ApiError with statusCode 0 */
+  /** Loads the dialog that shows a password, before one is requested. @throws RequestError with statusCode 0 */
   prepare: () => Promise<void>
   show: (password: string) => Promise<void>
   /** Notes how a save failed. Answers the password of an earlier one that got no answer, which may have been taken. */
@@ -27,7 +27,7 @@ const load = () => import("./password-dialog")
 /** A part of the app that could not be loaded is told like a call that got no answer. */
 const unloaded = (error: unknown): never => {
   console.error(error)
-  throw new ApiError({
+  throw new RequestError({
     message: t("Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda."),
     statusCode: 0,
   })

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react"
 import { firstOnCard } from "../../core/schema/card"
 import type { Resource } from "../../core/schema/resource"
-import { useMe } from "../registry-context"
+import { useMe } from "../../session/use-session"
 import { chosenColumns, chosenWidths, keepColumns, keepWidths } from "./column-choice"
 import type { Widths } from "./column-widths"
 

@@ -12,7 +12,7 @@ import { createAccessControlProvider, mayNow } from "../../../src/providers/acce
 import { createBrowserDataProvider } from "../../../src/providers/browser"
 import { createQueryClient } from "../../../src/providers/query-client"
 import { createRestProvider } from "../../../src/providers/rest"
-import { me, signedIn, subscribe } from "../../../src/session/session"
+import { signedIn, subscribe } from "../../../src/session/session"
 import { FeedbackProvider } from "../../../src/ui/feedback"
 import { ViewsProvider } from "../../../src/views/registry-context"
 import { mount, signIn } from "./app"
@@ -39,7 +39,7 @@ export function mountDeclared(
   const page = (
     <FeedbackProvider person={person}>
       <Refine {...props}>
-        <ViewsProvider registry={registry} session={{ me: me(), may: mayNow(registry) }}>
+        <ViewsProvider registry={registry} may={mayNow(registry)}>
           {view(registry)}
           <UnsavedGuard />
         </ViewsProvider>

@@ -3,7 +3,7 @@
  * in notes of its own. Which version is the newer one is decided where the list is read: under the lock that all tabs
  * share, so that numbers rise exactly as the contents follow each other.
  */
-import { ApiError } from "../../../core/codec/api-error"
+import { RequestError } from "../../../core/codec/request-error"
 import { NO_ROOM } from "../../../core/copies/format"
 import type { Resource } from "../../../core/schema/resource"
 import type { DocumentStore } from "../../../fields/document/files"
@@ -174,7 +174,7 @@ export function createCopier(options: CopierOptions): Copier {
 /** Why a try failed, for people; it may well be mended by itself. */
 function problemOf(error: unknown): string {
   if (error instanceof SyntaxError) return "data tersimpan tidak dapat dibaca"
-  if (!(error instanceof ApiError)) return "data di browser ini tidak dapat dibaca"
+  if (!(error instanceof RequestError)) return "data di browser ini tidak dapat dibaca"
   if (error.statusCode === 0) return "tidak ada koneksi ke server"
   if (error.code === NO_ROOM) return "tempat salinan di server penuh"
   if (error.statusCode === 401 || error.statusCode === 403) return "hak akses tidak mencukupi"

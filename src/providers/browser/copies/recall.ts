@@ -22,7 +22,7 @@ export interface Origin {
   at: string
 }
 
-/** All that may be seen, the newest first. @throws ApiError */
+/** All that may be seen, the newest first. @throws RequestError */
 export async function loadOrigins(remote: CopyRemote, lists: readonly string[]): Promise<Origin[]> {
   const found = new Map<string, CopyStream & { versions: Map<string, CopyVersion> }>()
   for (const list of lists)
@@ -44,7 +44,7 @@ export async function loadOrigins(remote: CopyRemote, lists: readonly string[]):
     .sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** By list, all versions of an origin, the newest first. @param lists those that are wanted @throws ApiError */
+/** By list, all versions of an origin, the newest first. @param lists those that are wanted @throws RequestError */
 export async function loadHistory(
   remote: CopyRemote,
   origin: Origin,
@@ -74,14 +74,14 @@ export interface Recalled {
   backup: Backup
   /** How many documents stand in it. */
   documents: number
-  /** A document's bytes; undefined for one that the copy does not have. @throws ApiError, Error */
+  /** A document's bytes; undefined for one that the copy does not have. @throws RequestError, Error */
   load: (url: string) => Promise<Blob | undefined>
 }
 
 const DAMAGED = "Salinan di server tidak dapat dibaca. Tidak ada data yang diubah."
 const AT_ONCE = 4
 
-/** Some versions whole, one of each list. @throws ApiError, Error whose message is for the user */
+/** Some versions whole, one of each list. @throws RequestError, Error whose message is for the user */
 export async function recall(
   remote: CopyRemote,
   versions: ReadonlyMap<string, CopyVersion>,

@@ -1,5 +1,5 @@
 /** The server's side of copies, call by call. A failure here ends no session and shows nothing by itself. */
-import { ApiError } from "../../../core/codec/api-error"
+import { RequestError } from "../../../core/codec/request-error"
 import {
   type CopyContent,
   type CopyStream,
@@ -16,7 +16,7 @@ const PATIENCE_MS = 30_000
 /** Taken; or not yet, for want of pieces; or not at all, since a newer one is there. */
 export type Committed = { taken: true } | { missing: readonly string[] } | { newer: number }
 
-/** Every call throws an ApiError for a refusal, with statusCode 0 when no answer came. */
+/** Every call throws an RequestError for a refusal, with statusCode 0 when no answer came. */
 export interface CopyRemote {
   put: (list: string, piece: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   commit: (list: string, version: SentVersion) => Promise<Committed>
@@ -50,11 +50,11 @@ export function createCopyRemote({ fetch, base, token }: Options): CopyRemote {
       })
       bytes = await response.arrayBuffer()
     } catch {
-      throw new ApiError({ message: UNREACHABLE, statusCode: 0 })
+      throw new RequestError({ message: UNREACHABLE, statusCode: 0 })
     }
     if (response.ok || accept.includes(response.status)) return { response, bytes }
     const answer = jsonOf(bytes)
-    throw new ApiError({
+    throw new RequestError({
       message: textOf(answer?.message) ?? `Permintaan gagal (kode ${response.status}).`,
       statusCode: response.status,
       code: textOf(answer?.code),
@@ -81,7 +81,7 @@ export function createCopyRemote({ fetch, base, token }: Options): CopyRemote {
       if (response.status === 409) {
         const newer = Number((response.headers.get("ETag") ?? "").replaceAll('"', ""))
         if (jsonOf(bytes)?.code !== NOT_NEWER || !Number.isSafeInteger(newer))
-          throw new ApiError({ message: "Salinan ditolak server.", statusCode: 409 })
+          throw new RequestError({ message: "Salinan ditolak server.", statusCode: 409 })
         return { newer }
       }
       const { missing } = dataOf(bytes) as { missing?: unknown }
@@ -115,10 +115,10 @@ function jsonOf(bytes: ArrayBuffer): Readonly<Record<string, unknown>> | undefin
   }
 }
 
-/** @throws ApiError for an answer without any: some other program stands in between */
+/** @throws RequestError if the response has none: another program sits between client and server */
 function dataOf(bytes: ArrayBuffer): unknown {
   const data = jsonOf(bytes)?.data
   if (typeof data !== "object" || data === null)
-    throw new ApiError({ message: "Jawaban server tidak dapat dibaca.", statusCode: 0 })
+    throw new RequestError({ message: "Jawaban server tidak dapat dibaca.", statusCode: 0 })
   return data
 }

@@ -1,5 +1,5 @@
 /** Refine's HttpError as a real Error; `serverMessage` is the server's own text, undefined when it gave none. */
-export class ApiError extends Error {
+export class RequestError extends Error {
   readonly statusCode: number
   readonly errors: Record<string, string | string[] | boolean> | undefined
   readonly serverMessage: string | undefined
@@ -14,7 +14,7 @@ export class ApiError extends Error {
     code?: string | undefined
   }) {
     super(detail.message)
-    this.name = "ApiError"
+    this.name = "RequestError"
     this.statusCode = detail.statusCode
     this.errors = detail.errors
     this.serverMessage = detail.serverMessage
