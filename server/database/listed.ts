@@ -37,10 +37,6 @@ export interface Listed {
   index: string
   /** Beside it the index of all texts' parts of three characters; on PostgreSQL a table of the texts that has one. */
   parts: string
-  /** How many rows hold each part of up to three characters. */
-  counts: string
-  /** Where every so many rows of its own order begin. */
-  steps: string
   askable: Askable
   keys: ListKeys
   /** The fields of forms whose choices the rows are, each with a column of `choices.table`: their folded texts. */
@@ -54,8 +50,6 @@ export interface Listed {
 export const tablesOfIndex = (index: string) => ({
   choiceParts: `${index}_choice_parts`,
   choices: `${index}_choices`,
-  steps: `${index}_steps`,
-  counts: `${index}_counts`,
   parts: `${index}_parts`,
   table: index,
 })
@@ -120,9 +114,9 @@ function listedBy(registry: Registry, resource: Resource, build: string): Listed
     .update(JSON.stringify([build, RUNTIME, columns, rows]))
     .digest("hex")
   const index = `${INDEX_PREFIX}${resource.name.slice(0, NAMED)}_${shape.slice(0, DIGITS)}`
-  const { parts, counts, steps, choices: table, choiceParts } = tablesOfIndex(index)
+  const { parts, choices: table, choiceParts } = tablesOfIndex(index)
   const choices = { table, parts: choiceParts, of }
-  return { resource, index, parts, counts, steps, askable, keys, choices, links, targets }
+  return { resource, index, parts, askable, keys, choices, links, targets }
 }
 
 const known = new WeakMap<Registry, Map<string, ReadonlyMap<string, Listed>>>()

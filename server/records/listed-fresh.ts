@@ -5,7 +5,6 @@ import { sql } from "kysely"
 import { choiceColumns, INDEXES, keyColumns, STALE } from "../database/listed"
 import type { Database, Queries } from "../database/types"
 import { watchesOf } from "../migrate/index-triggers"
-import { createCounting } from "./listed-parts"
 import type { ListedSite } from "./listed-site"
 import { fillNext, makeListedTable, remake, trigrams } from "./listed-table"
 
@@ -110,43 +109,14 @@ const filling = (
     return state?.generation === generation && state.made_to !== null ? work(trx, state.made_to) : false
   })
 
-const madeTo = async (trx: Queries, { listed }: ListedSite, last: string | null): Promise<void> => {
-  await trx.updateTable(INDEXES).set({ made_to: last }).where("name", "=", listed.index).execute()
-}
-
-/** @returns whether there may be more to fill */
+/** @returns true if there may be more rows to fill; the index is complete once no row is left */
 const fillSome = (turn: Turn): Promise<boolean> =>
   filling(turn, async (trx, after) => {
     const last = await fillNext(trx, turn.site, { after, most: AT_ONCE })
-    if (last !== null) await madeTo(trx, turn.site, last)
+    const { index } = turn.site.listed
+    await trx.updateTable(INDEXES).set({ made_to: last }).where("name", "=", index).execute()
     return last !== null
   })
-
-/** Fills an index, then counts what its rows hold. */
-async function fill(turn: Turn, rest: () => Promise<void>): Promise<void> {
-  const { site } = turn
-  const counting = createCounting(site)
-  const count = async (queries: Queries) => {
-    while (await counting.some(queries)) await rest()
-  }
-  const finish = (): Promise<boolean> =>
-    filling(turn, async (trx, after) => {
-      // What has come since is filled first.
-      const last = await fillNext(trx, site, { after, most: AT_ONCE })
-      if (last !== null) await madeTo(trx, site, last)
-      else {
-        // Of another process, where it fills the list as well.
-        while (await counting.some(trx)) {}
-        await counting.write(trx)
-        await madeTo(trx, site, null)
-      }
-      return last !== null
-    })
-  do {
-    while (await fillSome(turn)) await rest()
-    await count(site.db.queries)
-  } while (await finish())
-}
 
 /** The rows of the list that refer to some records of a table are stale because these are. */
 async function noteReferring(
@@ -220,9 +190,9 @@ export async function freshen(site: ListedSite, goOn: () => void = () => {}): Pr
 }
 
 async function fillAll(turn: Turn, rest: () => Promise<void>): Promise<void> {
-  await fill(turn, rest)
+  while (await fillSome(turn)) await rest()
   const { db, listed } = turn.site
-  const { index, parts, counts, steps, choices } = listed
-  const made = [index, parts, counts, steps, ...(choices.of.length > 0 ? [choices.table] : [])]
+  const { index, parts, choices } = listed
+  const made = [index, parts, ...(choices.of.length > 0 ? [choices.table] : [])]
   if (db.kind === "postgres") for (const name of made) await sql`analyze ${sql.id(name)}`.execute(db.queries)
 }

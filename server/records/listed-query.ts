@@ -4,10 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Condition } from "../../src/core/query/compile"
 import type { QuerySorter } from "../../src/core/query/types"
 import { storageOf } from "../database/schema"
-import { countOfPart, isKept, longerParts } from "./listed-parts"
 import type { ListedSite } from "./listed-site"
-import { countOfAll, stepOf } from "./listed-steps"
-import { trigrams } from "./listed-table"
 
 export type Clause = RawBuilder<unknown>
 
@@ -19,16 +16,12 @@ export const isShort = (part: string): boolean => [...part].length < 3
 
 export const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`
 
-/** The numbers of the rows whose texts hold one of some parts, by the index of all parts. */
-function partsWith({ db, listed }: ListedSite, some: readonly string[]): Clause {
+/** Numbers of the rows whose search text contains a part, from the trigram index. */
+function rowsWith({ db, listed }: ListedSite, part: string): Clause {
   const parts = sql.id(listed.parts)
-  if (db.kind === "postgres")
-    return sql`select n from ${parts} where ${sql.join(
-      some.map((part) => sql`search like ${like(part)}`),
-      sql` or `,
-    )}`
-  const asked = some.map((part) => `"${part.replaceAll('"', '""')}"`).join(" OR ")
-  return sql`select rowid from ${parts} where ${parts} match ${asked}`
+  return db.kind === "postgres"
+    ? sql`select n from ${parts} where search like ${like(part)}`
+    : sql`select rowid from ${parts} where ${parts} match ${`"${part.replaceAll('"', '""')}"`}`
 }
 
 /** As each row is asked by itself. */
@@ -115,9 +108,6 @@ export const BOUNDS = {
   window: 4000,
   /** Rows of SQLite that are looked at one by one before others have their turn. */
   stretch: 20_000,
-  /** Rows with one or two letters that are found by the longer parts that begin with these, and parts at most. */
-  rare: 50_000,
-  parts: 200,
 }
 
 interface Way {
@@ -129,55 +119,33 @@ interface Way {
   rows: Clause | null
   /** These fit; else there are others among them. */
   exact: boolean
-  /** Upper bound of the rows in `parts`. */
-  most: number
+  /** Characters of the text that `parts` looks for: a longer text is in fewer rows. */
+  length: number
 }
 
-/** The rows with a short part that few have, by the longer ones that begin with it. */
-async function rowsOfShort(site: ListedSite, part: string): Promise<Clause | null> {
-  const number = await countOfPart(site, part)
-  if (number === 0) return sql`select n from ${sql.id(site.listed.index)} where 1 = 0`
-  if (number > BOUNDS.rare) return null
-  // Without an index the texts are looked at one by one, and for one part sooner than for many.
-  if (site.db.kind === "postgres" && !(await trigrams(site.db))) return partsWith(site, [part])
-  const longer = await longerParts(site, part, BOUNDS.parts)
-  return longer && partsWith(site, longer)
-}
-
-/** What finds the rows of a condition. */
-async function wayOf(site: ListedSite, condition: Condition): Promise<Way> {
+function wayOf(site: ListedSite, condition: Condition): Way {
   const { listed } = site
   const clause = clauseOf(site, condition)
   const select = () => sql`select n from ${sql.id(listed.index)} where ${clause}`
-  const most = Number.POSITIVE_INFINITY
-  if (condition.kind === "within") return { clause, parts: null, rows: select(), exact: true, most }
+  if (condition.kind === "within") return { clause, parts: null, rows: select(), exact: true, length: 0 }
   if (condition.kind === "is") {
     const kind = storageOf(listed.resource.field(condition.field))
     const found = !condition.not && kind !== "json" && kind !== "links"
-    return { clause, parts: null, rows: found ? select() : null, exact: true, most }
+    return { clause, parts: null, rows: found ? select() : null, exact: true, length: 0 }
   }
   const { field, part } = condition
   // Whatever a column's own text holds, the list's holds where it looks at that column.
   const searched = field === null || listed.resource.list.search.includes(field)
-  const parts = !searched ? null : isShort(part) ? await rowsOfShort(site, part) : partsWith(site, [part])
-  const beginning = [...part].slice(0, 3).join("")
-  const counted = parts && isKept(beginning) ? await countOfPart(site, beginning) : most
-  return { clause, parts, rows: parts, exact: field === null, most: counted }
-}
-
-/** One after the other: a question holds one connection at a time. */
-async function waysOf(site: ListedSite, conditions: readonly Condition[]): Promise<Way[]> {
-  const ways: Way[] = []
-  for (const condition of conditions) ways.push(await wayOf(site, condition))
-  return ways
+  const parts = searched && !isShort(part) ? rowsWith(site, part) : null
+  return { clause, parts, rows: parts, exact: field === null, length: part.length }
 }
 
 /** Conditions of a question that an index of texts is asked for; each is a join, and so many are planned at once. */
 const MOST_JOINED = 2
 
-/** The rarest texts are found by their index, and the rows that they leave are asked for the other conditions. */
+/** The trigram index finds the longest texts; the other conditions filter the rows that it finds. */
 function found(ways: readonly Way[]): Clause[] {
-  const indexed = ways.filter(({ parts }) => parts !== null).sort((a, b) => a.most - b.most)
+  const indexed = ways.filter(({ parts }) => parts !== null).sort((a, b) => b.length - a.length)
   const joined = new Set(indexed.slice(0, MOST_JOINED))
   return ways.flatMap((way) => {
     const { clause, parts, exact } = way
@@ -193,15 +161,12 @@ const whereOf = (clauses: readonly Clause[]): Clause =>
 export async function countFitting(site: ListedSite, conditions: readonly Condition[]): Promise<number> {
   const { db, listed } = site
   const table = sql.id(listed.index)
-  if (conditions.length === 0) return countOfAll(site)
-  const [only, ...others] = conditions
-  if (only?.kind === "holds" && only.field === null && others.length === 0 && isKept(only.part))
-    return countOfPart(site, only.part)
   const count = async (from: Clause): Promise<number> => {
     const { rows } = await sql<{ number: number }>`select count(*) as number from ${from}`.execute(db.queries)
     return Number(rows[0]?.number ?? 0)
   }
-  const ways = await waysOf(site, conditions)
+  if (conditions.length === 0) return count(table)
+  const ways = conditions.map((condition) => wayOf(site, condition))
   const [way] = ways
   if (db.kind === "postgres")
     return way?.parts && way.exact && ways.length === 1
@@ -250,15 +215,11 @@ export async function idsOfPage(
       ${orderOf(sorters, way)} limit ${end - start} offset ${way.offset ?? start}`.execute(db.queries)
     return rows.map((row) => row.id)
   }
-  if (conditions.length === 0 && sorters.length === 0) {
-    const step = await stepOf(site, start)
-    return page(sql`${table} where id >= ${step.id}`, { offset: start - step.before })
-  }
   // The second half of an order is nearer from its end.
   if (conditions.length === 0 && start > length / 2)
     return (await page(sql`${table}`, { offset: total - end, backwards: true })).reverse()
   if (conditions.length === 0) return page(sql`${table}`)
-  const ways = await waysOf(site, conditions)
+  const ways = conditions.map((condition) => wayOf(site, condition))
   // `offset 0`: PostgreSQL finds them before it thinks of their order; it would rather walk the order to its end.
   const gathered = () => {
     const where = whereOf(found(ways))

@@ -8,9 +8,7 @@ import { queryTypes } from "../../src/fields/registry"
 import { choiceColumns, keyColumns, type Listed } from "../database/listed"
 import type { Database, Queries, Row } from "../database/types"
 import { choiceKeys } from "./choice-keys"
-import { PADDING, recount } from "./listed-parts"
 import type { ListedSite } from "./listed-site"
-import { inSteps, restep } from "./listed-steps"
 import { readRows } from "./read"
 import { recordsOf } from "./records"
 
@@ -59,12 +57,6 @@ export async function makeListedTable(
     await sql`create index ${next()} on ${id(table)} (${id(name)})`.execute(trx)
   if (isSqlite) await makeParts(trx, listed.parts, ["search"])
   else await makeTexts(trx, listed.parts, operators)
-  await sql`drop table if exists ${id(listed.counts)}`.execute(trx)
-  await sql`create table ${id(listed.counts)} (part ${text} primary key, number integer not null)
-    ${sql.raw(isSqlite ? "strict, without rowid" : "with (fillfactor = 50)")}`.execute(trx)
-  await sql`drop table if exists ${id(listed.steps)}`.execute(trx)
-  await sql`create table ${id(listed.steps)} (id ${text} primary key, number integer not null)
-    ${sql.raw(isSqlite ? "strict, without rowid" : "")}`.execute(trx)
   await makeChoices(trx, { db, listed }, operators)
 }
 
@@ -126,8 +118,7 @@ const numberOf = ({ kind }: Database) => id(kind === "sqlite" ? "rowid" : "n")
 /** So many rows of keys go into one statement; databases bound its parameters. */
 const ROWS = 200
 
-/** @returns the texts that are searched, of the rows that the list shows */
-async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]): Promise<string[]> {
+async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]): Promise<void> {
   const { db, registry, listed } = site
   const columns = keyColumns(listed)
   const records = await recordsOf(rows, { trx, registry, resource: listed.resource })
@@ -149,7 +140,7 @@ async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]):
   const number = numberOf(db)
   const insert = async (
     table: string,
-    parts: { table: string; columns: string[]; padding: string } | null,
+    parts: { table: string; columns: string[] } | null,
     all: readonly Row[],
   ) => {
     for (let from = 0; from < all.length; from += ROWS) {
@@ -157,15 +148,13 @@ async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]):
       await trx.insertInto(table).values(some).execute()
       if (parts === null) continue
       const names = sql.join(parts.columns.map(id))
-      const texts = sql.join(parts.columns.map((name) => sql`${id(name)} || ${parts.padding}`))
-      await sql`insert into ${id(parts.table)} (${number}, ${names}) select n, ${texts} from ${id(table)}
+      await sql`insert into ${id(parts.table)} (${number}, ${names}) select n, ${names} from ${id(table)}
         where id in (${sql.join(some.map((row) => row.id))})`.execute(trx)
     }
   }
-  await insert(listed.index, { table: listed.parts, columns: ["search"], padding: PADDING }, made)
-  const offers = { table: choices.parts, columns: offered, padding: "" }
+  await insert(listed.index, { table: listed.parts, columns: ["search"] }, made)
+  const offers = { table: choices.parts, columns: offered }
   await insert(choices.table, db.kind === "sqlite" ? offers : null, chosen)
-  return made.map((row) => String(row.search))
 }
 
 /** The next rows of a list that is being filled, in the order of their ids. @returns the last of them; null: none was left */
@@ -195,14 +184,8 @@ export async function remake(trx: Queries, site: ListedSite, ids: readonly strin
       )
     await sql`delete from ${id(table)} where id in (${these})`.execute(trx)
   }
-  const { rows: old } = await sql<{
-    search: string
-  }>`select search from ${id(listed.index)} where id in (${these})`.execute(trx)
-  const was = await inSteps(trx, site, ids)
   await remove({ table: listed.index, parts: listed.parts })
   if (choices.of.length > 0)
     await remove({ table: choices.table, parts: db.kind === "sqlite" ? choices.parts : null })
-  const come = await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
-  await recount(trx, site, { gone: old.map(({ search }) => search), come })
-  await restep(trx, site, { was, are: await inSteps(trx, site, ids) })
+  await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
 }

@@ -43,7 +43,8 @@ async function dropIndex(
   await briefly(db, async (trx) => {
     await db.lock(trx, [name])
     if (!(await still(trx))) return
-    await dropTables(trx, Object.values(tablesOfIndex(name)))
+    // Indexes of older builds have two more tables.
+    await dropTables(trx, [...Object.values(tablesOfIndex(name)), `${name}_counts`, `${name}_steps`])
     await trx.deleteFrom(STALE).where("name", "=", name).execute()
     await trx.deleteFrom(INDEXES).where("name", "=", name).execute()
     if (db.kind === "postgres") await trx.deleteFrom("locks").where("name", "=", name).execute()

@@ -11,7 +11,6 @@ import { INDEXES, listedOf } from "../../server/database/listed"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
-import { STEPS } from "../../server/records/listed-steps"
 import { createPages } from "../../server/records/pages"
 import { LIMITS } from "../../src/core/query/dialect"
 import { openServer, personWith, type Server } from "./support/api"
@@ -19,13 +18,11 @@ import { compare, get, wholeOf } from "./support/list-questions"
 import { addPlots, columns, openPlots, type PlotBench, plotRegistry } from "./support/plots"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
-// A few hundred rows have some steps, too.
-STEPS.rows = 20
 const QUERIES = Number(process.env.QUERIES ?? 120)
 
 const plots = listedOf(plotRegistry).get("plots")
 if (!plots) throw new Error("plots have no index")
-const { index, counts, steps: stepTable, parts } = plots
+const { index, parts } = plots
 
 function suite(kind: string, open: () => Promise<[Database, Database]>): void {
   describe(kind, () => {
@@ -79,72 +76,6 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       }
     }, 120_000)
 
-    test("of every part of one to three characters it is known how many rows hold it, after whatever was written", async () => {
-      await addPlots(bench, 5)
-      await get(bench, "/plots?_start=0&_end=1")
-      const { rows: texts } = await sql<{ search: string }>`select search from ${sql.id(index)}`.execute(
-        bench.engine.db.queries,
-      )
-      const { rows: kept } = await sql<{ part: string; number: number }>`select part, number
-        from ${sql.id(counts)}`.execute(bench.engine.db.queries)
-      const held = new Map<string, number>()
-      for (const { search } of texts) {
-        const characters = [...search]
-        const windows = [1, 2, 3].flatMap((length) =>
-          characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join("")),
-        )
-        for (const part of new Set(windows)) held.set(part, (held.get(part) ?? 0) + 1)
-      }
-      const ofPart = (parts: Iterable<readonly [string, number]>) =>
-        [...parts].filter(([part]) => !part.includes("\n")).sort(([a], [b]) => (a < b ? -1 : 1))
-      expect(ofPart(kept.map(({ part, number }) => [part, Number(number)]))).toEqual(ofPart(held))
-      expect(held.size).toBeGreaterThan(300)
-    })
-
-    test("a part that no row holds any more has no count", async () => {
-      const rowsOf = async () =>
-        (
-          await sql<{ number: number }>`select number from ${sql.id(counts)} where part = 'qzq'`.execute(
-            bench.engine.db.queries,
-          )
-        ).rows.map(({ number }) => Number(number))
-      const [{ id = "" } = {}] = (await wholeOf(bench)).get("plots") ?? []
-      for (const [name, held] of [
-        ["qzq", [1]],
-        ["Timur", []],
-      ] as const) {
-        await run(`update plots set name = '${name}' where id = '${id}'`)
-        await get(bench, "/plots?_start=0&_end=1")
-        expect(await rowsOf()).toEqual(held)
-      }
-    })
-
-    test("of every step of a list's own order it is known where it begins and how many rows stand in it", async () => {
-      const rowsOf = async <T>(statement: string) => (await run(statement)).rows as T[]
-      for (let time = 0; time < 3; time++) {
-        await addPlots(bench, 40)
-        await run(
-          `delete from plots where id in (select id from plots order by id limit 15 offset ${31 * time})`,
-        )
-        await get(bench, "/plots?_start=0&_end=1")
-        const ids = (await rowsOf<{ id: string }>(`select id from "${index}"`)).map(({ id }) => id).sort()
-        const steps = await rowsOf<{ id: string; number: number }>(
-          `select id, number from "${stepTable}" order by id`,
-        )
-        expect(steps.length).toBeGreaterThan(5)
-        const held = steps.map(({ id }, index) => {
-          const next = steps[index + 1]?.id
-          return ids.filter((one) => one >= id && (next === undefined || one < next)).length
-        })
-        expect(steps.map(({ number }) => Number(number))).toEqual(held)
-        expect(Math.max(...held)).toBeLessThanOrEqual(2 * STEPS.rows)
-        const { headers } = await get(bench, "/plots?_start=0&_end=1")
-        expect(headers.get("X-Total-Count")).toBe(String(ids.length))
-        const page = await get(bench, "/plots?_start=130&_end=150")
-        expect(page.body.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(130, 150))
-      }
-    })
-
     test("a page has a tag of its own, by which it is 304 until something it is made of changes, in every process", async () => {
       const path = "/plots?_start=0&_end=20&_sort=name&_order=desc&q=timur"
       const { headers } = await get(bench, path)
@@ -170,7 +101,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       const madeTo = async () => (await own().executeTakeFirst())?.made_to
       const ready = await get(bench, "/plots?_start=0&_end=20")
       await db.queries.updateTable(INDEXES).set({ made_to: "" }).where("name", "=", index).execute()
-      for (const table of [index, parts, counts, stepTable]) await run(`delete from "${table}"`)
+      for (const table of [index, parts]) await run(`delete from "${table}"`)
       const pages = createPages(db, plotRegistry)
       pages.stop()
       const page = await pages.of(resource, query, await db.versions())

@@ -110,8 +110,6 @@ export async function compare(bench: PlotBench, count: number): Promise<void> {
       few: pick(random, [0, 0, 30, 3000]),
       window: pick(random, [0, 60, 1000]),
       stretch: pick(random, [50, 20_000]),
-      rare: pick(random, [0, 20, 50_000]),
-      parts: pick(random, [2, 200]),
     })
     const told = JSON.stringify(question)
     const page = await get(bench, path)
