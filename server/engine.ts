@@ -1,7 +1,7 @@
 /** Makes the engine that all of the server works with, on a database that it brings up to the declarations. */
 import { randomBytes } from "node:crypto"
 import type { Registry } from "../src/core/schema/registry"
-import { keepSessions, NO_KEEPER } from "./auth/ended-sessions"
+import { NO_TRACKING, trackEndedSessions } from "./auth/ended-sessions"
 import { hashPassword } from "./auth/password"
 import { alignAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
@@ -43,7 +43,7 @@ export async function createEngine({
   const now = options.now ?? (() => new Date())
   return {
     tokenKey: sessions?.key ?? randomBytes(32),
-    keeper: sessions ? await keepSessions(db, sessions) : NO_KEEPER,
+    keeper: sessions ? await trackEndedSessions(db, sessions) : NO_TRACKING,
     chainer: createChainer(db, headFile === null ? undefined : headNoter(db.queries, headFile, now)),
     parts: [],
     hooks: hooksOf(options.parts ?? []),

@@ -16,12 +16,12 @@ import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
 import { listen, requireFree } from "./listen"
-import { guardDataFolder, readyEngine } from "./open-engine"
+import { guardDataFolder, openEngine } from "./open-engine"
 import type { RecordEngine } from "./records/engine"
 import { createUpkeep } from "./records/listed-upkeep"
 import { createPages } from "./records/pages"
 import { startSentence } from "./start-fault"
-import { watchProcess } from "./uncaught"
+import { handleUncaught } from "./uncaught"
 
 /** The embedded API, and how it ends. */
 async function serveApi(
@@ -88,7 +88,7 @@ async function main(settings: Settings): Promise<void> {
   await requireFree(settings)
   const db = await openDatabase(settings)
   try {
-    const engine = await readyEngine(db, settings)
+    const engine = await openEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
     const { api, direct, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
     const ready = async () => {
@@ -130,7 +130,7 @@ async function main(settings: Settings): Promise<void> {
   }
 }
 
-watchProcess()
+handleUncaught()
 let settings: Settings | undefined
 try {
   settings = readSettings(process.argv.slice(2), process.env)

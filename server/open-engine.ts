@@ -37,7 +37,7 @@ export function guardDataFolder({ dataDir }: Settings): void {
  * @param alone nobody else uses it: what only was typed, and holds nothing, goes by itself
  * @throws SettingsError where the settings ask for what this database cannot give
  */
-export async function readyEngine(
+export async function openEngine(
   db: Database,
   settings: Settings,
   { alone = false } = {},

@@ -1,7 +1,7 @@
 /** Why the server cannot start, as one sentence for the operator: never a stack, a statement or a password. */
 import { BackupError } from "./backup/fault"
 import { databaseFault } from "./database/faults"
-import { codeOf, sqliteCode, troubleOf } from "./database/outage"
+import { codeOf, outageOf, sqliteCode } from "./database/outage"
 import { type Settings, SettingsError } from "./ground/settings"
 
 type Place = Pick<Settings, "databaseUrl" | "dataDir">
@@ -109,7 +109,7 @@ export function startSentence(error: unknown, place: Place | undefined): string 
     const reason = SQLITE[sqlite] ?? `tidak dapat dipakai (kode ${sqlite})`
     return `Database di DATA_DIR '${place?.dataDir}' ${reason}.`
   }
-  const asked = code !== "" || troubleOf(error) !== undefined || root instanceof URIError
+  const asked = code !== "" || outageOf(error) !== undefined || root instanceof URIError
   if (place?.databaseUrl && asked)
     return `Tidak dapat memakai DATABASE_URL (${addressOf(place.databaseUrl)}): ${postgresReason(root)}.`
   if (FILES[code]) return `Isi DATA_DIR '${place?.dataDir}' ${FILES[code]}.`

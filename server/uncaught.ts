@@ -11,7 +11,7 @@ const CUT = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ETIMEDOUT", "ERR_ST
  * - After anything else nobody knows what still holds: the process ends with 1, for its supervisor to start anew. What was
  *   acknowledged is in the database.
  */
-export function watchProcess(): void {
+export function handleUncaught(): void {
   process.on("unhandledRejection", (reason) =>
     log({ event: "fault.unhandled", level: "error", fields: describeError(reason) }),
   )

@@ -26,7 +26,7 @@ const holdsMore = (role: RoleRights, own: RoleRights): boolean => {
  * Walks from the roles that hold more back to those that give them. Each is visited once, whoever names whom: roles may
  * name each other, and a question asked by every list must not take longer with the roads between them.
  */
-export function uncoveredRoles(roles: ReadonlyMap<string, RoleRights>, own: RoleRights): Set<string> {
+export function exceedingRoles(roles: ReadonlyMap<string, RoleRights>, own: RoleRights): Set<string> {
   const uncovered = new Set<string>()
   const givers = new Map<string, string[]>()
   for (const role of roles.values()) {

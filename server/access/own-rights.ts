@@ -14,7 +14,7 @@ import { declaredEntries } from "../auth/permissions"
 import { roleFields, roleNameColumn } from "../auth/roles"
 import type { Queries } from "../database/types"
 import { forbidden } from "../ground/api-error"
-import { type RoleRights, uncoveredRoles } from "./exceeding-roles"
+import { exceedingRoles, type RoleRights } from "./exceeding-roles"
 import { superadminWording } from "./wording"
 
 /** What roles may do now, and what the asker's own does. */
@@ -102,7 +102,7 @@ export async function readAccess(asking: Asking, involved: readonly string[] = [
       .execute()
   const roles = await loadRoles(asking)
   const own = roles.get(ownId) ?? NOTHING
-  const uncovered = uncoveredRoles(roles, own)
+  const uncovered = exceedingRoles(roles, own)
   return {
     own,
     of: (roleId) => roles.get(roleId),

@@ -12,7 +12,7 @@ import { describeError, log } from "../ground/log"
 import { endSessions } from "./ended-sessions"
 import type { Engine } from "./engine"
 import { lineOf } from "./hash-queue"
-import { createTurns } from "./keyed-queue"
+import { createKeyedQueue } from "./keyed-queue"
 import { isOutdated, verifyPassword } from "./password"
 import { isSuspended } from "./suspension"
 
@@ -31,7 +31,7 @@ const NO_PASSWORD: PreparedAccount = { hash: null }
 export const NO_PASSWORD_FITS = "-"
 
 /** One at a time of whoever asks: many records at once, right or wrong, keep nobody from signing in. */
-const turns = createTurns()
+const turns = createKeyedQueue()
 /** Refuses all who wait for the hash of an account: the process is about to end. */
 export const refuseWaitingAccounts = turns.refuseWaiting
 

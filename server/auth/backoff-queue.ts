@@ -10,7 +10,7 @@ interface Lane {
   waiting: FairQueue
 }
 
-export interface SlowLanes {
+export interface BackoffQueue {
   /**
    * Waits for its turn.
    * @returns what ends the turn, with whether the next may come at once: nothing wrong was judged
@@ -20,7 +20,13 @@ export interface SlowLanes {
   refuseAll: () => void
 }
 
-export function createSlowLanes({ pauseMs, waiting: most }: { pauseMs: number; waiting: number }): SlowLanes {
+export function createBackoffQueue({
+  pauseMs,
+  waiting: most,
+}: {
+  pauseMs: number
+  waiting: number
+}): BackoffQueue {
   const lanes = new Map<string, Lane>()
   let entered = 0
   let closed = false

@@ -9,7 +9,7 @@ import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { deleteValue, getOrCreateValue, readValue, writeValue } from "../database/settings-table"
+import { deleteSetting, getOrCreateSetting, getSetting, setSetting } from "../database/settings-table"
 import type { Database, Queries } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { replaceFile } from "../ground/private-files"
@@ -22,7 +22,7 @@ const FINGERPRINT = "token-fingerprint"
 /** Where the secret stood once. */
 const OLD_SECRET = "token-secret"
 
-export interface SessionKeeper {
+export interface EndedSessions {
   /** What there is to tell the operator, a sentence each. */
   notices: readonly string[]
   /** Brings the file up to the database: after everything that can end a session, before it is acknowledged. */
@@ -32,7 +32,7 @@ export interface SessionKeeper {
 }
 
 /** Nothing to keep: tests whose database dies with them. */
-export const NO_KEEPER: SessionKeeper = { notices: [], sync: async () => {}, close: async () => {} }
+export const NO_TRACKING: EndedSessions = { notices: [], sync: async () => {}, close: async () => {} }
 
 /** Counts that a session has begun or ended. Belongs into the transaction that does it. */
 export const countSessionChange = (queries: Queries): Promise<unknown> =>
@@ -83,10 +83,10 @@ const DIFFERS =
 
 /** The mark of a database, held against other processes that start; 0 where it has none yet. */
 async function takeInstallation(trx: Queries): Promise<Installation> {
-  const installation = await getOrCreateValue(trx, INSTALLATION, randomBytes(8).toString("hex"))
-  await getOrCreateValue(trx, EPOCH, "0")
+  const installation = await getOrCreateSetting(trx, INSTALLATION, randomBytes(8).toString("hex"))
+  await getOrCreateSetting(trx, EPOCH, "0")
   await sql`update settings set value = value where key = ${EPOCH}`.execute(trx)
-  return { installation, epoch: Number(await readValue(trx, EPOCH)) }
+  return { installation, epoch: Number(await getSetting(trx, EPOCH)) }
 }
 
 interface Judging {
@@ -104,18 +104,18 @@ async function judge(
   const kept = folder === null ? undefined : readInstallation(folder)
   return db.transaction(async (trx) => {
     const now = await takeInstallation(trx)
-    const moved = (await readValue(trx, OLD_SECRET)) !== undefined
-    const signedBy = await readValue(trx, FINGERPRINT)
+    const moved = (await getSetting(trx, OLD_SECRET)) !== undefined
+    const signedBy = await getSetting(trx, FINGERPRINT)
     const differs = signedBy !== undefined && signedBy !== fingerprint
     const older = folder !== null && isOlder(db, now, kept)
     // On SQLite another key means that the old one is gone, and its sessions with it.
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
-    if (moved) await deleteValue(trx, OLD_SECRET)
-    if (differs) await deleteValue(trx, FINGERPRINT)
-    await getOrCreateValue(trx, FINGERPRINT, fingerprint)
+    if (moved) await deleteSetting(trx, OLD_SECRET)
+    if (differs) await deleteSetting(trx, FINGERPRINT)
+    await getOrCreateSetting(trx, FINGERPRINT, fingerprint)
     const behind = kept?.installation === now.installation ? kept.epoch : 0
     const mark = { ...now, epoch: Math.max(now.epoch, behind) + 1 }
-    await writeValue(trx, EPOCH, String(mark.epoch))
+    await setSetting(trx, EPOCH, String(mark.epoch))
     const used = await trx.selectFrom("accounts").select("id").limit(1).executeTakeFirst()
     const notices = [
       ...(moved ? [MOVED] : []),
@@ -128,7 +128,7 @@ async function judge(
 
 /** Overwrites in an embedded database's file what is deleted meanwhile. */
 async function erasing<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  if (db.kind !== "sqlite" || (await readValue(db.queries, OLD_SECRET)) === undefined) return work()
+  if (db.kind !== "sqlite" || (await getSetting(db.queries, OLD_SECRET)) === undefined) return work()
   await sql.raw("pragma secure_delete = on").execute(db.queries)
   const done = await work()
   await sql.raw("pragma secure_delete = off").execute(db.queries)
@@ -136,14 +136,14 @@ async function erasing<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-export async function keepSessions(db: Database, judging: Judging): Promise<SessionKeeper> {
+export async function trackEndedSessions(db: Database, judging: Judging): Promise<EndedSessions> {
   const { folder } = judging
   const { mark, notices } = await erasing(db, () => judge(db, judging))
   let written = 0
   let writing: Promise<void> = Promise.resolve()
   const write = async () => {
     if (folder === null) return
-    const epoch = Number(await readValue(db.queries, EPOCH))
+    const epoch = Number(await getSetting(db.queries, EPOCH))
     if (epoch <= written) return
     await replaceFile(join(folder, FILE), `${mark.installation} ${epoch}\n`)
     written = epoch

@@ -3,7 +3,7 @@ import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
 import type { Chainer } from "../history/chain"
-import type { SessionKeeper } from "./ended-sessions"
+import type { EndedSessions } from "./ended-sessions"
 import type { Place } from "./hash-queue"
 
 export interface Engine {
@@ -13,7 +13,7 @@ export interface Engine {
   now: () => Date
   /** What session tokens are signed with. */
   tokenKey: Uint8Array
-  keeper: SessionKeeper
+  keeper: EndedSessions
   /** Chains what the history was given. */
   chainer: Chainer
   /** @param place who asks for it; without one it is our own wish @returns what `verifyPassword` reads */

@@ -49,7 +49,7 @@ interface Line {
 }
 
 /**
- * Turns by line. Every other one is that of the line that has waited longest, so that each has its turn after twice as
+ * KeyedQueue by line. Every other one is that of the line that has waited longest, so that each has its turn after twice as
  * many as there are lines; the ones between are the newcomers', who need not wait for the end of a burst. Beyond the
  * limit the longest lines lose one, by lot, that has not just come.
  * @param random from 0 to below 1

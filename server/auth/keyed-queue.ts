@@ -1,14 +1,14 @@
 import { stopping } from "../ground/api-error"
 
 /** Runs works one after the other, for each key; different keys do not wait for each other. */
-export interface Turns {
+export interface KeyedQueue {
   /** @throws ApiError 503 when the process ends before the turn has come */
   run: <T>(key: string, work: () => Promise<T>) => Promise<T>
   /** Refuses all who wait, and all who come later: the process is about to end. */
   refuseWaiting: () => void
 }
 
-export function createTurns(): Turns {
+export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<void>>()
   const waiting = new Set<() => void>()
   let closed = false

@@ -10,7 +10,7 @@ export type LiveSession = Omit<Session, "address"> & { exp: number }
 /** Sessions that a process keeps. */
 const MOST = 5000
 
-export interface KeptSessions {
+export interface SessionCache {
   /** The session of a token's id, as of `versions`. */
   of: (jti: string, versions: Versions) => Promise<LiveSession>
   /** The same where it is known already. */
@@ -20,10 +20,10 @@ export interface KeptSessions {
 /**
  * @param read as the database has it now @throws whatever `read` throws: who is refused is kept by nobody
  */
-export function keepSessionsRead(
+export function createSessionCache(
   { registry }: Pick<Engine, "registry">,
   read: (jti: string) => Promise<LiveSession>,
-): KeptSessions {
+): SessionCache {
   const roles = roleResource(registry)
   const tables = ["sessions", "accounts", "temporary_passwords", "role_permissions"]
   if (roles) tables.push(roles.table)

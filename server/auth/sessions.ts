@@ -9,7 +9,7 @@ import { countSessionChange } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
 import { readPermissions } from "./permissions"
 import { readRoleName } from "./roles"
-import { keepSessionsRead, type LiveSession } from "./session-cache"
+import { createSessionCache, type LiveSession } from "./session-cache"
 import { createSeen, storeUsage, type Usage } from "./session-list"
 import type { Tokens } from "./tokens"
 
@@ -103,7 +103,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
     if (!lives(session)) throw unauthorised()
     return { ...session, address }
   }
-  const kept = keepSessionsRead(engine, (jti) => read(queries, jti))
+  const kept = createSessionCache(engine, (jti) => read(queries, jti))
 
   let collected = Number.NEGATIVE_INFINITY
   /** Removes what has expired, now and then; nobody's login fails because of it. */

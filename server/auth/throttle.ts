@@ -11,10 +11,10 @@
 import { addressBlock } from "../ground/address"
 import { ApiError, busy } from "../ground/api-error"
 import type { LogFields } from "../ground/log"
-import { createSlowLanes } from "./backoff-queue"
+import { createBackoffQueue } from "./backoff-queue"
 import type { Engine } from "./engine"
 import { lineOf, type Place, refuseWaiting } from "./hash-queue"
-import { createTurns } from "./keyed-queue"
+import { createKeyedQueue } from "./keyed-queue"
 import { type Count, createLoginCounts, keyOf } from "./login-counts"
 
 export interface ThrottleLimits {
@@ -65,9 +65,9 @@ export interface Throttle {
 export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> = {}): Throttle {
   const limits = { ...LIMITS, ...changed }
   const counts = createLoginCounts(engine.db, engine.now, limits.windowSeconds)
-  const lanes = createSlowLanes(limits)
+  const lanes = createBackoffQueue(limits)
   // Who is right many times at once is not to be counted as guessing.
-  const turns = createTurns()
+  const turns = createKeyedQueue()
 
   const requireUnder = (count: Count | undefined, allowed: number, fields: LogFields) => {
     if (!count || count.count <= allowed) return

@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { NightlyState } from "../../src/core/backup/nightly"
 import { momentStamp } from "../../src/core/format/moment"
-import { deleteValue, readValue, writeValue } from "../database/settings-table"
+import { deleteSetting, getSetting, setSetting } from "../database/settings-table"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { makeFolder } from "../ground/private-files"
@@ -62,7 +62,7 @@ export function createNightly({
   let last: Date | null = null
 
   const readLast = async (): Promise<Date | null> => {
-    const text = await readValue(db.queries, LAST)
+    const text = await getSetting(db.queries, LAST)
     return text === undefined ? null : new Date(text)
   }
 
@@ -70,13 +70,13 @@ export function createNightly({
   const take = (): Promise<boolean> =>
     db.transaction(async (trx) => {
       await db.lock(trx, ["backup"])
-      const tried = await readValue(trx, TRIED)
-      const latest = await readValue(trx, LAST)
+      const tried = await getSetting(trx, TRIED)
+      const latest = await getSetting(trx, LAST)
       if (latest !== undefined && new Date(latest) >= lastDue(now(), at)) return false
       const since = tried === undefined ? AGAIN_MS : now().getTime() - new Date(tried).getTime()
       // A clock that was set back has tried in the future.
       if (since >= 0 && since < AGAIN_MS) return false
-      await writeValue(trx, TRIED, now().toISOString())
+      await setSetting(trx, TRIED, now().toISOString())
       return true
     })
 
@@ -99,8 +99,8 @@ export function createNightly({
     const name = `koperasi-${momentStamp(begun)}.${kind}.gz${encrypted ? ".age" : ""}`
     await make(join(folder, name), ending.signal)
     await db.transaction(async (trx) => {
-      await writeValue(trx, LAST, begun.toISOString())
-      await deleteValue(trx, FAILED)
+      await setSetting(trx, LAST, begun.toISOString())
+      await deleteSetting(trx, FAILED)
     })
     last = begun
     log({ event: "backup.made", level: "info", fields: { file: name } })
@@ -112,7 +112,7 @@ export function createNightly({
     const said = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
     log({ event: "backup.failed", level: "error", fields: said })
     // Where the database is what failed the log alone has it.
-    await writeValue(db.queries, FAILED, now().toISOString()).catch(() => {})
+    await setSetting(db.queries, FAILED, now().toISOString()).catch(() => {})
   }
 
   const state = async (): Promise<NightlyState> => {
@@ -120,7 +120,7 @@ export function createNightly({
     const expected = lastDue(new Date(now().getTime() - PATIENCE_MS), at)
     return {
       lastAt: latest?.toISOString() ?? null,
-      failedAt: (await readValue(db.queries, FAILED)) ?? null,
+      failedAt: (await getSetting(db.queries, FAILED)) ?? null,
       late: latest === null || latest < expected,
     }
   }

@@ -4,7 +4,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Row } from "../database/types"
 import { EPOCHS, type Epoch, hashSchema, outdatedBy, toEpoch } from "../migrate/epochs"
 import type { Applied, Migration } from "../migrate/migrations"
-import { type KeptSchema, SCHEMA_KEY } from "../migrate/schema-snapshot"
+import { SCHEMA_KEY, type SchemaSnapshot } from "../migrate/schema-snapshot"
 import { TRIED } from "./nightly"
 
 /** Declarations and migrations of the version that restores. */
@@ -17,7 +17,7 @@ export interface Version {
 export interface Followed {
   epochs: readonly Epoch[]
   applied: readonly Applied[]
-  schema: KeptSchema | null
+  schema: SchemaSnapshot | null
 }
 
 /** Tables that `followedBy` reads. */
@@ -31,12 +31,12 @@ export function followedBy(rowsOf: (table: (typeof VERSION_TABLES)[number]) => r
       .map(toEpoch)
       .sort((a, b) => a.number - b.number),
     applied: rowsOf("migrations").map(({ name, hash }) => ({ name: String(name), hash: String(hash) })),
-    schema: kept === undefined ? null : (JSON.parse(String(kept)) as KeptSchema),
+    schema: kept === undefined ? null : (JSON.parse(String(kept)) as SchemaSnapshot),
   }
 }
 
 /** `resource` or `resource.field` of each that a version declares nowhere, under no earlier name either. */
-function unknownIn({ registry }: Version, schema: KeptSchema): string[] {
+function unknownIn({ registry }: Version, schema: SchemaSnapshot): string[] {
   return schema.resources.flatMap(({ name, fields }) => {
     const own = registry.all.find((resource) => resource.name === name || resource.was.includes(name))
     if (!own) return [name]

@@ -13,7 +13,7 @@ const withoutStyles: Plugin = {
  * What a module of the app's says while it is built.
  * @param path from the project's root: `/src/…`
  */
-export async function askApp<T>(path: string): Promise<T> {
+export async function importApp<T>(path: string): Promise<T> {
   const plugins = [withoutStyles]
   const { module } = await runnerImport<T>(path, { root, configFile: false, logLevel: "error", plugins })
   return module

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { build, type Plugin, type Rolldown } from "vite"
 import type { FirstPlan, FirstTable } from "../../src/core/session/first-table.ts"
 import { root } from "./cache.mjs"
-import { askApp } from "./import-app.ts"
+import { importApp } from "./import-app.ts"
 import { filesOf } from "./weights.ts"
 
 /** What every screen takes, after the script that decides whether there is a session. */
@@ -15,11 +15,11 @@ const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]
 const ENGLISH = "src/app/english.ts"
 
 const plan = async () =>
-  (await askApp<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
+  (await importApp<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
 
 /** What stands in the page before any script has come. */
 const drawnParts = async () =>
-  (await askApp<{ drawParts: () => string }>("/src/app/first/drawn.tsx")).drawParts()
+  (await importApp<{ drawParts: () => string }>("/src/app/first/drawn.tsx")).drawParts()
 
 /** The script without its table, as one expression statement. */
 async function script(): Promise<string> {

@@ -5,7 +5,7 @@
 import { join } from "node:path"
 import type { Plugin } from "vite"
 import { root } from "./cache.mjs"
-import { askApp } from "./import-app.ts"
+import { importApp } from "./import-app.ts"
 
 const PLACE = join(root, "src/app/antd-button.css")
 /** What our buttons are: colour and variant as antd names them. It has thirteen more colours, shapes, and icons behind. */
@@ -55,7 +55,7 @@ export function buttonStyles(): Plugin {
       filter: { id: /antd-button\.css$/ },
       handler: async (id) => {
         if (id !== PLACE) return
-        const { buttonStyles } = await askApp<{ buttonStyles: () => string }>(
+        const { buttonStyles } = await importApp<{ buttonStyles: () => string }>(
           "/src/app/first/button-styles.tsx",
         )
         return buttonRules(buttonStyles())

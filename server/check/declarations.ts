@@ -7,7 +7,7 @@ import { sampleRows } from "../../src/core/schema/check/probe/samples"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { checkParts } from "../hooks/check-parts"
-import { checkListed, filesOf } from "./declared-files"
+import { checkUnlisted, filesOf } from "./declared-files"
 import { reserved } from "./reserved-names"
 import { checkSamples } from "./samples"
 
@@ -28,7 +28,7 @@ export function checkDeclarations(): Fault[] {
   const samples = checkSamples(serverParts, registry, sampleRows(examined))
   const files = filesOf(modules)
   return [
-    ...checkListed(modules, resources),
+    ...checkUnlisted(modules, resources),
     ...checkResources(resources, fieldTypes, {
       setupPages,
       modules: access.moduleNames,

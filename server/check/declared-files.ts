@@ -17,7 +17,7 @@ const declarationsOf = (modules: Modules): { file: string; export: string; decla
   )
 
 /** Declarations that stand in a file and in no list: nothing of them would be there. */
-export function checkListed(modules: Modules, listed: readonly Declared[]): Fault[] {
+export function checkUnlisted(modules: Modules, listed: readonly Declared[]): Fault[] {
   return declarationsOf(modules)
     .filter(({ declared }) => !listed.includes(declared))
     .map(({ file, export: name, declared }) => ({

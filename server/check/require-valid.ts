@@ -4,7 +4,7 @@ import { SettingsError } from "../ground/settings"
 import { checkDeclarations } from "./declarations"
 
 /** Warns of what is only doubtful. @throws SettingsError with every fault */
-export function checkOrStop(): void {
+export function requireValid(): void {
   const faults = checkDeclarations()
   const text = ({ code, place, problem, remedy }: Fault) => `${code} ${place}: ${problem}; ${remedy}`
   for (const fault of faults) if (fault.warning) console.warn(text(fault))

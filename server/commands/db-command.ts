@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { registry } from "../../resources/registry"
 import { momentStamp } from "../../src/core/format/moment"
-import { checkOrStop } from "../check/require-valid"
+import { requireValid } from "../check/require-valid"
 import { openDatabase } from "../database/open"
 import type { Database } from "../database/types"
 import { readSettings, type Settings, SettingsError } from "../ground/settings"
@@ -155,7 +155,7 @@ export async function runCommand(
     if (command === "new") return makeMigration(root, rest[0], say)
     settings = settingsFor(env)
     // What is wrong may name a table of the server's own, and would be carried out upon it.
-    if (command !== "prune") checkOrStop()
+    if (command !== "prune") requireValid()
     db = await open(settings)
     if (!db) {
       say("There is no database yet: the first start makes it as it is declared.")

@@ -1,5 +1,5 @@
 /** Old copies, and keys of records that were sent, go once a day, by one of the processes that share a database. */
-import { readValue, writeValue } from "../database/settings-table"
+import { getSetting, setSetting } from "../database/settings-table"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { pruneSent } from "../records/sent-once"
@@ -19,9 +19,9 @@ export function createPruning(db: Database, now: () => Date = () => new Date()):
   const take = (): Promise<boolean> =>
     db.transaction(async (trx) => {
       await db.lock(trx, [LAST])
-      const last = await readValue(trx, LAST)
+      const last = await getSetting(trx, LAST)
       if (last !== undefined && now().getTime() - new Date(last).getTime() < EVERY_MS) return false
-      await writeValue(trx, LAST, now().toISOString())
+      await setSetting(trx, LAST, now().toISOString())
       return true
     })
   const look = async () => {

@@ -17,14 +17,14 @@ export const numberedFields = (resource: Resource): Numbered[] =>
   })
 
 /** Codes are compared without case and outer blanks. */
-export const claimedCode = (code: string): string => code.trim().toUpperCase()
+export const normaliseCode = (code: string): string => code.trim().toUpperCase()
 
 /** What a record holds by its code. undefined: it holds none. */
-export function reservationOf(
+export function codeClaimOf(
   { field, numbering }: Numbered,
   values: Values,
 ): { code: string; shown: string } | undefined {
   if (!numbering.holds(values)) return undefined
   const shown = String(values[field.key]).trim()
-  return { code: claimedCode(shown), shown }
+  return { code: normaliseCode(shown), shown }
 }

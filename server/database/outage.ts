@@ -11,24 +11,24 @@
  * - `unknown`: it went away while a transaction was being committed; nobody can say whether it was
  * - `moved`: another build has migrated it, and this one no longer knows its schema; nothing was done
  */
-export type Trouble = "away" | "busy" | "full" | "broken" | "unknown" | "moved"
+export type Outage = "away" | "busy" | "full" | "broken" | "unknown" | "moved"
 
-/** A trouble that the error's code alone does not say. `cause` is what the driver threw. */
-export class DatabaseTrouble extends Error {
-  readonly trouble: Trouble
+/** A outage that the error's code alone does not say. `cause` is what the driver threw. */
+export class DatabaseOutage extends Error {
+  readonly outage: Outage
   /** The cause's own, so that the log can tell one outage from another. */
   readonly code: string
 
-  constructor(trouble: Trouble, cause: unknown) {
+  constructor(outage: Outage, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.name = "DatabaseTrouble"
-    this.trouble = trouble
-    this.code = codeOf(cause) || trouble
+    this.name = "DatabaseOutage"
+    this.outage = outage
+    this.code = codeOf(cause) || outage
   }
 }
 
 /** SQLite's primary result codes. */
-const SQLITE: Readonly<Record<number, Trouble>> = {
+const SQLITE: Readonly<Record<number, Outage>> = {
   5: "busy",
   6: "busy",
   7: "broken",
@@ -40,8 +40,8 @@ const SQLITE: Readonly<Record<number, Trouble>> = {
   26: "broken",
 }
 
-/** PostgreSQL's SQLSTATEs; those of a lost connection come as a `DatabaseTrouble`. */
-const POSTGRES: Readonly<Record<string, Trouble>> = {
+/** PostgreSQL's SQLSTATEs; those of a lost connection come as a `DatabaseOutage`. */
+const POSTGRES: Readonly<Record<string, Outage>> = {
   "25006": "away",
   "40001": "busy",
   "40003": "unknown",
@@ -58,7 +58,7 @@ const POSTGRES: Readonly<Record<string, Trouble>> = {
 }
 
 /** Node's names of what keeps files from being written: what stands beside the database is on the same disk. */
-const SYSTEM: Readonly<Record<string, Trouble>> = {
+const SYSTEM: Readonly<Record<string, Outage>> = {
   EDQUOT: "full",
   EIO: "broken",
   EMFILE: "busy",
@@ -84,9 +84,9 @@ export const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : ""
 }
 
-/** The trouble behind an error, or undefined when it is none. */
-export function troubleOf(error: unknown): Trouble | undefined {
-  if (error instanceof DatabaseTrouble) return error.trouble
+/** The outage behind an error, or undefined when it is none. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof DatabaseOutage) return error.outage
   const sqlite = sqliteCode(error)
   if (sqlite !== undefined) return SQLITE[sqlite]
   const code = codeOf(error)

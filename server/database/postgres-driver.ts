@@ -6,9 +6,9 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely"
 import pg from "pg"
 import { describeError, log } from "../ground/log"
-import { codeOf, DatabaseTrouble } from "./outage"
-import { again, type Bridge, RETRIED } from "./retry"
-import type { Gate } from "./semaphore"
+import { codeOf, DatabaseOutage } from "./outage"
+import { type OutageRetry, RETRYABLE, retryOn } from "./retry"
+import type { Semaphore } from "./semaphore"
 
 /** SQLSTATEs with which a connection ends, beside class 08 (connection exceptions). */
 const ENDED = new Set(["25P03", "57P01", "57P02", "57P03", "57P04", "57P05", "53300"])
@@ -38,13 +38,13 @@ interface Held extends DatabaseConnection {
 
 interface Options {
   pool: pg.Pool
-  gate: Gate
-  bridge: Bridge
+  semaphore: Semaphore
+  retry: OutageRetry
   /** A statement that is not answered by then has lost its connection; undefined: it may take as long as it takes. */
   answerWithinMs: number | undefined
 }
 
-export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Options): Driver {
+export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }: Options): Driver {
   const broken = new WeakSet<object>()
   const alone = new WeakSet<object>()
   // pg takes its own listener off while a client is in use: without one more, losing it would end the process.
@@ -59,29 +59,29 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
   )
 
   const connect = (): Promise<pg.PoolClient> =>
-    bridge.run(async () => {
+    retry.run(async () => {
       try {
         return await pool.connect()
       } catch (error) {
-        throw new DatabaseTrouble("away", error)
+        throw new DatabaseOutage("away", error)
       }
     })
 
   async function query<R>(held: Held, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { client } = held
-    if (!client || held.lost) throw new DatabaseTrouble("away", new Error("the connection was lost"))
+    if (!client || held.lost) throw new DatabaseOutage("away", new Error("the connection was lost"))
     try {
       const statement = { text: sql, values: [...parameters], query_timeout: answerWithinMs }
       const { command, rowCount, rows } = await client.query(statement)
       if (alone.delete(client))
-        throw new DatabaseTrouble("unknown", new Error("the replica was not waited for"))
+        throw new DatabaseOutage("unknown", new Error("the replica was not waited for"))
       const changed = command === "INSERT" || command === "UPDATE" || command === "DELETE"
       return { rows: rows ?? [], ...(changed && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
-      if (error instanceof DatabaseTrouble) throw error
+      if (error instanceof DatabaseOutage) throw error
       if (!broken.has(client) && !endsConnection(error)) throw error
       held.lost = true
-      throw new DatabaseTrouble("away", error)
+      throw new DatabaseOutage("away", error)
     }
   }
 
@@ -97,9 +97,10 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
       begun: false,
       executeQuery: <R>(compiled: CompiledQuery) => {
         if (held.begun) return query<R>(held, compiled)
-        if (compiled.query.kind !== "SelectQueryNode") return again(RETRIED, () => query<R>(held, compiled))
+        if (compiled.query.kind !== "SelectQueryNode")
+          return retryOn(RETRYABLE, () => query<R>(held, compiled))
         // A read can be read again, on another connection.
-        return bridge.run(async () => {
+        return retry.run(async () => {
           if (held.lost) {
             giveBack(held)
             held.client = await connect()
@@ -121,11 +122,11 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
   return {
     init: async () => {},
     acquireConnection: async () => {
-      await gate.enter()
+      await semaphore.acquire()
       try {
         return hold(await connect())
       } catch (error) {
-        gate.leave()
+        semaphore.release()
         throw error
       }
     },
@@ -137,9 +138,9 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
       try {
         await raw(connection, "commit")
       } catch (error) {
-        if (error instanceof DatabaseTrouble && error.trouble === "unknown") throw error
+        if (error instanceof DatabaseOutage && error.outage === "unknown") throw error
         if (NOT_COMMITTED.test(codeOf(error))) throw error
-        throw new DatabaseTrouble("unknown", error)
+        throw new DatabaseOutage("unknown", error)
       }
     },
     rollbackTransaction: async (connection) => {
@@ -152,7 +153,7 @@ export function createPostgresDriver({ pool, gate, bridge, answerWithinMs }: Opt
     },
     releaseConnection: async (connection) => {
       giveBack(connection as Held)
-      gate.leave()
+      semaphore.release()
     },
     destroy: () => pool.end(),
   }

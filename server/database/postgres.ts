@@ -9,8 +9,8 @@ import {
 } from "kysely"
 import pg from "pg"
 import { createPostgresDriver } from "./postgres-driver"
-import { again, createBridge, RETRIED } from "./retry"
-import { createGate } from "./semaphore"
+import { createOutageRetry, RETRYABLE, retryOn } from "./retry"
+import { createSemaphore } from "./semaphore"
 import { postgresVersions } from "./table-versions"
 import type { Database, Tables } from "./types"
 
@@ -30,7 +30,7 @@ const MAINTENANCE_LIMITS =
   "set statement_timeout = 0; set lock_timeout = 120000; set idle_in_transaction_session_timeout = 0"
 
 /** What PostgreSQL can answer the second of two processes that make one thing at once: its next try finds it made. */
-const MAKING = new Set([...RETRIED, "23505", "42P07", "42710", "XX000"])
+const MAKING = new Set([...RETRYABLE, "23505", "42P07", "42710", "XX000"])
 
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -38,7 +38,7 @@ const types = {
 } as pg.CustomTypesConfig
 
 function connect(url: string, { limits, answerWithinMs }: { limits: string; answerWithinMs?: number }) {
-  const bridge = createBridge()
+  const retry = createOutageRetry()
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -51,10 +51,10 @@ function connect(url: string, { limits, answerWithinMs }: { limits: string; answ
     onConnect: (client) =>
       client.query({ text: limits, query_timeout: CONNECT_MS } as pg.QueryConfig) as never,
   })
-  const gate = createGate(CONNECTIONS, PATIENCE_MS)
-  const driver = createPostgresDriver({ pool, gate, bridge, answerWithinMs })
+  const semaphore = createSemaphore(CONNECTIONS, PATIENCE_MS)
+  const driver = createPostgresDriver({ pool, semaphore, retry, answerWithinMs })
   const queries = new Kysely<Tables>({ dialect: dialectOf(driver) })
-  return { queries, bridge }
+  return { queries, retry }
 }
 
 const dialectOf = (driver: Driver) => ({
@@ -72,7 +72,7 @@ export const holdLock = (trx: Kysely<Tables>, name: string): Promise<unknown> =>
 
 /** @param url postgres://user:password@host:port/database @throws when the server cannot be reached */
 export async function openPostgres(url: string): Promise<Database> {
-  const { queries, bridge } = connect(url, { limits: LIMITS, answerWithinMs: ANSWER_MS })
+  const { queries, retry } = connect(url, { limits: LIMITS, answerWithinMs: ANSWER_MS })
   await sql`select 1`.execute(queries).catch(async (error: unknown) => {
     await queries.destroy()
     throw error
@@ -82,7 +82,7 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: "postgres",
     queries,
     // Read committed, whatever the database's default: what is read after a lock has been waited for is new.
-    transaction: (work) => bridge.run(() => again(RETRIED, () => readCommitted.execute(work))),
+    transaction: (work) => retry.run(() => retryOn(RETRYABLE, () => readCommitted.execute(work))),
     lock: async (trx, names) => {
       // In one order, so that two who hold several never wait for each other.
       for (const name of [...new Set(names)].sort()) await holdLock(trx, name)
@@ -91,7 +91,9 @@ export async function openPostgres(url: string): Promise<Database> {
       // Connections of its own: what changes tables may take long, and needs one beside the one that holds the lock.
       const { queries: own } = connect(url, { limits: MAINTENANCE_LIMITS })
       try {
-        await again(MAKING, () => sql`create table if not exists locks (name text primary key)`.execute(own))
+        await retryOn(MAKING, () =>
+          sql`create table if not exists locks (name text primary key)`.execute(own),
+        )
         const run = () =>
           own
             .transaction()
@@ -101,7 +103,7 @@ export async function openPostgres(url: string): Promise<Database> {
               return work(whole ? trx : own)
             })
         // Readers of several tables and a change of these can wait for each other: one of both is ended then.
-        return await (whole ? again(RETRIED, run) : run())
+        return await (whole ? retryOn(RETRYABLE, run) : run())
       } finally {
         await own.destroy()
       }

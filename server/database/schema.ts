@@ -25,18 +25,18 @@ export interface TableSpec {
   columns: readonly ColumnSpec[]
   links: readonly LinkSpec[]
   /** Columns by whose values records are looked for (`text-lookup.ts`). */
-  sought: readonly SoughtColumn[]
+  sought: readonly LookupColumn[]
   /** The columns that tell the rows of resources apart which share the table; empty where only one has it. */
   shared: readonly string[]
 }
 
-export interface SoughtColumn {
+export interface LookupColumn {
   name: string
   storage: "text" | "json"
 }
 
 /** The columns of a resource by which others look for its records, where it keeps them as texts or lists of texts. */
-export function soughtColumns(source: Resource, keys: readonly string[]): SoughtColumn[] {
+export function lookupColumns(source: Resource, keys: readonly string[]): LookupColumn[] {
   return keys.map((key) => {
     const field = source.field(key)
     const storage = storageOf(field)
@@ -65,14 +65,14 @@ export const served = (registry: Registry): Resource[] =>
   registry.all.filter((resource) => resource.source.kind === "rest")
 
 /** By table and column. */
-function soughtOf(registry: Registry): Map<string, Map<string, SoughtColumn>> {
-  const tables = new Map<string, Map<string, SoughtColumn>>()
+function soughtOf(registry: Registry): Map<string, Map<string, LookupColumn>> {
+  const tables = new Map<string, Map<string, LookupColumn>>()
   for (const { fields } of served(registry))
     for (const [name, keys] of fields.flatMap((field) => Object.entries(fieldType(field).seeks(field)))) {
       const source = registry.find(name)
       if (source?.source.kind !== "rest") continue
-      const known = tables.get(source.table) ?? new Map<string, SoughtColumn>()
-      for (const column of soughtColumns(source, keys)) known.set(column.name, column)
+      const known = tables.get(source.table) ?? new Map<string, LookupColumn>()
+      for (const column of lookupColumns(source, keys)) known.set(column.name, column)
       tables.set(source.table, known)
     }
   return tables

@@ -1,35 +1,35 @@
-/** A door with so many places behind it; whoever waits longer than is reasonable is told so. */
-import { DatabaseTrouble } from "./outage"
+/** A door with so many permits behind it; whoever waits longer than is reasonable is told so. */
+import { DatabaseOutage } from "./outage"
 
-export interface Gate {
-  /** @throws DatabaseTrouble busy */
-  enter: () => Promise<void>
-  leave: () => void
+export interface Semaphore {
+  /** @throws DatabaseOutage busy */
+  acquire: () => Promise<void>
+  release: () => void
 }
 
-export function createGate(places: number, patienceMs: number): Gate {
-  let free = places
+export function createSemaphore(permits: number, timeoutMs: number): Semaphore {
+  let free = permits
   const waiting = new Set<() => void>()
   return {
-    enter: async () => {
+    acquire: async () => {
       if (free > 0) {
         free--
         return
       }
       await new Promise<void>((resolve, reject) => {
-        const enter = () => {
+        const acquire = () => {
           clearTimeout(timer)
-          waiting.delete(enter)
+          waiting.delete(acquire)
           resolve()
         }
         const timer = setTimeout(() => {
-          waiting.delete(enter)
-          reject(new DatabaseTrouble("busy", new Error("every connection is in use")))
-        }, patienceMs)
-        waiting.add(enter)
+          waiting.delete(acquire)
+          reject(new DatabaseOutage("busy", new Error("every connection is in use")))
+        }, timeoutMs)
+        waiting.add(acquire)
       })
     },
-    leave: () => {
+    release: () => {
       // Whoever leaves hands his place over, to who has waited longest.
       const [next] = waiting
       if (next) next()

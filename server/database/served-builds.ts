@@ -1,5 +1,5 @@
 /** The builds that a database has been served by, in their order: a page learns from it how far behind it is. */
-import { getOrCreateValue } from "./settings-table"
+import { getOrCreateSetting } from "./settings-table"
 import type { Queries } from "./types"
 
 const PREFIX = "build:"
@@ -28,7 +28,7 @@ export async function noteServedBuild(
   }
   const last = (await read())[0]?.at ?? 0
   // A clock that was set back does not change the order.
-  await getOrCreateValue(queries, PREFIX + name, String(Math.max(now, last + 1)))
+  await getOrCreateSetting(queries, PREFIX + name, String(Math.max(now, last + 1)))
   const known = await read()
   const old = known.slice(KEPT).map(({ key }) => key)
   if (old.length > 0) await queries.deleteFrom("settings").where("key", "in", old).execute()

@@ -3,8 +3,8 @@
  * write waits outside the connection, so that reads go on.
  */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely"
-import { DatabaseTrouble, sqliteCode } from "./outage"
-import { pause } from "./retry"
+import { DatabaseOutage, sqliteCode } from "./outage"
+import { jitteredSleep } from "./retry"
 
 const BUSY = 5
 const IO_ERROR = 10
@@ -28,7 +28,7 @@ export function createPatientDriver(inner: Driver, patienceMs: number): Driver {
             // Inside a transaction nothing is waited for: it holds the write lock already.
             if (held.begun || sqliteCode(error) !== BUSY || Date.now() > until) throw error
             await inner.releaseConnection(connection)
-            await pause(Math.min(5 * 2 ** attempt, LONGEST_PAUSE_MS))
+            await jitteredSleep(Math.min(5 * 2 ** attempt, LONGEST_PAUSE_MS))
             await inner.acquireConnection()
           }
         }
@@ -50,7 +50,7 @@ export function createPatientDriver(inner: Driver, patienceMs: number): Driver {
         await inner.commitTransaction(connection)
       } catch (error) {
         // What was written before the disk failed may be found again by the next start.
-        throw sqliteCode(error) === IO_ERROR ? new DatabaseTrouble("unknown", error) : error
+        throw sqliteCode(error) === IO_ERROR ? new DatabaseOutage("unknown", error) : error
       }
     },
     // A full disk rolls back by itself, and then there is nothing to roll back: what had failed is what counts.

@@ -5,7 +5,7 @@ import { dirname } from "node:path"
 import { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from "kysely"
 import { describeError, log } from "../ground/log"
 import { makeFolder, restrictFile } from "../ground/private-files"
-import { troubleOf } from "./outage"
+import { outageOf } from "./outage"
 import { createPatientDriver } from "./sqlite-driver"
 import { withCode } from "./sqlite-errors"
 import { prepareFile } from "./sqlite-file"
@@ -190,7 +190,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
             }
           })
         } catch (error) {
-          if (troubleOf(error) !== "busy" || Date.now() > until) throw error
+          if (outageOf(error) !== "busy" || Date.now() > until) throw error
         }
       }
     },

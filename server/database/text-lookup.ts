@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { kindOf } from "./kind"
 import { inChunks, ownRows } from "./resource-rows"
-import type { SoughtColumn } from "./schema"
+import type { LookupColumn } from "./schema"
 import type { Queries } from "./types"
 
 type Clause = RawBuilder<unknown>
@@ -34,11 +34,11 @@ const odd = (kind: Kind, column: Clause): Clause =>
 const unlike = (kind: Kind, column: Clause): Clause =>
   sql`(${has(kind, column, sql`','`)} or ${odd(kind, column)})`
 
-/** What makes `findHolders` quick. */
-export async function indexSought(
+/** What makes `findByText` quick. */
+export async function indexLookupColumns(
   queries: Queries,
   table: string,
-  columns: readonly SoughtColumn[],
+  columns: readonly LookupColumn[],
 ): Promise<void> {
   const kind = kindOf(queries)
   for (const { name, storage } of columns) {
@@ -55,10 +55,10 @@ export async function indexSought(
 }
 
 /** The ids of a resource's records of which a column holds one of some texts; some of others too, but never one too few. */
-export async function findHolders(
+export async function findByText(
   queries: Queries,
   resource: Resource,
-  { columns, texts }: { columns: readonly SoughtColumn[]; texts: readonly string[] },
+  { columns, texts }: { columns: readonly LookupColumn[]; texts: readonly string[] },
 ): Promise<string[]> {
   const kind = kindOf(queries)
   const ids = new Set<string>()

@@ -17,7 +17,7 @@ export interface Database {
   /**
    * All or nothing. What was certainly not done because of a lost connection or of others' work is begun again, so
    * `work` may run more than once.
-   * @throws whatever `work` throws, after rolling back; DatabaseTrouble when the database does not answer
+   * @throws whatever `work` throws, after rolling back; DatabaseOutage when the database does not answer
    */
   transaction: <T>(work: (trx: Queries) => Promise<T>) => Promise<T>
   /** Holds names until the transaction ends: whoever else wants one of them waits. */

@@ -10,7 +10,7 @@ import { isAdditive, isDone } from "../migrate/plan"
 import { planFor } from "../migrate/plan-changes"
 import { describePlan } from "../migrate/report"
 import { migrations } from "../migrations"
-import { guardDataFolder, readyEngine } from "../open-engine"
+import { guardDataFolder, openEngine } from "../open-engine"
 import type { Notice } from "./overlay"
 
 /** A developer's database is his own: what was typed and never used leaves nothing behind. */
@@ -58,7 +58,7 @@ export async function open() {
   const trusts = trustedProxies(settings.trustedProxy)
   const db = await database()
   if (!db) return createProxy(settings.apiUrl ?? "", trusts)
-  const engine = await readyEngine(db, settings, ALONE)
+  const engine = await openEngine(db, settings, ALONE)
   const { copies } = settings
   return createApi(engine, settings.sessionHours, { ...(trusts && { trusts }), copies })
 }

@@ -2,7 +2,7 @@
 import { relative, sep } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import type { Plugin } from "vite"
-import { withApiMark } from "../http/page-meta.ts"
+import { withApiMeta } from "../http/page-meta.ts"
 import { createDevSession, type DevSession } from "./session.ts"
 
 export function devApi(): Plugin {
@@ -12,7 +12,7 @@ export function devApi(): Plugin {
     apply: "serve",
     transformIndexHtml: (html) => {
       const copies = process.env.COPY_BROWSER_DATA?.trim().toLowerCase() !== "off"
-      return process.env.API_URL?.trim() ? html : withApiMark(html, { copies })
+      return process.env.API_URL?.trim() ? html : withApiMeta(html, { copies })
     },
     configureServer(server) {
       session = createDevSession(server)

@@ -9,7 +9,7 @@ import type { RecordEngine } from "../records/engine"
 import type { KeptLists } from "../records/kept-lists"
 import type { Pages } from "../records/pages"
 import type { ApiContext } from "./env"
-import type { QuestionQueue } from "./query-queue"
+import type { QueryQueue } from "./query-queue"
 
 /** What routes are made of. */
 export interface Api {
@@ -20,7 +20,7 @@ export interface Api {
   lists: KeptLists
   pages: Pages
   /** Bounds how many questions of lists run at once. */
-  questions: QuestionQueue
+  questions: QueryQueue
   /** What the database was after a request was made, where that was asked before its route is (`direct.ts`). */
   looked: WeakMap<object, Versions>
   /** '' or `/koperasi`: below which path of the host the API stands. */

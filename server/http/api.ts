@@ -6,7 +6,7 @@ import { createSessions } from "../auth/sessions"
 import { createThrottle, type ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
 import { type CopyLimits, USUAL_LIMITS } from "../copies/store"
-import { troubleOf } from "../database/outage"
+import { outageOf } from "../database/outage"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
 import { createKeptLists } from "../records/kept-lists"
@@ -17,7 +17,7 @@ import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
 import { apiHeaders, noStore, sized } from "./headers"
 import { identify } from "./identify"
-import { createQuestionQueue } from "./query-queue"
+import { createQueryQueue } from "./query-queue"
 import { recordRoutes } from "./routes/records"
 import { systemRoutes } from "./routes/system"
 
@@ -60,7 +60,7 @@ export async function openApi(
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
   // Statements of SQLite come one after the other: a second place of a person would only keep others waiting.
-  const questions = createQuestionQueue(engine.db.kind === "sqlite" ? { perPerson: 1 } : {})
+  const questions = createQueryQueue(engine.db.kind === "sqlite" ? { perPerson: 1 } : {})
   beforeEnd(throttle.refuseWaiting)
   beforeEnd(refuseWaitingAccounts)
   beforeEnd(questions.refuseWaiting)
@@ -73,9 +73,9 @@ export async function openApi(
   app.use("*", async (c, next) => {
     await next()
     // Another build may have migrated the tables in between; what was written was written before (`epoch-guard.ts`).
-    if ((c.req.method === "GET" || !c.res.ok) && !troubleOf(c.error))
+    if ((c.req.method === "GET" || !c.res.ok) && !outageOf(c.error))
       await engine.db.versions().catch((error: unknown) => {
-        if (troubleOf(error) === "moved") throw error
+        if (outageOf(error) === "moved") throw error
       })
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
     if (c.req.method === "GET") return

@@ -3,7 +3,7 @@ import type { Context } from "hono"
 import { RuleError } from "../../src/core/schema/rule-error"
 import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry, type LogFields, log, toLine } from "../ground/log"
-import { unavailable } from "./outage-answer"
+import { outageAnswer } from "./outage-answer"
 
 /** What lines say of the request: never its query, headers or body. */
 function requestFields(c: Context): LogFields {
@@ -23,7 +23,7 @@ function entryOf(c: Context, { status, log: own }: ApiError): LogEntry | undefin
   if (status === 403) return { event: "right.refused" }
   if (status === 429) return { event: "throttled" }
   if (status === 401 && c.req.header("Authorization")) return { event: "session.refused" }
-  if (status >= 500) return { event: "unavailable", level: "error" }
+  if (status >= 500) return { event: "outageAnswer", level: "error" }
   return undefined
 }
 
@@ -51,9 +51,9 @@ function ruleEntry({ place, cause }: RuleError): LogEntry {
 function answered(error: Error): { refused: ApiError; cause?: LogEntry } {
   if (error instanceof ApiError) return { refused: error }
   const fields = describeError(error)
-  const away = unavailable(error)
+  const away = outageAnswer(error)
   if (error instanceof RuleError) return { refused: fault(), cause: ruleEntry(error) }
-  if (away) return { refused: away, cause: { event: "database.unavailable", level: "error", fields } }
+  if (away) return { refused: away, cause: { event: "database.outageAnswer", level: "error", fields } }
   return { refused: fault(), cause: { event: "fault", level: "error", fields } }
 }
 

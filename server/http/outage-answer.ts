@@ -1,8 +1,8 @@
 /** What is answered while the database does not: 503, one sentence, and when to come back. */
-import { type Trouble, troubleOf } from "../database/outage"
+import { type Outage, outageOf } from "../database/outage"
 import { ApiError } from "../ground/api-error"
 
-const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> = {
+const ANSWERS: Readonly<Record<Outage, { message: string; seconds: number }>> = {
   away: { message: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.", seconds: 5 },
   busy: { message: "Database sedang sibuk. Coba lagi sebentar lagi.", seconds: 2 },
   full: {
@@ -23,9 +23,9 @@ const ANSWERS: Readonly<Record<Trouble, { message: string; seconds: number }>> =
 }
 
 /** The refusal behind an error that says that the database cannot be used now; undefined for any other. */
-export function unavailable(error: unknown): ApiError | undefined {
-  const trouble = troubleOf(error)
-  if (!trouble) return undefined
-  const { message, seconds } = ANSWERS[trouble]
+export function outageAnswer(error: unknown): ApiError | undefined {
+  const outage = outageOf(error)
+  if (!outage) return undefined
+  const { message, seconds } = ANSWERS[outage]
   return new ApiError(503, message, { headers: { "Retry-After": String(seconds) } })
 }

@@ -23,7 +23,7 @@ const longMark = (paths: readonly string[]): string =>
   `<meta name="koperasi-long" content="${paths.join(" ")}" />`
 
 /** @param long paths of lists that are long */
-export const withApiMark = (
+export const withApiMeta = (
   html: string,
   { copies, long = [] }: { copies: boolean; long?: readonly string[] | undefined },
 ): string => {

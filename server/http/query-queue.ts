@@ -5,7 +5,7 @@
  */
 import { busy, stopping } from "../ground/api-error"
 
-export interface QuestionLimits {
+export interface QueryLimits {
   /** Questions that run at once: the database's other connections stay free for reads of one record and for writes. */
   atOnce: number
   /** Questions of one person that run at once. */
@@ -18,9 +18,9 @@ export interface QuestionLimits {
   patience: number
 }
 
-const LIMITS: QuestionLimits = { atOnce: 6, perPerson: 2, dear: 100, waiting: 30, patience: 10_000 }
+const LIMITS: QueryLimits = { atOnce: 6, perPerson: 2, dear: 100, waiting: 30, patience: 10_000 }
 
-export interface QuestionQueue {
+export interface QueryQueue {
   /**
    * Runs `work` when it has a place.
    * @param gone true once the caller has hung up
@@ -42,7 +42,7 @@ interface Person {
   waiting: Set<Waiting>
 }
 
-export function createQuestionQueue(changed: Partial<QuestionLimits> = {}): QuestionQueue {
+export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue {
   const { atOnce, perPerson, dear, waiting: most, patience } = { ...LIMITS, ...changed }
   /** The person whose last turn is longest ago comes first. */
   const people = new Map<string, Person>()

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
 import { accepts } from "./accept-encoding"
 import { contentSecurityPolicy, securityHeaders } from "./headers"
-import { withApiMark, withBasePath, withBuilds, withoutBuild } from "./page-meta"
+import { withApiMeta, withBasePath, withBuilds, withoutBuild } from "./page-meta"
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -136,7 +136,7 @@ export function createStatic(
   const built = files.get("/index.html")
   const kept = (html: string) => (offline ? html : withoutBuild(html))
   const marked = (html: string) =>
-    withBasePath(withBuilds(own ? withApiMark(kept(html), { copies, long }) : kept(html), builds), basePath)
+    withBasePath(withBuilds(own ? withApiMeta(kept(html), { copies, long }) : kept(html), builds), basePath)
   const written = built && Buffer.from(built.read("").bytes).toString()
   const index =
     written !== undefined && marked(written) !== written ? keepText(marked(written), ".html") : built

@@ -54,7 +54,7 @@ const onPostgres = (table: string): string =>
     for each statement execute function note_change()`
 
 /** What every database needs before any table is watched. */
-export const noteChange = (kind: Database["kind"]): string[] =>
+export const changeTableStatements = (kind: Database["kind"]): string[] =>
   kind === "sqlite"
     ? [`create table if not exists ${CHANGES} (name text primary key, change text not null) strict`]
     : [
@@ -72,7 +72,7 @@ export const noteChange = (kind: Database["kind"]): string[] =>
       ]
 
 /** Every table that is watched, with what watches it. */
-export function watching(
+export function changeTriggers(
   kind: Database["kind"],
   tables: readonly TableSpec[],
 ): { table: string; statements: string[] }[] {
@@ -85,8 +85,11 @@ export function watching(
 }
 
 /** Watches the tables as they are now. What has become of them meanwhile nobody has noted: all of them have changed. */
-export async function applyWatching({ kind, queries }: Site, tables: readonly TableSpec[]): Promise<void> {
-  const watched = watching(kind, tables)
+export async function applyChangeTriggers(
+  { kind, queries }: Site,
+  tables: readonly TableSpec[],
+): Promise<void> {
+  const watched = changeTriggers(kind, tables)
   if (kind === "postgres") {
     const changed = ({ table }: { table: string }) =>
       `insert into ${CHANGES} (name, change) values (${text(table)}, gen_random_uuid()::text)`

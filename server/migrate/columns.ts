@@ -2,11 +2,11 @@
 
 import type { FieldLine, TableLine } from "./lineage"
 import type { Planning } from "./planning"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 
-export type Held = Exclude<KeptField["kind"], "links">
+export type ColumnKind = Exclude<SnapshotField["kind"], "links">
 
-export const holds = (field: KeptField | undefined): field is KeptField & { kind: Held } =>
+export const holds = (field: SnapshotField | undefined): field is SnapshotField & { kind: ColumnKind } =>
   field !== undefined && field.kind !== "links"
 
 export interface Columns {

@@ -1,10 +1,10 @@
 /** The values of a column as a converter makes them: tried row by row, then written. */
 import { addColumn, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
-import type { Held } from "./columns"
+import type { ColumnKind } from "./columns"
 import type { Convert } from "./convert"
 import { count, type Step, type Stumble, shown } from "./plan"
 import type { Planning } from "./planning"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
 
 /** A stored value of each row, and what becomes of it. */
@@ -41,7 +41,7 @@ export async function writeConverted(
     to,
     type,
     convert,
-  }: { table: string; from: string; to: string; type: Held; convert: Convert | null },
+  }: { table: string; from: string; to: string; type: ColumnKind; convert: Convert | null },
 ): Promise<void> {
   for await (const rows of rowsOf(site, table)) {
     const values: [string, unknown][] = []
@@ -55,12 +55,12 @@ export async function writeConverted(
   }
 }
 
-export const columnKind = ({ kind }: KeptField): string => (kind === "json" ? "text" : kind)
+export const columnKind = ({ kind }: SnapshotField): string => (kind === "json" ? "text" : kind)
 
 /** A column of another kind takes a column's place. Its values are carried over one by one, or are the same. */
 export const exchange = (
   table: string,
-  now: KeptField & { kind: Held },
+  now: SnapshotField & { kind: ColumnKind },
   convert: Convert | null,
 ): Step["run"] => [
   {
@@ -74,7 +74,12 @@ export const exchange = (
   },
 ]
 
-export const unfit = (place: string, before: KeptField, now: KeptField, refused: readonly Stumble[]) =>
+export const unfit = (
+  place: string,
+  before: SnapshotField,
+  now: SnapshotField,
+  refused: readonly Stumble[],
+) =>
   refused.length === 0
     ? []
     : [

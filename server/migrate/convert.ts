@@ -8,7 +8,7 @@ import { fieldType, fieldTypes } from "../../src/fields/registry"
 import { toColumn } from "../database/columns"
 import { type Labels, labelsIn } from "./labels"
 import type { FieldLine } from "./lineage"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 
 /** What is stored from now on; undefined: it does not convert. */
 export type Convert = (stored: unknown) => { stored: string | number | null } | undefined
@@ -33,7 +33,7 @@ function fits(type: AnyFieldType, value: unknown, field: Field): boolean {
 }
 
 /** A stored value as a text; null where none says it. */
-function asText(before: KeptField): (stored: unknown) => string | null {
+function asText(before: SnapshotField): (stored: unknown) => string | null {
   const type = fieldTypes.find(before.type) as AnyFieldType | undefined
   return (stored) => {
     if (!type) return typeof stored === "number" ? String(stored).replace(".", ",") : String(stored)
@@ -43,7 +43,7 @@ function asText(before: KeptField): (stored: unknown) => string | null {
   }
 }
 
-function fromText(field: Field, kind: KeptField["kind"]): (text: string | null) => ReturnType<Convert> {
+function fromText(field: Field, kind: SnapshotField["kind"]): (text: string | null) => ReturnType<Convert> {
   const type = fieldType({ type: field.type as FieldType })
   return (text) => {
     const value = text === null ? null : type.fromText(text, field)
@@ -56,7 +56,7 @@ function fromText(field: Field, kind: KeptField["kind"]): (text: string | null) 
   }
 }
 
-const isNumber = ({ kind, type }: KeptField): boolean =>
+const isNumber = ({ kind, type }: SnapshotField): boolean =>
   kind === "real" || (kind === "integer" && type !== "boolean")
 
 /**
@@ -65,7 +65,7 @@ const isNumber = ({ kind, type }: KeptField): boolean =>
  */
 export async function converterOf(
   { field, now }: FieldLine,
-  before: KeptField,
+  before: SnapshotField,
   planning: Labels,
 ): Promise<Convert | null> {
   const { lineage, labelsOf } = planning

@@ -1,13 +1,13 @@
 /** Keeps a running server off a database that another build has migrated meanwhile. */
-import { DatabaseTrouble } from "../database/outage"
+import { DatabaseOutage } from "../database/outage"
 import type { Database, Queries, Versions } from "../database/types"
 import { EPOCHS, latestEpoch, readEpochs, readLatestEpoch } from "./epochs"
 
-const moved = () => new DatabaseTrouble("moved", new Error("another build has migrated the database"))
+const moved = () => new DatabaseOutage("moved", new Error("another build has migrated the database"))
 
 /**
  * The database as long as it is in the epoch in which the server began. Afterwards transactions, and whatever asks for
- * versions, reject with `DatabaseTrouble` "moved". A transaction looks at its beginning: what it writes is of its epoch.
+ * versions, reject with `DatabaseOutage` "moved". A transaction looks at its beginning: what it writes is of its epoch.
  * @param db prepared by this build
  * @param hash the build's schema
  */

@@ -3,14 +3,14 @@ import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
 import { tablesOf } from "../database/schema"
 import { bare } from "./alter"
-import { applyWatching } from "./change-triggers"
-import { unwatch } from "./index-triggers"
+import { applyChangeTriggers } from "./change-triggers"
+import { dropIndexTriggers } from "./index-triggers"
 import { applyLimits } from "./limits"
 import { keepParts } from "./migration-parts"
 import { type Migration, record, runMigration } from "./migrations"
 import { isAdditive, type Obstacle, PHASES, type Plan } from "./plan"
-import { reworkValues } from "./recompute-values"
-import { writeKept } from "./schema-snapshot"
+import { recomputeValues } from "./recompute-values"
+import { writeSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 import { applyIndexes, applyTables } from "./tables"
 
@@ -32,7 +32,7 @@ async function checkReferences({ kind, queries }: Site): Promise<void> {
     )
 }
 
-export interface CarryingOut {
+export interface Execution {
   registry: Registry
   plan: Plan
   migrations: readonly Migration[]
@@ -40,12 +40,12 @@ export interface CarryingOut {
 }
 
 /** @throws MigrationRefused where something stands in the way @throws whatever a migration throws */
-export async function carryOut(site: Site, { registry, plan, migrations, log }: CarryingOut): Promise<void> {
+export async function executePlan(site: Site, { registry, plan, migrations, log }: Execution): Promise<void> {
   if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
   const tables = tablesOf(registry)
   // An additive change keeps the list indexes of every running build valid.
   const whole = !isAdditive(plan)
-  if (whole || plan.touched.length > 0) await unwatch(site, { whole })
+  if (whole || plan.touched.length > 0) await dropIndexTriggers(site, { whole })
   for (const table of plan.touched) await bare(site, table)
   for (const phase of PHASES) {
     if (phase === "add") await applyTables(site, tables)
@@ -60,13 +60,13 @@ export async function carryOut(site: Site, { registry, plan, migrations, log }: 
       await runMigration(site, migration, { registry, log })
     }
     // What it has written nobody has looked at yet.
-    const obstacles = await reworkValues(site, registry)
+    const obstacles = await recomputeValues(site, registry)
     if (obstacles.length > 0) throw new MigrationRefused(obstacles)
   }
   await applyIndexes(site, tables)
   await applyLimits(site, tables)
-  await applyWatching(site, tables)
+  await applyChangeTriggers(site, tables)
   await checkReferences(site)
   await keepParts(site, registry)
-  await writeKept(site.queries, plan.next)
+  await writeSnapshot(site.queries, plan.next)
 }

@@ -9,7 +9,7 @@ const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const name = (value: string) => `"${value.replaceAll('"', '""')}"`
 
 /** Tables and trigger functions of all list indexes. */
-export function listingTables(kind: Database["kind"]): string[] {
+export function indexTriggerStatements(kind: Database["kind"]): string[] {
   const strict = kind === "sqlite" ? " strict" : ""
   const whole = kind === "sqlite" ? "integer" : "bigint"
   const note = (id: string, via: string) =>
@@ -205,7 +205,7 @@ export async function forgetIndexes({ kind, queries }: Where): Promise<void> {
  * drops triggers with a table that is rebuilt.
  * @param whole the caller is in a transaction: until it ends, no build begins an index
  */
-export async function unwatch(site: Where, { whole }: { whole: boolean }): Promise<void> {
+export async function dropIndexTriggers(site: Where, { whole }: { whole: boolean }): Promise<void> {
   if (whole && site.kind === "postgres")
     await sql`lock table ${sql.id(INDEXES)} in share row exclusive mode`.execute(site.queries)
   for (const prefix of [INDEX_PREFIX, ...(site.kind === "postgres" ? [OLD.triggers] : [])])

@@ -2,16 +2,16 @@
 import { sql } from "kysely"
 import type { Site } from "./site"
 
-export interface PhysicalColumn {
+export interface ActualColumn {
   kind: "text" | "integer" | "real"
   /** The table that a foreign key names. */
   references: string | null
 }
-export interface PhysicalTable {
-  columns: ReadonlyMap<string, PhysicalColumn>
+export interface ActualTable {
+  columns: ReadonlyMap<string, ActualColumn>
   indexes: ReadonlySet<string>
 }
-export type Physical = ReadonlyMap<string, PhysicalTable>
+export type ActualSchema = ReadonlyMap<string, ActualTable>
 
 interface ColumnRow {
   table: string
@@ -51,12 +51,12 @@ const POSTGRES = {
     where schemaname = current_schema()`,
 }
 
-const kindOf = (type: string): PhysicalColumn["kind"] =>
+const kindOf = (type: string): ActualColumn["kind"] =>
   /int/.test(type) ? "integer" : /real|double|numeric|float/.test(type) ? "real" : "text"
 
-export async function readPhysical({ kind, queries }: Site): Promise<Physical> {
+export async function readActualSchema({ kind, queries }: Site): Promise<ActualSchema> {
   const ask = kind === "sqlite" ? SQLITE : POSTGRES
-  const tables = new Map<string, { columns: Map<string, PhysicalColumn>; indexes: Set<string> }>()
+  const tables = new Map<string, { columns: Map<string, ActualColumn>; indexes: Set<string> }>()
   for (const { table, column, type } of (await ask.columns.execute(queries)).rows) {
     const known = tables.get(table) ?? { columns: new Map(), indexes: new Set() }
     known.columns.set(column, { kind: kindOf(type), references: null })

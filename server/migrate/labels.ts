@@ -2,11 +2,14 @@
 import { sql } from "kysely"
 import type { Lineage } from "./lineage"
 import { type Move, ownRows } from "./move"
-import type { KeptResource } from "./schema-snapshot"
+import type { SnapshotResource } from "./schema-snapshot"
 import type { Site } from "./site"
 
 /** The labels of a table's rows by their ids, under the name that it has now. @param fixed of those rows alone */
-export type LabelsOf = (table: string, fixed?: KeptResource["fixed"]) => Promise<ReadonlyMap<string, string>>
+export type LabelsOf = (
+  table: string,
+  fixed?: SnapshotResource["fixed"],
+) => Promise<ReadonlyMap<string, string>>
 
 export function labelReader(site: Site, { kept, tables, physical }: Lineage): LabelsOf {
   const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
@@ -15,7 +18,7 @@ export function labelReader(site: Site, { kept, tables, physical }: Lineage): La
     tables
       .find(({ from }) => from === table)
       ?.fields.find(({ resource, field }) => resource.title === field.key)?.before?.column
-  const read = async (table: string, fixed: KeptResource["fixed"]) => {
+  const read = async (table: string, fixed: SnapshotResource["fixed"]) => {
     const title = titleOf(table)
     const labels = new Map<string, string>()
     const columns = physical.get(table)?.columns

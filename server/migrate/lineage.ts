@@ -4,22 +4,22 @@ import { snakeCase, tableName } from "../../src/core/schema/names"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { keyColumn, linkTable, served, type TableSpec, tablesOf } from "../database/schema"
-import type { Physical, PhysicalTable } from "./introspection"
+import type { ActualSchema, ActualTable } from "./introspection"
 import {
   type Dropped,
   describeSchema,
-  type KeptField,
-  type KeptResource,
-  type KeptSchema,
+  type SchemaSnapshot,
+  type SnapshotField,
+  type SnapshotResource,
 } from "./schema-snapshot"
 
 /** A declared field, and the value that it takes over. */
 export interface FieldLine {
   resource: Resource
   field: Field
-  now: KeptField
+  now: SnapshotField
   /** What it was, under the names that the database has; undefined: it is new. */
-  before: KeptField | undefined
+  before: SnapshotField | undefined
   /** It was another resource's of the same table alone: what is worked out from it was never this one's. */
   borrowed: boolean
   /** What was set aside and is its own again. */
@@ -32,7 +32,7 @@ export interface TableLine {
   from: string | null
   /** What was set aside and comes back. */
   back: Dropped | undefined
-  physical: PhysicalTable | undefined
+  physical: ActualTable | undefined
   fields: readonly FieldLine[]
   /** Resources that had their rows in another table than this one becomes. */
   strangers: readonly { resource: Resource; table: string }[]
@@ -42,17 +42,17 @@ export interface Lineage {
   tables: readonly TableLine[]
   /** Tables that no resource has any more. */
   gone: readonly string[]
-  kept: KeptSchema | undefined
-  next: KeptSchema
-  physical: Physical
+  kept: SchemaSnapshot | undefined
+  next: SchemaSnapshot
+  physical: ActualSchema
 }
 
 /** What a resource was. */
 function resourceBefore(
   resource: Resource,
-  kept: KeptSchema | undefined,
+  kept: SchemaSnapshot | undefined,
   standing: ReadonlySet<string>,
-): KeptResource | undefined {
+): SnapshotResource | undefined {
   const find = (name: string) => kept?.resources.find((candidate) => candidate.name === name)
   // A name of before that is known still has not been taken along yet.
   const old = resource.was.find((name) => !standing.has(name) && find(name))
@@ -62,8 +62,8 @@ function resourceBefore(
 /** The tables that a resource's rows may be in. */
 function tablesBefore(
   resource: Resource,
-  before: KeptResource | undefined,
-  { kept, physical }: { kept: KeptSchema | undefined; physical: Physical },
+  before: SnapshotResource | undefined,
+  { kept, physical }: { kept: SchemaSnapshot | undefined; physical: ActualSchema },
 ): string[] {
   if (before) return [before.table]
   // Kept by an older version: its declaration is not known, but the names that it made are.
@@ -72,7 +72,12 @@ function tablesBefore(
 }
 
 /** A field of an older version's database, as its column tells it. */
-function adopted(field: Field, now: KeptField, table: string, physical: Physical): KeptField | undefined {
+function adopted(
+  field: Field,
+  now: SnapshotField,
+  table: string,
+  physical: ActualSchema,
+): SnapshotField | undefined {
   const here = physical.get(table)
   const columns = [now.column, ...field.was.map(snakeCase)]
   if (now.kind === "links") {
@@ -94,14 +99,14 @@ function adopted(field: Field, now: KeptField, table: string, physical: Physical
 
 interface Place {
   resource: Resource
-  before: KeptResource | undefined
+  before: SnapshotResource | undefined
   /** The table that its rows are in. */
   table: string | null
-  kept: KeptSchema | undefined
-  physical: Physical
+  kept: SchemaSnapshot | undefined
+  physical: ActualSchema
 }
 
-function fieldBefore(field: Field, now: KeptField, place: Place): KeptField | undefined {
+function fieldBefore(field: Field, now: SnapshotField, place: Place): SnapshotField | undefined {
   const { resource, before, table, kept, physical } = place
   if (table === null) return undefined
   if (!kept) return adopted(field, now, table, physical)
@@ -127,7 +132,11 @@ function fieldBefore(field: Field, now: KeptField, place: Place): KeptField | un
 export const valueColumns = (spec: TableSpec) => spec.columns.filter(({ unique }) => !unique)
 
 /** @throws Error when declarations contradict each other (`tablesOf`) */
-export function traceLineage(registry: Registry, kept: KeptSchema | undefined, physical: Physical): Lineage {
+export function traceLineage(
+  registry: Registry,
+  kept: SchemaSnapshot | undefined,
+  physical: ActualSchema,
+): Lineage {
   const next = describeSchema(registry)
   const resources = served(registry)
   const standing = new Set(resources.map(({ name }) => name))
@@ -160,7 +169,7 @@ export function traceLineage(registry: Registry, kept: KeptSchema | undefined, p
     const back = from === null ? backOf(spec.name) : undefined
     const table = from ?? back?.table ?? null
     // What a table that comes back holds is what its resources were when it went.
-    const remembered: KeptSchema | undefined =
+    const remembered: SchemaSnapshot | undefined =
       back && kept
         ? { ...kept, resources: (back.resources ?? []).map((one) => ({ ...one, table: back.table })) }
         : kept
@@ -193,7 +202,7 @@ export function traceLineage(registry: Registry, kept: KeptSchema | undefined, p
 /** What a field that comes back left behind; of several resources with one column the first to go is told as its owner. */
 function droppedField(
   dropped: readonly Dropped[],
-  { resource, now, table }: { resource: Resource; now: KeptField; table: string | null },
+  { resource, now, table }: { resource: Resource; now: SnapshotField; table: string | null },
 ): Dropped | undefined {
   const alike = dropped.filter(
     ({ field }) =>

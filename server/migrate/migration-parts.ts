@@ -8,9 +8,9 @@ import type { Registry } from "../../src/core/schema/registry"
 import { INDEX_PREFIX } from "../database/listed"
 import { isOldTrigger, OLD } from "../database/listed-before"
 import { type TableSpec, tablesOf } from "../database/schema"
-import { readValue, writeValue } from "../database/settings-table"
+import { getSetting, setSetting } from "../database/settings-table"
 import type { Queries } from "../database/types"
-import { watching } from "./change-triggers"
+import { changeTriggers } from "./change-triggers"
 import type { Step } from "./plan"
 import type { Planning } from "./planning"
 import type { Site } from "./site"
@@ -54,7 +54,7 @@ function tablesWithParts(
   specs: readonly TableSpec[],
 ): { records: Set<string>; all: Set<string> } {
   const records = specs.flatMap(({ name, links }) => [name, ...links.map((link) => link.name)])
-  const watched = watching(site.kind, specs).map(({ table }) => table)
+  const watched = changeTriggers(site.kind, specs).map(({ table }) => table)
   return { records: new Set(records), all: new Set([...records, ...watched]) }
 }
 
@@ -83,12 +83,12 @@ async function readParts(site: Site, specs: readonly TableSpec[]): Promise<Parts
 }
 
 async function readKeptParts(queries: Queries): Promise<Parts> {
-  return new Map(JSON.parse((await readValue(queries, KEY)) ?? "[]") as [string, string][])
+  return new Map(JSON.parse((await getSetting(queries, KEY)) ?? "[]") as [string, string][])
 }
 
 /** Keeps what is there now. */
 export async function keepParts(site: Site, registry: Registry): Promise<void> {
-  await writeValue(site.queries, KEY, JSON.stringify([...(await readParts(site, tablesOf(registry)))]))
+  await setSetting(site.queries, KEY, JSON.stringify([...(await readParts(site, tablesOf(registry)))]))
 }
 
 interface Missing {

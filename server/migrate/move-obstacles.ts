@@ -6,7 +6,7 @@ import { type Move, ownRows } from "./move"
 import type { Pair } from "./move-records"
 import { type Stumble, shown } from "./plan"
 import { nameOf, type Planning } from "./planning"
-import type { KeptResource } from "./schema-snapshot"
+import type { SnapshotResource } from "./schema-snapshot"
 
 export const rowsOf = async <T>({ site }: Planning, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await query.execute(site.queries)).rows
@@ -28,7 +28,7 @@ export const isSame = (
 }
 
 /** Whose rows tell themselves apart by no value of theirs. */
-export const overlaps = (one: KeptResource, other: KeptResource): boolean =>
+export const overlaps = (one: SnapshotResource, other: SnapshotResource): boolean =>
   !one.fixed.some(({ column, value }) =>
     other.fixed.some((theirs) => theirs.column === column && theirs.value !== value),
   )

@@ -3,15 +3,15 @@ import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropTable } from "./alter"
 import { type Move, ownRows } from "./move"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
 
 const OWN_COLUMNS = ["id", "created_at", "updated_at", "version"]
 
 /** A field of the resource as it was and as it is. */
 export interface Pair {
-  before: KeptField
-  now: KeptField
+  before: SnapshotField
+  now: SnapshotField
 }
 
 /** Records, then what belongs to them. */

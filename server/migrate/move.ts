@@ -1,7 +1,7 @@
 /** A resource that moves to another table, and which rows are its own. */
 import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
-import type { KeptResource } from "./schema-snapshot"
+import type { SnapshotResource } from "./schema-snapshot"
 
 /** A resource whose records leave a table for another. */
 export interface Move {
@@ -11,9 +11,9 @@ export interface Move {
   from: string
   to: string
   /** What tells its records from others' of the table that they leave. */
-  fixed: KeptResource["fixed"]
+  fixed: SnapshotResource["fixed"]
 }
 
 /** A condition: rows with these values. */
-export const ownRows = (fixed: KeptResource["fixed"]) =>
+export const ownRows = (fixed: SnapshotResource["fixed"]) =>
   sql.join([sql`1 = 1`, ...fixed.map(({ column, value }) => sql`${sql.id(column)} = ${value}`)], sql` and `)

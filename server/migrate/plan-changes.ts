@@ -3,7 +3,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import { tablesOf } from "../database/schema"
 import type { Database } from "../database/types"
 import { EPOCHS, hashSchema, outdatedBy, readEpochs, unknownMigrations } from "./epochs"
-import { type Physical, readPhysical } from "./introspection"
+import { type ActualSchema, readActualSchema } from "./introspection"
 import { labelReader } from "./labels"
 import { type Lineage, traceLineage } from "./lineage"
 import { planParts } from "./migration-parts"
@@ -14,7 +14,7 @@ import { planKeptAside } from "./plan-retained-values"
 import { planTables } from "./plan-tables"
 import { planValues } from "./plan-values"
 import { nameOf, type Planning } from "./planning"
-import { type Dropped, type KeptSchema, readKept } from "./schema-snapshot"
+import { type Dropped, readSnapshot, type SchemaSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
 /** What is remembered of what was set aside, under the names that the tables will have. */
@@ -45,7 +45,7 @@ const unknownNotes = (applied: readonly Applied[], migrations: readonly Migratio
   }))
 
 /** Whether a database holds nothing of ours yet: whatever is declared is simply made. */
-const isFresh = (kept: KeptSchema | undefined, { tables, physical }: Lineage): boolean =>
+const isFresh = (kept: SchemaSnapshot | undefined, { tables, physical }: Lineage): boolean =>
   kept === undefined && tables.every(({ from }) => from === null) && !physical.has("accounts")
 
 /**
@@ -58,8 +58,8 @@ export async function planChanges(
   registry: Registry,
   migrations: readonly Migration[] = [],
 ): Promise<Plan> {
-  const physical: Physical = await readPhysical(site)
-  const kept = physical.has("settings") ? await readKept(site.queries) : undefined
+  const physical: ActualSchema = await readActualSchema(site)
+  const kept = physical.has("settings") ? await readSnapshot(site.queries) : undefined
   const lineage = traceLineage(registry, kept, physical)
   const planning: Planning = {
     site,

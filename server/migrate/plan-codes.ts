@@ -1,6 +1,6 @@
 /** The codes that numbered fields hold: held anew, or free. */
 import type { Resource } from "../../src/core/schema/resource"
-import { numberedFields, reservationOf } from "../database/code-claims"
+import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { fromRow } from "../database/columns"
 import { rowsOf } from "./alter"
 import type { FieldLine, TableLine } from "./lineage"
@@ -8,7 +8,7 @@ import { count, type Stumble } from "./plan"
 import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
-import { alikeOf } from "./unique-holders"
+import { duplicatesOf } from "./unique-holders"
 
 export async function planCodes(
   planning: Planning,
@@ -35,7 +35,7 @@ export async function planCodes(
     .select(["code", "owner_table", "owner_id", "field", "shown"])
     .where("scope", "=", scope)
     .execute()
-  const alike = alikeOf(holders)
+  const alike = duplicatesOf(holders)
   for (const other of others) {
     const own = other.owner_table === from && [field.key, before?.key].includes(String(other.field))
     const mine = own ? undefined : holders.get(String(other.code))
@@ -89,7 +89,7 @@ async function fillCodes(
 ): Promise<void> {
   for await (const rows of rowsOf(site, resource.table)) {
     const claims = rows.flatMap((row) => {
-      const claim = isRowOf(resource, row) ? reservationOf(numbered, fromRow(resource, row)) : undefined
+      const claim = isRowOf(resource, row) ? codeClaimOf(numbered, fromRow(resource, row)) : undefined
       const owner = { owner_table: resource.table, owner_id: String(row.id), field: numbered.field.key }
       return claim ? [{ scope: numbered.numbering.scope, ...claim, ...owner }] : []
     })

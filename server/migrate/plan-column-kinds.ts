@@ -10,7 +10,7 @@ import { count, type Step } from "./plan"
 import { planFromLinks, planToLinks } from "./plan-column-lists"
 import { planBack } from "./plan-restored-columns"
 import { asideName, countValues, isEmptied, nameOf } from "./planning"
-import type { Dropped, KeptField } from "./schema-snapshot"
+import type { Dropped, SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
 
 const KIND_NAMES = { text: "text", integer: "whole number", real: "number", json: "list", links: "list" }
@@ -49,7 +49,7 @@ const newColumn = (place: string, column: string | null): Step => ({
 })
 
 /** A column that stays, and what becomes of its values and of its foreign key. */
-async function planKind(columns: Columns, one: FieldLine, before: KeptField): Promise<void> {
+async function planKind(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place, loosened, fastened } = columns
   const { now } = one
   if (!holds(now) || !holds(before)) return
@@ -121,7 +121,7 @@ async function planKind(columns: Columns, one: FieldLine, before: KeptField): Pr
   })
 }
 
-function planIdsAside({ table, line, from }: Columns, one: FieldLine, before: KeptField) {
+function planIdsAside({ table, line, from }: Columns, one: FieldLine, before: SnapshotField) {
   const { now, resource } = one
   const aside = asideName(now.column, (name) => line.physical?.columns.has(name) ?? false)
   const dropped: Dropped = { table, column: aside, resource: resource.name, field: before, was: from }

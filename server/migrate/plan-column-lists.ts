@@ -8,10 +8,10 @@ import { tryConvert, unfit } from "./convert-columns"
 import type { FieldLine } from "./lineage"
 import { count, type Stumble } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 
 /** One reference becomes many: the list has the one. */
-export async function planToLinks(columns: Columns, one: FieldLine, before: KeptField): Promise<void> {
+export async function planToLinks(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place, loosened } = columns
   const { now } = one
   const found = await converterOf(one, before, planning)
@@ -54,7 +54,7 @@ export async function planToLinks(columns: Columns, one: FieldLine, before: Kept
 }
 
 /** Many become one, where there are no more. */
-export async function planFromLinks(columns: Columns, one: FieldLine, before: KeptField): Promise<void> {
+export async function planFromLinks(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place } = columns
   const { now } = one
   if (!holds(now)) return

@@ -7,7 +7,7 @@ import type { FieldLine } from "./lineage"
 import { count, type Step } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
 import { asideName, countValues } from "./planning"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 
 /** Fields whose column has another name: renamed as a whole, or copied where another resource goes on with the old one. */
 export async function planNames(columns: Columns, aside: ReadonlySet<string>): Promise<void> {
@@ -94,7 +94,7 @@ const ownOf = ({ fixedValues }: Resource) =>
 async function planMove(
   { planning, from, table, place }: Columns,
   one: FieldLine,
-  before: KeptField,
+  before: SnapshotField,
 ): Promise<Step> {
   const [to, source, own] = [sql.id(one.now.column), sql.id(before.column), ownOf(one.resource)]
   const { rows } = await sql<{ number: unknown }>`select count(*) as number from ${sql.id(from)}

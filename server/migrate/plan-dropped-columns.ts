@@ -4,7 +4,7 @@ import { dropColumn, dropEmptyColumn, renameColumn } from "./alter"
 import { type Columns, holds } from "./columns"
 import { count } from "./plan"
 import { asideName, countValues, isEmptied } from "./planning"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 
 /** The columns of fields that nobody declares any more, by the names that they have now. */
 export async function planAside(columns: Columns): Promise<ReadonlySet<string>> {
@@ -21,7 +21,7 @@ export async function planAside(columns: Columns): Promise<ReadonlySet<string>> 
       was === (line.back?.was ?? from) &&
       !planning.moves.some((move) => move.from === was && move.names.has(name)),
   )
-  const gone = new Map<string, { resource: string; field: KeptField }>()
+  const gone = new Map<string, { resource: string; field: SnapshotField }>()
   for (const { name, fields } of owners)
     for (const field of fields)
       if (holds(field) && physical.has(field.column) && !stays.has(field.column))

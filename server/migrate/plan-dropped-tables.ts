@@ -3,7 +3,7 @@ import { linkTable } from "../database/schema"
 import { dropEmptyTable, setReferences } from "./alter"
 import { count, type Step } from "./plan"
 import { asideName, countValues, isEmptied, type Planning } from "./planning"
-import type { KeptField } from "./schema-snapshot"
+import type { SnapshotField } from "./schema-snapshot"
 
 const referencesOf = (planning: Planning, table: string, except?: string): Map<string, null> =>
   new Map(
@@ -90,7 +90,7 @@ function planEmptyGone(planning: Planning, table: string): void {
 
 export async function setLinksAside(
   planning: Planning,
-  { table, resource, field }: { table: string; resource: string; field: KeptField },
+  { table, resource, field }: { table: string; resource: string; field: SnapshotField },
   reported: boolean,
 ): Promise<void> {
   if (!planning.lineage.physical.has(table)) return

@@ -3,7 +3,7 @@ import { foldedKey } from "../database/columns"
 import { rowsOf, setColumn } from "./alter"
 import { count, type Stumble } from "./plan"
 import { countValues, type Planning } from "./planning"
-import { alikeOf } from "./unique-holders"
+import { duplicatesOf } from "./unique-holders"
 
 /** Addresses are compared by a folded key, too. */
 export async function planEmails(planning: Planning): Promise<void> {
@@ -15,7 +15,7 @@ export async function planEmails(planning: Planning): Promise<void> {
       const key = foldedKey(String(email))
       holders.set(key, [...(holders.get(key) ?? []), { id: String(id), value: String(email) }])
     }
-  const alike = alikeOf(holders)
+  const alike = duplicatesOf(holders)
   planning.steps.push({
     place: "accounts",
     sentence: `its email addresses are compared anew: ${count(await countValues(planning, "accounts"), "account")}`,

@@ -9,7 +9,7 @@ import { count } from "./plan"
 import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
-import { alikeOf, type Work } from "./unique-holders"
+import { duplicatesOf, type UniqueCheck } from "./unique-holders"
 
 /** Whether a field's values are others than those that its keys were made of. */
 export const isMoved = ({ now, before, borrowed, back }: FieldLine): boolean =>
@@ -42,12 +42,12 @@ export function needsKeys(
 
 export function planKeys(
   planning: Planning,
-  { table, from, work, adopted }: { table: TableLine; from: string; work: Work; adopted: boolean },
+  { table, from, work, adopted }: { table: TableLine; from: string; work: UniqueCheck; adopted: boolean },
 ): void {
   const { line, holders, stale } = work
   const { resource, field, now, before } = line
   const place = `${resource.name}.${field.key}`
-  const alike = alikeOf(holders)
+  const alike = duplicatesOf(holders)
   const key = keyColumn(now.column)
   const had = table.physical?.columns.has(key) ?? false
   const within = now.unique?.length ? ` within equal ${now.unique.map((name) => `'${name}'`).join(", ")}` : ""

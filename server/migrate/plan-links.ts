@@ -7,7 +7,7 @@ import type { FieldLine, TableLine } from "./lineage"
 import { count, shown } from "./plan"
 import { setLinksAside } from "./plan-dropped-tables"
 import { countValues, nameOf, type Planning } from "./planning"
-import type { Dropped, KeptField } from "./schema-snapshot"
+import type { Dropped, SnapshotField } from "./schema-snapshot"
 
 const isOwn = (line: FieldLine): boolean => line.resource.variantOf === line.resource.name
 
@@ -65,7 +65,7 @@ async function planTarget(
     place,
     before,
     target,
-  }: { old: string; name: string; place: string; before: KeptField; target: string | null },
+  }: { old: string; name: string; place: string; before: SnapshotField; target: string | null },
 ): Promise<void> {
   if (target === null || (before.target !== null && nameOf(planning, before.target) === target)) return
   const ids = await labelsIn(planning, target)

@@ -12,7 +12,7 @@ import { alreadyThere, changesOf, heldByOthers, isSame, overlaps, rowsOf } from 
 import { carryOver, leave, type Pair } from "./move-records"
 import { count, type Stumble } from "./plan"
 import { asideName, type Planning } from "./planning"
-import type { KeptResource } from "./schema-snapshot"
+import type { SnapshotResource } from "./schema-snapshot"
 
 export async function planMoves(planning: Planning): Promise<void> {
   for (const line of planning.lineage.tables)
@@ -104,7 +104,11 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
 async function planEmptied(
   planning: Planning,
   { from, fixed, resource }: Move,
-  { before, stays, pairs }: { before: KeptResource; stays: readonly KeptResource[]; pairs: readonly Pair[] },
+  {
+    before,
+    stays,
+    pairs,
+  }: { before: SnapshotResource; stays: readonly SnapshotResource[]; pairs: readonly Pair[] },
 ): Promise<void> {
   const physical = planning.lineage.physical.get(from)?.columns ?? new Map()
   const used = new Set(

@@ -1,6 +1,6 @@
 /** What is worked out from the rows of each table: unique keys, held codes, and what new rules mean for them. */
 import type { Resource } from "../../src/core/schema/resource"
-import { numberedFields, reservationOf } from "../database/code-claims"
+import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { uniqueKey } from "../database/columns"
 import { keyColumn } from "../database/schema"
 import { rowsOf } from "./alter"
@@ -12,7 +12,7 @@ import { isMoved, needsKeys, planKeys, planUniqueGone } from "./plan-keys"
 import { planRules } from "./plan-rules"
 import type { Planning } from "./planning"
 import { isRowOf, readerOf } from "./read-rows"
-import { hold, type Work } from "./unique-holders"
+import { addHolder, type UniqueCheck } from "./unique-holders"
 
 /** The field lines of each resource that is no variant of another. */
 function ownLines({ fields }: TableLine): [Resource, FieldLine[]][] {
@@ -48,7 +48,7 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
     await planRules(planning, { from, resource, lines })
     if (uniques.length + sequences.length === 0) continue
     const read = await readerOf(planning, lines)
-    const works: Work[] = uniques.map((line) => ({ line, holders: new Map(), stale: 0 }))
+    const works: UniqueCheck[] = uniques.map((line) => ({ line, holders: new Map(), stale: 0 }))
     const claims = sequences.map(({ line, numbered }) => ({
       line,
       numbered,
@@ -61,10 +61,10 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
         for (const work of works) {
           const key = uniqueKey(work.line.field, values)
           if (key !== (row[keyColumn(work.line.now.column)] ?? null)) work.stale++
-          hold(work.holders, key, values, work.line)
+          addHolder(work.holders, key, values, work.line)
         }
         for (const { line, numbered, holders } of claims)
-          hold(holders, reservationOf(numbered, values)?.code ?? null, values, line)
+          addHolder(holders, codeClaimOf(numbered, values)?.code ?? null, values, line)
       }
     for (const work of works) planKeys(planning, { table, from, work, adopted: !kept })
     for (const claim of claims) await planCodes(planning, { ...claim, table, from })

@@ -1,7 +1,7 @@
 /** What a plan is made of: steps, what stands in their way, and what is only worth knowing. */
 
 import type { Outdated } from "./epochs"
-import type { Dropped, KeptSchema } from "./schema-snapshot"
+import type { Dropped, SchemaSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
 /** The order in which steps are carried out, whoever planned them. */
@@ -75,7 +75,7 @@ export interface Plan {
   /** Tables whose indexes and limits are taken off before and made anew after, by the names that they have now. */
   touched: readonly string[]
   /** What the database is to remember afterwards. */
-  next: KeptSchema
+  next: SchemaSnapshot
 }
 
 /** Whether a start carries a plan out by itself. */

@@ -4,13 +4,13 @@ import { sql } from "kysely"
 import { localTime } from "../../src/core/format/moment"
 import type { Registry } from "../../src/core/schema/registry"
 import { tablesOf } from "../database/schema"
-import { readValue, writeValue } from "../database/settings-table"
+import { getSetting, setSetting } from "../database/settings-table"
 import type { Database, Queries } from "../database/types"
 import { log } from "../ground/log"
 import { SettingsError } from "../ground/settings"
-import { watching } from "./change-triggers"
+import { changeTriggers } from "./change-triggers"
 import { hashSchema, holdWriters, type Outdated, recordEpoch } from "./epochs"
-import { carryOut, MigrationRefused } from "./execute-plan"
+import { executePlan, MigrationRefused } from "./execute-plan"
 import { isIntact } from "./migration-parts"
 import type { Migration } from "./migrations"
 import { breaks, isAdditive, isBackwards, isDone, type Obstacle, type Plan } from "./plan"
@@ -33,14 +33,14 @@ const fingerprintOf = (
         tablesOf(registry),
         describeSchema(registry),
         systemTables(kind),
-        watching(kind, tablesOf(registry)),
+        changeTriggers(kind, tablesOf(registry)),
         migrations.map(({ name, hash }) => [name, hash]),
       ]),
     )
     .digest("hex")
 
 const isUpToDate = async (queries: Queries, fingerprint: string): Promise<boolean> =>
-  (await readValue(queries, FINGERPRINT)) === fingerprint
+  (await getSetting(queries, FINGERPRINT)) === fingerprint
 
 async function makeSystemTables(db: Pick<Database, "kind">, queries: Queries): Promise<void> {
   for (const statement of systemTables(db.kind)) await sql.raw(statement).execute(queries)
@@ -102,12 +102,12 @@ export async function prepareDatabase(
       if (!isAdditive(plan)) throw new SettingsError(waiting(plan))
       await makeSystemTables(db, queries)
       if ((await isUpToDate(queries, fingerprint)) && (await isIntact(site, registry))) return
-      await carryOut(site, { registry, plan, migrations, log: () => {} })
+      await executePlan(site, { registry, plan, migrations, log: () => {} })
       for (const { place, sentence, repairs } of plan.steps)
         if (repairs)
           log({ event: "schema.repaired", level: "error", fields: { table: place, what: sentence } })
       await recordEpoch(queries, hashSchema(registry, migrations), breaks(plan) ? "changes" : "adds")
-      await writeValue(queries, FINGERPRINT, fingerprint)
+      await setSetting(queries, FINGERPRINT, fingerprint)
     },
     // What takes something away does it whole or not at all.
     { whole: alone },
@@ -156,10 +156,10 @@ export async function migrateDatabase(
       // The write lock is held already: what is copied is exactly what is changed.
       if (copy !== null) db.copy?.(copy)
       await makeSystemTables(db, queries)
-      await carryOut(site, { registry, plan, migrations, log })
+      await executePlan(site, { registry, plan, migrations, log })
       const kind = back ? "backwards" : breaks(plan) ? "changes" : "adds"
       await recordEpoch(queries, hashSchema(registry, migrations), kind)
-      await writeValue(queries, FINGERPRINT, fingerprint)
+      await setSetting(queries, FINGERPRINT, fingerprint)
       return { plan, copy }
     },
     { whole: true },

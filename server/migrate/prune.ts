@@ -2,9 +2,9 @@
 import { sql } from "kysely"
 import type { Database, Queries } from "../database/types"
 import { dropColumn, dropTable } from "./alter"
-import { readPhysical } from "./introspection"
+import { readActualSchema } from "./introspection"
 import { count } from "./plan"
-import { type Dropped, type KeptSchema, readKept, writeKept } from "./schema-snapshot"
+import { type Dropped, readSnapshot, type SchemaSnapshot, writeSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
 export interface Pruned {
@@ -12,9 +12,11 @@ export interface Pruned {
   sentence: string
 }
 
-async function schemaOf(site: Site): Promise<{ kept: KeptSchema | undefined; there: readonly Dropped[] }> {
-  const physical = await readPhysical(site)
-  const kept = physical.has("settings") ? await readKept(site.queries) : undefined
+async function schemaOf(
+  site: Site,
+): Promise<{ kept: SchemaSnapshot | undefined; there: readonly Dropped[] }> {
+  const physical = await readActualSchema(site)
+  const kept = physical.has("settings") ? await readSnapshot(site.queries) : undefined
   // What somebody else took away is not there any more.
   const there = (kept?.dropped ?? []).filter(({ table, column }) =>
     column === null ? physical.has(table) : physical.get(table)?.columns.has(column),
@@ -65,7 +67,7 @@ export const prune = (db: Database): Promise<Pruned[]> =>
         await queries.deleteFrom("accounts").where("table_name", "=", table).execute()
         await dropTable(site, table)
       }
-      if (kept) await writeKept(queries, { ...kept, dropped: [] })
+      if (kept) await writeSnapshot(queries, { ...kept, dropped: [] })
       return found
     },
     { whole: true },

@@ -1,6 +1,6 @@
 /** Unique keys and held codes of a whole database, worked out from its rows. */
 import type { Registry } from "../../src/core/schema/registry"
-import { numberedFields, reservationOf } from "../database/code-claims"
+import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { fromRow, uniqueKey } from "../database/columns"
 import { keyColumn, served } from "../database/schema"
 import { rowsOf, setColumn } from "./alter"
@@ -9,9 +9,9 @@ import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
 
 /** @returns what stands more than once, where it may not */
-export async function reworkValues(site: Site, registry: Registry): Promise<Obstacle[]> {
+export async function recomputeValues(site: Site, registry: Registry): Promise<Obstacle[]> {
   const holders = new Map<string, { place: string; alike: Stumble[] }>()
-  const hold = (place: string, scope: string, key: string | null, holder: Stumble) => {
+  const addHolder = (place: string, scope: string, key: string | null, holder: Stumble) => {
     if (key === null) return
     const known = holders.get(`${scope} ${key}`) ?? { place, alike: [] }
     known.alike.push(holder)
@@ -32,17 +32,17 @@ export async function reworkValues(site: Site, registry: Registry): Promise<Obst
         const values = fromRow(resource, row)
         for (const field of uniques) {
           const key = uniqueKey(field, values)
-          hold(`${resource.name}.${field.key}`, `${resource.table}.${field.column}`, key, {
+          addHolder(`${resource.name}.${field.key}`, `${resource.table}.${field.column}`, key, {
             id,
             value: String(values[field.key]),
           })
           keys.get(field)?.push([id, key])
         }
         for (const { field, numbering } of numbered) {
-          const claim = reservationOf({ field, numbering }, values)
+          const claim = codeClaimOf({ field, numbering }, values)
           if (!claim) continue
           const { scope } = numbering
-          hold(`${resource.name}.${field.key}`, `codes ${scope}`, claim.code, { id, value: claim.shown })
+          addHolder(`${resource.name}.${field.key}`, `codes ${scope}`, claim.code, { id, value: claim.shown })
           claims.push({ scope, ...claim, owner_table: resource.table, owner_id: id, field: field.key })
         }
       }

@@ -8,10 +8,10 @@ import type { Field, Resource } from "../../src/core/schema/resource"
 import { fold } from "../../src/core/text"
 import { fieldType, linkOf } from "../../src/fields/registry"
 import { served, storageOf } from "../database/schema"
-import { readValue, writeValue } from "../database/settings-table"
+import { getSetting, setSetting } from "../database/settings-table"
 import type { Queries } from "../database/types"
 
-export interface KeptField {
+export interface SnapshotField {
   key: string
   column: string
   kind: Exclude<Storage, null>
@@ -28,14 +28,14 @@ export interface KeptField {
   maxLength: number
 }
 
-export interface KeptResource {
+export interface SnapshotResource {
   name: string
   table: string
   /** What tells its rows from others' of the same table. */
   fixed: readonly { column: string; value: string }[]
   /** The column of its title, which says what a reference to it means. */
   title: string | null
-  fields: readonly KeptField[]
+  fields: readonly SnapshotField[]
 }
 
 /** What a declaration gave up, and `db:prune` has not taken away yet. */
@@ -47,17 +47,17 @@ export interface Dropped {
   /** The resource whose it was. */
   resource: string
   /** Of a column: whose value it was. Of a table of many references as well. */
-  field: KeptField | null
+  field: SnapshotField | null
   /** What the table was called. */
   was: string
   /** Of a table: whose rows were in it. */
-  resources?: readonly KeptResource[]
+  resources?: readonly SnapshotResource[]
 }
 
-export interface KeptSchema {
+export interface SchemaSnapshot {
   /** What folding makes of some texts: keys are made anew when it makes something else. */
   fold: string
-  resources: readonly KeptResource[]
+  resources: readonly SnapshotResource[]
   dropped: readonly Dropped[]
 }
 
@@ -67,7 +67,7 @@ export const SCHEMA_KEY = "declared-schema"
 /** Case, compositions, blanks: whatever folding has an opinion on. */
 const foldMark = (): string => fold(" ÀÉÎ\u00a0Straße  ﬁN  I\u0307İı ΑΣ ﷺ Å ")
 
-function describeField(field: Field, registry: Registry): KeptField | undefined {
+function describeField(field: Field, registry: Registry): SnapshotField | undefined {
   const kind = storageOf(field)
   if (kind === null || field.column === null) return undefined
   const link = linkOf(field)
@@ -88,7 +88,7 @@ function describeField(field: Field, registry: Registry): KeptField | undefined 
   }
 }
 
-const describeResource = (resource: Resource, registry: Registry): KeptResource => ({
+const describeResource = (resource: Resource, registry: Registry): SnapshotResource => ({
   name: resource.name,
   table: resource.table,
   fixed: resource.fixedValues.map(({ column, value }) => ({ column, value })),
@@ -97,17 +97,17 @@ const describeResource = (resource: Resource, registry: Registry): KeptResource 
 })
 
 /** What the declarations ask of a database. */
-export const describeSchema = (registry: Registry): KeptSchema => ({
+export const describeSchema = (registry: Registry): SchemaSnapshot => ({
   fold: foldMark(),
   resources: served(registry).map((resource) => describeResource(resource, registry)),
   dropped: [],
 })
 
 /** undefined for a new database, and for one that an older version has kept. */
-export async function readKept(queries: Queries): Promise<KeptSchema | undefined> {
-  const text = await readValue(queries, SCHEMA_KEY)
-  return text === undefined ? undefined : (JSON.parse(text) as KeptSchema)
+export async function readSnapshot(queries: Queries): Promise<SchemaSnapshot | undefined> {
+  const text = await getSetting(queries, SCHEMA_KEY)
+  return text === undefined ? undefined : (JSON.parse(text) as SchemaSnapshot)
 }
 
-export const writeKept = (queries: Queries, schema: KeptSchema): Promise<void> =>
-  writeValue(queries, SCHEMA_KEY, JSON.stringify(schema))
+export const writeSnapshot = (queries: Queries, schema: SchemaSnapshot): Promise<void> =>
+  setSetting(queries, SCHEMA_KEY, JSON.stringify(schema))

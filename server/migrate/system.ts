@@ -1,9 +1,9 @@
 /** The tables that the server itself needs, whatever is declared. */
 import type { Database } from "../database/types"
-import { noteChange } from "./change-triggers"
+import { changeTableStatements } from "./change-triggers"
 import { epochTable } from "./epochs"
 import { makeHistoryGuards } from "./history-guards"
-import { listingTables } from "./index-triggers"
+import { indexTriggerStatements } from "./index-triggers"
 
 /** Their names, as the statements below have them. */
 export const systemTableNames = (): string[] =>
@@ -100,7 +100,7 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create unique index if not exists uq_history_chain_entry_id on history_chain (entry_id)",
     `create table if not exists history_queue (entry_id text primary key)${strict}`,
     ...makeHistoryGuards(kind),
-    ...noteChange(kind),
-    ...listingTables(kind),
+    ...changeTableStatements(kind),
+    ...indexTriggerStatements(kind),
   ]
 }

@@ -2,9 +2,9 @@
 import { sql } from "kysely"
 import { uniqueName } from "../database/faults"
 import type { TableSpec } from "../database/schema"
-import { indexSought } from "../database/text-lookup"
+import { indexLookupColumns } from "../database/text-lookup"
 import { addColumn } from "./alter"
-import { readPhysical } from "./introspection"
+import { readActualSchema } from "./introspection"
 import type { Site } from "./site"
 
 const id = (name: string) => sql.id(name)
@@ -18,7 +18,7 @@ async function createTable(db: Site, table: TableSpec): Promise<void> {
 }
 
 export async function applyTables(db: Site, tables: readonly TableSpec[]): Promise<void> {
-  const before = await readPhysical(db)
+  const before = await readActualSchema(db)
   for (const table of tables) await createTable(db, table)
   for (const table of tables) {
     for (const column of table.columns)
@@ -48,7 +48,7 @@ export async function applyIndexes(db: Site, tables: readonly TableSpec[]): Prom
     if (table.shared.length > 0)
       await sql`create index if not exists ${id(`ix_${table.name}_shared`)}
         on ${id(table.name)} (${sql.join(table.shared.map(id))}, id)`.execute(db.queries)
-    await indexSought(db.queries, table.name, table.sought)
+    await indexLookupColumns(db.queries, table.name, table.sought)
     for (const { name } of table.links)
       await sql`create index if not exists ${id(`ix_${name}`)} on ${id(name)} (target_id)`.execute(db.queries)
   }

@@ -4,7 +4,7 @@ import type { FieldLine } from "./lineage"
 import type { Stumble } from "./plan"
 
 /** What of one table is worked out anew. */
-export interface Work {
+export interface UniqueCheck {
   line: FieldLine
   /** By what must stand once: who has it. */
   holders: Map<string, Stumble[]>
@@ -13,7 +13,7 @@ export interface Work {
 }
 
 /** Notes that a row has what may stand only once; null is nothing. */
-export function hold(
+export function addHolder(
   holders: Map<string, Stumble[]>,
   key: string | null,
   values: Values,
@@ -26,5 +26,5 @@ export function hold(
   else holders.set(key, [holder])
 }
 
-export const alikeOf = (holders: Map<string, Stumble[]>): Stumble[] =>
+export const duplicatesOf = (holders: Map<string, Stumble[]>): Stumble[] =>
   [...holders.values()].filter((alike) => alike.length > 1).flat()

@@ -12,8 +12,8 @@ import { titlesOf } from "../../src/fields/choosing"
 import { fieldType, linkFields, wire } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { ownRows } from "../database/resource-rows"
-import { soughtColumns } from "../database/schema"
-import { findHolders } from "../database/text-lookup"
+import { lookupColumns } from "../database/schema"
+import { findByText } from "../database/text-lookup"
 import type { Queries, Versions } from "../database/types"
 import { offeredBy } from "./choice-keys"
 import { codeHolders, holdersOfCodes } from "./needed"
@@ -127,8 +127,8 @@ function gathering({ source, reader, beside }: ChoiceQuestion, asking: Asking) {
       for (const [name, keys] of Object.entries(fieldType(field).seeks(field))) {
         const other = registry.find(name)
         if (name === source.name || other?.source.kind !== "rest" || mayRead(other) === null) continue
-        const columns = soughtColumns(other, keys)
-        await load(other, texts.length > 0 ? await findHolders(trx, other, { columns, texts }) : [])
+        const columns = lookupColumns(other, keys)
+        await load(other, texts.length > 0 ? await findByText(trx, other, { columns, texts }) : [])
       }
     },
     gives: (field: Field, row: Values, part: string): boolean =>
@@ -213,8 +213,8 @@ async function chosenIds(
   trx: Queries,
 ): Promise<readonly string[]> {
   if (values.length === 0 || fieldType(field).link(field)) return values
-  const columns = soughtColumns(source, fieldType(field).seeks(field)[source.name] ?? [])
-  return findHolders(trx, source, { columns, texts: values })
+  const columns = lookupColumns(source, fieldType(field).seeks(field)[source.name] ?? [])
+  return findByText(trx, source, { columns, texts: values })
 }
 
 export async function findChoices(question: ChoiceQuestion, asking: Asking): Promise<ChoiceAnswer> {

@@ -3,8 +3,8 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { fieldType, linkFields } from "../../src/fields/registry"
 import type { Engine, Session } from "../auth/engine"
-import { soughtColumns } from "../database/schema"
-import { findHolders } from "../database/text-lookup"
+import { lookupColumns } from "../database/schema"
+import { findByText } from "../database/text-lookup"
 import type { Queries } from "../database/types"
 import { loadRecords } from "./records"
 
@@ -113,8 +113,8 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
           if (source?.source.kind !== "rest" || whole.has(name)) continue
           const list = listOf(name)
           const texts = textsOf(values[field.key])
-          const columns = soughtColumns(source, keys)
-          const ids = texts.length > 0 ? await findHolders(trx, source, { columns, texts }) : []
+          const columns = lookupColumns(source, keys)
+          const ids = texts.length > 0 ? await findByText(trx, source, { columns, texts }) : []
           const missing = ids.filter((id) => !list.has(id))
           if (missing.length > 0) await load(name, missing)
         }

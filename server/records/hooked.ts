@@ -4,7 +4,7 @@ import { RuleError } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
 import type { Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
-import { troubleOf } from "../database/outage"
+import { outageOf } from "../database/outage"
 import type { Queries } from "../database/types"
 import { ApiError } from "../ground/api-error"
 import type { Change, Hook } from "../hooks/hook"
@@ -22,7 +22,7 @@ type HookName = "visible" | "hidden" | "decorate" | "before" | "after"
 /** What a hook throws by mistake, with its name; what it refuses by, and what the database says, stays what it is. */
 function failed(error: unknown, resource: Resource, name: HookName): unknown {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof RuleError) return error
-  if (databaseFault(error) || troubleOf(error)) return error
+  if (databaseFault(error) || outageOf(error)) return error
   const label = resource.label.singular
   return new RuleError({ resource: resource.name, field: "", label, rule: `hooks.${name}` }, error)
 }

@@ -4,7 +4,7 @@ import { decode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
 import { wire } from "../../src/fields/registry"
 import { type PreparedAccount, prepareAccount } from "../auth/accounts"
-import { createTurns } from "../auth/keyed-queue"
+import { createKeyedQueue } from "../auth/keyed-queue"
 import type { Queries } from "../database/types"
 import { ApiError, type FieldErrors, notFound } from "../ground/api-error"
 import type { SharedRecords } from "./context"
@@ -143,7 +143,7 @@ function share(shared: SharedRecords, { engine, resource }: Writing, answer: Ans
 const PART = 50
 
 /** Works on an import that is written in several transactions come one after the other. */
-const turns = createTurns()
+const turns = createKeyedQueue()
 export const inImportTurn = turns.run
 
 interface PreparedRow extends ImportedRow {

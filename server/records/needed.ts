@@ -4,7 +4,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
 import { titlesOf } from "../../src/fields/choosing"
 import { fieldType } from "../../src/fields/registry"
-import { claimedCode, numberedFields } from "../database/code-claims"
+import { normaliseCode, numberedFields } from "../database/code-claims"
 import { inChunks } from "../database/resource-rows"
 import type { Queries } from "../database/types"
 import { type Answer, present } from "./present"
@@ -84,7 +84,7 @@ export async function holdersOfCodes(
     .filter(({ field }) => readers.includes(field))
     .map(({ numbering }) => numbering.scope)
   if (codes.length === 0 || scopes.length === 0) return []
-  const rows = await inChunks(codes.map(claimedCode), (some) =>
+  const rows = await inChunks(codes.map(normaliseCode), (some) =>
     trx
       .selectFrom("sequence_claims")
       .select("owner_id")

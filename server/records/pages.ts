@@ -9,7 +9,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { queryTypes, wire } from "../../src/fields/registry"
 import { choiceColumns, listedOf } from "../database/listed"
-import { troubleOf } from "../database/outage"
+import { outageOf } from "../database/outage"
 import { ownRows } from "../database/resource-rows"
 import { fingerprint } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
@@ -152,7 +152,7 @@ export function createPages(
       if (await isSame()) return found
     } catch (error) {
       // A rebuilt or dropped index explains the error.
-      if (troubleOf(error) !== undefined || (await isSame())) throw error
+      if (outageOf(error) !== undefined || (await isSame())) throw error
     }
     if (kept.ready === ready) delete kept.ready
     return null

@@ -4,7 +4,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { nextSequence, parseSequence, type SequenceFormat } from "../../src/core/sequence/sequence"
 import { isEmpty } from "../../src/core/validation/validate"
-import { numberedFields, reservationOf } from "../database/code-claims"
+import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { kindOf } from "../database/kind"
 import type { Database, Queries } from "../database/types"
 import { refuseFields } from "../ground/api-error"
@@ -32,7 +32,7 @@ async function highestClaims(
   scope: string,
   { format, most }: { format: SequenceFormat; most: number },
 ): Promise<Claim[]> {
-  // As claims are compared (`reservationOf`).
+  // As claims are compared (`codeClaimOf`).
   const prefix = format.prefix.toUpperCase()
   const code = codeColumn(trx)
   const length = prefix.length + tailOf(format)
@@ -152,7 +152,7 @@ export async function reserveCodes(
       .where("owner_id", "=", id)
       .where("field", "=", field.key)
       .execute()
-    const claim = reservationOf({ field, numbering }, values)
+    const claim = codeClaimOf({ field, numbering }, values)
     if (!claim) continue
     const owner = await trx
       .selectFrom("sequence_claims")

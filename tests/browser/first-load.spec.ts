@@ -1,7 +1,7 @@
 /** What the page itself asks for before the app runs. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { askApp } from "../../server/build/import-app"
+import { importApp } from "../../server/build/import-app"
 import { ADMIN, expect, test } from "./fixtures"
 import { grants, sessionOf, signInAs } from "./sign-in-as"
 import { test as signedIn } from "./signed-in"
@@ -226,7 +226,9 @@ test("a session that ended is told by the app, which then draws the login page i
 signedIn(
   "antd works no styles of a button out, and each button looks as with all of them",
   async ({ page, server, pageErrors }) => {
-    const { buttonStyles } = await askApp<{ buttonStyles: () => string }>("/src/app/first/button-styles.tsx")
+    const { buttonStyles } = await importApp<{ buttonStyles: () => string }>(
+      "/src/app/first/button-styles.tsx",
+    )
     const whole = buttonStyles().replace(/\.data-ant[^}]*}$/, "")
     const made = () =>
       page.evaluate(

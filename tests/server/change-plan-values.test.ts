@@ -1,7 +1,7 @@
 /** What a plan does to values: uniqueness, references, numbers; the same on both databases. */
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
-import { readPhysical } from "../../server/migrate/introspection"
+import { readActualSchema } from "../../server/migrate/introspection"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { onBothDatabases } from "./support/both-databases"
 import { migrateBackAndForth } from "./support/changes"
@@ -50,7 +50,7 @@ onBothDatabases("plans of values", ({ open }) => {
     const unique = changed("code", { unique: true })
     await migrateBackAndForth(db, unique)
     await migrateBackAndForth(db, base)
-    expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("code_key")).toBe(false)
+    expect((await readActualSchema(siteOf(db))).get("goods")?.columns.has("code_key")).toBe(false)
     await db.queries.updateTable("goods").set({ code: "Z9" }).where("id", "=", "g1").execute()
     await migrateBackAndForth(db, unique)
     expect(await column("goods", "code_key")).toEqual(['["z9"]', '["b2"]', '["c3"]'])

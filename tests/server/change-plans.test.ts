@@ -5,7 +5,7 @@ import { access } from "../../resources/access"
 import { registry as product } from "../../resources/registry"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
-import { readPhysical } from "../../server/migrate/introspection"
+import { readActualSchema } from "../../server/migrate/introspection"
 import { isAdditive, isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
 import { prepareDatabase } from "../../server/migrate/prepare"
@@ -94,7 +94,9 @@ onBothDatabases("plans", ({ open }) => {
     expect(await column("depots", "name")).toEqual(["Gudang", "Lumbung"])
     expect(await column("depots", "code_key")).toEqual(['["g1"]', null])
     expect(await column("places", "name")).toEqual(["Toko"])
-    expect([...((await readPhysical(siteOf(db))).get("places")?.columns.keys() ?? [])]).not.toContain("code")
+    expect([...((await readActualSchema(siteOf(db))).get("places")?.columns.keys() ?? [])]).not.toContain(
+      "code",
+    )
     // What pointed at it holds it where it is now.
     for (const id of ["p2", "p3"])
       await expect(db.queries.deleteFrom("depots").where("id", "=", id).execute()).rejects.toThrow()
@@ -108,7 +110,7 @@ onBothDatabases("plans", ({ open }) => {
     expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
     expect(await column("places", "code")).toEqual([null, "G1", "Z1"])
     expect(await column("places", "status")).toEqual(["SHOP", "DEPOT", "DEPOT"])
-    expect((await readPhysical(siteOf(db))).has("depots")).toBe(false)
+    expect((await readActualSchema(siteOf(db))).has("depots")).toBe(false)
     await expect(db.queries.deleteFrom("places").where("id", "=", "p2").execute()).rejects.toThrow()
     // Two changes at once are one too many, and rows that nothing tells apart stay.
     const [both] = await refusal(places("depots", { ...depot, name: { type: "number", label: "Nama" } }))
@@ -121,7 +123,7 @@ onBothDatabases("plans", ({ open }) => {
 
   test("while developing what was typed and holds nothing goes by itself: a column, many references, a resource", async () => {
     const names = async () => {
-      const physical = await readPhysical(siteOf(db))
+      const physical = await readActualSchema(siteOf(db))
       return [...physical].flatMap(([table, { columns }]) =>
         [...columns.keys()].map((one) => `${table}.${one}`),
       )

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { checkDeclarations } from "../../server/check/declarations"
-import { checkListed } from "../../server/check/declared-files"
+import { checkUnlisted } from "../../server/check/declared-files"
 import { checkProduct, errorsOf, faultText } from "../../server/check/product.mjs"
 import { reserved } from "../../server/check/reserved-names"
 import { checkSamples } from "../../server/check/samples"
@@ -42,10 +42,10 @@ describe("what the product has already", () => {
 describe("a declaration that is not listed", () => {
   const modules = { "../resources/gudang.ts": { gudang, KINDS: ["a"] }, "../resources/menu.ts": { menu: [] } }
   test("is named with its file", () => {
-    expect(checkListed(modules, [stokMasuk as unknown as Declared])).toEqual([
+    expect(checkUnlisted(modules, [stokMasuk as unknown as Declared])).toEqual([
       expect.objectContaining({ code: "I001", place: "gudang", file: "resources/gudang.ts" }),
     ])
-    expect(checkListed(modules, [gudang as unknown as Declared])).toEqual([])
+    expect(checkUnlisted(modules, [gudang as unknown as Declared])).toEqual([])
   })
 })
 

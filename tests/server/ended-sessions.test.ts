@@ -7,7 +7,7 @@ import { registry } from "../../resources/registry"
 import { serverParts as parts } from "../../resources/server"
 import type { Engine } from "../../server/auth/engine"
 import { openPostgres } from "../../server/database/postgres"
-import { readValue, writeValue } from "../../server/database/settings-table"
+import { getSetting, setSetting } from "../../server/database/settings-table"
 import { createEngine } from "../../server/engine"
 import { createApi } from "../../server/http/api"
 import { firstStartIfEmpty } from "../../server/seed/first-start"
@@ -90,12 +90,12 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
     const { queries } = one.engine.db
     const [ended, open] = [await one.login(), await one.login()]
     const sessions = await queries.selectFrom("sessions").selectAll().execute()
-    const epoch = (await readValue(queries, "session-epoch")) ?? ""
+    const epoch = (await getSetting(queries, "session-epoch")) ?? ""
     await one.logout(ended)
     // What pg_restore would do with these two tables.
     await queries.deleteFrom("sessions").execute()
     await queries.insertInto("sessions").values(sessions).execute()
-    await writeValue(queries, "session-epoch", epoch)
+    await setSetting(queries, "session-epoch", epoch)
     expect(await one.lives(ended)).toBe(true)
     const restored = await start(KEY, machine)
     expect(restored.notices).toEqual([expect.stringContaining("semua sesi diakhiri")])

@@ -1,6 +1,6 @@
 /** Which roles hold more than one's own rights: as a walk of every road says, in one visit to each role. */
 import { describe, expect, test } from "vitest"
-import { type RoleRights, uncoveredRoles } from "../../server/access/exceeding-roles"
+import { exceedingRoles, type RoleRights } from "../../server/access/exceeding-roles"
 
 const RIGHTS = ["A view", "A edit", "B view"]
 
@@ -60,7 +60,7 @@ describe("the roles that hold more than one's own rights", () => {
         ),
       )
       const own = roles.get("0") ?? roleOf("0")
-      const found = uncoveredRoles(roles, own)
+      const found = exceedingRoles(roles, own)
       for (const id of [...ids, "gone"]) {
         expect(!found.has(id), JSON.stringify({ round, id })).toBe(covers(roles, own, id))
         if (found.has(id)) uncovered++
@@ -92,9 +92,9 @@ describe("the roles that hold more than one's own rights", () => {
         ),
       )
     const began = process.cpuUsage()
-    expect(uncoveredRoles(rolesWith("A view"), own).size).toBe(0)
+    expect(exceedingRoles(rolesWith("A view"), own).size).toBe(0)
     // The last one's right is all that is not one's own: every road leads to it.
-    expect(uncoveredRoles(rolesWith("B view"), own).size).toBeGreaterThan(190)
+    expect(exceedingRoles(rolesWith("B view"), own).size).toBeGreaterThan(190)
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000)
   })
 })

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { readTokenKey } from "../../server/auth/token-secret"
-import { writeValue } from "../../server/database/settings-table"
+import { setSetting } from "../../server/database/settings-table"
 import { restrictFolder } from "../../server/ground/private-files"
 import { SettingsError } from "../../server/ground/settings"
 import { modeOf, newFolder, start, withModes } from "./support/data-folder"
@@ -96,7 +96,7 @@ describe("the token's secret", () => {
     const first = await start(folder)
     const token = await first.login()
     const old = "b2xkIHNlY3JldCBvZiAzMiBieXRlcywgaW4gdGhlIGRi"
-    await writeValue(first.engine.db.queries, "token-secret", old)
+    await setSetting(first.engine.db.queries, "token-secret", old)
     await first.stop()
     expect(bytesOf(folder).includes(old)).toBe(true)
     const second = await start(folder)

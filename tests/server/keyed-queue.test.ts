@@ -1,9 +1,9 @@
 /** Works of one key come one after the other; as the process ends, those who wait are refused. */
 import { expect, test } from "vitest"
-import { createTurns } from "../../server/auth/keyed-queue"
+import { createKeyedQueue } from "../../server/auth/keyed-queue"
 
 test("a key's works come one after the other, also after one has failed; another key does not wait", async () => {
-  const turns = createTurns()
+  const turns = createKeyedQueue()
   const order: string[] = []
   let open = () => {}
   const first = turns.run("a", () => {
@@ -27,7 +27,7 @@ test("a key's works come one after the other, also after one has failed; another
 })
 
 test("as the process ends the one that runs has its answer, those who wait and come have 503 with Retry-After", async () => {
-  const turns = createTurns()
+  const turns = createKeyedQueue()
   let open = () => {}
   const running = turns.run(
     "a",

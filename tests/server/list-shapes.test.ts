@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { INDEXES, type Listed, listedOf, STALE, watchPrefix } from "../../server/database/listed"
 import { OLD } from "../../server/database/listed-before"
 import type { Database } from "../../server/database/types"
-import { dropTrigger, triggersLike, unwatch, watchesOf } from "../../server/migrate/index-triggers"
-import { readPhysical } from "../../server/migrate/introspection"
+import { dropIndexTriggers, dropTrigger, triggersLike, watchesOf } from "../../server/migrate/index-triggers"
+import { readActualSchema } from "../../server/migrate/introspection"
 import { FINGERPRINT, prepareDatabase } from "../../server/migrate/prepare"
 import { SCAN } from "../../server/records/listed-scan"
 import { createUpkeep } from "../../server/records/listed-upkeep"
@@ -134,7 +134,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
   /** Counts of everything in the database that belongs to an index. */
   const leftOf = async (name: string) => {
     const { db } = newer.engine
-    const physical = await readPhysical({ kind, queries: db.queries })
+    const physical = await readActualSchema({ kind, queries: db.queries })
     const rows = async (table: string) =>
       (await db.queries.selectFrom(table).select("name").where("name", "=", name).execute()).length
     return {
@@ -189,7 +189,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     await dropTrigger(newer.engine.db, trigger)
     await addPlots(newer, 3)
     await both()
-    await unwatch(newer.engine.db, { whole: false })
+    await dropIndexTriggers(newer.engine.db, { whole: false })
     await run("update plots set name = 'Timur tanpa jejak' where size > 500")
     await both()
     // The state that another process leaves when it has begun a rebuild.
@@ -287,7 +287,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
         for each row execute function note_stale_by_id()`)
     }
     const there = async () =>
-      [...(await readPhysical({ kind, queries: db.queries })).keys()].filter((table) =>
+      [...(await readActualSchema({ kind, queries: db.queries })).keys()].filter((table) =>
         /^(listed|stale_rows|choices_)/.test(table),
       ).length
     const upkeep = createUpkeep(db, plotRegistry)

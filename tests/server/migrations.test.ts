@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
 import { MigrationRefused } from "../../server/migrate/execute-plan"
-import { readPhysical } from "../../server/migrate/introspection"
+import { readActualSchema } from "../../server/migrate/introspection"
 import type { Migration, Up } from "../../server/migrate/migrations"
 import { isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
@@ -61,7 +61,7 @@ onBothDatabases("migrations", ({ open }) => {
       await trx.updateTable("goods").set({ mark: "sama" }).execute()
     })
     await expect(migrateDatabase(db, unique, { migrations: [marks] })).rejects.toThrow(MigrationRefused)
-    expect((await readPhysical(siteOf(db))).get("goods")?.columns.has("mark")).toBe(false)
+    expect((await readActualSchema(siteOf(db))).get("goods")?.columns.has("mark")).toBe(false)
   })
 
   test("a new database has nothing to migrate", async () => {

@@ -1,12 +1,12 @@
 /** Questions of lists take turns by person: one who asks for much waits behind his own. */
 import { expect, test } from "vitest"
-import { createQuestionQueue, type QuestionLimits } from "../../server/http/query-queue"
+import { createQueryQueue, type QueryLimits } from "../../server/http/query-queue"
 
 const here = () => false
 
 /** Questions that run until they are let go. */
-function bench(limits: Partial<QuestionLimits> = {}) {
-  const queue = createQuestionQueue({ atOnce: 3, perPerson: 2, waiting: 4, dear: 60_000, ...limits })
+function bench(limits: Partial<QueryLimits> = {}) {
+  const queue = createQueryQueue({ atOnce: 3, perPerson: 2, waiting: 4, dear: 60_000, ...limits })
   const running: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (person: string, name: string, gone = here) => {

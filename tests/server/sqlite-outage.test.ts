@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { databaseFault } from "../../server/database/faults"
-import { troubleOf } from "../../server/database/outage"
+import { outageOf } from "../../server/database/outage"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { type Answer, type Client, openProduct, openServer } from "./support/api"
@@ -136,6 +136,6 @@ test("what a statement that returns rows is refused for is known as well", async
     "not-null",
   )
   await run("pragma max_page_count = 1")
-  expect(troubleOf(await refused("insert into words values (zeroblob(100000)) returning word"))).toBe("full")
+  expect(outageOf(await refused("insert into words values (zeroblob(100000)) returning word"))).toBe("full")
   await small.close()
 })

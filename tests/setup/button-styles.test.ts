@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../../server/build/cache.mjs"
-import { askApp } from "../../server/build/import-app"
+import { importApp } from "../../server/build/import-app"
 import { buttonRules, LOOKS } from "../../server/build/styles"
 
 const extracted = async () =>
-  (await askApp<{ buttonStyles: () => string }>("/src/app/first/button-styles.tsx")).buttonStyles()
+  (await importApp<{ buttonStyles: () => string }>("/src/app/first/button-styles.tsx")).buttonStyles()
 
 /** Attributes of a `<Button` that say how it looks, as they are written. */
 function looksOf(source: string): string[] {

@@ -10,7 +10,7 @@ import { openPostgres } from "../../../server/database/postgres"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
-import { readPhysical } from "../../../server/migrate/introspection"
+import { readActualSchema } from "../../../server/migrate/introspection"
 import { prepareDatabase } from "../../../server/migrate/prepare"
 import { loadSample } from "../../../server/sample"
 import { ADMIN, fastHash, STILL } from "./api"
@@ -34,7 +34,7 @@ const OWN = new Set([
 ])
 
 async function* contents(db: Database): AsyncGenerator<[table: string, Rows]> {
-  for (const table of (await readPhysical(siteOf(db))).keys())
+  for (const table of (await readActualSchema(siteOf(db))).keys())
     if (!OWN.has(table) && !table.startsWith("list_index_"))
       yield [table, await db.queries.selectFrom(table).selectAll().execute()]
 }

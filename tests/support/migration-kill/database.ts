@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { openPostgres } from "../../../server/database/postgres"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
-import { readPhysical } from "../../../server/migrate/introspection"
+import { readActualSchema } from "../../../server/migrate/introspection"
 import { migrateDatabase, prepareDatabase } from "../../../server/migrate/prepare"
 import { after, before } from "./declared"
 
@@ -41,7 +41,7 @@ export async function fill(db: Database, rows: number): Promise<void> {
 
 /** All of a database in one line: its tables, its columns, and every row of the entity by whatever name. */
 export async function digest(db: Database): Promise<string> {
-  const physical = await readPhysical({ kind: db.kind, queries: db.queries })
+  const physical = await readActualSchema({ kind: db.kind, queries: db.queries })
   const hash = createHash("sha256")
   for (const [table, { columns, indexes }] of [...physical].sort(([a], [b]) => (a < b ? -1 : 1))) {
     hash.update(JSON.stringify([table, [...columns].sort(), [...indexes].sort()]))
