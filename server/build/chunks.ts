@@ -20,7 +20,7 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
   { name: "detail", of: ["src/views/detail/detail-dialog.tsx"] },
   {
     name: "form",
-    of: ["src/views/form-page.tsx", "src/views/table/filter-panel.tsx"],
+    of: ["src/views/form/form-page.tsx", "src/views/table/filter-panel.tsx"],
   },
 ]
 

@@ -30,7 +30,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     address: "/add-admin",
-    loads: [...APP, "src/views/form-page.tsx", "src/fields/date/day-picker.tsx"],
+    loads: [...APP, "src/views/form/form-page.tsx", "src/fields/date/day-picker.tsx"],
     most: 347,
   },
   {

@@ -1,4 +1,4 @@
-import { DocumentPreview, FormPage, preloadList, SetupPage } from "../views/screens"
+import { DocumentPreview, FormPage, preloadList, SetupPage } from "../views/screen/screens"
 import { takeFirstRecords } from "./first/records"
 import { screens } from "./product"
 import { homePath } from "./router"

@@ -8,7 +8,7 @@ import { say, t } from "../texts/language"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
 import { WhenLoaded } from "../ui/when-loaded"
-import { useMay } from "../views/registry-context"
+import { useMay } from "../views/context/registry-context"
 
 const DIALOGS = {
   password: lazy(async () => ({

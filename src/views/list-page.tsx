@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import type { Resource } from "../core/schema/resource"
 import { Loading } from "../ui/loading"
-import { listViews } from "./registry"
+import { listViews } from "./screen/list-views"
 
 /** A resource's list: a table with search, filters and pages, or a setup list, as `list.view` says (GL). */
 export function ListPage({ resource }: { resource: Resource }) {

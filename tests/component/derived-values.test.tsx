@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { Declared } from "../../src/core/schema/define"
-import { FormPage } from "../../src/views/form-page"
+import { FormPage } from "../../src/views/form/form-page"
 import { ListPage } from "../../src/views/list-page"
 import { harvests } from "../support/harvests"
 import { mountDeclared } from "./support/declared"

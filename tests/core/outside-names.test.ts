@@ -18,7 +18,7 @@ import { readBackup, writeBackup } from "../../src/providers/browser/backup"
 import { identify, locate } from "../../src/providers/browser/identity"
 import { createI18nProvider } from "../../src/providers/i18n"
 import { findPermissions } from "../../src/providers/permissions-answer"
-import { fieldErrors } from "../../src/views/failure"
+import { fieldErrors } from "../../src/views/failure/failure"
 import { contextOf } from "../support/context"
 import { assertCleanPrototype, OUTSIDE_NAMES, withOutsideNames } from "../support/outside-names"
 

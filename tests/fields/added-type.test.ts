@@ -8,7 +8,7 @@ import { basename } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Values } from "../../src/core/schema/types"
-import type { FormStore } from "../../src/views/form/store-types"
+import type { FormStore } from "../../src/views/form/state/store-types"
 import type { Client, Server } from "../server/support/api"
 import { copyProduct, type ProductCopy } from "../support/product-copy"
 

@@ -17,8 +17,8 @@ import {
   writeDraft,
 } from "../../src/session/drafts"
 import { clearSession, hasEnded, isLoggedIn, landing, saveSession } from "../../src/session/session"
-import { draftOf, restore, slotOf } from "../../src/views/form/draft"
-import { createFormStore } from "../../src/views/form/store"
+import { draftOf, restore, slotOf } from "../../src/views/form/draft/draft"
+import { createFormStore } from "../../src/views/form/state/store"
 import { SAMPLE_PASSWORD, samplerOf } from "../support/sampler"
 import { validValues } from "../support/valid-values"
 import { liveClaims, stubBrowser, tokenWith } from "./stubs"

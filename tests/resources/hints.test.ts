@@ -4,7 +4,7 @@ import { registry } from "../../resources/registry"
 import { nikWarning, npwpWarning } from "../../resources/shared/identity"
 import type { Values } from "../../src/core/schema/types"
 import { dialled } from "../../src/fields/digits"
-import { createFormStore } from "../../src/views/form/store"
+import { createFormStore } from "../../src/views/form/state/store"
 import { row } from "../support/stored-lists"
 
 const open = (name: string, original?: Values) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { hasSingleRead } from "../../src/views/form/opened-record"
+import { hasSingleRead } from "../../src/views/form/record/opened-record"
 
 /** Every single read that the document's table has: `GET /users/{id}`, … */
 const documented = new Set(

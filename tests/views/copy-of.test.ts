@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Field } from "../../src/core/schema/resource"
 import { fieldType } from "../../src/fields/registry"
-import { copyOf } from "../../src/views/form/copy-of"
+import { copyOf } from "../../src/views/form/record/copy-record"
 import { samplerOf } from "../support/sampler"
 import { validValues } from "../support/valid-values"
 

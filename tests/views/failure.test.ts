@@ -4,7 +4,7 @@ import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Failure } from "../../src/core/schema/types"
 import { createRestProvider } from "../../src/providers/rest"
-import { failureMessage, failureMessageInRow, reasonOf } from "../../src/views/failure"
+import { failureMessage, failureMessageInRow, reasonOf } from "../../src/views/failure/failure"
 import { type Answer, stubBrowser, stubFetch } from "../providers/stubs"
 import { validValues } from "../support/valid-values"
 

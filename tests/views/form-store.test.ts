@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Values } from "../../src/core/schema/types"
-import { createFormStore } from "../../src/views/form/store"
-import type { FormStore } from "../../src/views/form/store-types"
+import { createFormStore } from "../../src/views/form/state/store"
+import type { FormStore } from "../../src/views/form/state/store-types"
 
 const me = { id: "1", name: "Ani", role: "Staf" }
 const titleOf = (name: string) => registry.get(name).title

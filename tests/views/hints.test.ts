@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Context } from "../../src/core/schema/types"
-import { createHints } from "../../src/views/form/hints"
+import { createHints } from "../../src/views/form/state/hints"
 
 const supplier = registry.get("transactions").field("Supplier")
 

@@ -3,8 +3,8 @@ import type { DataProvider } from "@refinedev/core"
 import { afterEach, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Values } from "../../src/core/schema/types"
-import { createParted } from "../../src/views/form/parted"
-import { createFormStore } from "../../src/views/form/store"
+import { createParted } from "../../src/views/form/references/remote-options"
+import { createFormStore } from "../../src/views/form/state/store"
 
 type Asked = { resource: string; meta: { choices?: { text?: string; values?: string[] }; for?: string } }
 

@@ -40,7 +40,7 @@ test("a host whose tokens name nobody tells people apart by the token itself", (
 test("what was typed waits for the same person's add form, and is gone with the session", async () => {
   // The session and what hangs on it, of one and the same loading.
   const session = await import("../../src/session/session")
-  const { leavePrefill, prefillOf, dropPrefill } = await import("../../src/views/form/prefill")
+  const { leavePrefill, prefillOf, dropPrefill } = await import("../../src/views/form/draft/prefill")
   const typed = { fullName: "Mitra Milik Siti" }
   signIn("7")
   leavePrefill("partners", { values: typed, notice: "Lengkapi." })

@@ -5,7 +5,7 @@ import { createRegistry } from "../../src/core/schema/registry"
 import { ruleSentence } from "../../src/core/schema/rule-error"
 import { fieldTypes } from "../../src/fields/registry"
 import { detailLines } from "../../src/views/detail/lines"
-import { createFormStore } from "../../src/views/form/store"
+import { createFormStore } from "../../src/views/form/state/store"
 import { ledgers, RULES } from "../support/broken-rules"
 
 const registry = createRegistry([ledgers] as unknown as readonly Declared[], fieldTypes)

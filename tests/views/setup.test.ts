@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { uniqueKey } from "../../server/database/columns"
 import type { Values } from "../../src/core/schema/types"
-import { createFormStore } from "../../src/views/form/store"
+import { createFormStore } from "../../src/views/form/state/store"
 import { editableFields, takenName } from "../../src/views/setup/row-values"
 
 const me = { id: "1", name: "Ani", role: "Staf" }

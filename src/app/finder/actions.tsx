@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { documentRight } from "../../core/print/document"
 import { say, t } from "../../texts/language"
-import { useMay } from "../../views/registry-context"
+import { useMay } from "../../views/context/registry-context"
 import { documents } from "../product"
 import { OwnAccountDialog, useUserChoices } from "../user-menu"
 

@@ -17,7 +17,7 @@ const storedName = (module: string): string =>
 const NOTHING = { calls: [], flag: "view", modules: [] } as const
 const LIST = "src/views/list-page.tsx"
 const SETUP_LIST = "src/views/setup/setup-list.tsx"
-const FORM = "src/views/form-page.tsx"
+const FORM = "src/views/form/form-page.tsx"
 
 /** Where a resource's records are asked for; those that live in the browser are not. */
 const listOf = ({ source }: Resource): readonly string[] => (source.kind === "rest" ? [source.list] : [])
@@ -76,7 +76,7 @@ export function planScreens(): FirstPlan {
     ...registry.all.flatMap(screensOf),
     ...setupPages.map(({ path, access, panels }) => ({
       path,
-      loads: ["src/views/setup-page.tsx"],
+      loads: ["src/views/setup/setup-page.tsx"],
       calls: [...new Set(panels.flatMap(({ resource }) => listOf(registry.get(resource))))],
       flag: flagOf("list"),
       modules: [storedName(access.module)],

@@ -3,7 +3,7 @@ import { updateGivers } from "../../providers/givers"
 import { refreshOwnPermissions, updatePermissions } from "../../providers/permissions"
 import { signedIn } from "../../session/session"
 import { t } from "../../texts/language"
-import { reasonOf, serverMessage } from "../../views/failure"
+import { reasonOf, serverMessage } from "../../views/failure/failure"
 
 const FAILED = t("Gagal menyimpan akses.")
 const HALF = t("Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan.")

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { roleResource } from "../../core/schema/registry"
 import { call } from "../../providers/http"
-import { useRegistry } from "../../views/registry-context"
+import { useRegistry } from "../../views/context/registry-context"
 import { type RoleChoice, roleChoices } from "./role-choices"
 
 /** The roles that may be chosen; undefined until they have come. */

@@ -5,7 +5,7 @@ import { changePassword } from "../../providers/own-account"
 import { samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
 import { say, t } from "../../texts/language"
-import { failureMessage, fieldErrors } from "../../views/failure"
+import { failureMessage, fieldErrors } from "../../views/failure/failure"
 import styles from "./account.module.css"
 
 const FIELDS = [

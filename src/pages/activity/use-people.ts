@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Option, StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
-import { useRegistry } from "../../views/registry-context"
+import { useRegistry } from "../../views/context/registry-context"
 
 /** Whose deeds may be looked for: everybody who has an account, and who is gone by now as far as the entries name him. */
 export function usePeople(entries: readonly HistoryEntry[]): { people: Option[]; failed: boolean } {

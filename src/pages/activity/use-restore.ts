@@ -6,8 +6,8 @@ import type { Resource } from "../../core/schema/resource"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { failureMessage } from "../../views/failure"
-import { useRegistry } from "../../views/registry-context"
+import { useRegistry } from "../../views/context/registry-context"
+import { failureMessage } from "../../views/failure/failure"
 
 /** Brings a deleted record back, once asked; what the server refuses is told in its words. */
 export function useRestore() {

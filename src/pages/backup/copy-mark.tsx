@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { t } from "../../texts/language"
-import { useRegistry } from "../../views/registry-context"
+import { useRegistry } from "../../views/context/registry-context"
 import styles from "./backup.module.css"
 import { copyText, lastingProblem } from "./copy-text"
 import { copying } from "./copying"

@@ -3,7 +3,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Registry } from "../../core/schema/registry"
 import type { Origin } from "../../providers/browser/copies/recall"
 import { t } from "../../texts/language"
-import { deviceSaid } from "../../views/device-said"
+import { deviceSaid } from "../../views/account/device-message"
 
 /** Whose they are, and of which device. */
 export const nameOf = ({ person, device }: Pick<Origin, "person" | "device">): string =>

@@ -13,7 +13,7 @@ import {
 } from "../../providers/browser/copies/recall"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { useRegistry } from "../../views/registry-context"
+import { useRegistry } from "../../views/context/registry-context"
 import styles from "./backup.module.css"
 import { copying } from "./copying"
 import { contentsOf, nameOf } from "./origin-said"

@@ -3,7 +3,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Action } from "../../core/schema/types"
 import { type BackupService, createBackupService } from "../../providers/browser/backup-service"
 import { createDocumentStore } from "../../providers/browser/documents"
-import { useMay, useRegistry } from "../../views/registry-context"
+import { useMay, useRegistry } from "../../views/context/registry-context"
 
 const storage = () => window.localStorage
 const documents = createDocumentStore()

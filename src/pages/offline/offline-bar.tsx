@@ -7,7 +7,7 @@ import { reloadFor } from "../../providers/offline/shell"
 import { serverBuild } from "../../session/server-build"
 import { t } from "../../texts/language"
 import { isAnythingUnsaved } from "../../ui/open-layers"
-import { useRegistry } from "../../views/registry-context"
+import { useRegistry } from "../../views/context/registry-context"
 import styles from "./offline.module.css"
 
 const TICK_MS = 30_000

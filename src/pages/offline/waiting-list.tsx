@@ -12,8 +12,8 @@ import { mayHaveArrived, removeWaiting, type WaitingRecord } from "../../provide
 import { say, t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
-import { fieldErrors } from "../../views/failure"
-import { leavePrefill } from "../../views/form/prefill"
+import { fieldErrors } from "../../views/failure/failure"
+import { leavePrefill } from "../../views/form/draft/prefill"
 import styles from "./offline.module.css"
 import { useWaiting } from "./use-waiting"
 

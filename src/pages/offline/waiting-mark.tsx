@@ -1,6 +1,6 @@
 import { NavLink } from "react-router"
 import { t } from "../../texts/language"
-import { useRegistry } from "../../views/registry-context"
+import { useRegistry } from "../../views/context/registry-context"
 import styles from "./offline.module.css"
 import { useWaiting } from "./use-waiting"
 

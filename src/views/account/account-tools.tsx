@@ -10,12 +10,12 @@ import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { WhenLoaded } from "../../ui/when-loaded"
-import { failureMessage, statusOf } from "../failure"
+import { failureMessage, statusOf } from "../failure/failure"
 
 const SessionsDialog = lazy(async () => ({
   default: (await import("./sessions-dialog")).SessionsDialog,
 }))
-const loadPasswordDialog = () => import("../form/password-dialog")
+const loadPasswordDialog = () => import("../form/password/password-dialog")
 
 /** As the first password of an installation. */
 const LENGTH = 12

@@ -4,7 +4,7 @@ import type { SessionInfo } from "../../core/session/sessions"
 import tag from "../../fields/shared/tag.module.css"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
-import { deviceSaid } from "../device-said"
+import { deviceSaid } from "./device-message"
 import styles from "./sessions.module.css"
 
 interface Props {

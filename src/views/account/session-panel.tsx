@@ -1,6 +1,6 @@
 import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
-import { LoadFailed } from "../load-failed"
+import { LoadFailed } from "../failure/load-failed"
 import { SessionList } from "./session-list"
 import type { useSessions } from "./use-sessions"
 

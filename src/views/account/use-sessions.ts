@@ -4,7 +4,7 @@ import type { SessionInfo } from "../../core/session/sessions"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { failureMessage } from "../failure"
+import { failureMessage } from "../failure/failure"
 
 /** How somebody's sessions are asked for and ended: one's own, or another's. */
 export interface SessionCalls {

@@ -5,9 +5,9 @@ import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { CopyIcon } from "../../ui/icon"
-import { copyOf } from "../form/copy-of"
-import { leavePrefill } from "../form/prefill"
-import { useRights } from "../rights"
+import { useRights } from "../context/rights"
+import { leavePrefill } from "../form/draft/prefill"
+import { copyOf } from "../form/record/copy-record"
 
 /** 'Salin': the add form, filled with what of this record another may have as well; for whoever may add. */
 export function CopyButton({ resource, record }: { resource: Resource; record: StoredRecord }) {

@@ -2,7 +2,7 @@ import { useOne } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
-import { statusOf } from "../failure"
+import { statusOf } from "../failure/failure"
 
 /**
  * The row that the list has, at once, and as soon as it comes the record as the server has it now. Our own server alone is

@@ -7,7 +7,7 @@ import { type Answer, type PrintDocument, printsRecords } from "../../core/print
 import type { StoredRecord } from "../../core/schema/types"
 import { say, t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { LoadFailed } from "../load-failed"
+import { LoadFailed } from "../failure/load-failed"
 import { AskedField } from "./asked-fields"
 import { ColumnChecks } from "./column-checks"
 import { FilterDialog } from "./filter-dialog"

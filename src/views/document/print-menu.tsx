@@ -6,7 +6,7 @@ import { say, t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
 import { WhenLoaded } from "../../ui/when-loaded"
-import { useMay } from "../registry-context"
+import { useMay } from "../context/registry-context"
 
 const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
 

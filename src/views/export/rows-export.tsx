@@ -9,7 +9,7 @@ import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
 import { DownloadIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
-import { reasonOf } from "../failure"
+import { reasonOf } from "../failure/failure"
 import { type ExportFormat, FORMATS } from "./write"
 
 interface Props<Row> {

@@ -3,10 +3,10 @@ import { useNavigate, useSearchParams } from "react-router"
 import type { FormScreen, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { useFeedback } from "../../ui/feedback"
-import { clearEditStash, isIdOnly, storedRecord } from "../edit-stash"
+import { clearEditStash, isIdOnly, storedRecord } from "../record/edit-stash"
 import { FormView } from "./form-view"
-import { hasSingleRead, type OpenedRecord } from "./opened-record"
-import { ReadFromList, ReadRecord } from "./read-record"
+import { hasSingleRead, type OpenedRecord } from "./record/opened-record"
+import { ReadFromList, ReadRecord } from "./record/read-record"
 
 /** What this edit is about, settled once: another tab may leave another record in the item meanwhile (AB-08). */
 function storedFor(

@@ -1,8 +1,8 @@
 import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import { ComingButton } from "../../ui/tool-button"
+import { useRegistry } from "../context/registry-context"
 import { RowsExport } from "../export/rows-export"
-import { useRegistry } from "../registry-context"
 import { historyColumns, historyRows } from "./rows"
 import type { History } from "./use-history"
 

@@ -4,7 +4,7 @@ import { localTime } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
-import { deviceSaid } from "../device-said"
+import { deviceSaid } from "../account/device-message"
 import styles from "./history.module.css"
 import { actionText, changedLines, deviceText } from "./lines"
 

@@ -5,7 +5,7 @@ import { BATCH } from "../../core/import/answers"
 import type { Resource } from "../../core/schema/resource"
 import { wire } from "../../fields/registry"
 import { t } from "../../texts/language"
-import { statusOf } from "../failure"
+import { statusOf } from "../failure/failure"
 import type { ImportCalls } from "./import-calls"
 import { type Outcome, type Ready, reasonsOf, type Saving } from "./save-rows"
 

@@ -4,7 +4,7 @@ import type { DataProvider } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Values } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { concernsAll, fieldErrors, reasonOf, serverMessage, statusOf } from "../failure"
+import { concernsAll, fieldErrors, reasonOf, serverMessage, statusOf } from "../failure/failure"
 import type { CheckedRow } from "./check"
 
 export interface Ready {

@@ -4,9 +4,9 @@ import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isLongList, isOwnServer } from "../../session/own-server"
-import { statusOf } from "../failure"
-import { createRecords } from "../form/records"
-import { useRegistry } from "../registry-context"
+import { useRegistry } from "../context/registry-context"
+import { statusOf } from "../failure/failure"
+import { createRecords } from "../form/references/source-records"
 
 export interface Lists {
   /** The records of the list itself. */

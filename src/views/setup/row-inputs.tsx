@@ -2,8 +2,8 @@ import { useMemo } from "react"
 import type { Field } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
 import { t } from "../../texts/language"
-import { FieldInput } from "../form/field-input"
-import { useField, useFormStore, useFormValue } from "../form/use-field"
+import { FieldInput } from "../form/layout/field-input"
+import { useField, useFormStore, useFormValue } from "../form/state/use-field"
 import styles from "./setup.module.css"
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Resource } from "../../core/schema/resource"
-import page from "../page.module.css"
+import page from "../screen/page.module.css"
 import styles from "./setup.module.css"
 import { SetupPanel } from "./setup-panel"
 

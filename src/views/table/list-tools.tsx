@@ -5,9 +5,9 @@ import type { StoredRecord } from "../../core/schema/types"
 import { keepsCopies } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
-import { useListExtras } from "../extras"
-import { ExportTool, ImportTool } from "../file-tools"
-import type { Rights } from "../rights"
+import { useListExtras } from "../context/list-extras"
+import type { Rights } from "../context/rights"
+import { ExportTool, ImportTool } from "./file-tools"
 import tools from "./tools.module.css"
 
 interface Props {

@@ -4,8 +4,8 @@ import type { StoredRecord } from "../../core/schema/types"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { t } from "../../texts/language"
-import type { Rights } from "../rights"
-import { RowButtons } from "../row-buttons"
+import type { Rights } from "../context/rights"
+import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
 
 /** A name and its code in one text: where there is no room for both, the code stands in the next line. */

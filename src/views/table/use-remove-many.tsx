@@ -9,8 +9,8 @@ import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
-import { concernsAll, failureMessage, statusOf } from "../failure"
-import { useMay } from "../registry-context"
+import { useMay } from "../context/registry-context"
+import { concernsAll, failureMessage, statusOf } from "../failure/failure"
 import { StopButton } from "./stop-button"
 
 /** More names, and more reasons, nobody reads. */

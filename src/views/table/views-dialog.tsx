@@ -8,8 +8,8 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import { TrashIcon } from "../../ui/icon"
-import { reasonOf, serverMessage } from "../failure"
-import { useMay } from "../registry-context"
+import { useMay } from "../context/registry-context"
+import { reasonOf, serverMessage } from "../failure/failure"
 import styles from "./column-dialog.module.css"
 import {
   forgetView,

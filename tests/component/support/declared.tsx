@@ -14,7 +14,7 @@ import { createQueryClient } from "../../../src/providers/query-client"
 import { createRestProvider } from "../../../src/providers/rest"
 import { signedIn, subscribe } from "../../../src/session/session"
 import { FeedbackProvider } from "../../../src/ui/feedback"
-import { ViewsProvider } from "../../../src/views/registry-context"
+import { ViewsProvider } from "../../../src/views/context/registry-context"
 import { mount, signIn } from "./app"
 
 const person = { current: signedIn, subscribe }

@@ -6,7 +6,7 @@ import type { Resource } from "../../../src/core/schema/resource"
 import type { Values } from "../../../src/core/schema/types"
 import { isEmpty } from "../../../src/core/validation/validate"
 import { wire } from "../../../src/fields/registry"
-import { copyOf } from "../../../src/views/form/copy-of"
+import { copyOf } from "../../../src/views/form/record/copy-record"
 
 /** Those that are declared so, with where they are added and the lists that must be kept for that. */
 export const offlineResources = registry.all.flatMap((resource) => {

@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext } from "react"
+import type { Right } from "../../core/access/right"
+import type { Registry } from "../../core/schema/registry"
+
+type May = (right: Right) => boolean
+
+const RegistryContext = createContext<Registry | null>(null)
+const MayContext = createContext<May>(() => false)
+
+/**
+ * Gives the views all declarations and the user's rights.
+ * @param props.may another function as soon as the rights change
+ */
+export function ViewsProvider(props: { registry: Registry; may: May; children: ReactNode }) {
+  return (
+    <RegistryContext value={props.registry}>
+      <MayContext value={props.may}>{props.children}</MayContext>
+    </RegistryContext>
+  )
+}
+
+/** @throws Error outside `ViewsProvider` */
+export function useRegistry(): Registry {
+  const registry = useContext(RegistryContext)
+  if (!registry) throw new Error("useRegistry needs a ViewsProvider above it")
+  return registry
+}
+
+/**
+ * The one road to a right, of the menu, a screen and a button alike: answers at once, from the stored permission map,
+ * and draws its caller anew when that changes (PM-11..PM-29, AB-73).
+ */
+export const useMay = (): May => useContext(MayContext)

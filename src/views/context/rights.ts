@@ -1,0 +1,28 @@
+import { useMemo } from "react"
+import type { Resource } from "../../core/schema/resource"
+import { useMay } from "./registry-context"
+
+export interface Rights {
+  show: boolean
+  create: boolean
+  edit: boolean
+  delete: boolean
+  /** Takes the list out of the house: on paper, or as a file. */
+  print: boolean
+}
+
+/** What the user may do in a list, and the resource offers there (PM-27..PM-29); the same object as long as it is the same. */
+export function useRights({ name: resource, list, form }: Resource): Rights {
+  const may = useMay()
+  return useMemo(() => {
+    const inPlace = list.view === "setup"
+    const writable = !list.readOnly
+    return {
+      show: may({ resource, action: "show" }),
+      create: writable && (inPlace || form.create !== null) && may({ resource, action: "create" }),
+      edit: writable && (inPlace || form.edit !== null) && may({ resource, action: "edit" }),
+      delete: writable && may({ resource, action: "delete" }),
+      print: may({ resource, action: "print" }),
+    }
+  }, [may, resource, list, form])
+}

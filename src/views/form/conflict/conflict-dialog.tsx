@@ -1,0 +1,94 @@
+import { Button } from "antd"
+import { useId, useState } from "react"
+import { t } from "../../../texts/language"
+import { Dialog } from "../../../ui/dialog"
+import styles from "./conflict-dialog.module.css"
+import type { Choices, Difference, Side } from "./differences"
+
+interface Props {
+  /** Who has changed it meanwhile. */
+  title: string
+  /** The record's own name. */
+  subject: string
+  differences: readonly Difference[]
+  onSave: (choices: Choices) => void
+  /** Back to the form, with everything as it was typed. */
+  onCancel: () => void
+}
+
+const SIDES: readonly { side: Side; title: string }[] = [
+  { side: "mine", title: t("Isian Anda") },
+  { side: "theirs", title: t("Data terbaru") },
+]
+
+/** Field by field: what was typed here beside what somebody else has saved meanwhile, and which of them counts. */
+export function ConflictDialog({ title, subject, differences, onSave, onCancel }: Props) {
+  const id = useId()
+  const [choices, setChoices] = useState<Choices>(
+    () => new Map(differences.map(({ key, start }) => [key, start])),
+  )
+  const chooseAll = (side: Side) =>
+    setChoices(new Map(differences.map(({ key, locked }) => [key, locked ? "theirs" : side])))
+  return (
+    <Dialog
+      role="alertdialog"
+      size="large"
+      title={title}
+      hideClose
+      onDismiss={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t("Kembali ke form")}</Button>
+          <Button type="primary" onClick={() => onSave(choices)}>
+            {t("Simpan pilihan")}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.subject}>{subject}</p>
+      <p className={styles.text}>
+        {t("Pilih yang dipakai untuk setiap isian di bawah ini. Isian Anda yang lain tetap ikut disimpan.")}
+      </p>
+      <div className={styles.all}>
+        <Button size="small" onClick={() => chooseAll("mine")}>
+          {t("Pakai semua isian saya")}
+        </Button>
+        <Button size="small" onClick={() => chooseAll("theirs")}>
+          {t("Pakai semua data terbaru")}
+        </Button>
+      </div>
+      {differences.map((difference, index) => (
+        <fieldset key={difference.key} className={styles.difference}>
+          <legend className={styles.label}>{difference.label}</legend>
+          <div className={styles.sides}>
+            {SIDES.map(({ side, title }) => {
+              const chosen = choices.get(difference.key) === side
+              const value = difference[side]
+              const blocked = side === "mine" && difference.locked
+              return (
+                <label key={side} className={styles.side} data-chosen={chosen} data-blocked={blocked}>
+                  <input
+                    type="radio"
+                    name={`${id}-${difference.key}`}
+                    checked={chosen}
+                    disabled={blocked}
+                    {...(index === 0 && chosen && { "data-autofocus": true })}
+                    onChange={() => setChoices((all) => new Map(all).set(difference.key, side))}
+                  />
+                  <span className={styles.words}>
+                    <span className={styles.whose}>
+                      {title}
+                      {side === "mine" && !difference.typed && t(" (tidak Anda ubah)")}
+                    </span>
+                    <span className={styles.value}>{value || <em>{t("kosong")}</em>}</span>
+                    {blocked && <span className={styles.whose}>{t("Tidak dapat diubah lagi.")}</span>}
+                  </span>
+                </label>
+              )
+            })}
+          </div>
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react"
+import { nameOf } from "../../../fields/registry"
+import { t } from "../../../texts/language"
+import { useFeedback } from "../../../ui/feedback"
+import { reasonOf, statusOf } from "../../failure/failure"
+import { useNewerRecord } from "../record/use-newer-record"
+import type { FormStore } from "../state/store-types"
+import { type Choices, differencesOf } from "./differences"
+import { changedBy } from "./newer-version"
+
+/** `again`: save once more; `stop`: back to the form; else the newer record cannot be had because of this error. */
+type Settled = "again" | "stop" | { error: unknown }
+
+export interface Conflict {
+  /** Stands in the form while it asks. */
+  dialog: ReactNode
+  resolve: () => Promise<Settled>
+}
+
+/** Lets a person put together what was typed and what another has saved meanwhile; the form then stands upon the newer record. */
+export function useConflict(form: FormStore): Conflict {
+  const { resource } = form
+  const feedback = useFeedback()
+  const readNewer = useNewerRecord(resource)
+  const [dialog, setDialog] = useState<ReactNode>(null)
+
+  const resolve = async (): Promise<Settled> => {
+    try {
+      const [{ ConflictDialog }, theirs] = await Promise.all([
+        import("./conflict-dialog"),
+        readNewer(form.original()),
+      ])
+      const differences = differencesOf(form, theirs)
+      const choices =
+        differences.length === 0
+          ? new Map()
+          : await new Promise<Choices | null>((answer) => {
+              setDialog(
+                <ConflictDialog
+                  title={t("Data ini sudah {resource}", { resource: changedBy(resource) })}
+                  subject={nameOf(resource, theirs)}
+                  differences={differences}
+                  onSave={answer}
+                  onCancel={() => answer(null)}
+                />,
+              )
+            })
+      setDialog(null)
+      if (choices === null) return "stop"
+      form.rebase(theirs, choices)
+      return "again"
+    } catch (error) {
+      if (statusOf(error) === 404) return { error }
+      console.error(error)
+      await feedback.alert(
+        t(
+          "Data ini sudah {resource}, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.",
+          { resource: changedBy(resource) },
+        ),
+        reasonOf(error),
+      )
+      return "stop"
+    }
+  }
+  return { dialog, resolve }
+}

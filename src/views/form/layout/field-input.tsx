@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from "react"
+import type { Field } from "../../../core/schema/resource"
+import { formatValue } from "../../../fields/registry"
+import { fieldUi } from "../../../fields/registry.ui"
+import { t } from "../../../texts/language"
+import type { FieldView } from "../state/store-types"
+import { useFormStore } from "../state/use-field"
+import styles from "./form.module.css"
+import { RuleBoundary } from "./rule-boundary"
+import { UnloadedInput } from "./unloaded-input"
+
+interface Props {
+  field: Field
+  view: FieldView
+  /** The element that takes the focus carries it. */
+  id: string
+  /** The ids of help and message. */
+  describedBy: string | undefined
+  /** Nothing is typed while a save runs. */
+  locked?: boolean
+  /** Says what the input is where no label stands above it. */
+  ariaLabel?: string
+  /** Whether the field is checked as soon as it is left; default: it is. */
+  checkOnLeave?: boolean
+}
+
+/** What an empty field may take, as a person reads it; '' for nothing. */
+export const offeredText = (field: Field, { offer, values }: FieldView): string =>
+  offer === null ? "" : formatValue(offer, field, values)
+
+/** A field's input with what the store has for it, in a form as in a row; until its choices are there what they wait for. */
+export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
+  const form = useFormStore()
+  const { Input, hinted } = fieldUi(field)
+  if (view.records !== "ready")
+    return (
+      <Records
+        id={id}
+        state={view.records}
+        hinted={hinted?.(field, view.context.mode)}
+        onRetry={() => form.retry(field.key)}
+      />
+    )
+  /** Tab takes what is offered, and goes on as Tab does. */
+  const take = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
+    if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || nativeEvent.isComposing) return
+    if (view.offer !== null && !locked) form.set(field.key, view.offer)
+  }
+  const offered = offeredText(field, view)
+  const input = (
+    <RuleBoundary id={id} label={field.label} view={view}>
+      <Input
+        field={field}
+        id={id}
+        value={view.value}
+        onChange={(value) => form.set(field.key, value)}
+        onWork={form.wait}
+        onBlur={() => checkOnLeave && form.blur(field.key)}
+        readOnly={view.readOnly || locked === true}
+        invalid={view.message !== ""}
+        message={view.message}
+        describedBy={describedBy}
+        values={view.values}
+        context={view.context}
+        titleOf={form.titleOf}
+        search={view.search}
+        {...(offered && { offered })}
+        {...(view.known.length > 0 && { known: view.known })}
+        {...(ariaLabel !== undefined && { ariaLabel })}
+      />
+    </RuleBoundary>
+  )
+  if (!field.offer) return input
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what takes the keys
+    <div onKeyDown={take}>{input}</div>
+  )
+}
+
+/** In place of an input whose choices are on their way or have failed; never an empty select that pretends (AB-72). */
+function Records(props: {
+  id: string
+  state: "loading" | "failed"
+  hinted: boolean | undefined
+  onRetry: () => void
+}) {
+  if (props.state === "loading")
+    return (
+      <div className={styles.waiting} data-hinted={props.hinted}>
+        {t("Memuat pilihan...")}
+      </div>
+    )
+  return <UnloadedInput id={props.id} text={t("Pilihan gagal dimuat.")} onRetry={props.onRetry} />
+}

@@ -1,0 +1,92 @@
+import type { MouseEvent } from "react"
+import type { Field } from "../../../core/schema/resource"
+import { fieldUi } from "../../../fields/registry.ui"
+import { t } from "../../../texts/language"
+import { useField, useFormStore } from "../state/use-field"
+import { FieldInput, offeredText } from "./field-input"
+import styles from "./form.module.css"
+
+/** Pressing it must not first take the focus off an input: a message would push it away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+export const fieldId = (resource: string, key: string): string => `${resource}-${key}`
+
+/** Label, input, help and message of one field; nothing while the field takes no part (AB-78). */
+export function FormField({ field }: { field: Field }) {
+  const form = useFormStore()
+  const view = useField(field.key)
+  const ui = fieldUi(field)
+  if (!view.active || ui.hides?.(field, form.mode)) return null
+
+  const id = fieldId(form.resource.name, field.key)
+  const { message, readOnly, warning } = view
+  const offered = offeredText(field, view)
+  const describedBy = [
+    message && !ui.group && `${id}-message`,
+    warning && `${id}-warning`,
+    offered && `${id}-offer`,
+    field.help && `${id}-help`,
+  ]
+    .filter(Boolean)
+    .join(" ")
+  const take = () => {
+    form.set(field.key, view.offer)
+    document.getElementById(id)?.focus()
+  }
+  const required = field.required[form.mode] !== null && !readOnly
+  const input = <FieldInput field={field} view={view} id={id} describedBy={describedBy || undefined} />
+  const under = (
+    <>
+      {message && !ui.group && (
+        <div id={`${id}-message`} className={styles.message}>
+          {message}
+        </div>
+      )}
+      {field.warn || field.similar ? (
+        <div id={`${id}-warning`} className={styles.warning} role="status">
+          {warning}
+        </div>
+      ) : null}
+      {offered && (
+        <div id={`${id}-offer`} className={styles.offer}>
+          <button type="button" className={styles.take} onMouseDown={keepFocus} onClick={take}>
+            {t("Pakai {offered}", { offered })}
+          </button>
+          <kbd>Tab</kbd>
+        </div>
+      )}
+      {field.help && (
+        <div id={`${id}-help`} className={styles.help}>
+          {field.help}
+        </div>
+      )}
+    </>
+  )
+  const className = `${styles.field} ${field.wide ? styles.wide : ""}`
+  if (ui.bare) {
+    return (
+      <div className={className}>
+        {input}
+        {under}
+      </div>
+    )
+  }
+  if (ui.group) {
+    return (
+      <fieldset className={className} data-required={required}>
+        <legend className={styles.label}>{field.label}</legend>
+        {input}
+        {under}
+      </fieldset>
+    )
+  }
+  return (
+    <div className={className} data-required={required}>
+      <label className={styles.label} htmlFor={id}>
+        {field.label}
+      </label>
+      {input}
+      {under}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Component, type ReactNode } from "react"
+import { RuleError, ruleSentence } from "../../../core/schema/rule-error"
+import { t } from "../../../texts/language"
+import { PartNotLoaded } from "../../../ui/on-demand"
+import type { FieldView } from "../state/store-types"
+import styles from "./form.module.css"
+import { UnloadedInput } from "./unloaded-input"
+
+interface Props {
+  /** The input's, which the error summary leads to. */
+  id: string
+  label: string
+  /** Another one is another try: what the rule reads may have changed. */
+  view: FieldView
+  children: ReactNode
+}
+interface State {
+  failed: { error: unknown; view: FieldView } | null
+}
+
+/**
+ * In place of an input whose own rule throws (its options, what may be chosen), or whose code has not come: a sentence, and
+ * the form goes on. React has no other way to catch it.
+ */
+export class RuleBoundary extends Component<Props, State> {
+  override state: State = { failed: null }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: { error, view: null as never } }
+  }
+
+  static getDerivedStateFromProps({ view }: Props, { failed }: State): Partial<State> | null {
+    if (!failed || failed.view === view) return null
+    return { failed: failed.view === null ? { ...failed, view } : null }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartNotLoaded) error.again()
+  }
+
+  override render() {
+    const { id, label, children } = this.props
+    const { failed } = this.state
+    if (!failed) return children
+    const { error } = failed
+    if (error instanceof PartNotLoaded)
+      return (
+        <UnloadedInput
+          id={id}
+          text={t("Isian ini gagal dimuat.")}
+          onRetry={() => this.setState({ failed: null })}
+        />
+      )
+    const place =
+      error instanceof RuleError ? error.place : { resource: "", field: "", label, rule: "tampilan" }
+    return (
+      <div id={id} className={styles.unloaded} role="alert" tabIndex={-1}>
+        {ruleSentence(place)}
+      </div>
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from "antd"
+import { useEffect, useRef, useState } from "react"
+import { holdPage } from "../../../session/page-hold"
+import { t } from "../../../texts/language"
+import { Dialog } from "../../../ui/dialog"
+import { CheckIcon, CopyIcon } from "../../../ui/icon"
+import styles from "../layout/form.module.css"
+
+/** CN-17 */
+const COPIED_MS = 2000
+type Copy = "idle" | "copied" | "selected"
+
+const kindOf = (character: string) =>
+  /\d/.test(character) ? "digit" : /[a-z]/i.test(character) ? "letter" : "sign"
+
+interface Props {
+  password: string
+  onClose: () => void
+  title?: string
+  /** What its owner has to know besides. */
+  note?: string
+}
+
+/** The one time that a generated password is seen; only 'Tutup' closes it (AE-39..AE-41, AB-16). */
+export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dibuat"), note = "" }: Props) {
+  const shown = useRef<HTMLElement>(null)
+  const [copy, setCopy] = useState<Copy>("idle")
+
+  useEffect(holdPage, [])
+  useEffect(() => {
+    if (copy !== "copied") return
+    const timer = setTimeout(() => setCopy("idle"), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copy])
+
+  const copyIt = async () => {
+    try {
+      // Missing without https: then the text is selected, and nothing is claimed that did not happen.
+      await navigator.clipboard.writeText(password)
+      setCopy("copied")
+    } catch {
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
+      setCopy("selected")
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t("Tutup")}
+        </Button>
+      }
+    >
+      <p className={styles.passwordText}>
+        {t("Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.")}
+        {note && ` ${note}`}
+      </p>
+      <div className={styles.password}>
+        <code ref={shown}>
+          {[...password].map((character, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a character is told by
+            <span key={index} data-kind={kindOf(character)}>
+              {character}
+            </span>
+          ))}
+        </code>
+        <Button
+          data-autofocus
+          icon={copy === "copied" ? <CheckIcon /> : <CopyIcon />}
+          onClick={() => void copyIt()}
+        >
+          {copy === "copied" ? t("Tersalin") : t("Salin")}
+        </Button>
+      </div>
+      <p className={styles.passwordNote} role="status" aria-live="polite">
+        {copy === "selected"
+          ? t("Tidak dapat menyalin otomatis. Teks sudah dipilih, tekan Ctrl+C.")
+          : t("Angka bergaris bawah dan berwarna hijau.")}
+      </p>
+    </Dialog>
+  )
+}

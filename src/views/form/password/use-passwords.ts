@@ -1,0 +1,81 @@
+import { useDataProvider } from "@refinedev/core"
+import { createElement, useRef } from "react"
+import { RequestError } from "../../../core/codec/request-error"
+import type { Resource } from "../../../core/schema/resource"
+import type { Values } from "../../../core/schema/types"
+import { fieldUi } from "../../../fields/registry.ui"
+import { t } from "../../../texts/language"
+import { useFeedback } from "../../../ui/feedback"
+import { isStale, statusOf } from "../../failure/failure"
+import { isMade } from "../save/lost-response"
+import type { FormStore } from "../state/store-types"
+
+export interface Passwords {
+  /** The values with what is made at the moment of saving, and of that the password that is to be shown. */
+  withGenerated: (target: FormStore) => { values: Values; password: string | null }
+  /** Loads the dialog that shows a password, before one is requested. @throws RequestError with statusCode 0 */
+  prepare: () => Promise<void>
+  show: (password: string) => Promise<void>
+  /** Notes how a save failed. Answers the password of an earlier one that got no answer, which may have been taken. */
+  failed: (error: unknown, password: string | null) => string | null
+  /** Whether the host has the new record, though nobody was told so. */
+  isMade: (typed: Values) => Promise<boolean>
+}
+
+const load = () => import("./password-dialog")
+
+/** A part of the app that could not be loaded is told like a call that got no answer. */
+const unloaded = (error: unknown): never => {
+  console.error(error)
+  throw new RequestError({
+    message: t("Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda."),
+    statusCode: 0,
+  })
+}
+
+/** The passwords that a form makes and sends: nothing that goes wrong on the way may cost one that counts (AB-16, AB-100). */
+export function usePasswords(resource: Resource): Passwords {
+  const feedback = useFeedback()
+  const provider = useDataProvider()()
+  /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
+  const sent = useRef(new Map<string, string>())
+  const unanswered = useRef<string | null>(null)
+  return {
+    withGenerated: (target) => {
+      const values: Record<string, unknown> = { ...target.values() }
+      let password: string | null = null
+      for (const field of resource.fields) {
+        const generated = fieldUi(field).generate?.(field, values, target.context)
+        if (generated === undefined) continue
+        password = sent.current.get(field.key) ?? generated
+        values[field.key] = password
+        sent.current.set(field.key, password)
+      }
+      return { values, password }
+    },
+    prepare: async () => {
+      await load().catch(unloaded)
+    },
+    show: async (password) => {
+      const { PasswordDialog } = await load()
+      await feedback.show((close) => createElement(PasswordDialog, { password, onClose: close }))
+    },
+    failed: (error, password) => {
+      const earlier = unanswered.current
+      const answered = statusOf(error) >= 400 && statusOf(error) < 500
+      if (answered) sent.current.clear()
+      if (answered && !isStale(error)) unanswered.current = null
+      if (!answered && password !== null) unanswered.current = password
+      return earlier
+    },
+    isMade: async (typed) => {
+      try {
+        const { data } = await provider.getList({ resource: resource.name, pagination: { mode: "off" } })
+        return isMade(resource, { rows: data, typed })
+      } catch (error) {
+        console.error(error)
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** What a copy of a record begins with: all but what is this one record's alone. */
+import type { Field, Resource } from "../../../core/schema/resource"
+import type { Values } from "../../../core/schema/types"
+import { isEmpty } from "../../../core/validation/validate"
+import { fieldType } from "../../../fields/registry"
+
+/** Unique, numbered, secret, a person's own, a file, worked out, or given by whoever adds it. */
+function staysBehind(resource: Resource, field: Field, value: unknown): boolean {
+  const type = fieldType(field)
+  return (
+    !field.copy ||
+    field.hidden ||
+    field.read === null ||
+    field.derive !== null ||
+    field.readOnly.create ||
+    field.unique !== null ||
+    field.personal ||
+    field.key === resource.account?.email ||
+    field.initial !== undefined ||
+    !type.typed ||
+    type.numbering(field) !== null ||
+    type.keepsFile ||
+    type.fleeting(value)
+  )
+}
+
+/** The values for the add form. */
+export function copyOf(resource: Resource, record: Values): Values {
+  const inForm = new Set(resource.form.sections.flatMap(({ fields }) => fields))
+  const copied = resource.fields.filter(
+    (field) =>
+      inForm.has(field.key) &&
+      !isEmpty(record[field.key]) &&
+      !staysBehind(resource, field, record[field.key]),
+  )
+  return Object.fromEntries(copied.map(({ key }) => [key, record[key]]))
+}

@@ -1,0 +1,123 @@
+import { useOne } from "@refinedev/core"
+import { useEffect, useRef } from "react"
+import { useNavigate } from "react-router"
+import type { FormScreen, Resource } from "../../../core/schema/resource"
+import type { StoredRecord } from "../../../core/schema/types"
+import { dropDraft } from "../../../session/drafts"
+import { isOwnServer } from "../../../session/own-server"
+import { useMe } from "../../../session/use-session"
+import { t } from "../../../texts/language"
+import { Loading } from "../../../ui/loading"
+import { useMay } from "../../context/registry-context"
+import { reasonOf, statusOf } from "../../failure/failure"
+import { clearEditStash } from "../../record/edit-stash"
+import { interruptedEdit, restore, slotOf } from "../draft/draft"
+import { leaveForAddForm } from "../save/use-leave"
+import type { OpenedRecord } from "./opened-record"
+import { useListedRecord } from "./use-newer-record"
+
+interface Props {
+  resource: Resource
+  screen: FormScreen
+  id: string
+  /** What the list left behind; stands in when the read fails, where the declaration allows it (AB-77). */
+  stored: StoredRecord | undefined
+  onOpen: (opened: OpenedRecord) => void
+  /** There is nothing to edit: told, if there is something to tell, and why. */
+  onMissing: (message: string | null, detail: string) => void
+}
+
+/** Reads the record anew, once. It is gone as soon as the form stands: no later read can reach that one (AB-100). */
+export function ReadRecord(props: Props) {
+  const { resource, screen, id, stored, onOpen } = props
+  const { query, result } = useOne<StoredRecord>({
+    resource: resource.name,
+    id,
+    liveMode: "off",
+    errorNotification: false,
+    queryOptions: {
+      retry: false,
+      gcTime: 0,
+      refetchOnReconnect: false,
+      placeholderData: undefined,
+    },
+  })
+  const { error, isPlaceholderData } = query
+  const record = isPlaceholderData ? undefined : result
+  const { openFromList, giveUp } = useOtherReads(props)
+  const settled = useRef(false)
+
+  useEffect(() => {
+    if (settled.current || (!error && !record)) return
+    settled.current = true
+    if (record) return onOpen({ record, notice: undefined })
+    console.error(error)
+    const loadFailed = resource.messages.loadFailed(resource.list.heading)
+    const missing = statusOf(error) === 404
+    const isRest = resource.source.kind === "rest"
+    // A host without the record answers 404: the one from the list is as good as it gets, without a word.
+    const notice = missing ? undefined : { why: loadFailed, shown: t("data dari daftar") }
+    if (isRest && stored && screen.onLoadError === "stored") return onOpen({ record: stored, notice })
+    // Our own server has answered for its list as well.
+    if (isRest && !isOwnServer()) void openFromList(notice, error)
+    else giveUp(error)
+  }, [error, record, resource, screen, stored, onOpen, openFromList, giveUp])
+
+  return <Loading text={t("Memuat data...")} />
+}
+
+/** The same of a host that has no call for a single record: only its id was left of an interrupted edit. */
+export function ReadFromList(props: Props) {
+  const { openFromList } = useOtherReads(props)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void openFromList(undefined, undefined)
+  }, [openFromList])
+  return <Loading text={t("Memuat data...")} />
+}
+
+/** The ways to a record that its own read does not give; settled once, as the form is. */
+function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const mayCreate = useMay()({ resource: resource.name, action: "create" })
+  const readListed = useListedRecord(resource)
+
+  /** The record is not there: what was typed into an interrupted edit goes on as a new one. */
+  const goOn = (error: unknown): boolean => {
+    const draft = interruptedEdit(resource, id, me)
+    const typed = draft && restore(resource, draft, undefined)?.values
+    if (statusOf(error) !== 404 || !typed || !mayCreate || !resource.form.create) return false
+    leaveForAddForm(resource.name, typed)
+    dropDraft(slotOf(resource, id))
+    clearEditStash(screen.editStash, id)
+    navigate(resource.form.create.path, { replace: true })
+    return true
+  }
+  const giveUp = (error: unknown) => {
+    if (goOn(error)) return
+    const { notFound, loadFailed } = resource.messages
+    onMissing(statusOf(error) === 404 ? notFound : loadFailed(resource.list.heading), reasonOf(error))
+  }
+  const openFromList = async (notice: OpenedRecord["notice"], failed: unknown) => {
+    try {
+      // Without an interrupted edit the failed read has the last word.
+      if (failed !== undefined && !interruptedEdit(resource, id, me)) return giveUp(failed)
+      const record = await readListed(id)
+      if (record) onOpen({ record, notice })
+      else giveUp({ statusCode: 404 })
+    } catch (error) {
+      console.error(error)
+      giveUp(failed ?? error)
+    }
+  }
+  const latest = useRef({ openFromList, giveUp })
+  latest.current = { openFromList, giveUp }
+  return useRef({
+    openFromList: (notice: OpenedRecord["notice"], failed: unknown) =>
+      latest.current.openFromList(notice, failed),
+    giveUp: (error: unknown) => latest.current.giveUp(error),
+  }).current
+}

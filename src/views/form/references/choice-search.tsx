@@ -1,0 +1,89 @@
+/** How a field's choices are found among records that are not here. */
+import type { Field } from "../../../core/schema/resource"
+import { orElse } from "../../../core/schema/rule-error"
+import { searchable } from "../../../core/text"
+import type { ChoiceSearch } from "../../../fields/field-ui"
+import { fieldType } from "../../../fields/registry"
+import type { FormStore } from "../state/store-types"
+import { ChoiceFoot, type SearchState } from "./choice-footer"
+
+/** Who types on does not ask at each letter. */
+const REST_MS = 120
+/** More of a name nobody types. */
+const LONGEST = 100
+
+export interface FieldSearch extends ChoiceSearch {
+  /** What is here has been asked for anew. @param more there are choices beyond it */
+  begin: (more: boolean) => void
+  stop: () => void
+}
+
+interface Options {
+  form: FormStore
+  field: Field
+  /** Asks for choices and takes them in. @returns whether there are more @throws whatever the call does */
+  ask: (text: string, signal: AbortSignal) => Promise<boolean>
+}
+
+export function createFieldSearch({ form, field, ask }: Options): FieldSearch {
+  const listeners = new Set<() => void>()
+  let state: SearchState = { at: "here", more: false }
+  let typed = ""
+  let first = false
+  /** Folded texts of which everything that fits is here: whatever holds one of them is here as well. */
+  let known: string[] = []
+  let running: AbortController | undefined
+
+  const tell = (next: SearchState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const look = async () => {
+    running?.abort()
+    const text = typed
+    const part = searchable(text)
+    if (part === "" || !first || known.some((other) => part.includes(other)))
+      return tell({ at: "here", more: part === "" && first })
+    const own = new AbortController()
+    running = own
+    tell({ at: "asking", more: true })
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    if (own.signal.aborted) return
+    try {
+      const more = await ask(text, own.signal)
+      if (own.signal.aborted) return
+      if (!more) known.push(part)
+      tell({ at: "here", more })
+    } catch (error) {
+      if (own.signal.aborted) return
+      console.error(error)
+      tell({ at: "failed", more: true })
+    }
+  }
+  const view = {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    state: () => state,
+    count: () => {
+      const offers = fieldType(field).offers(field)
+      const options = orElse(() => offers?.options(form.context, form.titleOf) ?? [], [])
+      return options.filter(({ label }) => searchable(label).includes(searchable(typed))).length
+    },
+    again: () => void look(),
+  }
+  return {
+    onSearch: (text) => {
+      typed = text.trim().slice(0, LONGEST)
+      void look()
+    },
+    Foot: () => <ChoiceFoot view={view} />,
+    begin: (more) => {
+      first = more
+      known = []
+      tell({ at: "here", more })
+    },
+    stop: () => running?.abort(),
+  }
+}

@@ -1,0 +1,261 @@
+/** Long lists as a form has them: some of their records, and those of what is chosen, found by the server. */
+import type { DataProvider } from "@refinedev/core"
+import type { Field } from "../../../core/schema/resource"
+import { orElse } from "../../../core/schema/rule-error"
+import type { StoredRecord, Values } from "../../../core/schema/types"
+import { inParts, shareOf } from "../../../fields/choosing"
+import { fieldType, linkOf } from "../../../fields/registry"
+import { keepsOffline } from "../../../session/build"
+import { whenIdle } from "../../../ui/idle"
+import { statusOf } from "../../failure/failure"
+import type { FormStore } from "../state/store-types"
+import { createFieldSearch, type FieldSearch } from "./choice-search"
+import { watchCodes } from "./claimed-codes"
+
+interface Options {
+  form: FormStore
+  names: readonly string[]
+  provider: DataProvider
+  onWhole: (names: readonly string[]) => void
+}
+
+interface Answer {
+  data: readonly StoredRecord[]
+  also: Readonly<Record<string, readonly StoredRecord[]>>
+  more: boolean
+  /** How many records the list has. */
+  total: number
+}
+interface Question {
+  fields: readonly Field[]
+  text?: string
+  values?: readonly string[]
+  ids?: readonly string[]
+  codes?: readonly string[]
+  signal: AbortSignal
+}
+
+/** What a device can keep of a list for the days without a connection. */
+const KEPT = 100_000
+/** Where nobody answers, the list that the device has kept stands in. */
+const AWAY: readonly unknown[] = [0, 502, 504]
+
+/** More of them the server is not asked for at once; nobody's form has as many. */
+const MOST = { values: 20, ids: 100 }
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string" && text !== "")
+
+/** A list as it is here. */
+interface List {
+  name: string
+  choices: readonly Field[]
+  held: readonly Field[]
+  codes: ReturnType<typeof watchCodes>
+  /** By field: records that are here for their code alone. */
+  holders: Map<string, readonly string[]>
+  records: Map<string, StoredRecord>
+  rows: readonly StoredRecord[] | undefined
+  searches: Map<string, FieldSearch>
+  /** What has been looked for already, by field and value. */
+  looked: Set<string>
+  asking: boolean
+  failure: unknown
+}
+
+export function createParted({ form, names, provider, onWhole }: Options): {
+  start: () => () => void
+} {
+  const { resource, titleOf } = form
+  const away = new Set(names.filter((name) => !inParts(resource, name, titleOf)))
+  const ending = { signal: new AbortController() }
+  const shared = (name: string, share: string) =>
+    resource.fields.filter((field) => shareOf(field, name, titleOf) === share)
+  const lists = new Map<string, List>()
+  for (const name of names) {
+    if (away.has(name)) continue
+    const list: List = {
+      name,
+      choices: shared(name, "choices"),
+      held: shared(name, "held"),
+      codes: watchCodes({
+        form,
+        fields: shared(name, "codes"),
+        ask: (field, code, signal) => askHolders(list, { field, code, signal }),
+      }),
+      holders: new Map(),
+      records: new Map(),
+      rows: undefined,
+      searches: new Map(),
+      looked: new Set(),
+      asking: false,
+      failure: undefined,
+    }
+    lists.set(name, list)
+  }
+
+  /** What choices may hang on: what stands in the other fields that are chosen. */
+  const besideOf = (fields: readonly Field[]): Values => {
+    const hangs = fields.some((field) => linkOf(field) && fieldType(field).rules(field).length > 0)
+    if (!hangs) return {}
+    const chosen = resource.fields.filter((field) => linkOf(field) && !fields.includes(field))
+    const values = form.values()
+    return Object.fromEntries(
+      chosen.flatMap(({ key }) => (typeof values[key] === "string" ? [[key, values[key]]] : [])),
+    )
+  }
+
+  const optionsOf = (field: Field) =>
+    orElse(() => fieldType(field).offers(field)?.options(form.context, titleOf) ?? [], [])
+  const tell = (list: List) => {
+    const { name, searches, asking, failure } = list
+    const failed = failure !== undefined
+    const denied = statusOf(failure) === 403
+    form.setSource(name, { rows: list.rows, failed, denied, asking, searches, retry: () => begin(list) })
+  }
+  const add = (list: List, rows: readonly StoredRecord[]) => {
+    for (const row of rows) list.records.set(row.id, row)
+    list.rows = [...list.records.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  async function ask(list: List, { fields, signal, ...more }: Question): Promise<Answer> {
+    const choices = {
+      for: resource.name,
+      fields: fields.map(({ key }) => key),
+      beside: besideOf(fields),
+      signal,
+      ...more,
+    }
+    const answer = (await provider.getList({ resource: list.name, meta: { choices } })) as unknown as Answer
+    if (signal.aborted) throw signal.reason
+    for (const [name, rows] of Object.entries(answer.also)) {
+      const other = lists.get(name)
+      if (!other || rows.length === 0) continue
+      add(other, rows)
+      tell(other)
+    }
+    add(list, answer.data)
+    return answer
+  }
+
+  async function askHolders(
+    list: List,
+    { field: { key }, code, signal }: { field: Field; code: string; signal: AbortSignal },
+  ): Promise<void> {
+    const known = new Set(list.records.keys())
+    const { data } = await ask(list, { fields: [], codes: [code], signal })
+    // Who was found for another code, or for this one before, may hold it no more.
+    for (const id of list.holders.get(key) ?? [])
+      if (!data.some((row) => row.id === id)) list.records.delete(id)
+    const before = list.holders.get(key) ?? []
+    list.holders.set(
+      key,
+      data.map(({ id }) => id).filter((id) => !known.has(id) || before.includes(id)),
+    )
+    add(list, [])
+    tell(list)
+  }
+
+  /** What stands in the form and is none of the records that are here. */
+  function missing(list: List): { values: string[]; ids: string[] } {
+    const now = form.values()
+    const before = form.original() ?? {}
+    const of = (field: Field) => [...textsOf(now[field.key]), ...textsOf(before[field.key])]
+    const isNew = (field: Field) => (text: string) => {
+      const mark = `${field.key}\n${text}`
+      if (list.looked.has(mark)) return false
+      list.looked.add(mark)
+      return linkOf(field) ? !list.records.has(text) : !optionsOf(field).some(({ value }) => value === text)
+    }
+    const linked = [...list.choices, ...list.held].filter((field) => linkOf(field)?.resource === list.name)
+    const others = list.choices.filter((field) => !linkOf(field))
+    return {
+      values: others.flatMap((field) => of(field).filter(isNew(field))).slice(0, MOST.values),
+      ids: linked.flatMap((field) => of(field).filter(isNew(field))).slice(0, MOST.ids),
+    }
+  }
+
+  async function during(list: List, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = ending.signal
+    list.asking = true
+    list.failure = undefined
+    if (list.rows) tell(list)
+    try {
+      await work(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      console.error(error)
+      if (AWAY.includes(statusOf(error)) && resource.offline && list.rows === undefined) {
+        away.add(list.name)
+        lists.delete(list.name)
+        return onWhole([...away])
+      }
+      list.failure = error
+      list.looked.clear()
+    }
+    list.asking = false
+    if (!signal.aborted) tell(list)
+  }
+
+  const begin = (list: List) =>
+    during(list, async (signal) => {
+      const answer = await ask(list, { fields: list.choices, text: "", ...missing(list), signal })
+      for (const { key } of list.choices) list.searches.get(key)?.begin(answer.more)
+      if (resource.offline && keepsOffline() && answer.total <= KEPT)
+        whenIdle([
+          () => !signal.aborted && provider.getList({ resource: list.name, meta: { for: resource.name } }),
+        ])
+    })
+
+  function lookUp(list: List): void {
+    if (list.asking || !list.rows || list.failure !== undefined) return
+    const { values, ids } = missing(list)
+    if (values.length + ids.length === 0) return
+    void during(list, async (signal) => {
+      await ask(list, { fields: list.choices, values, ids, signal })
+    })
+  }
+
+  return {
+    start: () => {
+      ending.signal = new AbortController()
+      if (away.size > 0) onWhole([...away])
+      let beside = ""
+      const marks = () => JSON.stringify([...lists.values()].map(({ choices }) => besideOf(choices)))
+      for (const list of lists.values()) {
+        for (const field of list.choices)
+          list.searches.set(
+            field.key,
+            createFieldSearch({
+              form,
+              field,
+              ask: async (text, signal) => {
+                const { more } = await ask(list, { fields: [field], text, signal })
+                tell(list)
+                return more
+              },
+            }),
+          )
+        void begin(list)
+      }
+      beside = marks()
+      const unsubscribe = form.subscribe(() => {
+        const now = marks()
+        const isOther = now !== beside
+        beside = now
+        for (const list of lists.values())
+          if (isOther && Object.keys(besideOf(list.choices)).length > 0) void begin(list)
+          else lookUp(list)
+        for (const list of lists.values()) if (list.rows) list.codes.look()
+      })
+      return () => {
+        unsubscribe()
+        ending.signal.abort()
+        for (const { searches, codes } of lists.values()) {
+          codes.stop()
+          for (const search of searches.values()) search.stop()
+        }
+      }
+    },
+  }
+}

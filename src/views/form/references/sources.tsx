@@ -1,0 +1,60 @@
+import { useList } from "@refinedev/core"
+import { Suspense, useEffect, useState } from "react"
+import type { StoredRecord } from "../../../core/schema/types"
+import { isLongList } from "../../../session/own-server"
+import { onDemand } from "../../../ui/on-demand"
+import { useRegistry } from "../../context/registry-context"
+import { statusOf } from "../../failure/failure"
+import { useFormStore } from "../state/use-field"
+
+const PartedLists = onDemand(async () => (await import("./remote-options-lists")).PartedLists)
+
+/** Loads what the form reads of other resources, one list a resource, from the cache that the lists share. */
+export function Sources() {
+  const registry = useRegistry()
+  const { resource } = useFormStore()
+  const names = registry.dependencies(resource.name).map((read) => read.resource)
+  const long = names.filter((name) => {
+    const { source } = registry.get(name)
+    return source.kind === "rest" && isLongList(source.list)
+  })
+  const [whole, setWhole] = useState<readonly string[]>([])
+  return (
+    <>
+      {names
+        .filter((name) => !long.includes(name) || whole.includes(name))
+        .map((name) => (
+          <SourceList key={name} name={name} />
+        ))}
+      {long.length > 0 && (
+        <Suspense>
+          <PartedLists names={long} onWhole={setWhole} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SourceList({ name }: { name: string }) {
+  const form = useFormStore()
+  const { source } = useRegistry().get(name)
+  const { query } = useList<StoredRecord>({
+    resource: name,
+    pagination: { mode: "off" },
+    errorNotification: false,
+    // Of a long list our server sends what this form needs.
+    ...(source.kind === "rest" && isLongList(source.list) && { meta: { for: form.resource.name } }),
+  })
+  const { data, isError, error, isFetching, refetch } = query
+  const rows = data?.data
+  const failed = isError && rows === undefined && !isFetching
+  useEffect(() => {
+    if (error) console.error(error)
+  }, [error])
+  const denied = failed && statusOf(error) === 403
+  useEffect(
+    () => form.setSource(name, { rows, failed, denied, retry: refetch }),
+    [form, name, rows, failed, denied, refetch],
+  )
+  return null
+}

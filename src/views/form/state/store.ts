@@ -1,0 +1,268 @@
+/**
+ * The values of a form that is being filled, outside React: each field's part of the screen subscribes to what it
+ * shows and is drawn anew for nothing else (fifty fields stay quick). Everything that hangs on other values, namely
+ * what is shown, what is locked, what is worked out and which messages stand, is settled here after every change.
+ */
+
+import type { Field } from "../../../core/schema/resource"
+import { orElse, type RulePlace, ruleSentence } from "../../../core/schema/rule-error"
+import type { Values } from "../../../core/schema/types"
+import { isActive, isReadOnly, validateField, withDerived } from "../../../core/validation/validate"
+import { typeCheck } from "../../../fields/registry"
+import { fieldUi } from "../../../fields/registry.ui"
+import { t } from "../../../texts/language"
+import { sameValue } from "../conflict/differences"
+import { createReferences } from "../references/references"
+import { createRecords } from "../references/source-records"
+import { createHints } from "./hints"
+import { initialValues } from "./initial-values"
+import type { FieldView, FormStore, FormStoreOptions } from "./store-types"
+
+const NOT_LOADED = t("Data pilihan belum dimuat. Silakan coba lagi.")
+const TAKEN = Promise.resolve(true)
+
+export function createFormStore(options: FormStoreOptions): FormStore {
+  const { resource, mode, titleOf } = options
+  const listeners = new Set<() => void>()
+  const editListeners = new Set<(values: Values) => void>()
+  const views = new Map<string, FieldView>()
+  const edited = new Set<string>(Object.keys(options.draft ?? {}))
+  let messages: Record<string, string> = {}
+  let fromServer = new Set<string>()
+  let values: Values = {}
+  let finished = false
+  let works = TAKEN
+
+  let { original } = options
+  const records = createRecords({ resource, mode, titleOf, ownServer: options.ownServer ?? false })
+  const references = createReferences({
+    ...options,
+    original: () => original,
+    rows: (name) => records.sources().get(name)?.rows,
+    values: () => values,
+  })
+  const { context } = references
+  const hints = createHints(context)
+  /** Nobody is told anything of what he is in the middle of typing. */
+  let typing: string | null = null
+  /** Of rules that throw: by field what is said of it, for as long as they do. Nothing else of the form stops for them. */
+  let faults: Record<string, string> = {}
+  const note = (place: RulePlace) => {
+    faults[place.field] ??= ruleSentence(place)
+  }
+  /** What `initial` could not say is not asked again. */
+  const begun: Record<string, string> = {}
+  values = {
+    ...initialValues(options, context, (place) => {
+      begun[place.field] ??= ruleSentence(place)
+    }),
+    ...options.draft,
+    ...options.fixed,
+  }
+
+  /** Codes that are worked out come first, for derivations build on them. */
+  function compute() {
+    faults = { ...begun }
+    const whole: Record<string, unknown> = { ...values }
+    for (const field of resource.fields) {
+      const settled = orElse(() => fieldUi(field).compute?.(field, whole, context), undefined, note)
+      if (settled !== undefined) whole[field.key] = settled
+    }
+    values = whole
+    values = withDerived(resource, whole, context, (work) => orElse(work, null, note))
+  }
+
+  /** A field of which it cannot be said whether it takes part stands there, with what is wrong. */
+  const active = (field: Field, whole: Values) => orElse(() => isActive(field, whole, context), true, note)
+
+  /** The message against a field's value; a rule that throws lets nothing pass. */
+  function check(field: Field, whole: Values): string | undefined {
+    let broken: string | undefined
+    const message = orElse(
+      () => validateField(field, whole, context, typeCheck) ?? options.alsoCheck?.(field, whole),
+      undefined,
+      (place) => {
+        broken = ruleSentence(place)
+      },
+    )
+    return broken ?? message
+  }
+
+  /** Messages that stand are looked at again; none appears before its field was left or the form was sent. */
+  function recheck() {
+    for (const key of Object.keys(messages)) {
+      if (fromServer.has(key)) continue
+      const message = check(resource.field(key), values)
+      if (message) messages[key] = message
+      else delete messages[key]
+    }
+  }
+
+  function viewOf(field: Field): FieldView {
+    const { key } = field
+    const before = views.get(key)
+    const isShown = active(field, values)
+    const readOnly = orElse(() => isReadOnly(field, values, context), false, note)
+    const helps = isShown && !readOnly && !finished
+    const message = messages[key] ?? faults[key] ?? ""
+    const next: FieldView = {
+      value: values[key],
+      active: isShown,
+      readOnly,
+      message,
+      offer: helps ? hints.offer(field, values) : null,
+      known: hints.known(field, values),
+      warning: helps && message === "" && typing !== key ? hints.warning(field, values) : "",
+      context: references.contextOf(key),
+      values: !before || fieldUi(field).readsValues ? values : before.values,
+      records: records.stateOf(key),
+      search: records.searchOf(key),
+    }
+    const same =
+      before && (Object.keys(next) as (keyof FieldView)[]).every((part) => before[part] === next[part])
+    return same ? before : next
+  }
+
+  function publish() {
+    for (const field of resource.fields) views.set(field.key, viewOf(field))
+    for (const listener of listeners) listener()
+  }
+
+  const typed = (): Values => {
+    if (finished || edited.size === 0) return {}
+    const start = initialValues({ ...options, original }, context, () => {})
+    const keys = [...edited].filter((key) => !sameValue(resource.field(key), values[key], start[key]))
+    return Object.fromEntries(keys.map((key) => [key, values[key]]))
+  }
+
+  compute()
+  for (const field of resource.fields) views.set(field.key, viewOf(field))
+
+  return {
+    resource,
+    mode,
+    context,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    view: (key) => views.get(key) as FieldView,
+    values: () => values,
+    typing: () => typing,
+    messages: () => messages,
+    finish: () => {
+      finished = true
+      publish()
+    },
+    sources: records.sources,
+    retry: records.retry,
+    wait: (work) => {
+      const all = Promise.all([works, work]).then((taken) => !taken.includes(false))
+      works = all
+      void all.then(() => {
+        if (works === all) works = TAKEN
+      })
+    },
+    loaded: async () => {
+      const all = works
+      await records.loaded()
+      return all
+    },
+    titleOf,
+    original: () => original,
+    rebase: (newer, choices) => {
+      const whole: Record<string, unknown> = { ...values }
+      for (const field of resource.fields) {
+        const { key, read } = field
+        const side = choices.get(key) ?? (sameValue(field, values[key], original?.[key]) ? "theirs" : "mine")
+        if (read && side === "theirs") whole[key] = newer[key] ?? null
+      }
+      original = newer
+      values = whole
+      messages = {}
+      fromServer = new Set()
+      references.rowsChanged()
+      compute()
+      publish()
+    },
+    typed,
+    isTyped: () => Object.keys(typed()).length > 0,
+    onEdit: (listener) => {
+      editListeners.add(listener)
+      return () => editListeners.delete(listener)
+    },
+
+    set: (key, value) => {
+      if (finished || values[key] === value) return
+      const before = values
+      values = { ...values, [key]: value }
+      edited.add(key)
+      typing = key
+      messages = { ...messages }
+      if (fromServer.delete(key)) delete messages[key]
+      references.changed(before, values)
+      const typed = values
+      compute()
+      references.changed(typed, values)
+      recheck()
+      publish()
+      for (const listener of editListeners) listener(values)
+    },
+
+    blur: (key) => {
+      if (finished || !edited.has(key)) return
+      typing = null
+      if (!fromServer.has(key)) {
+        const message = check(resource.field(key), values)
+        messages = { ...messages }
+        if (message) messages[key] = message
+        else delete messages[key]
+      }
+      publish()
+    },
+
+    setNeighbours: (rows) => {
+      hints.setNeighbours(rows)
+      if (!finished) publish()
+    },
+
+    setSource: (name, source) => {
+      if (finished || !records.take(name, source)) return
+      references.rowsChanged()
+      compute()
+      messages = { ...messages }
+      recheck()
+      publish()
+    },
+
+    validate: (whole = values) => {
+      messages = {}
+      typing = null
+      fromServer = new Set()
+      for (const field of resource.fields) {
+        const blind = active(field, whole) && records.stateOf(field.key) !== "ready"
+        const message = blind ? NOT_LOADED : check(field, whole)
+        if (message) messages[field.key] = message
+        // Only asked when something is sent.
+        orElse(() => field.sendWhen?.(whole, context), undefined, note)
+      }
+      messages = { ...faults, ...messages }
+      publish()
+      return messages
+    },
+
+    reject: (errors) => {
+      messages = {}
+      fromServer = new Set()
+      for (const [name, text] of Object.entries(errors)) {
+        const field =
+          resource.fields.find((candidate) => candidate.key === name) ??
+          resource.fields.find((candidate) => candidate.send?.key === name && active(candidate, values))
+        if (!field || messages[field.key]) continue
+        messages[field.key] = text
+        fromServer.add(field.key)
+      }
+      publish()
+    },
+  }
+}

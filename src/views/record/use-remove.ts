@@ -1,0 +1,74 @@
+import { useDelete, useInvalidate, useNotification, useTranslate } from "@refinedev/core"
+import { useCallback, useState } from "react"
+import { versionOf } from "../../core/codec/codec"
+import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
+import { nameOf } from "../../fields/registry"
+import { samePerson } from "../../session/session"
+import { useFeedback } from "../../ui/feedback"
+import { failureMessage, failureMessageInRow, isStale } from "../failure/failure"
+
+/** What `quiet` hears: whose deletion failed and what is to be told, line by line. */
+export interface DeleteFailure {
+  id: string
+  texts: readonly string[]
+}
+
+/**
+ * Asks, deletes on the server, and only then lets the row go (AE-06, AE-07, ER-14).
+ * `gone` has the ids that went, so that a row does not stand there until the list has come anew.
+ * @param inline a setup list: success is a dialog, a failure is told beside the row instead of in an alert (SU-05, SU-26)
+ */
+export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | null) => void) {
+  const feedback = useFeedback()
+  const invalidate = useInvalidate()
+  const { open } = useNotification()
+  const translate = useTranslate()
+  const { mutateAsync } = useDelete()
+  const [deletedIds, setGone] = useState<ReadonlySet<string>>(new Set())
+
+  const remove = useCallback(
+    async (record: StoredRecord): Promise<boolean> => {
+      const { deleteTitle, deleteQuestion, deleteFailed, deleted } = resource.messages
+      inline?.(null)
+      const isSame = samePerson()
+      const sure = await feedback.confirm({
+        title: deleteTitle,
+        text: deleteQuestion,
+        subject: nameOf(resource, record),
+        danger: true,
+      })
+      if (!sure || !isSame()) return false
+      try {
+        await mutateAsync({
+          resource: resource.name,
+          id: record.id,
+          // Nobody deletes what another has changed meanwhile without having seen it.
+          meta: { version: versionOf(record), original: record },
+          mutationMode: "pessimistic",
+          successNotification: false,
+          errorNotification: false,
+        })
+      } catch (error) {
+        console.error(error)
+        if (!isSame()) return false
+        if (isStale(error)) void invalidate({ resource: resource.name, invalidates: ["list", "many"] })
+        if (inline) inline({ id: record.id, texts: failureMessageInRow(deleteFailed, error) })
+        else {
+          const { text, detail } = failureMessage(deleteFailed, error)
+          await feedback.alert(text, detail)
+        }
+        return false
+      }
+      if (!isSame()) return true
+      setGone((ids) => new Set(ids).add(record.id))
+      if (inline) await feedback.success(deleted)
+      else open?.({ type: "success", message: translate("notifications.success"), description: deleted })
+      return true
+    },
+    [resource, feedback, mutateAsync, invalidate, open, translate, inline],
+  )
+  /** Of a record that went by another way. */
+  const forget = useCallback((id: string) => setGone((ids) => new Set(ids).add(id)), [])
+  return { remove, deletedIds, forget }
+}

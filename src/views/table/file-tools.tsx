@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react"
+import { t } from "../../texts/language"
+import { DownloadIcon, UploadIcon } from "../../ui/icon"
+import { ComingButton } from "../../ui/tool-button"
+import { ExportMenu } from "../export/export-menu"
+import { ImportButton } from "../import/import-button"
+
+interface Waits {
+  /** Nothing to act on, or not yet: the button waits where it will stand. */
+  waiting?: boolean
+}
+
+/** *Ekspor* above a list. */
+export const ExportTool = ({ waiting = false, ...props }: ComponentProps<typeof ExportMenu> & Waits) =>
+  waiting ? <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton> : <ExportMenu {...props} />
+
+/** *Impor* above a list. */
+export const ImportTool = ({ waiting = false, ...props }: ComponentProps<typeof ImportButton> & Waits) =>
+  waiting && !props.withdrawn ? (
+    <ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton>
+  ) : (
+    <ImportButton {...props} />
+  )
