@@ -3,7 +3,6 @@
 import { createServer } from "node:net"
 import { PRODUCT } from "../resources/product"
 import { type Settings, SettingsError } from "./ground/settings"
-import type { Direct } from "./http/direct"
 import { openPort, type PortLimits } from "./http/port"
 
 /** How long a database may take to close. */
@@ -32,8 +31,6 @@ export const requireFree = (settings: Settings): Promise<void> =>
 export interface Serving {
   fetch: Parameters<typeof openPort>[0]
   limits?: PortLimits
-  /** What some requests are answered with at once. */
-  direct?: Direct
   /** The served build and those before it. */
   builds?: readonly string[]
   /** Gives up at once what nobody waits for. */

@@ -10,7 +10,7 @@ import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
 import { readSettings, type Settings } from "./ground/settings"
 import { keepYoung } from "./history/prune"
-import { openApi } from "./http/api"
+import { createApi } from "./http/api"
 import { builtName } from "./http/build-header"
 import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
@@ -33,7 +33,7 @@ async function serveApi(
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
   const pages = createPages(engine.db, engine.registry)
-  const { app: api, direct } = await openApi(engine, sessionHours, {
+  const api = createApi(engine, sessionHours, {
     ...(trusts && { trusts }),
     basePath,
     copies,
@@ -53,7 +53,7 @@ async function serveApi(
     await engine.chainer.close()
     await engine.db.close()
   }
-  return { api, direct, hurry, close, ending: pages.stop, long: await pages.long(), warm: pages.warm }
+  return { api, hurry, close, ending: pages.stop, long: await pages.long(), warm: pages.warm }
 }
 
 /** undefined: nobody asked for one. */
@@ -90,7 +90,7 @@ async function main(settings: Settings): Promise<void> {
   try {
     const engine = await openEngine(db, settings)
     const nightly = await nightlyBackup(db, settings)
-    const { api, direct, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
+    const { api, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
     const ready = async () => {
       await engine.db.queries.selectFrom("settings").select("key").limit(1).execute()
       // Rejects once another build has migrated the database.
@@ -121,7 +121,7 @@ async function main(settings: Settings): Promise<void> {
       upkeep.stop()
       return close()
     }
-    listen(settings, { fetch, direct, builds, ending, hurry, close: end })
+    listen(settings, { fetch, builds, ending, hurry, close: end })
     // Whoever waits for the first answer does not wait for the keys of a million rows.
     void warm()
   } catch (error) {

@@ -13,8 +13,6 @@ const MOST = 5000
 export interface SessionCache {
   /** The session of a token's id, as of `versions`. */
   of: (jti: string, versions: Versions) => Promise<LiveSession>
-  /** The same where it is known already. */
-  peek: (jti: string, versions: Versions) => LiveSession | undefined
 }
 
 /**
@@ -30,19 +28,15 @@ export function createSessionCache(
   const kept = new Map<string, LiveSession>()
   let words = ""
   let seen: Versions | undefined
-  const peek = (jti: string, versions: Versions): LiveSession | undefined => {
-    if (versions !== seen) {
-      const now = fingerprint(versions, tables)
-      if (now !== words) kept.clear()
-      words = now
-      seen = versions
-    }
-    return kept.get(jti)
-  }
   return {
-    peek,
     of: async (jti, versions) => {
-      const known = peek(jti, versions)
+      if (versions !== seen) {
+        const now = fingerprint(versions, tables)
+        if (now !== words) kept.clear()
+        words = now
+        seen = versions
+      }
+      const known = kept.get(jti)
       if (known) return known
       const before = words
       const session = await read(jti)

@@ -40,11 +40,9 @@ export async function storeUsage(
 /** Notes that sessions are used, once a minute each; what is asked for never fails of it. */
 export function createSeen({ db, now }: Pick<Engine, "db" | "now">) {
   const noted = new Map<string, number>()
-  const isNoted = (jti: string, time = now().getTime()): boolean =>
-    time - (noted.get(jti) ?? Number.NEGATIVE_INFINITY) < EXACT_MS
   const note = async (jti: string, address: string): Promise<void> => {
     const time = now().getTime()
-    if (isNoted(jti, time)) return
+    if (time - (noted.get(jti) ?? Number.NEGATIVE_INFINITY) < EXACT_MS) return
     if (noted.size >= REMEMBERED) noted.clear()
     noted.set(jti, time)
     const before = new Date(time - EXACT_MS).toISOString()
@@ -60,7 +58,7 @@ export function createSeen({ db, now }: Pick<Engine, "db" | "now">) {
       log({ event: "session.not_noted", level: "error", fields: describeError(error) })
     }
   }
-  return { note, isNoted }
+  return { note }
 }
 
 interface Whose {

@@ -31,13 +31,6 @@ export interface Sessions {
    */
   of: (header: string | undefined, asking?: { address?: string; versions?: Versions }) => Promise<Session>
   /**
-   * The token's id behind an Authorization header that has proved right before, whose use needs not be noted: for `known`.
-   * undefined: `of` has to look.
-   */
-  remembered: (header: string | undefined) => string | undefined
-  /** The session of a token's id where it is known as of `versions`, and may be used. */
-  known: (jti: string, versions: Versions) => LiveSession | undefined
-  /**
    * The same session as a transaction sees it. A body may take its time to arrive: who was switched off or signed out
    * meanwhile, or lost a right, writes nothing any more.
    * @throws ApiError 401
@@ -167,15 +160,6 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       if (!lives(session)) throw unauthorised()
       await seen.note(jti, address)
       return { ...session, address }
-    },
-    remembered: (header) => {
-      const token = tokenIn(header)
-      const jti = token && tokens.known(token)
-      return jti && seen.isNoted(jti) ? jti : undefined
-    },
-    known: (jti, versions) => {
-      const session = kept.peek(jti, versions)
-      return session && lives(session) && !session.mustChangePassword ? session : undefined
     },
     again: async (trx, { jti, address, mustChangePassword }) => {
       const now = await live(trx, { jti, address })

@@ -20,8 +20,6 @@ export interface Tokens {
   sign: (claims: Claims) => Promise<string>
   /** The token's own id, or undefined when it is not ours, changed or expired. */
   verify: (token: string) => Promise<string | undefined>
-  /** The same of a token that has proved right before; undefined: `verify` has to look. */
-  known: (token: string) => string | undefined
 }
 
 /** Tokens of ours whose signature is known: who asks again is believed as long as they last. */
@@ -37,7 +35,6 @@ export function createTokens(key: Uint8Array, now: () => Date): Tokens {
     return undefined
   }
   return {
-    known: remembered,
     sign: ({ id, fullName, role, roleId, jti, exp, mustChangePassword }) =>
       new SignJWT({
         id,

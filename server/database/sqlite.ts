@@ -194,7 +194,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
         }
       }
     },
-    ...sqliteVersions(queries, written),
+    versions: sqliteVersions(queries, written),
     ...(path !== ":memory:" && { copy: (to: string) => copyDatabase(path, to) }),
     close: async () => {
       try {

@@ -5,7 +5,7 @@
 import { type CompiledQuery, sql } from "kysely"
 import { describeError, log } from "../ground/log"
 import { codeOf } from "./outage"
-import type { Database, Queries, Row, Versions } from "./types"
+import type { Queries, Row, Versions } from "./types"
 
 export const CHANGES = "table_changes"
 
@@ -26,25 +26,19 @@ function unlessSame(before: Versions | undefined, rows: readonly Row[]): Version
  * Of an embedded database: SQLite itself says, in a few microseconds, whether anybody has written at all.
  * @param written changes with every change of the file, on this connection or another
  */
-export function sqliteVersions(
-  queries: Queries,
-  written: () => string,
-): Required<Pick<Database, "versions" | "versionsNow">> {
+export function sqliteVersions(queries: Queries, written: () => string): () => Promise<Versions> {
   let known: { written: string; versions: Versions } | undefined
-  const versionsNow = () => (known?.written === written() ? known?.versions : undefined)
-  return {
-    versionsNow,
-    versions: async () =>
-      versionsNow() ??
-      // On the one connection, and so never in the middle of a transaction of ours.
-      queries.connection().execute(async (own) => {
-        const now = written()
-        if (known?.written === now) return known.versions
-        const rows = await own.selectFrom(CHANGES).select(["name", "change as word"]).execute()
-        const versions = unlessSame(known?.versions, rows)
-        known = { written: now, versions }
-        return versions
-      }),
+  return async () => {
+    if (known?.written === written()) return known.versions
+    // On the one connection, so never in the middle of a transaction.
+    return queries.connection().execute(async (own) => {
+      const now = written()
+      if (known?.written === now) return known.versions
+      const rows = await own.selectFrom(CHANGES).select(["name", "change as word"]).execute()
+      const versions = unlessSame(known?.versions, rows)
+      known = { written: now, versions }
+      return versions
+    })
   }
 }
 

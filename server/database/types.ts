@@ -38,8 +38,6 @@ export interface Database {
    * Only of a database that has been prepared.
    */
   versions: () => Promise<Versions>
-  /** The same without waiting, where nobody has written since they were last asked for; only a file can say so at once. */
-  versionsNow?: () => Versions | undefined
   /** Of a database that is a file: writes a consistent copy of it, for nobody else to read, while others may be writing. */
   copy?: (path: string) => void
   /** Puts what is still in the write-ahead log into the file, then closes. */

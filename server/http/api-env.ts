@@ -21,8 +21,6 @@ export interface Api {
   pages: Pages
   /** Bounds how many questions of lists run at once. */
   questions: QueryQueue
-  /** What the database was after a request was made, where that was asked before its route is (`direct.ts`). */
-  looked: WeakMap<object, Versions>
   /** '' or `/koperasi`: below which path of the host the API stands. */
   basePath: string
   /** How the nightly backups stand; null: none are made. */

@@ -12,7 +12,6 @@ import type { RecordEngine } from "../records/engine"
 import { createKeptLists } from "../records/kept-lists"
 import { createPages, type Pages } from "../records/pages"
 import { BASE, pathBelow } from "./base"
-import { createDirect, type Direct } from "./direct"
 import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
 import { apiHeaders, noStore, sized } from "./headers"
@@ -43,7 +42,7 @@ export interface ApiOptions {
  * The API of an engine, as a Hono app: `await app.request("/api/v1/…")` needs no port.
  * @param sessionHours how long a token lasts
  */
-export async function openApi(
+export function createApi(
   engine: RecordEngine,
   sessionHours = 8,
   {
@@ -55,7 +54,7 @@ export async function openApi(
     beforeEnd = () => {},
     pages = createPages(engine.db, engine.registry),
   }: ApiOptions = {},
-): Promise<{ app: ApiApp; direct: Direct }> {
+): ApiApp {
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
@@ -65,8 +64,7 @@ export async function openApi(
   beforeEnd(refuseWaitingAccounts)
   beforeEnd(questions.refuseWaiting)
   const lists = createKeptLists(engine.db, engine.registry)
-  const looked = new WeakMap()
-  const api = { engine, sessions, throttle, lists, pages, questions, looked, basePath, nightlyState }
+  const api = { engine, sessions, throttle, lists, pages, questions, basePath, nightlyState }
   app.use("*", sized)
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
@@ -86,9 +84,5 @@ export async function openApi(
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   app.onError(answerFailure)
-  return { app, direct: await createDirect(api) }
+  return app
 }
-
-/** The same without a port's short way. */
-export const createApi = async (...given: Parameters<typeof openApi>): Promise<ApiApp> =>
-  (await openApi(...given)).app

@@ -38,36 +38,14 @@ export function isKnown(c: ApiContext, digest: string): boolean {
   return known !== undefined && names(known, digest)
 }
 
-/** What a request says of the answers that it takes. */
-export interface Asked {
-  accepted: string | undefined
-  known: string | undefined
-}
-
-export interface Represented {
-  status: 200 | 304
-  headers: Record<string, string>
-  /** Nothing for 304; the text itself has yet to be unpacked. */
-  body: Buffer | "unpacked" | null
-}
-
-/** A list as a request wants it. */
-export function represent(list: ListAnswer, { accepted, known }: Asked): Represented {
-  const { suffix, encoding, body } = encoded(list, accepted ?? "")
-  const headers: Record<string, string> = { ...KEPT, ETag: `"${list.digest}${suffix}"` }
-  if (known !== undefined && names(known, list.digest)) return { status: 304, headers, body: null }
-  headers["Content-Type"] = "application/json"
-  if (body === "unpacked") return { status: 200, headers, body }
-  headers["Content-Encoding"] = encoding ?? ""
-  headers["Content-Length"] = String(body.length)
-  return { status: 200, headers, body }
-}
-
+/** The response with a cached list, in an encoding that the request accepts; 304 if the client has it. */
 export async function answerList(c: ApiContext, list: ListAnswer): Promise<Response> {
-  const asked = { accepted: c.req.header("Accept-Encoding"), known: c.req.header("If-None-Match") }
-  const { status, headers, body } = represent(list, asked)
-  if (status === 304 || body === null) return c.body(null, 304, headers)
+  const { suffix, encoding, body } = encoded(list, c.req.header("Accept-Encoding") ?? "")
+  const headers: Record<string, string> = { ...KEPT, ETag: `"${list.digest}${suffix}"` }
+  if (isKnown(c, list.digest)) return c.body(null, 304, headers)
   const bytes = body === "unpacked" ? await unpack(list.body) : body
+  headers["Content-Type"] = "application/json"
+  if (encoding) headers["Content-Encoding"] = encoding
   headers["Content-Length"] = String(bytes.length)
-  return c.body(bytes as Uint8Array<ArrayBuffer>, status, headers)
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
 }

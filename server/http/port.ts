@@ -5,7 +5,6 @@ import { getRequestListener } from "@hono/node-server"
 import { log } from "../ground/log"
 import { BUILD_HEADER } from "./build-header"
 import { giveUp, isBurden, type NodeBindings, watch } from "./connection"
-import type { Direct, Reply } from "./direct"
 
 /** Milliseconds, but for bytes. */
 export interface PortLimits {
@@ -41,10 +40,6 @@ export const LIMITS: PortLimits = {
 /** What is passed on to another host may be larger; it lives as long as it moves. */
 export const PASSING: PortLimits = { ...LIMITS, request: 5 * 60_000 }
 
-const send = (outgoing: ServerResponse, { status, headers, body }: Reply, more: readonly string[]): void => {
-  outgoing.writeHead(status, [...headers, ...more]).end(body)
-}
-
 type Fetch = (request: Request, env: NodeBindings) => Response | Promise<Response>
 
 export interface Port {
@@ -74,7 +69,6 @@ const nobodyAtTheDoor = (accepted: () => number): Promise<void> =>
 
 /**
  * @param fetch answers requests; what it throws is 500
- * @param direct what some requests are answered with at once
  * @param hurry called half-way through the grace, so that those who still wait get an answer
  * @param builds the served build and those before it; each answer carries them
  */
@@ -83,11 +77,9 @@ export function openPort(
   {
     limits = LIMITS,
     hurry = () => {},
-    direct = () => undefined,
     builds = [],
-  }: { limits?: PortLimits; hurry?: () => void; direct?: Direct; builds?: readonly string[] } = {},
+  }: { limits?: PortLimits; hurry?: () => void; builds?: readonly string[] } = {},
 ): Port {
-  const common = builds.length > 0 ? [BUILD_HEADER, builds.join(" ")] : []
   const sockets = new Map<Socket, { busy: number; seen: number; since: number }>()
   let accepted = 0
   let working = 0
@@ -125,20 +117,8 @@ export function openPort(
       })
     }
     if (limits.request > LIMITS.request) watch({ incoming, outgoing }, LIMITS.request)
-    // Whoever asks while the door is being closed is told so by the long way.
-    const found = doorClosing ? undefined : direct(incoming)
-    const goOn = () => {
-      const [name, value] = common
-      if (name !== undefined && value !== undefined) outgoing.setHeader(name, value)
-      void listener(incoming, outgoing)
-    }
-    if (!(found instanceof Promise)) return found ? send(outgoing, found, common) : goOn()
-    working++
-    const answered = (reply: Reply | undefined) =>
-      reply && !doorClosing ? send(outgoing, reply, common) : goOn()
-    void found.then(answered).finally(() => {
-      working--
-    })
+    if (builds.length > 0) outgoing.setHeader(BUILD_HEADER, builds.join(" "))
+    void listener(incoming, outgoing)
   }
   const server = createServer({
     headersTimeout: limits.head,

@@ -1,6 +1,6 @@
 /** Keeps a running server off a database that another build has migrated meanwhile. */
 import { DatabaseOutage } from "../database/outage"
-import type { Database, Queries, Versions } from "../database/types"
+import type { Database, Queries } from "../database/types"
 import { EPOCHS, latestEpoch, readEpochs, readLatestEpoch } from "./epochs"
 
 const moved = () => new DatabaseOutage("moved", new Error("another build has migrated the database"))
@@ -16,12 +16,10 @@ export async function guardEpoch(db: Database, hash: string): Promise<Database> 
   const own = latestEpoch(epochs, epochs.findLast((epoch) => epoch.hash === hash)?.number)
   /** The word of the table with which the epoch was found to be the server's own. */
   let known: string | undefined
-  const stands = (versions: Versions) => known !== undefined && versions.get(EPOCHS) === known
 
   const requireOwn = async (queries: Queries) => {
     if ((await readLatestEpoch(queries)) !== own) throw moved()
   }
-  const { versionsNow } = db
   return {
     ...db,
     transaction: (work) =>
@@ -31,17 +29,11 @@ export async function guardEpoch(db: Database, hash: string): Promise<Database> 
       }),
     versions: async () => {
       const versions = await db.versions()
-      if (!stands(versions)) {
+      if (known === undefined || versions.get(EPOCHS) !== known) {
         await requireOwn(db.queries)
         known = versions.get(EPOCHS)
       }
       return versions
     },
-    ...(versionsNow && {
-      versionsNow: () => {
-        const versions = versionsNow()
-        return versions && stands(versions) ? versions : undefined
-      },
-    }),
   }
 }

@@ -13,12 +13,6 @@ export interface KeptLists {
    * @param versions of a moment after whoever asks did so
    */
   of: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => Promise<ListAnswer>
-  /** The same where it is kept and still stands: at once. */
-  peek: (
-    resource: Resource,
-    only: ReadonlySet<string> | undefined,
-    versions: Versions,
-  ) => ListAnswer | undefined
   /** Bytes of all that is kept. */
   size: () => number
 }
@@ -79,7 +73,6 @@ export function createKeptLists(db: Database, registry: Registry, most = 64 * ME
   }
   return {
     of: kept.of,
-    peek: kept.peek,
     size: kept.size,
   }
 }

@@ -28,8 +28,6 @@ export interface Keeping<T> {
 export interface Kept<T> {
   /** As it is now. @param versions of a moment after whoever asks did so */
   of: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => Promise<T>
-  /** What is kept, where it is as it is now; nothing is asked of the database for it. */
-  peek: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => T | undefined
   /** Says that something kept is larger now. */
   grew: (made: T) => void
   /** Of all that is kept. */
@@ -125,7 +123,6 @@ export function createKept<T extends object>(
   }
 
   return {
-    peek: (resource, only, versions) => standing(keyOf(resource, only), resource, versions),
     of: async (resource, only, versions) => {
       const key = keyOf(resource, only)
       const known = standing(key, resource, versions)

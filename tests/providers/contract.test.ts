@@ -60,7 +60,7 @@ beforeAll(async () => {
   const gone = await server.login(ADMIN.email)
   await server.request("POST", "/auth/logout", { token: gone.token })
   for (const resource of remote) sample[listOf(resource)] = (await root.get(listOf(resource))).body.data
-  const app = await createApi(server.engine)
+  const app = createApi(server.engine)
   embedded = {
     fetch: async (path, init) => app.request(path, init),
     token: root.token,

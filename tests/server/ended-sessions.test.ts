@@ -45,7 +45,7 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
     const engine = { ...made, chainer: STILL }
     engines.push(engine)
     await firstStartIfEmpty(engine, ADMIN)
-    const app = await createApi(engine)
+    const app = createApi(engine)
     const call = async (method: string, path: string, token: string, body?: unknown) =>
       app.request(`/api/v1${path}`, {
         method,

@@ -18,7 +18,7 @@ const clients: Socket[] = []
 
 beforeAll(async () => {
   server = await openProduct()
-  fetchApi = createSite(await createApi(server.engine), "/nowhere").fetch as typeof fetchApi
+  fetchApi = createSite(createApi(server.engine), "/nowhere").fetch as typeof fetchApi
 })
 beforeEach(() => {
   lines.length = 0

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve))
   const server = await openProduct()
   token = server.root.token
-  own = createSite(await createApi(server.engine), root, { own: true })
+  own = createSite(createApi(server.engine), root, { own: true })
   passing = createSite(createProxy(`http://127.0.0.1:${(host.address() as AddressInfo).port}`), root)
 })
 afterAll(() => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { registry } from "../../resources/registry"
 import { noteServedBuild } from "../../server/database/served-builds"
 import type { Database } from "../../server/database/types"
-import { openApi } from "../../server/http/api"
+import { createApi } from "../../server/http/api"
 import { BUILD_HEADER, builtName } from "../../server/http/build-header"
 import { openPort } from "../../server/http/port"
 import { createProxy } from "../../server/http/proxy"
@@ -71,11 +71,10 @@ describe("each answer carries the build", () => {
     expect(builtName("/nowhere")).toBeUndefined()
   })
 
-  test("of our own server: pages, probes, records, lists on the short way, 304, refusals, with OFFLINE=off too", async () => {
+  test("of our own server: pages, probes, records, lists, 304, refusals, with OFFLINE=off too", async () => {
     const { engine, root: admin } = await openProduct()
-    const { app, direct } = await openApi(engine)
-    const site = createSite(app, root, { own: true, offline: false, builds: BUILDS })
-    const url = await serve(site.fetch as Parameters<typeof openPort>[0], { direct })
+    const site = createSite(createApi(engine), root, { own: true, offline: false, builds: BUILDS })
+    const url = await serve(site.fetch as Parameters<typeof openPort>[0])
     const headers = { Authorization: `Bearer ${admin.token}` }
     const told = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(url + path, init)

@@ -36,14 +36,10 @@ describe("the built app is served", () => {
     createSite(api, root).request(path, { headers, method })
 
   test("below a path of its own the page says so, its files stand there, and beside it is nothing but the probes", async () => {
-    const below = createSite(
-      await createApi((await openServer()).engine, 8, { basePath: "/koperasi" }),
-      root,
-      {
-        own: true,
-        basePath: "/koperasi",
-      },
-    )
+    const below = createSite(createApi((await openServer()).engine, 8, { basePath: "/koperasi" }), root, {
+      own: true,
+      basePath: "/koperasi",
+    })
     const html = await (await below.request("/koperasi/data-admin")).text()
     expect(html).toContain('<meta name="koperasi-base" content="/koperasi" />')
     expect(html).toContain('<script type="module" src="/koperasi/a.js">')

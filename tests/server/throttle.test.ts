@@ -75,7 +75,7 @@ async function processOn(
   const engine = { ...made, tokenKey: more.key ?? KEY }
   if (!(await db.queries.selectFrom("accounts").select("id").limit(1).executeTakeFirst()))
     await firstStart(engine, ADMIN)
-  const app = await createApi(engine, 8, { login: limits, ...(more.trusts && { trusts: more.trusts }) })
+  const app = createApi(engine, 8, { login: limits, ...(more.trusts && { trusts: more.trusts }) })
   const login = async (
     { email = ADMIN.email, password = RIGHT, address = "203.0.113.1", cookie }: Login,
     headers: Record<string, string> = {},

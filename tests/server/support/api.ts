@@ -13,8 +13,7 @@ import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
 import type { Chainer } from "../../../server/history/chain"
 import type { ServerPart } from "../../../server/hooks/define"
-import { openApi } from "../../../server/http/api"
-import type { Direct } from "../../../server/http/direct"
+import { createApi } from "../../../server/http/api"
 import type { ApiApp } from "../../../server/http/env"
 import type { RecordEngine } from "../../../server/records/engine"
 import type { Pages } from "../../../server/records/pages"
@@ -63,8 +62,6 @@ export interface Server {
   ) => Promise<Answer>
   /** What a place of work has of it. */
   app: ApiApp
-  /** The short way of some requests, as a port has it. */
-  direct: Direct
   /** As a browser calls it, at an address of its own site. */
   fetch: (address: string, init?: RequestInit) => Promise<Response>
   login: (email: string, password?: string) => Promise<Client>
@@ -95,7 +92,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
   const { copies, nightlyState, pages } = options
-  const { app, direct } = await openApi(engine, options.sessionHours, {
+  const app = createApi(engine, options.sessionHours, {
     ...(copies !== undefined && { copies }),
     ...(nightlyState && { nightlyState }),
     ...(pages && { pages: pages(engine) }),
@@ -139,7 +136,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     return as(await sessions.begin(account ?? {}))
   }
   const fetch: Server["fetch"] = async (address, init) => app.request(address, init)
-  return { engine, request, app, direct, fetch, login, as, begin }
+  return { engine, request, app, fetch, login, as, begin }
 }
 
 /** A server with the product's declarations and a superadmin who is signed in. */

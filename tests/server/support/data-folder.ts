@@ -50,7 +50,7 @@ export async function start(folder: string, tokenSecret: string | null = null): 
   })
   const engine = { ...made, chainer: STILL }
   await firstStartIfEmpty(engine, ADMIN)
-  const app = await createApi(engine)
+  const app = createApi(engine)
   const call = async (method: string, path: string, token?: string, body?: unknown) =>
     app.request(`/api/v1${path}`, {
       method,

@@ -22,7 +22,7 @@ export async function serveFixture(folder: string, admin: { email: string; passw
     parts: serverParts,
   })
   await firstStart(engine, admin)
-  const site = createSite(await createApi(engine), folder, { own: true, offline: false })
+  const site = createSite(createApi(engine), folder, { own: true, offline: false })
   const server = serve({ fetch: site.fetch, hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false })
   await new Promise((done) => server.once("listening", done))
   return {
