@@ -4,7 +4,6 @@ import { defineConfig } from "vite"
 import { noAxios } from "./server/build/aliases.ts"
 import { thinChart } from "./server/build/chart.ts"
 import { compileAhead, keepStraight, sharedFiles } from "./server/build/chunks.ts"
-import { drawnOnce } from "./server/build/drawn-once.ts"
 import { offlineShell } from "./server/build/offline.ts"
 import { keepServerOut, precompress, recordBuild } from "./server/build/plugins.ts"
 import { firstLoad } from "./server/build/prefetch.ts"
@@ -59,7 +58,6 @@ export default defineConfig(({ isSsrBuild, command }) => {
       devApi(),
       firstLoad(),
       buttonStyles(),
-      drawnOnce(),
       offlineShell(),
       thinChart(),
       keepStraight(),
