@@ -52,7 +52,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       readLabel: "position.name",
       required: true,
       where: hasStatus("MEMBER"),
-      lookupFields: ["status"],
+      lookups: { positions: ["status"] },
     },
     activeStatus: {
       type: "select",
@@ -68,7 +68,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       resource: "groups",
       read: "group_id",
       readLabel: "group.name",
-      lookupFields: ["status"],
+      lookups: { groups: ["status"] },
       required: group?.missing ?? "Kelompok wajib dipilih",
       hidden: true,
       ...(group && {

@@ -65,7 +65,7 @@ export const partners = defineResource({
       read: "partners.partner_type_id",
       readLabel: "partners.partner_type.name",
       required: "Jenis Mitra wajib diisi",
-      lookupFields: ["code"],
+      lookups: { partnerTypes: ["code"] },
     },
     partnerId: {
       type: "sequence",
@@ -110,7 +110,7 @@ export const partners = defineResource({
       read: "partners.group_id",
       readLabel: "partners.group.name",
       required: "Status keanggotaan wajib diisi",
-      lookupFields: ["status"],
+      lookups: { groups: ["status"] },
     },
     updatedBy: {
       type: "derived",

@@ -36,12 +36,9 @@ export const transportations = defineResource({
       reads: "plate",
       required: true,
       unique: "Nomor Kendaraan sudah digunakan",
-      sources: {
-        partners: ["fullName", "vehicleNumber", "partnerTypeId"],
-        transportations: ["vehicleNumber"],
-      },
-      narrowedBy: ["transportations"],
-      heldBy: { partners: ["vehicleNumber"], transportations: ["vehicleNumber"] },
+      resource: "partners",
+      valueFrom: ["vehicleNumber"],
+      lookups: { partners: ["fullName", "partnerTypeId"], transportations: ["vehicleNumber"] },
       options: vehicles,
     },
     userId: {
@@ -51,7 +48,6 @@ export const transportations = defineResource({
       read: "user_id",
       readLabel: "user.profiles.full_name",
       hidden: true,
-      looksThrough: false,
       derive: (values, context) =>
         (context.ref("vehicleNumber")?.owner as string | undefined) ??
         (values.vehicleNumber === context.original?.vehicleNumber

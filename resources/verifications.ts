@@ -19,8 +19,9 @@ const partnersOf =
 /** A name and a partner id. */
 const NAME_ID = 320
 const FROM_PARTNERS = {
-  sources: { partners: ["fullName", "nameIdPartner", "partnerTypeId", "address"] },
-  heldBy: { partners: ["fullName", "nameIdPartner"] },
+  resource: "partners",
+  valueFrom: ["fullName", "nameIdPartner"],
+  lookups: { partners: ["partnerTypeId", "address"] },
 }
 
 const SIGNED = [
@@ -68,7 +69,7 @@ export const verifications = defineResource({
       read: "supplier_id",
       readLabel: "supplier.name",
       required: true,
-      lookupFields: ["codeSP"],
+      lookups: { suppliers: ["codeSP"] },
     },
     supplierCode: {
       type: "derived",
@@ -84,7 +85,7 @@ export const verifications = defineResource({
       read: "sub_agent_id",
       readLabel: "sub_agent.name",
       required: true,
-      lookupFields: ["codeSA"],
+      lookups: { subAgents: ["codeSA"] },
     },
     subAgentCode: {
       type: "derived",

@@ -30,7 +30,7 @@ export const roleChoice = (status: string) =>
   ({
     where: roleOf(status),
     blocked: (role: Values) => (role.grantable === false ? "Memuat hak yang tidak Anda miliki" : undefined),
-    lookupFields: ["status", "grantable"],
+    lookups: { roles: ["status", "grantable"] },
   }) as const
 
 export const hasStatus = (status: string) => (option: Values) => option.status === status
@@ -89,6 +89,6 @@ export const membershipFields = ({ numbering, positionMissing }: Membership) =>
       required: positionMissing,
       when: isMember,
       where: hasStatus("MEMBER"),
-      lookupFields: ["status"],
+      lookups: { positions: ["status"] },
     },
   })

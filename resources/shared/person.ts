@@ -91,7 +91,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       send: "Positions[]",
       required: true,
       where: hasStatus(status),
-      lookupFields: ["status"],
+      lookups: { positions: ["status"] },
     },
     groupId: {
       type: "reference",
@@ -100,7 +100,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       read: "employees.group_id",
       readLabel: "employees.group.name",
       required: groupMissing,
-      lookupFields: ["status"],
+      lookups: { groups: ["status"] },
     },
     employeeId: {
       type: "sequence",

@@ -35,9 +35,8 @@ export function shareOf(field: Field, source: string, titleOf: TitleOf): Share |
   const isLinked = type.link(field)?.resource === source && !type.searches(field).includes(source)
   // What gives a choice, and what stands in its way, must be found by its value.
   const isFound = isLinked || sources.every((name) => name in seeks)
-  const from = type.offers(field)?.from ?? []
-  if (!isFound || from.length > 1) return "whole"
-  return from.includes(source) ? "choices" : "held"
+  if (!isFound) return "whole"
+  return type.offers(field)?.from === source ? "choices" : "held"
 }
 
 /** Whether a form can do with some of a list's records. */

@@ -17,7 +17,16 @@ import type {
 export type { FieldSampler, Lookup, Sampler } from "../core/schema/field-types"
 
 import type { Field, FieldOf } from "../core/schema/resource"
-import type { Context, FieldMap, FieldType, FilterOperator, Mode, Option, Values } from "../core/schema/types"
+import type {
+  Context,
+  FieldMap,
+  FieldType,
+  FilterOperator,
+  Lookups,
+  Mode,
+  Option,
+  Values,
+} from "../core/schema/types"
 import type { SequenceFormat } from "../core/sequence/sequence"
 
 /** The records of another resource that a field's value points at, held by foreign keys on the server. */
@@ -35,8 +44,8 @@ export interface Link {
 
 /** What a field may be chosen to be. */
 export interface Offers {
-  /** The resources of whose records each choice is one, or comes of one; others may stand in its way. */
-  from: readonly string[]
+  /** The resource whose records the choices are, or come from. */
+  from: string
   /**
    * Each with the text that it is looked for by. `titleOf`: the field that names another resource's record.
    * `every`: whatever rules say that hang on the form's other values.
@@ -153,15 +162,15 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   fleeting?: (value: V | null) => boolean
 
   // What it has to do with other records and with files.
-  /** What it reads of other resources: resource → field keys; default nothing. */
-  dependencies?: (field: FieldOf<T>, titleOf: (resource: string) => string) => Record<string, string[]>
-  /** The resources that it looks through whole, instead of looking single records up; default none. */
+  /** The fields of other resources that the type itself reads, besides the declared `lookups`; default none. */
+  dependencies?: (field: FieldOf<T>, titleOf: (resource: string) => string) => Lookups
+  /** The resources whose records the server loads whole for it; default those of `lookups`. */
   searches?: (field: FieldOf<T>) => readonly string[]
   /**
-   * Of those the ones of which it needs no more than the records that hold a value of its own in one of these fields,
-   * whatever its case and blanks are: resource → fields. Default none.
+   * The resources of which only the records that hold the field's value in one of these fields matter, compared without
+   * case and blanks: resource → fields. Default none.
    */
-  seeks?: (field: FieldOf<T>) => Readonly<Record<string, readonly string[]>>
+  seeks?: (field: FieldOf<T>) => Lookups
   link?: (field: FieldOf<T>) => Link
   /** Chosen among what records of others come to; default: it is not. */
   offers?: (field: FieldOf<T>) => Offers | null
@@ -199,8 +208,7 @@ export interface AnyFieldType extends SchemaTraits {
   /** null: it is no switch. */
   switchedOn: ((field: Field, values: Values) => boolean) | null
   fleeting: (value: unknown) => boolean
-  searches: (field: Field) => readonly string[]
-  seeks: (field: Field) => Readonly<Record<string, readonly string[]>>
+  seeks: (field: Field) => Lookups
   link: (field: Field) => Link | null
   offers: (field: Field) => Offers | null
   labels: (input: unknown, field: Field) => unknown
@@ -238,8 +246,7 @@ const DEFAULTS = {
   compute: () => undefined,
   switchedOn: null,
   fleeting: () => false,
-  dependencies: () => ({}),
-  searches: () => [],
+  searches: ({ lookups }) => Object.keys(lookups),
   seeks: () => ({}),
   link: () => null,
   offers: () => null,
@@ -256,5 +263,10 @@ export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
 ): FieldTypeDefinition<T, V> => {
   const fromText = definition.fromText ?? definition.parse
-  return { ...(DEFAULTS as object), fromText, fromCell: fromText, ...definition }
+  const dependencies: FieldTypeDefinition<T, V>["dependencies"] = (field, titleOf) => {
+    const read: Record<string, readonly string[]> = { ...definition.dependencies?.(field, titleOf) }
+    for (const [name, keys] of Object.entries(field.lookups)) read[name] = [...(read[name] ?? []), ...keys]
+    return read
+  }
+  return { ...(DEFAULTS as object), fromText, fromCell: fromText, ...definition, dependencies }
 }

@@ -58,7 +58,7 @@ const trips = defineResource({
       type: "reference",
       label: "Gudang",
       resource: "depots",
-      lookupFields: ["owner", "closed"],
+      lookups: { depots: ["owner", "closed"] },
       where: (row: Values, context: Context) => row.owner === (context.ref("owner")?.name ?? ""),
     },
   },

@@ -77,7 +77,8 @@ const wonders = defineResource({
     near: {
       type: "choice",
       label: "Dekat",
-      sources: { guilds: ["title"] },
+      resource: "guilds",
+      valueFrom: ["title"],
       options: ({ rows }) =>
         (rows("guilds") ?? []).map((row) => ({ value: String(row.title), label: String(row.title) })),
     },

@@ -41,7 +41,8 @@ export const ledgers = defineResource({
     branch: {
       type: "choice",
       label: "Cabang",
-      sources: { suppliers: ["name"] },
+      resource: "suppliers",
+      valueFrom: ["name"],
       options: (context) => {
         breaks({ breaks: context.ref("breakOptions")?.name }, "options")
         return (context.rows("suppliers") ?? []).map(({ name }) => ({
@@ -50,7 +51,12 @@ export const ledgers = defineResource({
         }))
       },
     },
-    breakOptions: { type: "reference", label: "Pemasok", resource: "suppliers", lookupFields: ["name"] },
+    breakOptions: {
+      type: "reference",
+      label: "Pemasok",
+      resource: "suppliers",
+      lookups: { suppliers: ["name"] },
+    },
   },
   list: { path: "/data-buku", columns: ["title", "total"] },
   form: { create: { path: "/add-buku" }, edit: { path: "/edit-buku", editStash: "editBuku" } },

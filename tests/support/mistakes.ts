@@ -56,7 +56,7 @@ export const noSlash = entity("noSlash", { api: "no-slash" })
 export const namedId = entity("namedId", { fields: { id: text("Nomor") } })
 export const namedVersion = entity("namedVersion", { fields: { version: text("Versi") } })
 export const unknownLookup = entity("unknownLookup", {
-  fields: { g: reference("target", { lookupFields: ["kapasitass"] }) },
+  fields: { g: reference("target", { lookups: { target: ["kapasitass"] } }) },
 })
 export const noFunction = entity("noFunction", { fields: { nama: text("Nama", { when: "RENT" }) } })
 export const misspeltKey = entity("misspeltKey", { fields: { nama: text("Nama", { requierd: true }) } })

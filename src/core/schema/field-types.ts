@@ -1,6 +1,6 @@
 /** What core asks of a field's type. `src/fields/registry.ts` answers; core itself knows no type by name. */
 import type { Field, Resource } from "./resource"
-import type { Context, FieldBase, FieldInput, FieldMap, FieldType, Values } from "./types"
+import type { Context, FieldBase, FieldInput, FieldMap, FieldType, Lookups, Values } from "./types"
 
 /** The keys of a declaration that only this type has: the same before and after `normalise`. */
 export type OwnKeys<T extends FieldType> = Omit<FieldMap[T], keyof FieldBase>
@@ -91,7 +91,9 @@ export interface SchemaTraits {
   labelPath: (field: FieldInput) => string | undefined
   compute: (field: FieldInput) => Compute | undefined
   /** What it reads of other resources: resource → field keys. */
-  dependencies: (field: Field, titleOf: (resource: string) => string) => Record<string, string[]>
+  dependencies: (field: Field, titleOf: (resource: string) => string) => Lookups
+  /** The resources whose records the server loads whole for it, instead of single ones by id or by value. */
+  searches: (field: Field) => readonly string[]
   /** Every value that it can have, where they are few and declared. */
   domain: (field: Field) => readonly (string | boolean)[]
   faults: (field: Field, around: Surroundings) => readonly TypeFault[]

@@ -23,6 +23,7 @@ export const UNKNOWN: SchemaTraits = {
   labelPath: () => undefined,
   compute: () => undefined,
   dependencies: () => ({}),
+  searches: () => [],
   domain: () => [],
   faults: () => [],
   rules: () => [],
@@ -76,7 +77,7 @@ export function normaliseField(key: string, field: FieldInput, traits: SchemaTra
   const path = read === false ? null : parsePath(read)
   const ownColumn = traits.storage(field) === null || path === null ? null : columnName(key, path)
   const labelPath = traits.labelPath(field)
-  const single = traits.link(field as never) !== null && traits.storage(field) !== "links"
+  const single = traits.link({ lookups: {}, ...field } as never) !== null && traits.storage(field) !== "links"
   const core: FieldCore = {
     key,
     label: field.label,
@@ -108,6 +109,7 @@ export function normaliseField(key: string, field: FieldInput, traits: SchemaTra
     reads: field.reads ?? null,
     total: field.total ?? false,
     copy: field.copy ?? true,
+    lookups: field.lookups ?? {},
     hidden: field.hidden ?? false,
     unique: field.unique === true ? t("Data sudah digunakan") : field.unique || null,
     uniqueWith: field.uniqueWith ?? [],

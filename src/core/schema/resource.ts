@@ -12,6 +12,7 @@ import type {
   FieldPredicate,
   FieldType,
   FilterOperator,
+  Lookups,
   Values,
 } from "./types"
 
@@ -53,6 +54,8 @@ export interface FieldCore {
   total: boolean
   /** Whether a copy of the record has its value, as far as nothing else speaks against it. */
   copy: boolean
+  /** The fields of other resources that its rules read. */
+  lookups: Lookups
   hidden: boolean
   /** The message of the unique index; null: not unique. */
   unique: string | null

@@ -23,7 +23,8 @@ const DATA = new Set([
   "api",
   "browser",
   "seed",
-  "sources",
+  "lookups",
+  "valueFrom",
   "fixed",
 ])
 

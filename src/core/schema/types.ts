@@ -35,6 +35,9 @@ export type Option = { value: string; label: string; tone?: Tone }
 /** An option that a choice field works out; what else it carries is what `ref(field)` answers. */
 export type ChoiceOption = Option & Values
 
+/** Resource → its fields that are read. */
+export type Lookups = Readonly<Record<string, readonly string[]>>
+
 export interface FieldBase {
   label: string
   help?: string
@@ -84,6 +87,11 @@ export interface FieldBase {
   total?: boolean
   /** `false`: left empty in a copy of the record ('Salin'), as what is unique, numbered, secret or a person's always is. */
   copy?: false
+  /**
+   * The fields of other resources that the rules of this field read through `ref` and `rows`: `{ groups: ["status"] }`.
+   * A user without the right to see that resource receives these fields and no others.
+   */
+  lookups?: Lookups
   /** Not in forms at all (the server or the engine fills it). */
   hidden?: boolean
   /** Held unique by the database; `true` says 'Data sudah digunakan', a string is the message. Folded: case and outer blanks do not count. */

@@ -1,7 +1,13 @@
 import type { FieldFixture } from "../fixture"
 
 export const fixture: FieldFixture<"choice"> = {
-  field: { type: "choice", label: "x", sources: {}, options: () => [{ value: "a", label: "a" }] },
+  field: {
+    type: "choice",
+    label: "x",
+    resource: "things",
+    valueFrom: ["field"],
+    options: () => [{ value: "a", label: "a" }],
+  },
   wire: ["a"],
   value: "a",
   shown: "a",

@@ -1,4 +1,5 @@
 import { formatReading } from "../../core/format/reading"
+import type { FieldOf } from "../../core/schema/resource"
 import type { ChoiceOption } from "../../core/schema/types"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
@@ -15,9 +16,9 @@ export const shownChoice = (value: unknown): unknown => (Array.isArray(value) ? 
 const optionOf = (options: readonly ChoiceOption[], value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === shownChoice(value))
 
-/** Whether every resource that the options come from has loaded. */
-const loaded = (sources: Readonly<Record<string, unknown>>, has: (name: string) => boolean): boolean =>
-  Object.keys(sources).every(has)
+/** The resources whose records `options` reads only to leave options out. */
+export const narrowing = ({ resource, lookups }: FieldOf<"choice">): string[] =>
+  Object.keys(lookups).filter((name) => name !== resource)
 
 const textsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
@@ -32,35 +33,13 @@ export const withShown = (value: unknown, chosen: string | null): ChoiceValue | 
 /** A text chosen among options that the declaration works out from other resources' records. */
 export const choiceType = defineFieldType<"choice", ChoiceValue>({
   type: "choice",
-  keys: { sources: "value", options: "function", asArray: "value", narrowedBy: "value", heldBy: "value" },
+  keys: { resource: "value", valueFrom: "value", options: "function", asArray: "value" },
   wording: "dipilih",
-  faults: (field) => [
-    ...(field.narrowedBy ?? [])
-      .filter((other) => !(other in field.sources))
-      .map((other) => ({
-        code: "F016",
-        problem: `narrowedBy names '${other}', which is no source`,
-        remedy: "name one of its sources",
-      })),
-    ...Object.entries(field.heldBy ?? {}).flatMap(([other, keys]) =>
-      keys
-        .filter((key) => !field.sources[other]?.includes(key))
-        .map((key) => ({
-          code: "F016",
-          problem: `heldBy names '${other}.${key}', which its sources do not`,
-          remedy: "name a field that its sources name",
-        })),
-    ),
-  ],
-  dependencies: (field) =>
-    Object.fromEntries(Object.entries(field.sources).map(([name, fields]) => [name, [...fields]])),
-  searches: (field) => Object.keys(field.sources),
-  seeks: (field) => field.heldBy ?? {},
+  dependencies: ({ resource, valueFrom }) => ({ [resource]: valueFrom }),
+  searches: (field) => [field.resource, ...narrowing(field)],
+  seeks: ({ resource, valueFrom, lookups }) => ({ ...lookups, [resource]: valueFrom }),
   rules: (field) => [{ key: "options", over: "context", run: (_, context) => field.options(context) }],
-  offers: (field) => ({
-    from: Object.keys(field.sources).filter((name) => !field.narrowedBy?.includes(name)),
-    options: field.options,
-  }),
+  offers: ({ resource, options }) => ({ from: resource, options }),
   resolve: (field, { context }) => {
     const options = field.options(context)
     return (value) => optionOf(options, value)
@@ -85,9 +64,7 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
   format: (value, { reads }) =>
     formatReading(Array.isArray(value) ? value.join(", ") : String(value ?? ""), reads),
   validate: (value, field, _, context) => {
-    const has = (name: string) =>
-      context.rows(name) !== undefined || field.narrowedBy?.includes(name) === true
-    if (isEmpty(value) || !loaded(field.sources, has)) return undefined
+    if (isEmpty(value) || context.rows(field.resource) === undefined) return undefined
     const stored = textsOf(context.original?.[field.key])
     const added = textsOf(value).filter((text) => !stored.includes(text))
     // A record holds as many as it came with: our own server's have one.

@@ -4,7 +4,7 @@ import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionSelect } from "../shared/option-select"
 import styles from "./choice.module.css"
-import { shownChoice, withShown } from "./index"
+import { narrowing, shownChoice, withShown } from "./index"
 
 function ChoiceInput(props: InputProps<"choice">) {
   const { field, value, context } = props
@@ -47,5 +47,5 @@ function ChoiceInput(props: InputProps<"choice">) {
 export const ui = defineFieldUi<"choice">({
   type: "choice",
   Input: ChoiceInput,
-  dispensable: (field) => field.narrowedBy ?? [],
+  dispensable: narrowing,
 })

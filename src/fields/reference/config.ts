@@ -11,16 +11,12 @@ declare module "../../core/schema/types" {
       optionLabel?: string
       /** Where the answer keeps the shown name, so that a list needs no second call. */
       readLabel?: string
-      /** Which records may be chosen. May read only the target's title and `lookupFields`. */
+      /** Which records may be chosen. Reads the target's title and its `lookups`. */
       where?: (option: Values, context: Context) => boolean
-      /** Why an option that stands in the list may not be chosen; undefined: it may. For show: the server decides. Reads what `where` may. */
+      /** Why an offered record may not be chosen; undefined: it may. Only for display: the server decides. Reads what `where` may. */
       blocked?: (option: Values, context: Context) => string | undefined
-      /** The target's further fields that conditions and derivations of this resource read through `ref`. */
-      lookupFields?: readonly string[]
-      /** Worked out instead of chosen: the id, or null. */
+      /** Computes the id (or null) instead of a choice. It reads `rows` only of resources in `lookups`. */
       derive?: (values: Values, context: Context) => string | null
-      /** `false`: `derive` takes the id from `ref` or from the record itself, and looks through no `rows`. */
-      looksThrough?: false
     }
   }
   interface FieldValues<F> {

@@ -39,30 +39,29 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     readLabel: "value",
     where: "function",
     blocked: "function",
-    lookupFields: "value",
     derive: "function",
-    looksThrough: "value",
   },
   naming: false,
   wording: "dipilih",
   compute: (field) => field.derive,
   dependencies: (field, titleOf) => ({
-    [field.resource]: [field.optionLabel ?? titleOf(field.resource), ...(field.lookupFields ?? [])],
+    [field.resource]: [field.optionLabel ?? titleOf(field.resource)],
   }),
-  // What is worked out may be any record.
-  searches: (field) => (field.derive && field.looksThrough !== false ? [field.resource] : []),
+  // A chosen target is loaded by its id; `derive` may take any record of a resource that it looks up.
+  searches: ({ derive, lookups, resource }) =>
+    Object.keys(lookups).filter((name) => derive !== null || name !== resource),
   link: (field) => ({
     resource: field.resource,
     many: field.many === true,
     label: field.optionLabel,
-    lookupFields: field.lookupFields ?? [],
+    lookupFields: field.lookups[field.resource] ?? [],
     fits: (target, context) => !field.where || field.where(target, context),
   }),
   offers: (field) =>
     field.derive
       ? null
       : {
-          from: [field.resource],
+          from: field.resource,
           options: (context, titleOf, every) =>
             (context.rows(field.resource) ?? [])
               .filter((row) => typeof row.id === "string")

@@ -33,7 +33,7 @@ function indexOf(rows: readonly Values[], field: ReferenceField, label: string):
   for (const row of rows) {
     add(`name:${dense(textOf(row[label]))}`, row)
     add(`id:${textOf(row.id)}`, row)
-    for (const key of field.lookupFields ?? []) add(`code:${dense(textOf(row[key]))}`, row)
+    for (const key of field.lookups[field.resource] ?? []) add(`code:${dense(textOf(row[key]))}`, row)
   }
   const fields = indexes.get(rows) ?? new WeakMap<ReferenceField, Index>()
   indexes.set(rows, fields.set(field, index))

@@ -186,7 +186,7 @@ describe("what is referred to", () => {
     ],
     [
       "an unknown field of another resource",
-      ({ stokMasuk }) => void stokMasuk.fields.gudangId.lookupFields.push("kapasitass"),
+      ({ stokMasuk }) => void stokMasuk.fields.gudangId.lookups.gudang.push("kapasitass"),
       "R102",
       "stokMasuk.fields.gudangId",
       /'kapasitas'/,
@@ -255,6 +255,7 @@ describe("what only one may have", () => {
       ({ gudang, stokMasuk }) => {
         gudang.name = "accounts"
         stokMasuk.fields.gudangId.resource = "accounts"
+        stokMasuk.fields.gudangId.lookups = { accounts: ["status"] }
       },
       "T403",
       "accounts.name",
@@ -365,27 +366,37 @@ describe("rules, tried on samples", () => {
       }),
       "X803",
       "stokMasuk.fields.kapasitas.derive",
-      /lookupFields/,
+      /lookups/,
     ],
     [
       "`where` that reads what is not named as readable",
       put("stokMasuk.fields.gudangId.where", (row: { kapasitas: number }) => row.kapasitas !== 0),
       "X803",
       "stokMasuk.fields.gudangId.where",
-      /lookupFields/,
+      /lookups/,
     ],
     [
       "`options` that read records which are no source",
       put("stokMasuk.fields.truk", {
         type: "choice",
         label: "Truk",
-        sources: {},
+        resource: "gudang",
+        valueFrom: ["nama"],
         options: ({ rows }: { rows: (name: string) => { nama: string }[] | undefined }) =>
           (rows("stokMasuk") ?? []).map(() => ({ value: "a", label: "a" })),
       }),
       "X803",
       "stokMasuk.fields.truk.options",
-      /sources/,
+      /lookups/,
+    ],
+    [
+      "`check` that goes through records of which the server loads single ones",
+      put("stokMasuk.fields.nomor.check", (_: unknown, { rows }: { rows: (name: string) => unknown }) =>
+        rows("gudang") ? "Nomor?" : undefined,
+      ),
+      "X803",
+      "stokMasuk.fields.nomor.check",
+      /lookups/,
     ],
     [
       "`check` that throws",

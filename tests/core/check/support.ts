@@ -47,7 +47,7 @@ export const stokMasuk = defineResource({
       read: "gudang_id",
       readLabel: "gudang.nama",
       required: true,
-      lookupFields: ["status"],
+      lookups: { gudang: ["status"] },
     },
     berat: { type: "number", label: "Berat", required: true },
     harga: { type: "money", label: "Harga" },

@@ -4,7 +4,7 @@ import { access } from "../../../resources/access"
 import { migrateDatabase } from "../../../server/migrate/prepare"
 import type { Declared } from "../../../src/core/schema/define"
 import { createRegistry, type Registry } from "../../../src/core/schema/registry"
-import type { FieldInput, ResourceInput } from "../../../src/core/schema/types"
+import type { FieldInput, Lookups, ResourceInput } from "../../../src/core/schema/types"
 import { fieldTypes } from "../../../src/fields/registry"
 
 export type Field = FieldInput & Record<string, unknown>
@@ -15,15 +15,17 @@ const inputs = resources as unknown as readonly ResourceInput[]
 export const registryOf = (changed: readonly ResourceInput[]): Registry =>
   createRegistry(changed as unknown as readonly Declared[], fieldTypes, access)
 
-/** Choices that are looked for by a resource's fields, as whoever changes those changes them. */
-const heldBy = (fields: Fields, resource: string, there: Fields): Fields =>
+/** The choices that read a resource, naming its fields as they are declared in `there`. */
+const valuesFrom = (fields: Fields, resource: string, there: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
-      const held = field.heldBy as Readonly<Record<string, readonly string[]>> | undefined
-      const keys = held?.[resource]?.flatMap((name) =>
-        [name, inPlaceOf(name)].filter((one) => Object.hasOwn(there, one)),
-      )
-      return [key, { ...field, ...(keys && { heldBy: { ...held, [resource]: keys } }) } as Field]
+      const named = (keys: readonly string[] = []) =>
+        keys.flatMap((name) => [name, inPlaceOf(name)].filter((one) => Object.hasOwn(there, one)))
+      const { lookups, valueFrom } = field as { lookups?: Lookups; valueFrom?: readonly string[] }
+      if (valueFrom === undefined) return [key, field]
+      const read = lookups?.[resource] && { lookups: { ...lookups, [resource]: named(lookups[resource]) } }
+      const held = field.resource === resource && { valueFrom: named(valueFrom) }
+      return [key, { ...field, ...read, ...held } as Field]
     }),
   )
 
@@ -46,7 +48,7 @@ export function withFields(names: Names, change: (fields: Fields, name: string) 
   return registryOf(
     inputs.map((input) => {
       let fields = fieldsOf.get(ownerOf(input)) ?? (input.fields as Fields)
-      for (const [name, there] of fieldsOf) fields = heldBy(fields, name, there)
+      for (const [name, there] of fieldsOf) fields = valuesFrom(fields, name, there)
       return { ...input, fields: fields as ResourceInput["fields"] }
     }),
   )

@@ -75,7 +75,8 @@ export const orchards = defineResource({
     nearest: {
       type: "choice",
       label: "Pemasok Terdekat",
-      sources: { suppliers: ["name"] },
+      resource: "suppliers",
+      valueFrom: ["name"],
       options: ({ rows }) =>
         (rows("suppliers") ?? []).map((row) => ({ value: String(row.name), label: String(row.name) })),
     },
@@ -118,7 +119,7 @@ export const orchards = defineResource({
       required: true,
       when: withAccount,
       where: (role) => role.status === "ADMIN",
-      lookupFields: ["status"],
+      lookups: { roles: ["status"] },
     },
     password: { type: "password", label: "Password", alphabet: "alphanumeric", length: 8, when: withAccount },
   },

@@ -25,7 +25,7 @@ export const plots = defineResource({
       read: "orchard_id",
       readLabel: "orchard.title",
       required: true,
-      lookupFields: ["kind"],
+      lookups: { orchards: ["kind"] },
     },
     // A rented orchard's plot has somebody who is paid for it.
     owner: {
@@ -37,7 +37,8 @@ export const plots = defineResource({
     buyer: {
       type: "choice",
       label: "Pembeli",
-      sources: { suppliers: ["name"] },
+      resource: "suppliers",
+      valueFrom: ["name"],
       options: ({ rows }) =>
         (rows("suppliers") ?? []).map((row) => ({ value: String(row.name), label: String(row.name) })),
     },

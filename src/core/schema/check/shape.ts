@@ -38,6 +38,7 @@ const FIELD: Keys<FieldBase> = {
   reads: "value",
   total: "value",
   copy: "value",
+  lookups: "value",
   hidden: "value",
   unique: "value",
   uniqueWith: "value",

@@ -8,12 +8,15 @@ import type { Examined } from "../examined"
 import type { Report } from "../fault"
 import { meant } from "../nearest"
 import { constant } from "./constant"
-import { judge } from "./judge"
+import { judge, judgeRows } from "./judge"
 import { namedOfOthers, ownNames } from "./readable"
 import { type DeclaredRule, rulesOf } from "./rules"
 import { type Outcome, runRule, SCENES } from "./run"
 import { sampleRows, samplesOf } from "./samples"
 import type { Tell, Trial } from "./trial"
+
+/** Rules that the server does not run. */
+const FORM_ONLY = new Set(["offer", "warn"])
 
 function tryRule(rule: DeclaredRule, trial: Trial, tell: Tell): void {
   const judged = new Set<string>()
@@ -21,6 +24,7 @@ function tryRule(rule: DeclaredRule, trial: Trial, tell: Tell): void {
     for (const read of reads) {
       const known = JSON.stringify(read)
       if (!judged.has(known)) judge(read, trial, tell)
+      if (!judged.has(known) && !FORM_ONLY.has(rule.key)) judgeRows(read, trial, tell)
       judged.add(known)
     }
     if (threw)

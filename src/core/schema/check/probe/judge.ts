@@ -15,7 +15,7 @@ function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void
     tell(
       "X803",
       `reads the records of '${name}', which no field of ${trial.resource.name} names`,
-      "name what it reads in the `sources` or `lookupFields` of a field that points there",
+      `add \`lookups: { ${name}: ["${key}"] }\` to the field`,
     )
   else if (!there.has(key))
     tell("X802", `reads '${key}' of ${name}, which is no field`, meant(key, there, `name a field of ${name}`))
@@ -23,7 +23,7 @@ function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void
     tell(
       "X803",
       `reads '${key}' of ${name}, which is not named as readable`,
-      `add '${key}' to the \`lookupFields\` (or \`sources\`) of the field that points there`,
+      `add '${key}' to \`lookups.${name}\` of the field`,
     )
 }
 
@@ -55,4 +55,18 @@ export function judge(read: Read, trial: Trial, tell: Tell): void {
     }
     judgeOther(read, of.rows, trial, tell)
   } else judgeOther(read, of.target, trial, tell)
+}
+
+/** Reports a rule that goes through records of which the server loads single ones only. */
+export function judgeRows({ of }: Read, { resource, examined, others }: Trial, tell: Tell): void {
+  if (of === null || typeof of === "string" || !("rows" in of) || !others.has(of.rows)) return
+  const loaded = resource.fields.some((field) =>
+    examined.types.find(field.type)?.searches(field).includes(of.rows),
+  )
+  if (!loaded)
+    tell(
+      "X803",
+      `goes through the records of '${of.rows}', of which the server loads single ones`,
+      `add \`lookups: { ${of.rows}: […] }\` to the field, or read the record through \`ref\``,
+    )
 }
