@@ -37,9 +37,9 @@ export const hasStatus = (status: string) => (option: Values) => option.status =
 
 /** Member ids are one run, whoever holds them (AB-45): a letter and five digits (CN-08). */
 export const memberIds = {
-  format: { prefix: "", letter: true, digits: 5 },
+  letter: true,
+  digits: 5,
   scope: "memberId",
-  sharedWith: { admins: "memberId", employees: "memberId", partners: "memberId", members: "memberId" },
   taken: CODE_TAKEN,
 } as const
 

@@ -181,6 +181,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   /** What an answer brings along to be shown for it; default nothing. */
   labels?: (input: unknown, field: FieldOf<T>) => unknown
   numbering?: (field: FieldOf<T>) => Numbering
+  /** The scope within which its codes are unique; default: it has no codes. */
+  scope?: (field: FieldMap[T]) => string | null
   /** The server counts the records of `resource` whose field `by` points here; default: it does not. */
   counts?: (field: FieldOf<T>) => { resource: string; by: string }
   /** Its value is the { url, name, type } of a file whose bytes are kept beside the record (KM-11); default false. */
@@ -254,6 +256,7 @@ const DEFAULTS = {
   labelPath: () => undefined,
   labels: () => undefined,
   numbering: () => null,
+  scope: () => null,
   counts: () => null,
   keepsFile: false,
 } satisfies Partial<AnyFieldType>

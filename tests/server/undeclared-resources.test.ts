@@ -85,9 +85,9 @@ const wonders = defineResource({
     code: {
       type: "sequence",
       label: "Kode",
-      format: { prefix: "W-", letter: false, digits: 3 },
+      prefix: "W-",
+      digits: 3,
       scope: "wonder",
-      sharedWith: { wonders: "code" },
       numbering: "generated",
     },
     cart: {

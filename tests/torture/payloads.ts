@@ -7,7 +7,7 @@ import type { Context, Values } from "../../src/core/schema/types"
 import { formatSequence, parseSequence } from "../../src/core/sequence/sequence"
 import { isActive, withDerived } from "../../src/core/validation/validate"
 import { wire } from "../../src/fields/registry"
-import { entryOf } from "../../src/fields/sequence"
+import { entryOf, formatOf } from "../../src/fields/sequence"
 import { contextOf } from "../support/context"
 import type { Client } from "./client"
 
@@ -68,11 +68,13 @@ export async function readPayloads(root: Client): Promise<Payloads> {
       for (const field of resource.fields) {
         if (field.type === "sequence" && entryOf(field, "create") !== "generated") {
           // From the end of the range, where the sample has none; free codes keep their form.
-          const taken = parseSequence(field.format, String(values[field.key] ?? ""))
-          const letter = field.format.letter ? "Q" : ""
-          const top = field.format.letter ? 0 : 10 ** field.format.digits / 2
-          if (taken || isActive(field, values, contextFor(resource, values)))
-            values[field.key] = formatSequence(field.format, { letter, number: top + number })
+          const context = contextFor(resource, values)
+          const format = formatOf(field, values, context)
+          const taken = parseSequence(format, String(values[field.key] ?? ""))
+          const letter = format.letter ? "Q" : ""
+          const top = format.letter ? 0 : 10 ** format.digits / 2
+          if (taken || isActive(field, values, context))
+            values[field.key] = formatSequence(format, { letter, number: top + number })
         } else if (field.type === "sequence") values[field.key] = null
         else if (field.type === "email" && values[field.key])
           values[field.key] = `baru${number}@koperasi.local`

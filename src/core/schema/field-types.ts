@@ -94,6 +94,8 @@ export interface SchemaTraits {
   dependencies: (field: Field, titleOf: (resource: string) => string) => Lookups
   /** The resources whose records the server loads whole for it, instead of single ones by id or by value. */
   searches: (field: Field) => readonly string[]
+  /** The scope within which its codes are unique; null: it has no codes. */
+  scope: (field: FieldInput) => string | null
   /** Every value that it can have, where they are few and declared. */
   domain: (field: Field) => readonly (string | boolean)[]
   faults: (field: Field, around: Surroundings) => readonly TypeFault[]

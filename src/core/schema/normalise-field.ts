@@ -24,6 +24,7 @@ export const UNKNOWN: SchemaTraits = {
   compute: () => undefined,
   dependencies: () => ({}),
   searches: () => [],
+  scope: () => null,
   domain: () => [],
   faults: () => [],
   rules: () => [],
@@ -70,7 +71,13 @@ export function guardField(resource: string, key: string, field: FieldInput): Fi
   } as FieldInput
 }
 
-export function normaliseField(key: string, field: FieldInput, traits: SchemaTraits): Field {
+/** @param sharedWith the fields of all resources whose codes are unique together with this field's */
+export function normaliseField(
+  key: string,
+  field: FieldInput,
+  traits: SchemaTraits,
+  sharedWith: FieldCore["sharedWith"],
+): Field {
   const required = perMode<boolean | string>(field.required, false)
   const read = field.read === undefined ? (traits.wire.read ? key : false) : field.read
   const send = field.send === undefined ? (traits.wire.send ? key : false) : field.send
@@ -110,6 +117,7 @@ export function normaliseField(key: string, field: FieldInput, traits: SchemaTra
     total: field.total ?? false,
     copy: field.copy ?? true,
     lookups: field.lookups ?? {},
+    sharedWith,
     hidden: field.hidden ?? false,
     unique: field.unique === true ? t("Data sudah digunakan") : field.unique || null,
     uniqueWith: field.uniqueWith ?? [],

@@ -49,15 +49,34 @@ const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delet
 
 /**
  * Its fields are half of a start, and a screen needs those of its own resource: they are filled when they are asked for.
+ * @param all every declaration, for the sequences that share a scope
  * @throws Error when a `read` path is malformed, where its fields are asked for; everything else is for `check` to say
  */
-export function normalise(declared: Declared, types: FieldTypes): Resource {
+export function normalise(
+  declared: Declared,
+  types: FieldTypes,
+  all: readonly Declared[] = [declared],
+): Resource {
   const input = labelled(declared as unknown as ResourceInput)
   const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
+  const scopeOf = (field: FieldInput) => traitsOf(field).scope(field)
+  /** Resource → its field of a scope. */
+  const fieldsOfScope = (scope: string | null) =>
+    Object.fromEntries(
+      (scope === null ? [] : all.filter(({ variantOf }) => variantOf === undefined)).flatMap(
+        ({ name, fields }) =>
+          Object.entries(fields).flatMap(([key, field]) => (scopeOf(field) === scope ? [[name, key]] : [])),
+      ),
+    )
   const entries = Object.entries(input.fields)
   const fill = () => {
     const fields = entries.map(([key, field]) =>
-      normaliseField(key, guardField(input.name, key, withLegacy(input, field)), traitsOf(field)),
+      normaliseField(
+        key,
+        guardField(input.name, key, withLegacy(input, field)),
+        traitsOf(field),
+        fieldsOfScope(scopeOf(field)),
+      ),
     )
     return { fields, byKey: new Map(fields.map((field) => [field.key, field])) }
   }

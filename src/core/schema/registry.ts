@@ -38,8 +38,10 @@ export function createRegistry(
   const all = declared.map((resource) =>
     isEnglish()
       ? // Onto it, for what is spread is read, and its fields would be filled.
-        Object.assign(normalise(told(labelled(resource)), types), { written: normalise(resource, types) })
-      : normalise(resource, types),
+        Object.assign(normalise(told(labelled(resource)), types, declared), {
+          written: normalise(resource, types, declared),
+        })
+      : normalise(resource, types, declared),
   )
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const titleOf = (name: string) => byName.get(name)?.title ?? "id"

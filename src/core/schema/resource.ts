@@ -56,6 +56,8 @@ export interface FieldCore {
   copy: boolean
   /** The fields of other resources that its rules read. */
   lookups: Lookups
+  /** Resource → its field with codes of the same scope; {} for a field without codes. Variants are left out. */
+  sharedWith: Readonly<Record<string, string>>
   hidden: boolean
   /** The message of the unique index; null: not unique. */
   unique: string | null

@@ -1,26 +1,26 @@
 import type { Context, FieldBase, PerMode, Values } from "../../core/schema/types"
-import type { SequenceFormat } from "../../core/sequence/sequence"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
-    /** A running number such as STN-00012, A00012, ANG_A0001. */
+    /** A running code such as STN-00012, A00012, ANG_A0001: prefix, letter, digits. */
     sequence: FieldBase & {
       type: "sequence"
-      format: SequenceFormat
-      /** Codes of one scope are unique together, whichever resource or table they stand in. */
+      /** The text before the letter and the digits; default ''. It may depend on the values (PT-35). */
+      prefix?: string | ((values: Values, context: Context) => string)
+      /** A letter comes before the digits and goes on to the next one when they are used up; default false. */
+      letter?: boolean
+      /** The number of digits. */
+      digits: number
+      /** Sequences of one scope share their codes: a code is unique among all resources that declare the scope. */
       scope: string
-      /** The resources whose records hold codes of this scope: resource → field. */
-      sharedWith: Readonly<Record<string, string>>
-      /** The boolean field of those records that says whether their code still counts (AE-55); default: all count. */
+      /** The boolean field of a record that frees its code when false (AE-55); default: every record holds its code. */
       active?: string
-      /** The message for a code that is taken; default 'Kode sudah digunakan'. */
+      /** The message for a code that another record holds; default 'Kode sudah digunakan'. */
       taken?: string
       /** The message when no code is left; default 'X sudah habis.' (AB-105). */
       exhausted?: string
-      /** `typed`: digits are typed, with a hint; `generated`: read-only, worked out; `free`: text as it stands. */
+      /** `typed` (default): the user types the digits; `generated`: read-only, computed; `free`: any text. */
       numbering?: PerMode<"typed" | "generated" | "free">
-      /** The prefix of a new code, where it depends on the values (PT-35). */
-      prefix?: (values: Values, context: Context) => string
     }
   }
   interface FieldValues<F> {

@@ -4,9 +4,9 @@ export const fixture: FieldFixture<"sequence"> = {
   field: {
     type: "sequence",
     label: "x",
-    format: { prefix: "STN-", letter: false, digits: 5 },
+    prefix: "STN-",
+    digits: 5,
     scope: "x",
-    sharedWith: { things: "field" },
   },
   wire: "STN-00012",
   value: "STN-00012",

@@ -23,9 +23,16 @@ export const entryOf = (field: SequenceField, mode: Mode): "typed" | "generated"
   return typeof numbering === "string" ? numbering : (numbering[mode] ?? "typed")
 }
 
-/** The format with the prefix that these values ask for (PT-35, PT-36). */
-export const formatOf = (field: SequenceField, values: Values, context: Context): SequenceFormat =>
-  field.prefix ? { ...field.format, prefix: field.prefix(values, context) } : field.format
+/** The format of a code, with the prefix for these values (PT-35, PT-36). */
+export const formatOf = (
+  { prefix = "", letter = false, digits }: SequenceField,
+  values: Values,
+  context: Context,
+): SequenceFormat => ({
+  prefix: typeof prefix === "function" ? prefix(values, context) : prefix,
+  letter,
+  digits,
+})
 
 interface KnownCodes {
   has: (code: string) => boolean
@@ -34,9 +41,8 @@ interface KnownCodes {
 }
 
 /**
- * The codes that others hold: of every resource in `sharedWith`, without this record's own and without those that no longer
- * count (AE-55). Not complete while one of the lists has not loaded, or where it may not be read (AB-102): what is
- * known is taken for certain, but nothing may be worked out from it (AB-72).
+ * The codes that other records of the scope hold, without freed ones (AE-55). `complete` is false while a list has not
+ * loaded or may not be read (AB-102): the known codes are taken, but no next code may be computed from them (AB-72).
  */
 function knownCodes(field: SequenceField, context: Context): KnownCodes {
   const named = Object.entries(field.sharedWith)
@@ -93,7 +99,7 @@ export function codeOfTyped(field: SequenceField, typed: string, values: Values,
 
 /** What may be typed of a code: its digits, and its letter too where the latest is not known. */
 export function typeable(field: SequenceField, text: string, context: Context): string {
-  if (!field.format.letter || knownCodes(field, context).complete) return text.replace(/\D/g, "")
+  if (!field.letter || knownCodes(field, context).complete) return text.replace(/\D/g, "")
   const [letter = ""] = /[A-Za-z]/.exec(text.slice(0, 1)) ?? []
   return letter.toUpperCase() + text.replace(/\D/g, "")
 }
@@ -114,25 +120,16 @@ export function typedOfCode(field: SequenceField, code: unknown, values: Values,
 export const sequenceType = defineFieldType<"sequence", string>({
   type: "sequence",
   keys: {
-    format: "value",
+    prefix: "value",
+    letter: "value",
+    digits: "value",
     scope: "value",
-    sharedWith: "value",
     active: "value",
     taken: "value",
     exhausted: "value",
     numbering: "value",
-    prefix: "function",
   },
-  faults: (field, { resource }) =>
-    resource.name in field.sharedWith || resource.variantOf in field.sharedWith
-      ? []
-      : [
-          {
-            code: "F009",
-            problem: "its own resource is not in `sharedWith`",
-            remedy: `add ${resource.name}: "${field.key}"`,
-          },
-        ],
+  scope: (field) => field.scope,
   dependencies: (field) =>
     Object.fromEntries(
       Object.entries(field.sharedWith).map(([name, key]) => [
@@ -140,7 +137,8 @@ export const sequenceType = defineFieldType<"sequence", string>({
         field.active ? [key, field.active] : [key],
       ]),
     ),
-  rules: ({ prefix }) => (prefix ? [{ key: "prefix", over: "values", run: prefix }] : []),
+  rules: ({ prefix }) =>
+    typeof prefix === "function" ? [{ key: "prefix", over: "values", run: prefix }] : [],
   numbering: (field) => ({
     scope: field.scope,
     entry: (mode) => entryOf(field, mode),
@@ -173,9 +171,8 @@ export const sequenceType = defineFieldType<"sequence", string>({
     if (context.original?.[field.key] === code) return undefined
     if (entry === "typed" && !parseSequence(formatOf(field, values, context), code)) {
       // Digits that make no code: one too many for the letter that the last codes have.
-      if (usedUp && field.format.letter && Number(code) > 10 ** field.format.digits - 1)
-        return exhaustedMessage(field)
-      return `Kode harus 1–${field.format.digits} digit angka`
+      if (usedUp && field.letter && Number(code) > 10 ** field.digits - 1) return exhaustedMessage(field)
+      return `Kode harus 1–${field.digits} digit angka`
     }
     return knownCodes(field, context).has(code) ? takenMessage(field) : undefined
   },

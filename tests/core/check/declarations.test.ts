@@ -66,16 +66,6 @@ describe("checking declarations", () => {
     ["F006", () => field({ unique: true, uniqueWith: ["nothing"] })],
     ["F007", () => field({ uniqueWith: ["name"] })],
     ["F008", () => field({ type: "select", options: [] })],
-    [
-      "F009",
-      () =>
-        field({
-          type: "sequence",
-          format: { prefix: "", letter: false, digits: 3 },
-          scope: "x",
-          sharedWith: {},
-        }),
-    ],
     ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, onWhenPresent: "nothing" })],
     ["F011", () => field({ type: "count", of: "nothing", by: "x" })],
     ["F012", () => field({ type: "colour" })],

@@ -25,9 +25,9 @@ export const orchards = defineResource({
     code: {
       type: "sequence",
       label: "Kode Kebun",
-      format: { prefix: "KBN-", letter: false, digits: 4 },
+      prefix: "KBN-",
+      digits: 4,
       scope: "orchard",
-      sharedWith: { orchards: "code" },
       required: true,
       readOnly: "edit",
     },
