@@ -15,15 +15,9 @@ import { whenIdle } from "./ui/idle"
 /** Where a login leads, interrupted forms apart. */
 const HOME = "/dashboard"
 
-/** What is typed or drawn meanwhile gets its turn between the two. */
-async function loadApp() {
-  await import("./app/ground")
-  await new Promise((resolve) => setTimeout(resolve))
-  return import("./app/App")
-}
 async function startApp(): Promise<ComponentType> {
   try {
-    const { App, preloadScreen } = await loadApp()
+    const { App, preloadScreen } = await import("./app/App")
     await preloadScreen(currentPath(), window.location.search)
     return App
   } catch (error) {
@@ -38,8 +32,7 @@ const fetchHome = () => globalThis.koperasiFirst?.fetchScreen(HOME)
 
 /** While the server looks at the password, there is time to start it. A failure shows when the app is really needed. */
 const startHome = () => {
-  const start = async () => (await loadApp()).preloadScreen(HOME, "")
-  start().catch(() => undefined)
+  import("./app/App").then(({ preloadScreen }) => preloadScreen(HOME, "")).catch(() => undefined)
 }
 
 const moveTo = (path: string) => window.history.replaceState(null, "", withBase(path))

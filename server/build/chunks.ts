@@ -11,7 +11,6 @@ const ENTRY = "index.html"
 
 /** Each has what these modules bring and those before it have not; nothing of a later one is needed by an earlier. */
 const FILES: readonly { name: string; of: readonly string[] }[] = [
-  { name: "ground", of: ["src/app/ground.ts"] },
   { name: "App", of: ["src/app/App.tsx"] },
   {
     name: "list",
