@@ -15,7 +15,7 @@ export interface Budget {
 
 const APP = ["src/main.tsx", "src/app/App.tsx"]
 const LIST = [...APP, "src/views/list-page.tsx"]
-/** Loaded when the dashboard can be used, in idle moments. */
+/** Loaded when the dashboard is drawn. */
 export const CHART = "src/pages/dashboard/monthly-chart.tsx"
 
 /** tests/browser/login.spec.ts holds them against what a browser really asks for. */

@@ -1,21 +1,14 @@
-/** Whether the person asked the browser to load no more than is needed. */
 const savesData = (): boolean =>
   (globalThis.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData === true
 
-/** Safari has none; there a moment after what is under way has to do. */
-const request: (run: () => void, options?: IdleRequestOptions) => number =
+/** Safari has no idle callbacks. */
+const request: (run: () => void) => number =
   globalThis.requestIdleCallback ?? ((run) => Number(setTimeout(run, 200)))
 const cancel = globalThis.cancelIdleCallback ?? clearTimeout
 
-/** In the next idle moment. Answers how to stop. @param atMost milliseconds, where it is not to wait for ever */
-export function onIdle(run: () => void, atMost?: number): () => void {
-  const handle = request(() => run(), atMost === undefined ? undefined : { timeout: atMost })
-  return () => cancel(handle)
-}
-
 /**
- * Does what will likely be needed, one after the other, each in an idle moment of its own; nothing where data is to be
- * saved. What fails is tried again when it is needed. Answers how to stop.
+ * Runs prefetching tasks one after the other, each in an idle moment of its own; none if the browser is set to save data.
+ * Errors are ignored, since the caller that needs the result tries again. Returns a function that stops.
  */
 export function whenIdle(tasks: readonly (() => unknown)[]): () => void {
   if (savesData()) return () => undefined

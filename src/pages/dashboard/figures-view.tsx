@@ -1,26 +1,11 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react"
+import { type ReactNode, Suspense } from "react"
 import type { ActivityLine, Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
-import { onIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
 import styles from "./dashboard.module.css"
 
 const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).MonthlyChart)
-
-/** The figures can be read and the menu be used before the chart is loaded, and again before it is drawn. */
-function useChartTime(): boolean {
-  const [due, setDue] = useState(false)
-  useEffect(() => {
-    let stop = onIdle(async () => {
-      // What fails shows where the chart stands.
-      await MonthlyChart.preload().catch(() => undefined)
-      stop = onIdle(() => startTransition(() => setDue(true)))
-    })
-    return () => stop()
-  }, [])
-  return due
-}
 
 interface Props {
   chart: Dashboard["chart"]
@@ -36,7 +21,6 @@ interface Props {
 
 /** Cards, the line of months and the latest activity (DB-03..DB-10), wherever they come from. */
 export function FiguresView({ chart, source, cards, months, activities, empty }: Props) {
-  const chartDue = useChartTime()
   return (
     <>
       <dl className={styles.cards} aria-busy={cards.some(({ value }) => value === null) || undefined}>
@@ -59,11 +43,9 @@ export function FiguresView({ chart, source, cards, months, activities, empty }:
             {chart.heading}
           </h2>
           <div className={styles.chart} aria-hidden="true">
-            {chartDue && (
-              <Suspense fallback={null}>
-                <MonthlyChart labels={chart.labels} months={months} />
-              </Suspense>
-            )}
+            <Suspense fallback={null}>
+              <MonthlyChart labels={chart.labels} months={months} />
+            </Suspense>
           </div>
           {/* A drawing says nothing to a screen reader: the same figures as a table. */}
           <div className="sr-only">

@@ -1,12 +1,9 @@
 import { type KeyboardEvent, memo, type PointerEvent as Press, useLayoutEffect, useRef } from "react"
 import type { ShownField } from "../../core/schema/resource"
 import { t } from "../../texts/language"
-import { onIdle } from "../../ui/idle"
 import styles from "./column-edges.module.css"
 import { NARROWEST, WIDEST, type Widths, widthRules } from "./column-widths"
 
-/** So long after rows came their edges are at their places, however busy the page is. */
-const LATEST_MS = 1000
 const STEP = 10
 const BIG_STEP = 50
 
@@ -44,7 +41,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
   useLayoutEffect(() => {
     const { heads } = placeOf(layer.current)
     const lay = () => {
-      // All is read before anything is written: each place that is read after that would have the whole table laid out anew.
+      // All reads come before all writes: a read after a write would lay the whole table out again.
       const places = heads.map((head) => ({
         left: `${head.offsetLeft + head.offsetWidth}px`,
         height: `${head.offsetHeight}px`,
@@ -58,24 +55,9 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
         edge.setAttribute("aria-valuenow", place.width)
       }
     }
-    // Rows that come make other widths: nobody pulls at an edge before they are painted. One that is held stays at the pointer,
-    // and in a table of another width the old places may lie beside it, where they would have it scroll.
-    let stop = () => {}
-    let known: number | undefined
-    const table = heads[0]?.closest("table")
-    const watch = new ResizeObserver(() => {
-      stop()
-      const width = table?.offsetWidth ?? 0
-      const isHeld = layer.current?.matches(":is(:active, :focus-within)")
-      if (isHeld || (known !== undefined && width !== known)) lay()
-      else stop = onIdle(lay, LATEST_MS)
-      known = width
-    })
+    const watch = new ResizeObserver(lay)
     for (const head of heads) watch.observe(head)
-    return () => {
-      stop()
-      watch.disconnect()
-    }
+    return () => watch.disconnect()
   }, [columns, widths])
 
   /** Every column as wide as it stands there: the others keep still while one is sized, and the edge stays at the pointer. */

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, memo, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { lazy, type MouseEvent, memo, Suspense, useCallback, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import type { ListAnswer } from "../../core/query/types"
@@ -7,18 +7,16 @@ import type { StoredRecord } from "../../core/schema/types"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
-import { onIdle } from "../../ui/idle"
-import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import type { Rights } from "../context/rights"
 import { columnAlign } from "./column"
+import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
 import { Pager } from "./pager"
 import { Row, SkeletonRows } from "./row"
 import styles from "./table.module.css"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
-const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges)
 
 interface Props {
   /** With the columns that this person chose. */
@@ -65,15 +63,6 @@ export const Results = memo(function Results(props: Props) {
     [],
   )
   const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
-
-  // Nobody pulls at a column before its rows are there.
-  const [sizable, setSizable] = useState(false)
-  // Not drawn before they have loaded: what React had to wait for it would show at once, some time later and in one long task.
-  useEffect(() => {
-    if (loading) return
-    const load = () => ColumnEdges.preload().then(() => setSizable(true))
-    return onIdle(() => void load().catch(() => undefined))
-  }, [loading])
 
   const first = (page - 1) * PAGE_SIZE
   /** The press before this one turned the page, which scrolls its head under the pointer. */
@@ -200,8 +189,8 @@ export const Results = memo(function Results(props: Props) {
             </Suspense>
           )}
         </table>
-        {sizable && (
-          // They follow the headings that they found: another table has others.
+        {!loading && (
+          // Another table has other headings, which the edges look up once.
           <ColumnEdges key={`${table}-edges`} columns={columns} widths={props.widths} onSize={props.onSize} />
         )}
       </div>

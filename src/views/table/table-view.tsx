@@ -11,7 +11,7 @@ import { useListPage } from "../../lists/use-list-page"
 import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
-import { useAhead } from "../../ui/use-ahead"
+import { usePrefetch } from "../../ui/use-prefetch"
 import { useListExtras } from "../context/list-extras"
 import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
@@ -104,14 +104,14 @@ export function TableView({ resource }: { resource: Resource }) {
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
-  const ahead = useAhead(answer !== undefined, [
+  const prefetch = usePrefetch(answer !== undefined, [
     ...(rights.show ? [DetailDialog] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
     ...(list.filters.length > 0 ? [FilterPanel] : []),
   ])
 
   return (
-    <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush} {...ahead}>
+    <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush} {...prefetch}>
       <div className={frame.head}>
         <h1 className={frame.title} id={`${resource.name}-title`} data-screen-title>
           {list.heading}
