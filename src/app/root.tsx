@@ -14,7 +14,6 @@ import { ViewsProvider } from "../views/context/registry-context"
 import { DATE_WORDS } from "./date-words"
 import { listExtras } from "./list-extras"
 import { registry } from "./product"
-import { ParsedAddress } from "./refine-router"
 import { onDamagedList, refineProps } from "./runtime"
 import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
@@ -40,7 +39,7 @@ function Runtime({ children }: { children: ReactNode }) {
   const notificationProvider = useMemo(() => createNotificationProvider(toast), [toast])
   return (
     <Refine {...refineProps} notificationProvider={notificationProvider}>
-      <ParsedAddress>{children}</ParsedAddress>
+      {children}
     </Refine>
   )
 }

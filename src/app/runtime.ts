@@ -1,6 +1,7 @@
 /** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
 
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
+import routerProvider from "@refinedev/react-router"
 import { PRODUCT } from "../../resources/product"
 import { loadedRows, sharedIn } from "../lists/source"
 import { createAccessControlProvider } from "../providers/access-control"
@@ -17,7 +18,6 @@ import { isLoggedIn, me, readForeignModules, subscribe } from "../session/sessio
 import { mustChangePassword } from "../session/use-session"
 import { startOffline, submit } from "./offline"
 import { registry } from "./product"
-import { routerProvider } from "./refine-router"
 
 export const queryClient = createQueryClient()
 
