@@ -1,6 +1,6 @@
 /** Sessions as the database had them, kept until a table that says who somebody is, and what he may do, has changed. */
 import { roleResource } from "../../src/core/schema/registry"
-import { fingerprint } from "../database/table-versions"
+import { versionOf } from "../database/table-versions"
 import type { Versions } from "../database/types"
 import type { Engine, Session } from "./engine"
 
@@ -31,7 +31,7 @@ export function createSessionCache(
   return {
     of: async (jti, versions) => {
       if (versions !== seen) {
-        const now = fingerprint(versions, tables)
+        const now = versionOf(versions, tables)
         if (now !== words) kept.clear()
         words = now
         seen = versions

@@ -1,4 +1,4 @@
-/** The codes that records hold (`sequence_claims`): which fields have them, and what stands for one. */
+/** Record codes held in `sequence_claims`: the fields that have them, and the compared form of a code. */
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import type { Numbering } from "../../src/fields/field-type"
@@ -19,7 +19,7 @@ export const numberedFields = (resource: Resource): Numbered[] =>
 /** Codes are compared without case and outer blanks. */
 export const normaliseCode = (code: string): string => code.trim().toUpperCase()
 
-/** What a record holds by its code. undefined: it holds none. */
+/** The code that a record holds; undefined if it holds none. */
 export function codeClaimOf(
   { field, numbering }: Numbered,
   values: Values,

@@ -1,4 +1,4 @@
-/** Between a record's values and a table's row. */
+/** Converts between a record's values and a table's row. */
 import { createHash } from "node:crypto"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -15,10 +15,9 @@ const LONGEST_KEY_BYTES = 1000
 const indexable = (text: string): string =>
   Buffer.byteLength(text) > LONGEST_KEY_BYTES ? createHash("sha256").update(text).digest("base64") : text
 
-/** What two texts have in common when they are compared as `fold` does, short enough for an index. */
+/** Index key of a text; equal for texts that `fold` considers equal. */
 export const foldedKey = (text: string): string => indexable(fold(text))
 
-/** A value as its column keeps it. */
 export function toColumn(field: Field, value: unknown): string | number | null {
   if (isEmpty(value)) return null
   switch (storageOf(field)) {
@@ -32,13 +31,12 @@ export function toColumn(field: Field, value: unknown): string | number | null {
   }
 }
 
-/** What a column keeps, as a value. */
 export function fromColumn(field: Field, stored: unknown): unknown {
   const kept = storageOf(field) === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
   return fieldType(field).parse(kept, field)
 }
 
-/** What must stand only once: the folded value, together with the fields within which it is unique. */
+/** Key of a unique field: its folded value with the fields of `uniqueWith`; null for an empty value. */
 export function uniqueKey(field: Field, values: Values): string | null {
   const value = values[field.key]
   if (isEmpty(value)) return null
@@ -59,7 +57,6 @@ export function toRow(resource: Resource, values: Values): Row {
   return row
 }
 
-/** The values of a row, without those that stand in link tables. */
 export function fromRow(resource: Resource, row: Row): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields) {

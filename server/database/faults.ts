@@ -1,9 +1,9 @@
-/** What a database refused, in one shape for both dialects. */
+/** Constraint violations in one shape for both databases. */
 
 export interface DatabaseFault {
   /** `length`: more characters than the column's limit (limits.ts). */
   kind: "unique" | "foreign-key" | "not-null" | "length"
-  /** '' where the database does not say. */
+  /** '' if the database does not name it. */
   table: string
   column: string
 }
@@ -38,10 +38,10 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** PostgreSQL names the column of a foreign key in its detail alone: 'Key (supplier_id)=(…)', in its own language. */
 const KEY_DETAIL = /\("?(\w+)"?\)=\(/
 
-/** The name of a unique index; PostgreSQL keeps 63 characters of a name. */
+/** Name of a unique index. PostgreSQL cuts names at 63 characters. */
 export const uniqueName = (table: string, column: string): string => `uq_${table}_${column}`.slice(0, 63)
 
-/** The name of a length limit tells both: of a table's limits none has another's. */
+/** Name of a length limit, unique within its table. */
 export const limitName = (column: string, maxLength: number): string =>
   `len_${maxLength}_${column}`.slice(0, 63)
 const LIMIT_NAME = /^len_(\d+)_(.+)$/

@@ -1,4 +1,4 @@
-/** Which database a query goes to, where one statement serves the one better than the other. */
+/** The database behind a query builder, where one statement suits one of them better. */
 import { PostgresAdapter } from "kysely"
 import type { Database, Queries } from "./types"
 

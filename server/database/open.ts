@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { openSqlite } from "./sqlite"
 import type { Database } from "./types"
 
-/** The database that the settings name: PostgreSQL where there is a URL, else a file in the data folder. */
+/** PostgreSQL if the settings have a URL, else SQLite in the data folder. */
 export async function openDatabase(settings: {
   databaseUrl: string | null
   dataDir: string

@@ -1,22 +1,19 @@
-/**
- * What keeps a database from answering at all, in one shape for both dialects: nobody's input is at fault, and it passes
- * or somebody has to see to the machine. What it refused to store is in `faults.ts`.
- */
+/** Reasons why a database does not answer, in one shape for both databases. Constraint violations are in `faults.ts`. */
 
 /**
- * - `away`: it cannot be reached; nothing was done
- * - `busy`: someone else holds what is needed, or it took too long; nothing was done
- * - `full`: there is no room to write; nothing was done
+ * - `away`: unreachable; nothing was done
+ * - `busy`: locked by others, or too slow; nothing was done
+ * - `full`: no room to write; nothing was done
  * - `broken`: its files cannot be read or written
- * - `unknown`: it went away while a transaction was being committed; nobody can say whether it was
- * - `moved`: another build has migrated it, and this one no longer knows its schema; nothing was done
+ * - `unknown`: the connection was lost during a commit, which may have happened
+ * - `moved`: a newer build has migrated the schema; nothing was done
  */
 export type Outage = "away" | "busy" | "full" | "broken" | "unknown" | "moved"
 
-/** A outage that the error's code alone does not say. `cause` is what the driver threw. */
+/** An outage that the error's code does not show. `cause` is the driver's error. */
 export class DatabaseOutage extends Error {
   readonly outage: Outage
-  /** The cause's own, so that the log can tell one outage from another. */
+  /** The code of `cause`, for the log. */
   readonly code: string
 
   constructor(outage: Outage, cause: unknown) {
@@ -40,7 +37,7 @@ const SQLITE: Readonly<Record<number, Outage>> = {
   26: "broken",
 }
 
-/** PostgreSQL's SQLSTATEs; those of a lost connection come as a `DatabaseOutage`. */
+/** SQLSTATEs of PostgreSQL. Lost connections are a `DatabaseOutage`. */
 const POSTGRES: Readonly<Record<string, Outage>> = {
   "25006": "away",
   "40001": "busy",
@@ -57,7 +54,7 @@ const POSTGRES: Readonly<Record<string, Outage>> = {
   XX002: "broken",
 }
 
-/** Node's names of what keeps files from being written: what stands beside the database is on the same disk. */
+/** Node's codes for failed file writes: files beside the database are on the same disk. */
 const SYSTEM: Readonly<Record<string, Outage>> = {
   EDQUOT: "full",
   EIO: "broken",

@@ -1,7 +1,7 @@
 /**
- * Kysely's driver for PostgreSQL, where Kysely's own returns a broken connection to the pool and lets a failed rollback
- * hide what had failed: here a lost connection is thrown away, reads go on another, and of a commit that nobody answered
- * it is said that nobody knows.
+ * Kysely's driver for PostgreSQL. Kysely's own returns broken connections to the pool, and a failed rollback hides the
+ * error before it. This one drops lost connections, repeats reads on another one, and reports a commit without an
+ * answer as `unknown`.
  */
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely"
 import pg from "pg"
@@ -12,15 +12,15 @@ import type { Semaphore } from "./semaphore"
 
 /** SQLSTATEs with which a connection ends, beside class 08 (connection exceptions). */
 const ENDED = new Set(["25P03", "57P01", "57P02", "57P03", "57P04", "57P05", "53300"])
-/** With these a commit says that it did not happen; any other failure of one leaves it open. */
+/** SQLSTATEs of a commit that did not happen; after any other failure it may have. */
 const NOT_COMMITTED = /^(23|40(?!003))/
 /**
- * Where PostgreSQL warns that a commit was not waited for until its synchronous replica had it (a cancel, or the
- * statement's time was over) and says yes all the same: a primary that is lost then takes it along.
+ * Notice routine of a commit that did not wait for its synchronous replica (cancelled or timed out) and still
+ * succeeded: if the primary is lost, so is the commit.
  */
 const WAITS_FOR_REPLICA = "SyncRepWaitForLSN"
 
-/** Whether an error ends its connection: what is neither the server's word nor a wrong parameter is a closed socket. */
+/** True if an error ends its connection: any error of the socket, unlike those of the server or of a wrong parameter. */
 const endsConnection = (error: unknown): boolean => {
   if (!(error instanceof pg.DatabaseError))
     return !(error instanceof TypeError || error instanceof RangeError)
@@ -40,14 +40,14 @@ interface Options {
   pool: pg.Pool
   semaphore: Semaphore
   retry: OutageRetry
-  /** A statement that is not answered by then has lost its connection; undefined: it may take as long as it takes. */
+  /** Milliseconds after which a connection without an answer is lost; undefined: never. */
   answerWithinMs: number | undefined
 }
 
 export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }: Options): Driver {
   const broken = new WeakSet<object>()
   const alone = new WeakSet<object>()
-  // pg takes its own listener off while a client is in use: without one more, losing it would end the process.
+  // pg removes its own listener while a client is in use; without this one a lost connection would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => broken.add(client))
     client.on("notice", ({ routine }) => {
@@ -145,7 +145,7 @@ export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }:
     },
     rollbackTransaction: async (connection) => {
       const held = connection as Held
-      // A lost connection's transaction is rolled back by the server; what had failed is what counts.
+      // The server rolls back the transaction of a lost connection. A failed rollback must not hide the first error.
       if (!held.lost)
         await raw(connection, "rollback").catch(() => {
           held.lost = true

@@ -1,4 +1,4 @@
-/** The scale-out database: PostgreSQL, and what speaks its protocol. */
+/** PostgreSQL and databases that speak its protocol. */
 import {
   type Driver,
   Kysely,
@@ -20,16 +20,16 @@ const CONNECTIONS = 10
 const CONNECT_MS = 5000
 /** For a connection that others have to become free. */
 const PATIENCE_MS = 10_000
-/** Milliseconds after which PostgreSQL itself ends what hangs, so that nothing is held for ever. */
+/** Timeouts in milliseconds by which PostgreSQL ends hanging statements, locks and transactions. */
 const LIMITS =
   "set statement_timeout = 15000; set lock_timeout = 8000; set idle_in_transaction_session_timeout = 15000"
-/** Longer than any of these: only a connection whose other end is gone leaves a statement unanswered. */
+/** Longer than all of them: a statement is unanswered by then only if its connection is dead. */
 const ANSWER_MS = 20_000
 /** How long a start waits for another process that is bringing the database up to date. */
 const MAINTENANCE_LIMITS =
   "set statement_timeout = 0; set lock_timeout = 120000; set idle_in_transaction_session_timeout = 0"
 
-/** What PostgreSQL can answer the second of two processes that make one thing at once: its next try finds it made. */
+/** Errors of the second of two processes that create the same object: its next attempt finds the object. */
 const MAKING = new Set([...RETRYABLE, "23505", "42P07", "42710", "XX000"])
 
 const types = {
@@ -81,14 +81,14 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kind: "postgres",
     queries,
-    // Read committed, whatever the database's default: what is read after a lock has been waited for is new.
+    // Read committed, regardless of the database's default: reads after a lock wait see new rows.
     transaction: (work) => retry.run(() => retryOn(RETRYABLE, () => readCommitted.execute(work))),
     lock: async (trx, names) => {
-      // In one order, so that two who hold several never wait for each other.
+      // Sorted, so that two transactions with several locks cannot deadlock.
       for (const name of [...new Set(names)].sort()) await holdLock(trx, name)
     },
     exclusively: async (name, work, { whole = false } = {}) => {
-      // Connections of its own: what changes tables may take long, and needs one beside the one that holds the lock.
+      // Schema changes take long and need a connection beside the one that holds the lock.
       const { queries: own } = connect(url, { limits: MAINTENANCE_LIMITS })
       try {
         await retryOn(MAKING, () =>

@@ -1,11 +1,10 @@
-/** A resource's own rows of a table that it may share: those with its fixed values. */
+/** Rows of one resource in a table that resources may share: those with its fixed values. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Queries } from "./types"
 
 /** Databases bound how many parameters a statement may have. */
 const CHUNK = 500
 
-/** A query for a resource's own rows; what is wanted of them follows. */
 export function ownRows(queries: Queries, resource: Resource) {
   let query = queries.selectFrom(resource.table)
   for (const { column, value } of resource.fixedValues)
@@ -13,7 +12,7 @@ export function ownRows(queries: Queries, resource: Resource) {
   return query
 }
 
-/** What `read` gives for some ids, so many of them at a time as a statement may name. */
+/** Calls `read` with chunks of ids, as many as one statement may bind. */
 export async function inChunks<T>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<readonly T[]>,

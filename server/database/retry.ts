@@ -1,12 +1,12 @@
-/** Bridges short outages: what was certainly not done is done again, while the outage is young. */
+/** Retries work that certainly had no effect, during short outages. */
 import { setTimeout as sleep } from "node:timers/promises"
 import { codeOf, outageOf } from "./outage"
 
 const PAUSES_MS = [20, 50, 100, 200, 400, 800] as const
-/** An outage older than this is answered at once, so that requests do not pile up behind it. */
+/** Later failures of one outage are not retried, so that requests do not pile up. */
 const BRIDGED_MS = 2000
 
-/** Half to one and a half times as long, so that many who wait do not all come back at once. */
+/** Sleeps for 0.5 to 1.5 times the given milliseconds, so that waiting callers do not return at once. */
 export const jitteredSleep = (milliseconds: number): Promise<void> =>
   sleep(milliseconds * (0.5 + Math.random()))
 
@@ -14,7 +14,7 @@ export const jitteredSleep = (milliseconds: number): Promise<void> =>
 export const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"])
 const ATTEMPTS = 10
 
-/** Runs `work` again while its error's code says that another run succeeds. */
+/** Repeats `work` while it fails with one of these codes, ten times at most. */
 export async function retryOn<T>(codes: ReadonlySet<string>, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -27,7 +27,7 @@ export async function retryOn<T>(codes: ReadonlySet<string>, work: () => Promise
 }
 
 export interface OutageRetry {
-  /** @throws whatever `work` throws at last; only `away` is tried again */
+  /** @throws the last error of `work`; only outages of kind `away` are retried */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -43,7 +43,7 @@ export function createOutageRetry(now: () => number = Date.now): OutageRetry {
           return result
         } catch (error) {
           if (outageOf(error) !== "away") throw error
-          // What took long to fail is not worth another try that may take as long.
+          // Measured from the start of the attempt: one that fails slowly is not repeated.
           since ??= started
           const next = PAUSES_MS[attempt]
           if (next === undefined || now() - since > BRIDGED_MS) throw error

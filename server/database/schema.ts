@@ -10,7 +10,7 @@ export interface ColumnSpec {
   kind: Exclude<Storage, "links" | null>
   /** The table whose ids it holds. */
   references: string | null
-  /** Holds the folded value that must stand only once (AP: duplicates answer 409). */
+  /** Holds a folded unique key (AP: duplicates answer 409). */
   unique: boolean
   /** Characters that it holds at most; null: as many as are stored. */
   maxLength: number | null
@@ -24,9 +24,9 @@ export interface TableSpec {
   name: string
   columns: readonly ColumnSpec[]
   links: readonly LinkSpec[]
-  /** Columns by whose values records are looked for (`text-lookup.ts`). */
+  /** Columns by which records are found (`text-lookup.ts`). */
   sought: readonly LookupColumn[]
-  /** The columns that tell the rows of resources apart which share the table; empty where only one has it. */
+  /** Columns with the fixed values of resources that share the table; empty if one resource owns it. */
   shared: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export interface LookupColumn {
   storage: "text" | "json"
 }
 
-/** The columns of a resource by which others look for its records, where it keeps them as texts or lists of texts. */
+/** Text columns, or columns of text lists, by which other resources find this one's records. */
 export function lookupColumns(source: Resource, keys: readonly string[]): LookupColumn[] {
   return keys.map((key) => {
     const field = source.field(key)
@@ -46,11 +46,11 @@ export function lookupColumns(source: Resource, keys: readonly string[]): Lookup
   })
 }
 
-/** Where a field's value is kept: a column's kind, `links`, or null for nowhere. */
+/** Storage of a field: a column's kind, `links` for a link table, or null if it is not stored. */
 export const storageOf = (field: Field): Storage =>
   field.column === null ? null : fieldType(field).storage(field)
 
-/** Characters of a column: those of the text, or of the JSON that a list becomes (a character takes up to six there). */
+/** Length limit of a column. The JSON of a list takes up to six characters for one. */
 const columnLength = (field: Field, kind: Exclude<Storage, "links" | null>): number | null =>
   kind === "text" ? field.maxLength : kind === "json" ? field.maxItems * (6 * field.maxLength + 16) : null
 
@@ -60,7 +60,7 @@ export const keyColumn = (column: string): string => `${column}_key`
 /** The table that joins a record to the many that one of its fields refers to. */
 export const linkTable = (table: string, column: string): string => `${table}_${column}_links`
 
-/** The declared resources that this server keeps. */
+/** Resources that this server stores. */
 export const served = (registry: Registry): Resource[] =>
   registry.all.filter((resource) => resource.source.kind === "rest")
 
@@ -78,7 +78,7 @@ function soughtOf(registry: Registry): Map<string, Map<string, LookupColumn>> {
   return tables
 }
 
-/** @throws Error when two fields of a resource want one column, or two resources want one in two kinds */
+/** @throws Error if two fields of a resource share a column, or two resources declare a column with different kinds */
 export function tablesOf(registry: Registry): TableSpec[] {
   const tables = new Map<string, { columns: Map<string, ColumnSpec>; links: Map<string, LinkSpec> }>()
   const add = (table: string, spec: ColumnSpec) => {

@@ -1,4 +1,4 @@
-/** A door with so many permits behind it; whoever waits longer than is reasonable is told so. */
+/** Counting semaphore. `acquire` rejects with `DatabaseOutage` (busy) after the timeout. */
 import { DatabaseOutage } from "./outage"
 
 export interface Semaphore {
@@ -30,7 +30,7 @@ export function createSemaphore(permits: number, timeoutMs: number): Semaphore {
       })
     },
     release: () => {
-      // Whoever leaves hands his place over, to who has waited longest.
+      // The permit passes to the caller that has waited longest.
       const [next] = waiting
       if (next) next()
       else free++

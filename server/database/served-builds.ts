@@ -1,4 +1,4 @@
-/** The builds that a database has been served by, in their order: a page learns from it how far behind it is. */
+/** Names of the builds that have served this database, in order. A page reads from them how far behind it is. */
 import { getOrCreateSetting } from "./settings-table"
 import type { Queries } from "./types"
 
@@ -7,9 +7,9 @@ const PREFIX = "build:"
 const KEPT = 10
 
 /**
- * Notes a build at the start of its server. A build that has served before keeps its place, so that a process which
- * starts again during a rolling upgrade does not pass for the newest.
- * @returns the build's name, then those before it, the newest first
+ * Records a build at the start of its server. A known build keeps its position, so that a restart during a rolling
+ * upgrade does not make it the newest.
+ * @returns the build's name, then earlier builds, newest first
  */
 export async function noteServedBuild(
   queries: Queries,

@@ -1,6 +1,6 @@
 /**
- * Kysely's driver for SQLite, with patience that blocks nothing: while another program holds the file, whoever wants to
- * write waits outside the connection, so that reads go on.
+ * Kysely's driver for SQLite. While another program locks the file, writers wait outside the connection, so that reads
+ * go on.
  */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely"
 import { DatabaseOutage, sqliteCode } from "./outage"
@@ -49,11 +49,11 @@ export function createPatientDriver(inner: Driver, patienceMs: number): Driver {
       try {
         await inner.commitTransaction(connection)
       } catch (error) {
-        // What was written before the disk failed may be found again by the next start.
+        // A write before a disk error may still be there at the next start.
         throw sqliteCode(error) === IO_ERROR ? new DatabaseOutage("unknown", error) : error
       }
     },
-    // A full disk rolls back by itself, and then there is nothing to roll back: what had failed is what counts.
+    // SQLite rolls back by itself when the disk is full; that failure must not hide the first error.
     rollbackTransaction: (connection) => inner.rollbackTransaction(connection).catch(() => {}),
     releaseConnection: (connection) => inner.releaseConnection(connection),
     destroy: () => inner.destroy(),

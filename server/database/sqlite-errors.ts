@@ -1,4 +1,4 @@
-/** The packaged SQLite's `all` throws without the result code that every other call gives: it is known by its text. */
+/** The packaged SQLite's `all` throws errors without a result code; this adds it by the error's text. */
 
 const CODES: readonly (readonly [RegExp, number])[] = [
   [/^UNIQUE constraint failed/, 2067],
@@ -15,7 +15,7 @@ const CODES: readonly (readonly [RegExp, number])[] = [
   [/^file is not a database/, 26],
 ]
 
-/** @throws whatever `work` throws, with its result code */
+/** @throws the error of `work`, with its result code */
 export function withCode<T>(work: () => T): T {
   try {
     return work()

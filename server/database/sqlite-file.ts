@@ -1,10 +1,10 @@
-/** The embedded database's file, before SQLite opens it: whether it is one, and that nobody else may read it. */
+/** Checks and restricts the embedded database's file before SQLite opens it. */
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs"
 import { basename } from "node:path"
 import { createOnce, restrictFile } from "../ground/private-files"
 
 const MAGIC = "SQLite format 3\0"
-/** Where the header says how the file is written: 2 with a write-ahead log. */
+/** Offset of the write version in the header; 2 means write-ahead log. */
 const WRITE_VERSION = 18
 const LOGGED = 2
 
@@ -21,17 +21,17 @@ function header(path: string): Buffer {
 const RESTORE = "kembalikan cadangan, atau hapus berkas itu untuk memulai dari awal"
 
 /**
- * Makes a new database whole, or finds that what is there can be one: an empty file is a lost database, and no new
- * installation. Both it and its side files become readable for us alone; SQLite makes new side files like the file.
- * @param make makes an empty database under a name
- * @returns whether the file was not written by this server: a copy that was put in its place
- * @throws Error with what to do about it, to stand in a sentence
+ * Creates a missing database, or checks the existing file. An empty file is a lost database, not a new installation.
+ * Restricts the file and its side files to the server's user; SQLite creates new side files with the mode of the file.
+ * @param make creates an empty database at a path
+ * @returns `copied`: true if another program wrote the file
+ * @throws Error with the remedy, as part of a sentence
  */
 export function prepareFile(path: string, make: (path: string) => void): { copied: boolean } {
   const name = basename(path)
   if (!existsSync(path)) {
     const log = `${path}-wal`
-    // Looked for again: another process that starts at the same time may just have made both.
+    // Checked again: a process that starts at the same time may have just created both.
     if (existsSync(log) && statSync(log).size > 0 && !existsSync(path))
       throw new Error(`berkas ${name} hilang tetapi ${name}-wal masih ada: ${RESTORE}`)
     createOnce(path, make)

@@ -40,7 +40,7 @@ function isRecent(version: string | undefined): boolean {
   return true
 }
 
-/** Node's own SQLite where it is there and recent enough, else the packaged one. */
+/** Node's own SQLite if it is recent enough, else the packaged one. */
 export function loadDriver(): Driver {
   const builtIn = isRecent(process.versions.sqlite)
     ? (process.getBuiltinModule("node:sqlite") as unknown as { DatabaseSync: Driver } | undefined)
@@ -51,8 +51,8 @@ export function loadDriver(): Driver {
 }
 
 /**
- * SQLite stores NULL for a Date, and cuts text at a NUL, without a word: both are refused here.
- * @throws TypeError for what SQLite would store as something else
+ * SQLite silently stores NULL for a Date and cuts text at NUL; both are refused here.
+ * @throws TypeError for a value that SQLite would change
  */
 function guard(value: unknown): unknown {
   if (value === null || typeof value === "bigint" || value instanceof Uint8Array) return value
@@ -61,7 +61,7 @@ function guard(value: unknown): unknown {
   throw new TypeError(`a ${typeof value} cannot be bound to a statement as it is`)
 }
 
-/** What Kysely's dialect asks of a driver, with each statement prepared once. */
+/** The interface of Kysely's SQLite dialect, with a cache of prepared statements. */
 function asDialectDatabase(connection: Connection) {
   const cache = new Map<string, Statement & { reader: boolean }>()
   const prepared = (text: string) => {
@@ -70,7 +70,7 @@ function asDialectDatabase(connection: Connection) {
     const known = cache.get(sql)
     if (known) return known
     const made = connection.prepare(sql)
-    // Asked once: the answer is an object a column.
+    // Called once per statement, since it allocates an object per column.
     const statement = Object.assign(made, { reader: made.columns().length > 0 })
     const oldest = cache.size >= CACHED ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
@@ -92,14 +92,14 @@ function asDialectDatabase(connection: Connection) {
 }
 
 /**
- * SQLite waits in the middle of the process, which answers nobody meanwhile: all waiting is the driver's. Even a little
- * here adds up, since everybody who waits to write tries again and again.
+ * SQLite's own wait blocks the process, so waiting is the driver's job. Even a short wait adds up over repeated
+ * attempts.
  */
 const BLOCKING_MS = 0
 /** How long a start waits for another process that is bringing the file up to date. */
 const MAINTENANCE_MS = 60_000
 
-/** An empty database that already says how it is written: what stands in a data folder is never an empty file. */
+/** Creates a database with its write version set: an empty file in a data folder means a lost database. */
 function makeFile(Driver: Driver, path: string): void {
   makeFolder(dirname(path))
   const connection = new Driver(path)
@@ -108,13 +108,13 @@ function makeFile(Driver: Driver, path: string): void {
 }
 
 /**
- * Copies a database as it stands at one moment, on a connection of its own: what others have not committed is not in it.
- * @param to has its name only when it is whole, and is nobody else's to read
+ * Copies one committed state of a database, on a separate connection.
+ * @param to receives its name when the copy is complete; private to the server's user
  */
 export function copyDatabase(path: string, to: string): void {
   const Driver = loadDriver()
   const making = `${to}.tmp`
-  // An empty file may be there; made by us it is nobody else's to read.
+  // Created with our own mode; SQLite accepts an empty file.
   closeSync(openSync(making, "w", 0o600))
   restrictFile(making)
   const connection = new Driver(path)
@@ -122,7 +122,7 @@ export function copyDatabase(path: string, to: string): void {
     connection.exec(`PRAGMA busy_timeout=${MAINTENANCE_MS}`)
     connection.exec(`VACUUM INTO '${making.replaceAll("'", "''")}'`)
   } catch (error) {
-    // A part of a copy is none, and has everybody's data in it all the same.
+    // An incomplete copy is useless but contains private data.
     rmSync(making, { force: true })
     throw error
   } finally {
@@ -132,9 +132,9 @@ export function copyDatabase(path: string, to: string): void {
 }
 
 /**
- * Opens (and makes) the file.
- * @param path a file, or `:memory:` for a database that dies with the process
- * @param patienceMs how long another program may hold the file before requests are told so
+ * Opens the file and creates it if it is missing.
+ * @param path a file, or `:memory:` for a database that ends with the process
+ * @param patienceMs how long a request waits for a lock of another program
  */
 export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
   const Driver = loadDriver()
@@ -180,7 +180,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
       const until = Date.now() + MAINTENANCE_MS
       for (;;) {
         try {
-          // Only outside a transaction can they be put off, and nobody else may write on the connection until they are back.
+          // Only possible outside a transaction. `connection()` keeps other writers off until the keys are on again.
           return await queries.connection().execute(async (own) => {
             await sql`pragma foreign_keys = off`.execute(own)
             try {
@@ -200,7 +200,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
       try {
         connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
       } catch (error) {
-        // What could not be put into the file stays in the log beside it, and is read from there.
+        // The write-ahead log keeps those pages; the next open reads them.
         log({ event: "database.log_kept", level: "error", fields: describeError(error) })
       }
       await queries.destroy()

@@ -1,6 +1,6 @@
 /**
- * Whether tables have changed, whichever process changed them: a word for the contents of each, kept by triggers
- * (`migrate/change-triggers.ts`). What is made of tables is right as long as their words are the same.
+ * Version tokens of tables, which change whenever any process changes the table; triggers keep them
+ * (`migrate/change-triggers.ts`). Data derived from tables is valid while their versions are unchanged.
  */
 import { type CompiledQuery, sql } from "kysely"
 import { describeError, log } from "../ground/log"
@@ -9,22 +9,24 @@ import type { Queries, Row, Versions } from "./types"
 
 export const CHANGES = "table_changes"
 
-/** Beside a table's own word on SQLite: rows of it have changed, or gone, that cannot be told by `version` and `updated_at`. */
-export const rowsOf = (table: string): string => `${table} rows`
+/**
+ * SQLite only: version key of a table's changes that its `version` and `updated_at` columns do not show, and deletions.
+ */
+export const replacedRowsKey = (table: string): string => `${table} rows`
 
-/** The words of some tables as one; tables that nobody has changed yet have none. */
-export const fingerprint = (versions: Versions, tables: readonly string[]): string =>
+/** One version of several tables; a table without changes contributes ''. */
+export const versionOf = (versions: Versions, tables: readonly string[]): string =>
   tables.map((table) => versions.get(table) ?? "").join(" ")
 
-function unlessSame(before: Versions | undefined, rows: readonly Row[]): Versions {
+function keepIfSame(before: Versions | undefined, rows: readonly Row[]): Versions {
   const same =
-    before?.size === rows.length && rows.every(({ name, word }) => before.get(String(name)) === word)
-  return same ? before : new Map(rows.map(({ name, word }) => [String(name), String(word)]))
+    before?.size === rows.length && rows.every(({ name, version }) => before.get(String(name)) === version)
+  return same ? before : new Map(rows.map(({ name, version }) => [String(name), String(version)]))
 }
 
 /**
- * Of an embedded database: SQLite itself says, in a few microseconds, whether anybody has written at all.
- * @param written changes with every change of the file, on this connection or another
+ * Versions of an embedded database. SQLite itself reports in a few microseconds if the file has changed.
+ * @param written changes with every write to the file, by any connection
  */
 export function sqliteVersions(queries: Queries, written: () => string): () => Promise<Versions> {
   let known: { written: string; versions: Versions } | undefined
@@ -34,25 +36,25 @@ export function sqliteVersions(queries: Queries, written: () => string): () => P
     return queries.connection().execute(async (own) => {
       const now = written()
       if (known?.written === now) return known.versions
-      const rows = await own.selectFrom(CHANGES).select(["name", "change as word"]).execute()
-      const versions = unlessSame(known?.versions, rows)
+      const rows = await own.selectFrom(CHANGES).select(["name", "change as version"]).execute()
+      const versions = keepIfSame(known?.versions, rows)
       known = { written: now, versions }
       return versions
     })
   }
 }
 
-/** Of the server's processes whose word for a snapshot counts. */
-const CONNECTIONS_KNOWN = 50
+/** Backend processes remembered for a snapshot. */
+const MAX_BACKENDS = 50
 
-/** So many changes of a table are told apart before they are made one. */
-const MOST = 50
+/** Change rows of a table from which they are merged into one. */
+const MERGE_FROM = 50
 
 /**
- * PostgreSQL's writers each leave a row of their own, so that none waits for another: the word of a table is made of all
- * that are there. Rows are only ever taken away together with one more being left, so no word comes twice.
+ * Each writer on PostgreSQL inserts a row of its own, so that writers do not wait for each other; a table's version is
+ * a hash of its rows. Merging deletes rows only together with an insert, so no version repeats.
  */
-async function gather(queries: Queries, names: readonly string[]): Promise<void> {
+async function mergeChanges(queries: Queries, names: readonly string[]): Promise<void> {
   await sql`with gone as (
       delete from ${sql.id(CHANGES)} where (name, change) in (
         select name, change from ${sql.id(CHANGES)} where name in (${sql.join(names)}) for update skip locked)
@@ -61,99 +63,100 @@ async function gather(queries: Queries, names: readonly string[]): Promise<void>
       select name, gen_random_uuid()::text from (select distinct name from gone) as names`.execute(queries)
 }
 
-/** What a server that knows no snapshots answers. */
+/** SQLSTATE of a server without pg_current_snapshot(). */
 const UNDEFINED_FUNCTION = "42883"
 
-interface Seen {
+interface Snapshot {
   snapshot: string
-  /** The server's process that says so. */
+  /** Process id of the backend. */
   by: number
-  /** Only where they were asked for. */
-  words: Row[]
+  /** Only in `fullQuery`. */
+  versionRows: Row[]
 }
 
 /**
- * One look at a time answers everybody who asked before it began. First PostgreSQL is asked whether anybody has committed
- * since: the same snapshot shows the same rows, and costs a fifteenth of reading them. A server that has come up again after
- * a crash may give the number of a lost transaction anew, to new processes of its own: so a snapshot counts from a process
- * that has shown these very words with it, and from others they are read.
+ * One read answers all callers that asked before it began. An unchanged snapshot means unchanged rows and costs a
+ * fifteenth of reading them. After a crash PostgreSQL may reuse a lost transaction's number, but in new backends: a
+ * snapshot counts only for backends that have returned these versions with it.
  */
 export function postgresVersions(queries: Queries): () => Promise<Versions> {
   let known: Versions | undefined
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Versions> | undefined
-  let gathering = false
+  let merging = false
   let hasSnapshots = true
-  /** What was seen when the words were read, and by which of the server's processes. */
+  /** Snapshot of the last full read, and the backends that have returned it. */
   let seen = { snapshot: "", by: new Set<number>() }
 
-  const words = queries
+  const versionRows = queries
     .selectFrom(CHANGES)
     .select(({ fn }) => [
       "name",
-      sql<string>`md5(string_agg(change, ',' order by change))`.as("word"),
+      sql<string>`md5(string_agg(change, ',' order by change))`.as("version"),
       fn.countAll().as("changes"),
     ])
     .groupBy("name")
   const take = (rows: readonly Row[]): Versions => {
-    const many = rows.filter(({ changes }) => Number(changes) > MOST).map(({ name }) => String(name))
-    if (many.length > 0 && !gathering) {
-      gathering = true
-      void gather(queries, many)
+    const many = rows.filter(({ changes }) => Number(changes) > MERGE_FROM).map(({ name }) => String(name))
+    if (many.length > 0 && !merging) {
+      merging = true
+      void mergeChanges(queries, many)
         .catch((error: unknown) =>
           log({ event: "changes.not_gathered", level: "error", fields: describeError(error) }),
         )
         .finally(() => {
-          gathering = false
+          merging = false
         })
     }
-    known = unlessSame(known, rows)
+    known = keepIfSame(known, rows)
     return known
   }
   const snapshot = sql`pg_current_snapshot()::text`.as("snapshot")
   const by = sql`pg_backend_pid()`.as("by")
-  const glance = queries.selectNoFrom([snapshot, by]).compile()
-  const whole = queries
+  const snapshotQuery = queries.selectNoFrom([snapshot, by]).compile()
+  const fullQuery = queries
     .selectNoFrom([
       snapshot,
       by,
-      sql`(select coalesce(json_agg(words), '[]'::json) from (${words}) as words)`.as("words"),
+      sql`(select coalesce(json_agg(versionRows), '[]'::json) from (${versionRows}) as versionRows)`.as(
+        "versionRows",
+      ),
     ])
     .compile()
-  const ask = async (statement: CompiledQuery): Promise<Seen> => {
-    const { rows } = await queries.executeQuery(statement as CompiledQuery<Seen>)
+  const first = async (statement: CompiledQuery): Promise<Snapshot> => {
+    const { rows } = await queries.executeQuery(statement as CompiledQuery<Snapshot>)
     const [row] = rows
     if (!row) throw new Error("a statement without a row")
     return row
   }
 
-  const lookAtSnapshot = async (): Promise<Versions> => {
+  const readBySnapshot = async (): Promise<Versions> => {
     if (known) {
-      const now = await ask(glance)
+      const now = await first(snapshotQuery)
       if (now.snapshot === seen.snapshot && seen.by.has(now.by)) return known
     }
-    const now = await ask(whole)
-    const others = seen.snapshot === now.snapshot && seen.by.size < CONNECTIONS_KNOWN ? seen.by : []
+    const now = await first(fullQuery)
+    const others = seen.snapshot === now.snapshot && seen.by.size < MAX_BACKENDS ? seen.by : []
     seen = { snapshot: now.snapshot, by: new Set([...others, now.by]) }
-    return take(now.words)
+    return take(now.versionRows)
   }
-  const look = async (): Promise<Versions> => {
+  const read = async (): Promise<Versions> => {
     if (hasSnapshots)
       try {
-        return await lookAtSnapshot()
+        return await readBySnapshot()
       } catch (error) {
         if (codeOf(error) !== UNDEFINED_FUNCTION) throw error
         hasSnapshots = false
       }
-    return take(await words.execute())
+    return take(await versionRows.execute())
   }
 
   return () => {
     next ??= running.then(() => {
-      const looking = look()
+      const reading = read()
       next = undefined
-      running = looking.catch(() => {})
-      return looking
+      running = reading.catch(() => {})
+      return reading
     })
     return next
   }

@@ -1,4 +1,4 @@
-/** Records looked for by a text that one of their columns holds, whatever its case and blanks: by an index, not row by row. */
+/** Finds records by a text in one of their columns, ignoring case and blanks, through an index. */
 import { type RawBuilder, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { kindOf } from "./kind"
@@ -9,10 +9,10 @@ import type { Queries } from "./types"
 type Clause = RawBuilder<unknown>
 type Kind = ReturnType<typeof kindOf>
 
-/** Characters that an index compares: whoever looks sees for himself whether the rest fits. */
+/** Indexed characters; callers compare the rest. */
 const LONGEST = 200
 
-/** Of a column and of what is looked for alike. Latin letters alone have a case here, in both databases. */
+/** Folds column and search text alike. Only Latin letters have a case here, in both databases. */
 const folded = (kind: Kind, text: Clause): Clause =>
   kind === "sqlite"
     ? sql`upper(replace(${text}, ' ', ''))`
@@ -25,7 +25,7 @@ const given = (kind: Kind, text: string): Clause =>
 const has = (kind: Kind, text: Clause, part: Clause): Clause =>
   sql`${sql.raw(kind === "sqlite" ? "instr" : "strpos")}(${text}, ${part}) > 0`
 
-/** JSON in which an item stands otherwise than it would be looked for: escaped, or with blanks and letters that SQL does not know. */
+/** JSON whose items are not in the form that is searched: escaped, or with characters that SQL does not fold. */
 const odd = (kind: Kind, column: Clause): Clause =>
   sql`${has(kind, column, sql`'\\'`)} or ${
     kind === "sqlite" ? sql`${column} glob '*[^ -~]*'` : sql`(${column} collate "C") ~ '[^ -~]'`
@@ -34,7 +34,7 @@ const odd = (kind: Kind, column: Clause): Clause =>
 const unlike = (kind: Kind, column: Clause): Clause =>
   sql`(${has(kind, column, sql`','`)} or ${odd(kind, column)})`
 
-/** What makes `findByText` quick. */
+/** Creates the indexes of `findByText`. */
 export async function indexLookupColumns(
   queries: Queries,
   table: string,
@@ -43,7 +43,7 @@ export async function indexLookupColumns(
   const kind = kindOf(queries)
   for (const { name, storage } of columns) {
     const column = sql.id(name)
-    // What tells the two of a column apart stands first: PostgreSQL keeps 63 characters of a name.
+    // The distinguishing part first: PostgreSQL cuts names at 63 characters.
     const index = (use: string) => sql.id(`ix_${use}_${table}_${name}`.slice(0, 63))
     await sql`create index if not exists ${index("held")} on ${sql.id(table)} ((${compared(kind, column)}))`.execute(
       queries,

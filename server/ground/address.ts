@@ -1,10 +1,10 @@
-/** Whose request it is: the socket's address, or the one that a trusted proxy says it forwards for. */
+/** The client's address: the socket's, or the one forwarded by a trusted proxy. */
 import { BlockList, isIP, isIPv6 } from "node:net"
 
-/** Whether an address is a proxy whose X-Forwarded-For counts. */
+/** True for a proxy whose X-Forwarded-For is trusted. */
 export type Trusts = (address: string) => boolean
 
-/** An IPv4 address that comes in IPv6's clothes, as itself; an IPv6 address in its one short form. */
+/** Normalises an address: IPv4 mapped into IPv6 becomes IPv4; IPv6 gets its shortest form. */
 export function plainAddress(address: string): string {
   const bare = address.trim().replace(/%.*$/, "")
   if (!isIPv6(bare)) return bare
@@ -26,11 +26,11 @@ export function trustedProxies(list: readonly string[]): Trusts | undefined {
     const version = isIP(address)
     const longest = version === 6 ? 128 : 32
     const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1
-    // '/0' would let everybody say whoever he likes to be.
+    // '/0' would trust X-Forwarded-For of every client.
     if (version === 0 || rest.length > 0 || bits < 1 || bits > longest) return undefined
     blocks.addSubnet(address, bits, version === 6 ? "ipv6" : "ipv4")
   }
-  // Asked of every request.
+  // Fast path: called for every request.
   if (list.length === 0) return () => false
   return (address) => {
     const version = isIP(address)
@@ -38,13 +38,13 @@ export function trustedProxies(list: readonly string[]): Trusts | undefined {
   }
 }
 
-/** '203.0.113.7:51234' and '[2001:db8::1]:443' say a port that nobody needs. */
+/** Removes the port of '203.0.113.7:51234' and '[2001:db8::1]:443'. */
 const withoutPort = (hop: string): string =>
   /^\[([^\]]+)\](:\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop
 
 /**
- * The right-most address that no trusted proxy has: what stands further left is anybody's claim.
- * @param socket the address that the connection comes from; '' where there is none
+ * The right-most address that is no trusted proxy; clients can forge those further left.
+ * @param socket address of the connection; '' if unknown
  * @param forwarded X-Forwarded-For
  */
 export function clientAddress(socket: string, forwarded: string | undefined, trusts: Trusts): string {
@@ -59,7 +59,7 @@ export function clientAddress(socket: string, forwarded: string | undefined, tru
   return client
 }
 
-/** What one household or machine has: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** Address block of one household or machine: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address
   const [head = "", tail] = address.split("::")
@@ -69,7 +69,7 @@ export function addressBlock(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`
 }
 
-/** What one customer of a network usually has, of a block: its first 48 bits; what is no IPv6 block stays as it is. */
+/** First 48 bits of an IPv6 block, usually one customer of a provider; other blocks unchanged. */
 export function siteOf(block: string): string {
   if (!block.endsWith("::/64")) return block
   return `${block.slice(0, -"::/64".length).split(":").slice(0, 3).join(":")}::/48`

@@ -1,4 +1,4 @@
-/** An answer other than success, thrown from wherever it is found out. */
+/** Answer other than success, thrown from any layer; `http/failures.ts` sends it. */
 import { PASSWORD_CHANGE_REQUIRED } from "../../src/core/session/sessions"
 import type { LogEntry } from "./log"
 
@@ -9,9 +9,9 @@ export class ApiError extends Error {
   readonly status: ApiErrorStatus
   readonly errors: FieldErrors | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** What the log says of it, where that is more than its status says. */
+  /** Log entry, if the status alone says too little. */
   readonly log: LogEntry | undefined
-  /** Tells it from others of its status: `stale` from the 409 of a value that is taken. */
+  /** Distinguishes errors of one status: `stale` from the 409 of a duplicate value. */
   readonly code: string | undefined
 
   constructor(
@@ -35,7 +35,7 @@ export function refuseFields(status: 409 | 422, messages: Readonly<Record<string
   return new ApiError(status, Object.values(messages)[0] ?? "Data tidak valid.", { errors })
 }
 
-/** A write upon a version that is not the stored one any more. @param version the stored one */
+/** 409 for a write based on an outdated version. @param version the stored version */
 export const stale = (version: number) =>
   new ApiError(409, "Data sudah diubah pengguna lain. Muat ulang lalu coba lagi.", {
     code: "stale",
@@ -47,7 +47,7 @@ export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan in
   new ApiError(403, message)
 export const passwordChangeRequired = () =>
   new ApiError(403, "Password Anda harus diganti dulu.", { code: PASSWORD_CHANGE_REQUIRED })
-/** Too much is asked for at once; nothing was done. */
+/** 429: too many requests at once; nothing was done. */
 export const busy = (): ApiError =>
   new ApiError(429, "Server sedang sibuk. Coba lagi sebentar lagi.", { headers: { "Retry-After": "5" } })
 /** The process is about to end; nothing was done, and the next process answers. */

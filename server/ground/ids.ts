@@ -9,7 +9,7 @@ export function newId(now: number = Date.now()): string {
     lastTime = now
     counter = randomBytes(1).readUInt8()
   } else {
-    // Within one millisecond, and when the clock steps back, the order of making is kept.
+    // Keeps ids of one millisecond in order, also if the clock steps back.
     counter += 1
     if (counter > 0xfff) {
       lastTime += 1
@@ -29,5 +29,5 @@ export function newId(now: number = Date.now()): string {
   ].join("-")
 }
 
-/** Whether a text can be an id at all; anything else is simply not found. */
+/** True if the text has the form of an id. Anything else is answered with 404. */
 export const isId = (text: unknown): text is string => typeof text === "string" && /^[\w-]{1,64}$/.test(text)

@@ -1,6 +1,6 @@
 /**
- * What an operator is told of single requests: one line of JSON each, on stderr (stdout keeps the sentences of the
- * start, the first password among them). No line holds a password, a token or what a payload brought.
+ * Log of single requests: JSON lines on stderr; stdout has the sentences of the start, such as the first password. No
+ * line holds a password, a token or a payload.
  */
 import { createHmac, randomBytes } from "node:crypto"
 
@@ -12,12 +12,12 @@ export interface LogEntry {
   fields?: LogFields
 }
 
-/** A flood of refusals must not fill the disk; faults are always told. */
+/** Lines per second, so that a flood of refusals does not fill the disk; errors are always written. */
 const PER_SECOND = 100
-/** Known to this process alone: its hashes tell that two lines mean one thing, never which. */
+/** Key of this process: equal hashes mean equal values, and reveal nothing else. */
 const KEY = randomBytes(32)
 
-/** A short mark for what may not stand in a line itself, such as a mistyped email. */
+/** Hash for a private value, such as a mistyped email. */
 export const mark = (text: string): string =>
   createHmac("sha256", KEY).update(text).digest("base64url").slice(0, 12)
 
@@ -38,7 +38,7 @@ let second = 0
 let written = 0
 let skipped = 0
 
-/** Writes one line; `skipped` in a line says how many were left out before it. */
+/** Writes one line; `skipped` counts the lines dropped before it. */
 export function log(entry: LogEntry): void {
   const current = Math.floor(Date.now() / 1000)
   if (current !== second) {
@@ -54,7 +54,7 @@ export function log(entry: LogEntry): void {
   write(line)
 }
 
-/** The kinds of error whose text names our code's own things; others may quote what somebody sent. */
+/** Error types whose message quotes only our code; messages of others may quote input. */
 const OWN_WORDS = new Set(["TypeError", "RangeError", "ReferenceError"])
 
 interface ErrorFacts {
@@ -65,7 +65,7 @@ interface ErrorFacts {
   syscall?: unknown
 }
 
-/** What may be told of an error: its kind, its code and where it came from. */
+/** Loggable parts of an error: kind, code and origin. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   const { name, message, stack = "" } = error

@@ -1,4 +1,4 @@
-/** Files and folders that nobody but the server's own user may read. Windows has no such modes: there nothing is set. */
+/** Files and folders readable by the server's user only. Windows has no such modes; there these functions change none. */
 import { randomBytes } from "node:crypto"
 import {
   chmodSync,
@@ -22,9 +22,9 @@ const hasModes = process.platform !== "win32"
 const temporary = (path: string): string => `${path}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`
 
 /**
- * Makes a folder and those above it that are missing, for the server's own user. One by one: below /proc, where nothing
- * can be made, Node's own way of making several never returns.
- * @throws what the system says of the first that cannot be made
+ * Creates a folder and its missing parents, private to the server's user. One by one: below /proc Node's recursive
+ * mkdir never returns.
+ * @throws the system's error of the first folder that cannot be created
  */
 export function makeFolder(path: string): void {
   const missing: string[] = []
@@ -38,25 +38,24 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder, { mode: 0o700 })
     } catch (error) {
-      // Another process made it meanwhile.
+      // Another process has just created it.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
     }
 }
 
-/** Takes everybody else's rights to a file away, where it is there and ours. */
+/** Removes other users' rights to a file, if it exists and is ours. */
 export function restrictFile(path: string): void {
   if (!hasModes) return
   try {
     if (lstatSync(path).mode & OTHERS) chmodSync(path, 0o600)
   } catch {
-    // Not there, or someone else's: opening it will say what there is to say.
+    // Missing, or another user's: opening it reports that.
   }
 }
 
 /**
- * Takes everybody else's rights to a folder away, where it is ours alone: never of one that is shared by its nature, or
- * holds other folders.
- * @returns what to tell the operator; null where nothing had to change
+ * Removes other users' rights to a folder that holds our files only; never to a shared folder or one with subfolders.
+ * @returns a sentence for the operator; null if nothing changed
  */
 export function restrictFolder(path: string): string | null {
   if (!hasModes) return null
@@ -78,13 +77,13 @@ export function restrictFolder(path: string): string | null {
   }
 }
 
-/** What file systems without hard links answer. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"])
 
 /**
- * Makes a file that is never seen half-made, by one of those that try at the same time.
- * @param make writes the whole of it under another name
- * @returns whether it was this one's
+ * Creates a complete file atomically, also if several processes try at once.
+ * @param make writes the file under another name
+ * @returns true if this call created it
  */
 export function createOnce(path: string, make: (path: string) => void): boolean {
   const made = temporary(path)

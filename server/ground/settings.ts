@@ -13,29 +13,29 @@ export interface Settings {
   host: string
   /** 0: any free one. */
   port: number
-  /** '' where nothing is kept in one: with API_URL, and with DATABASE_URL and TOKEN_SECRET. */
+  /** '' if no data folder is used: with API_URL, or with DATABASE_URL and TOKEN_SECRET. */
   dataDir: string
   databaseUrl: string | null
   /** Without a trailing slash. The embedded API is off when there is one. */
   apiUrl: string | null
   admin: { email: string; password: string | null }
   sessionHours: number
-  /** '' or `/koperasi`: below which path of the host everything stands. */
+  /** '' or `/koperasi`: path prefix of the app and the API. */
   basePath: string
-  /** How long the history is kept; 0: for ever. */
+  /** Days that the history is kept; 0: for ever. */
   historyDays: number
   /** File that the head of the history's chain is noted in. */
   auditHeadFile: string | null
-  /** Addresses and CIDR blocks of proxies whose X-Forwarded-For counts. */
+  /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustedProxy: readonly string[]
-  /** What tokens are signed with; null: a file in the data folder says it. */
+  /** Key material for tokens; null: read from a file in the data folder. */
   tokenSecret: string | null
   demo: boolean
   /** null: no nightly backup. */
   backup: NightlySettings | null
-  /** Copies of what lives in browsers, with the bytes that one account's may take; null: none are kept. */
+  /** Copies of browser data, with the quota in bytes per account; null: none. */
   copies: { quota: number } | null
-  /** Whether browsers may keep the app and what was seen last, to go on without a connection. */
+  /** True if browsers may cache the app and the last lists for offline use. */
   offline: boolean
 }
 
@@ -74,7 +74,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     const parsed = new URL(text)
     if (protocols.includes(parsed.protocol) && parsed.hostname) return withoutTrailing(text, "/")
   } catch {
-    // Told below: a URL that cannot be read and one of another kind are the same mistake.
+    // Reported below: an unreadable URL and one of another protocol are the same mistake.
   }
   return stop(`${name} harus berupa alamat yang diawali ${wanted}.`)
 }
@@ -151,7 +151,7 @@ function copies(env: Environment): Settings["copies"] {
   return on ? { quota: Math.floor(megabytes * 1024 * 1024) } : null
 }
 
-/** @throws SettingsError with what is wrong with the first setting that is */
+/** @throws SettingsError with the first invalid setting */
 export function readSettings(args: readonly string[], env: Environment): Settings {
   for (const arg of args) if (arg !== "--demo") stop(`Pilihan '${arg}' tidak dikenal; yang ada hanya --demo.`)
   const demo = args.includes("--demo")

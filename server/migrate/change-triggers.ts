@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { isOldTrigger } from "../database/listed-before"
 import type { TableSpec } from "../database/schema"
-import { CHANGES, rowsOf } from "../database/table-versions"
+import { CHANGES, replacedRowsKey } from "../database/table-versions"
 import type { Database } from "../database/types"
 import { EPOCHS } from "./epochs"
 import type { Site } from "./site"
@@ -30,7 +30,7 @@ function onSqlite(table: string, records: boolean): string[] {
   const wanted: (readonly [suffix: string, when: string, notes: readonly string[]])[] = [
     ["insert", "after insert", [table]],
     ["update", "after update", [table]],
-    ["delete", "after delete", records ? [table, rowsOf(table)] : [table]],
+    ["delete", "after delete", records ? [table, replacedRowsKey(table)] : [table]],
   ]
   return [
     ...wanted.map(
@@ -40,9 +40,9 @@ function onSqlite(table: string, records: boolean): string[] {
     ...(records
       ? [
           `create trigger ${name(`chg_${table}_unmarked`)} after update on ${name(table)} when ${unmarked}
-            begin ${note(rowsOf(table))} end`,
+            begin ${note(replacedRowsKey(table))} end`,
           `create trigger ${name(`chg_${table}_replace`)} before insert on ${name(table)}
-            when exists (select 1 from ${name(table)} where id = new.id) begin ${note(rowsOf(table))} end`,
+            when exists (select 1 from ${name(table)} where id = new.id) begin ${note(replacedRowsKey(table))} end`,
         ]
       : []),
   ]
@@ -103,6 +103,6 @@ export async function applyChangeTriggers(
   for (const { name: trigger } of rows)
     if (!isOldTrigger(trigger)) await sql`drop trigger ${sql.id(trigger)}`.execute(queries)
   for (const { table, statements } of watched)
-    for (const statement of [...statements, note(table), note(rowsOf(table))])
+    for (const statement of [...statements, note(table), note(replacedRowsKey(table))])
       await sql.raw(statement).execute(queries)
 }

@@ -4,7 +4,7 @@
  */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import { fingerprint } from "../database/table-versions"
+import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
 import { type ListTables, listTables } from "./list-parts"
 
@@ -92,16 +92,16 @@ export function createKept<T extends object>(
     let before = versions
     for (let attempt = 1; ; attempt++) {
       const known = entries.get(key)
-      const words = fingerprint(before, shared)
+      const words = versionOf(before, shared)
       const made = await make(building, known?.shared === words ? known.made : undefined)
       const after = await db.versions()
-      const same = after === before || fingerprint(after, all) === fingerprint(before, all)
+      const same = after === before || versionOf(after, all) === versionOf(before, all)
       if (same)
         keep(key, {
           made,
           size: sizeOf(made),
           versions: after,
-          words: fingerprint(after, all),
+          words: versionOf(after, all),
           shared: words,
         })
       // What goes on changing is answered as it was read, row after row, and kept by nobody.
@@ -114,7 +114,7 @@ export function createKept<T extends object>(
     const known = entries.get(key)
     if (!known) return undefined
     if (known.versions !== versions) {
-      if (fingerprint(versions, tablesOf(resource).all) !== known.words) return undefined
+      if (versionOf(versions, tablesOf(resource).all) !== known.words) return undefined
       known.versions = versions
     }
     entries.delete(key)
@@ -127,7 +127,7 @@ export function createKept<T extends object>(
       const key = keyOf(resource, only)
       const known = standing(key, resource, versions)
       if (known) return known
-      const asked = `${key}\n${fingerprint(versions, tablesOf(resource).all)}`
+      const asked = `${key}\n${versionOf(versions, tablesOf(resource).all)}`
       const made =
         making.get(asked) ??
         begin(key, { db, registry, resource, only }, versions).finally(() => {

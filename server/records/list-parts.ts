@@ -5,7 +5,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { fieldType, linkFields } from "../../src/fields/registry"
 import { ownRows } from "../database/resource-rows"
 import { linkTable, storageOf } from "../database/schema"
-import { rowsOf } from "../database/table-versions"
+import { replacedRowsKey } from "../database/table-versions"
 import type { Database } from "../database/types"
 
 export interface ListTables {
@@ -17,7 +17,7 @@ export interface ListTables {
 
 export function listTables(registry: Registry, resource: Resource): ListTables {
   const marked = [resource.table, ...(resource.account ? ["accounts", "suspended_accounts"] : [])]
-  const shared = new Set([rowsOf(resource.table)])
+  const shared = new Set([replacedRowsKey(resource.table)])
   for (const field of resource.fields) {
     if (storageOf(field) === "links" && field.column !== null)
       shared.add(linkTable(resource.table, field.column))

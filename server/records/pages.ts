@@ -11,7 +11,7 @@ import { queryTypes, wire } from "../../src/fields/registry"
 import { choiceColumns, listedOf } from "../database/listed"
 import { outageOf } from "../database/outage"
 import { ownRows } from "../database/resource-rows"
-import { fingerprint } from "../database/table-versions"
+import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { listTables } from "./list-parts"
@@ -144,7 +144,7 @@ export function createPages(
     versions: Versions,
     read: (ready: Ready) => Promise<T>,
   ): Promise<T | null> {
-    const ready = await bringUp(kept, fingerprint(versions, kept.tables))
+    const ready = await bringUp(kept, versionOf(versions, kept.tables))
     if (ready === null) return null
     const isSame = async () => (await generationOf(kept.site)) === ready.generation
     try {
@@ -186,7 +186,7 @@ export function createPages(
     word: (resource, query, versions) => {
       const { site, tables } = keptOf(resource)
       // Another build may answer the same query of the same rows differently.
-      const told = JSON.stringify([site.listed.index, query, fingerprint(versions, tables)])
+      const told = JSON.stringify([site.listed.index, query, versionOf(versions, tables)])
       return createHash("sha256").update(told).digest("base64url").slice(0, 27)
     },
     of: async (resource, query, versions) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { postgresVersions, rowsOf } from "../../server/database/table-versions"
+import { postgresVersions, replacedRowsKey } from "../../server/database/table-versions"
 import type { Database } from "../../server/database/types"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { onBothDatabases } from "./support/both-databases"
@@ -106,7 +106,7 @@ onBothDatabases("versions of tables", ({ kind, pair }) => {
   })
 
   test("a row that does not say itself that it has changed is told of", async () => {
-    const rows = kind === "sqlite" ? rowsOf("suppliers") : "suppliers"
+    const rows = kind === "sqlite" ? replacedRowsKey("suppliers") : "suppliers"
     const versioned = "update suppliers set name = 'y', version = version + 1 where id = 'b'"
     expect(await changes(rows, () => run(versioned))).toBe(kind !== "sqlite")
     expect(await changes(rows, () => run("update suppliers set name = 'z' where id = 'b'"))).toBe(true)
