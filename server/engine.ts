@@ -16,7 +16,7 @@ import { prepareDatabase } from "./migrate/prepare"
 import type { RecordEngine } from "./records/engine"
 
 export interface EngineOptions
-  extends Partial<Omit<RecordEngine, "tokenKey" | "keeper" | "chainer" | "hooks">> {
+  extends Partial<Omit<RecordEngine, "tokenKey" | "endedSessions" | "chainer" | "hooks">> {
   db: Database
   registry: Registry
   /** What sessions outlive a restart with; absent: they die with the process. */
@@ -43,7 +43,7 @@ export async function createEngine({
   const now = options.now ?? (() => new Date())
   return {
     tokenKey: sessions?.key ?? randomBytes(32),
-    keeper: sessions ? await trackEndedSessions(db, sessions) : NO_TRACKING,
+    endedSessions: sessions ? await trackEndedSessions(db, sessions) : NO_TRACKING,
     chainer: createChainer(db, headFile === null ? undefined : headNoter(db.queries, headFile, now)),
     parts: [],
     hooks: hooksOf(options.parts ?? []),

@@ -49,7 +49,7 @@ async function serveApi(
   const stopPruning = keepYoung(engine, historyDays)
   const close = async () => {
     stopPruning()
-    await engine.keeper.close().catch((error: Error) => console.error(error.message))
+    await engine.endedSessions.close().catch((error: Error) => console.error(error.message))
     await engine.chainer.close()
     await engine.db.close()
   }

@@ -59,7 +59,7 @@ export async function openEngine(
     console.log(`Riwayat tidak terlindungi: ${fault} Periksa dengan 'npm run audit:verify'.`)
   }
   if (alone) await dropIndexes(db)
-  for (const notice of engine.keeper.notices) console.log(notice)
+  for (const notice of engine.endedSessions.notices) console.log(notice)
   const notices = settings.demo
     ? await loadDemo(engine, settings)
     : [await firstStartIfEmpty(engine, settings.admin)]

@@ -1,4 +1,4 @@
-/** An account is switched off and on by whoever may edit its record, and has every right of it himself. */
+/** Switches an account off and on. The caller needs the right to edit its record, and all rights of its role. */
 import { type AccountState, mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -8,22 +8,25 @@ import { endSessions } from "../auth/ended-sessions"
 import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, refuseFields } from "../ground/api-error"
 import { othersRemain } from "./last-superadmin"
-import { type Access, type Asking, requireOwnRights, rolesOf } from "./own-rights"
+import { type Access, type AccessContext, requireOwnRights, rolesOf } from "./own-rights"
 import { superadminWording } from "./wording"
 
-/** Something that is done to the account of somebody's record. */
-export interface OnAccount extends Asking {
+/** A change to another user's account. */
+export interface OnAccount extends AccessContext {
   resource: Resource
   id: string
   /** The record, held until the transaction ends. */
   original: Values
 }
 
-/** What all that is done to another's account takes beside the right to edit his record. @throws ApiError 403 */
+/**
+ * Requires that the caller has all rights of the account's role, beside the right to edit its record. @throws ApiError
+ * 403
+ */
 export const requireAccountRights = (on: OnAccount, consequence: string): Promise<Access> =>
   requireOwnRights(on, { touched: rolesOf(on.engine, on.resource, on.original), consequence })
 
-/** @throws ApiError 422 @returns whether a body asks for it to be on */
+/** @throws ApiError 422 @returns true for on */
 export function readSwitch(body: Readonly<Record<string, unknown>>): boolean {
   if (typeof body.active !== "boolean") throw refuseFields(422, { active: "Harus true atau false" })
   return body.active

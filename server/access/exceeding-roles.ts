@@ -1,4 +1,4 @@
-/** Which roles hold more than somebody's own rights, by themselves or by what they could give on. */
+/** Roles that exceed given rights, by their own rights or by roles they may give. */
 
 /** Everything that a role lets its holders do. */
 export interface RoleRights {
@@ -20,26 +20,25 @@ const holdsMore = (role: RoleRights, own: RoleRights): boolean => {
 }
 
 /**
- * The ids of all roles whose rights are not among one's own. Who takes a role could give what it gives, and take that,
- * and so on: each of those must be his own, or one that is his to give.
- *
- * Walks from the roles that hold more back to those that give them. Each is visited once, whoever names whom: roles may
- * name each other, and a question asked by every list must not take longer with the roads between them.
+ * Ids of all roles beyond the given rights. A role's holder could give the roles it may give, take one, and so on: each
+ * of these must be covered too, or be one that `own` may give.
+ * Walks from exceeding roles back to the roles that give them, visiting each once: roles may refer to each other, and
+ * every list calls this.
  */
 export function exceedingRoles(roles: ReadonlyMap<string, RoleRights>, own: RoleRights): Set<string> {
-  const uncovered = new Set<string>()
+  const exceeding = new Set<string>()
   const givers = new Map<string, string[]>()
   for (const role of roles.values()) {
-    if (holdsMore(role, own)) uncovered.add(role.id)
+    if (holdsMore(role, own)) exceeding.add(role.id)
     for (const given of role.gives) {
       const known = givers.get(given)
       if (known) known.push(role.id)
       else givers.set(given, [role.id])
     }
   }
-  if (own.superadmin || own.full) return uncovered
-  // A set is walked in the order in which it grows: what is added here comes up itself.
-  for (const id of uncovered)
-    if (!own.gives.has(id)) for (const giver of givers.get(id) ?? []) uncovered.add(giver)
-  return uncovered
+  if (own.superadmin || own.full) return exceeding
+  // Iterating a set includes items added during the iteration.
+  for (const id of exceeding)
+    if (!own.gives.has(id)) for (const giver of givers.get(id) ?? []) exceeding.add(giver)
+  return exceeding
 }

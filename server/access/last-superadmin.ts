@@ -1,4 +1,4 @@
-/** Nobody locks everybody out (AB-91): one superadmin who can sign in remains. */
+/** Lockout protection (AB-91): one superadmin who can sign in remains. */
 
 import { isSuperadmin } from "../../src/core/access/names"
 import { roleResource } from "../../src/core/schema/registry"
@@ -13,7 +13,7 @@ interface Leaving {
   id: string
 }
 
-/** Whether anyone else can still sign in as superadmin. Held until the transaction ends. */
+/** True if another superadmin can still sign in; locked until the transaction ends. */
 export async function othersRemain({ engine, trx, id }: Leaving): Promise<boolean> {
   const roles = roleResource(engine.registry)
   if (!roles) return true

@@ -1,6 +1,6 @@
 /**
- * Nobody rises above his rights: whoever gives, changes or takes a role, an account or a right may do so only where
- * every right involved is among his own. What is his own is read inside the transaction that makes the change.
+ * Privilege escalation guard: a caller may give, change or take a role, an account or a right only if all rights
+ * involved are the caller's own. These are read in the transaction that makes the change.
  */
 
 import { isSuperadmin } from "../../src/core/access/names"
@@ -17,19 +17,19 @@ import { forbidden } from "../ground/api-error"
 import { exceedingRoles, type RoleRights } from "./exceeding-roles"
 import { superadminWording } from "./wording"
 
-/** What roles may do now, and what the asker's own does. */
+/** Rights of all roles, and of the caller's. */
 export interface Access {
   own: RoleRights
   /** undefined for an id that no role has. */
   of: (roleId: string) => RoleRights | undefined
-  /** Whether every right of a role is among the asker's own. */
+  /** True if the caller has every right of a role. */
   covers: (roleId: string) => boolean
-  /** Whether the asker was named as one who may give a role all the same; never one that may do everything. */
+  /** True if the caller is named as one who may give the role; never a role with all rights. */
   mayGive: (roleId: string) => boolean
 }
 
-/** Where a change is made; `session` says who makes it. */
-export interface Asking {
+/** Context of a change; `session` is the caller's. */
+export interface AccessContext {
   engine: Engine
   trx: Queries
   session: Session
@@ -44,13 +44,13 @@ const NOTHING: RoleRights = {
   gives: new Set(),
 }
 
-async function ownRoleId({ engine, trx, session }: Asking, lock: boolean): Promise<string> {
+async function ownRoleId({ engine, trx, session }: AccessContext, lock: boolean): Promise<string> {
   const query = trx.selectFrom("accounts").select(["role_id", "active"]).where("id", "=", session.id)
   const account = await (lock && engine.db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
   return account?.active === 1 && typeof account.role_id === "string" ? account.role_id : ""
 }
 
-async function loadRoles({ engine, trx }: Asking): Promise<Map<string, RoleRights>> {
+async function loadRoles({ engine, trx }: AccessContext): Promise<Map<string, RoleRights>> {
   const roles = roleResource(engine.registry)
   if (!roles) return new Map()
   const { access: names } = engine.registry
@@ -84,13 +84,13 @@ async function loadRoles({ engine, trx }: Asking): Promise<Map<string, RoleRight
 }
 
 /**
- * What roles may do, as this transaction sees it.
- * @param involved the roles that a change is about: they, and the asker's own, stay as they are until it is made
+ * Rights of all roles, as this transaction reads them.
+ * @param involved roles of the change; locked, with the caller's, until the transaction ends
  */
-export async function readAccess(asking: Asking, involved: readonly string[] = []): Promise<Access> {
-  const { engine, trx } = asking
+export async function readAccess(context: AccessContext, involved: readonly string[] = []): Promise<Access> {
+  const { engine, trx } = context
   const lock = involved.length > 0
-  const ownId = await ownRoleId(asking, lock)
+  const ownId = await ownRoleId(context, lock)
   const table = roleResource(engine.registry)?.table
   if (lock && table && engine.db.kind === "postgres")
     await trx
@@ -100,7 +100,7 @@ export async function readAccess(asking: Asking, involved: readonly string[] = [
       .orderBy("id")
       .forShare()
       .execute()
-  const roles = await loadRoles(asking)
+  const roles = await loadRoles(context)
   const own = roles.get(ownId) ?? NOTHING
   const uncovered = exceedingRoles(roles, own)
   return {
@@ -124,23 +124,23 @@ const idsOf = (value: unknown): string[] =>
 export interface RoleChange {
   /** Roles that someone gets by it. */
   given?: readonly string[]
-  /** Roles that someone has, had or loses who is changed by it; and a role that is changed itself. */
+  /** Roles that the changed user has, gets or loses; or the role that is changed. */
   touched?: readonly string[]
-  /** He gives them to himself: what he may only pass on, he may not keep. */
-  toHimself?: boolean
-  /** What he may therefore not do: 'akun ini tidak dapat Anda ubah'. */
+  /** The change gives roles to the caller: rights that may only be passed on are refused. */
+  toCaller?: boolean
+  /** Consequence, for the message: 'akun ini tidak dapat Anda ubah'. */
   consequence: string
 }
 
 /**
- * Stops a change whose rights are not all the asker's own.
- * Held until the transaction ends: nobody gives or takes one of these roles' rights, or the asker's, in between.
- * @returns what roles may do @throws ApiError 403
+ * Refuses a change that involves rights the caller does not have. The rights of these roles, and of the caller's, are
+ * locked until the transaction ends.
+ * @returns the rights of all roles @throws ApiError 403
  */
-export async function requireOwnRights(asking: Asking, change: RoleChange): Promise<Access> {
-  const { given = [], touched = [], toHimself = false, consequence } = change
-  const access = await readAccess(asking, [...given, ...touched])
-  const wording = superadminWording(asking.engine.registry.access)
+export async function requireOwnRights(context: AccessContext, change: RoleChange): Promise<Access> {
+  const { given = [], touched = [], toCaller = false, consequence } = change
+  const access = await readAccess(context, [...given, ...touched])
+  const wording = superadminWording(context.engine.registry.access)
   for (const id of touched) {
     if (access.covers(id)) continue
     const role = access.of(id)
@@ -158,7 +158,7 @@ export async function requireOwnRights(asking: Asking, change: RoleChange): Prom
       throw forbidden(
         `Peran '${role?.name}' memuat hak yang tidak Anda miliki, jadi tidak dapat Anda berikan.`,
       )
-    if (toHimself) throw forbidden(`Peran '${role?.name}' tidak dapat Anda berikan kepada diri sendiri.`)
+    if (toCaller) throw forbidden(`Peran '${role?.name}' tidak dapat Anda berikan kepada diri sendiri.`)
   }
   return access
 }

@@ -1,4 +1,4 @@
-/** A new password for somebody who has lost his, set by whoever may edit his record and has every right of it himself. */
+/** Sets a new password for another user. The caller needs the right to edit the record, and all rights of its role. */
 import { passwordFault } from "../../src/core/validation/password"
 import { named, recordAccount } from "../auth/account-history"
 import { accountOf } from "../auth/accounts"
@@ -14,7 +14,7 @@ export interface NewPassword {
   hash: string
 }
 
-/** @param by the account that asks @throws ApiError 422, 429 */
+/** @param by account of the caller @throws ApiError 422, 429 */
 export async function prepareReset(
   engine: Engine,
   body: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export async function prepareReset(
   return { password, hash: await engine.hashPassword(password, { line: lineOf(by), known: false }) }
 }
 
-/** Its owner is signed out everywhere, and may do nothing before he has changed it. @throws ApiError 403, 409, 422 */
+/** Ends all sessions of the user, who must change the password before anything else. @throws ApiError 403, 409, 422 */
 export async function resetPassword(on: OnAccount, { password, hash }: NewPassword): Promise<void> {
   const { engine, trx, session, id } = on
   if (session.id === id) throw new ApiError(409, "Ganti password Anda sendiri lewat menu akun.")

@@ -1,7 +1,7 @@
-/** Who else may give a role: the roles that a superadmin named for it ('Boleh diberikan oleh'). */
+/** Roles that a superadmin has named as givers of a role ('Boleh diberikan oleh'). */
 import type { Queries } from "../database/types"
 
-/** The roles whose holders may give a role without having its rights. */
+/** Roles whose holders may give a role without having its rights. */
 export async function readGivers(trx: Queries, roleId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("role_givers")
@@ -22,7 +22,7 @@ export async function writeGivers(trx: Queries, roleId: string, givers: readonly
     .execute()
 }
 
-/** A role that is gone gives nothing, and is given by nobody. */
+/** Deletes a role's entries, as a giver and as a given role. */
 export async function forgetRole(trx: Queries, roleId: string): Promise<void> {
   await trx
     .deleteFrom("role_givers")

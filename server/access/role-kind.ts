@@ -1,4 +1,4 @@
-/** A role is of a kind of user: the fields that take it say so (`where`). */
+/** Roles of a kind of user: fields that take a role restrict it by `where`. */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Context, Values } from "../../src/core/schema/types"
 import { linkOf } from "../../src/fields/registry"
@@ -9,8 +9,8 @@ import { served, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
 
 /**
- * Who has a role that would no longer be of his kind: the plural of the first resource with such a record.
- * undefined: the change takes the role from nobody's kind.
+ * Finds users whose role would no longer match their kind: the plural label of the first resource with such a record.
+ * undefined: no user is affected.
  */
 export async function leftBehind(
   { trx, registry, session }: { trx: Queries; registry: Registry; session: Session },

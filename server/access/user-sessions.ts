@@ -1,4 +1,4 @@
-/** Somebody else's sessions: seen and ended by whoever may edit his record and has every right of it himself. */
+/** Lists and ends another user's sessions. The caller needs the right to edit the record, and all rights of its role. */
 import type { SessionInfo } from "../../src/core/session/sessions"
 import { named, recordAccount } from "../auth/account-history"
 import { accountOf } from "../auth/accounts"

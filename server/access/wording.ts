@@ -1,10 +1,10 @@
-/** What is told where the role that may do everything is concerned; what it is called is the product's. */
+/** Messages about the role with all rights, whose name is the product's. */
 import type { AccessNames } from "../../src/core/access/names"
 
 export function superadminWording({ superadmin: name }: AccessNames) {
   const capital = name.charAt(0).toUpperCase() + name.slice(1)
   return {
-    /** Of a role that not everybody sees. */
+    /** For a role that only its holders see. */
     hidden: `Data ini hanya dapat diubah oleh ${name}.`,
     person: `Data ${name} hanya dapat diubah oleh ${name}.`,
     role: `Peran ${name} hanya dapat diubah oleh ${name}.`,

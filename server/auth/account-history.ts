@@ -1,4 +1,4 @@
-/** What happens to accounts, for the history: sign-ins, ends of sessions, passwords, switches. Never a password. */
+/** History entries of accounts: sign-ins, ends of sessions, passwords, switches. Never a password. */
 import type { Changes, HistoryAction } from "../../src/core/history/entry"
 import type { Queries, Row } from "../database/types"
 import { describeError, log } from "../ground/log"
@@ -22,8 +22,8 @@ export const recordAccount = (
 ): Promise<void> => record(trx, engine, { ...happening, recordId: account.id, recordName: account.name })
 
 /**
- * A wrong password for an account that is there; for any other nothing, or everybody could fill the history. Beside the
- * answer, which must not take longer for an account that is there.
+ * Records a wrong password for an existing account; unknown emails are not recorded, since anyone could fill the
+ * history with them. Runs after the answer, which must take the same time for both.
  */
 export function recordFailure(engine: Engine, account: Row, address: string): void {
   const actor = { id: "", name: "", address }

@@ -1,4 +1,4 @@
-/** Accounts: those who can sign in, fed by the records of resources that declare `account`. */
+/** Accounts for signing in, derived from the records of resources that declare `account`. */
 import { mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -16,11 +16,11 @@ import { createKeyedQueue } from "./keyed-queue"
 import { isOutdated, verifyPassword } from "./password"
 import { isSuspended } from "./suspension"
 
-/** What a payload brings for an account, made before the transaction begins. */
+/** Account data of a payload, computed before the transaction begins. */
 export interface PreparedAccount {
   /** Of a new account's password. */
   hash: string | null
-  /** Why its owner may not have that password, once the record says who he is. */
+  /** Checks the password against the owner's name and email, once the record has them. */
   fault?: (own: readonly string[]) => string | undefined
 }
 
@@ -30,15 +30,15 @@ const NO_PASSWORD: PreparedAccount = { hash: null }
 /** A hash that no password has: an account that is brought back waits for a reset. */
 export const NO_PASSWORD_FITS = "-"
 
-/** One at a time of whoever asks: many records at once, right or wrong, keep nobody from signing in. */
-const turns = createKeyedQueue()
-/** Refuses all who wait for the hash of an account: the process is about to end. */
-export const refuseWaitingAccounts = turns.refuseWaiting
+/** One hash at a time per caller, so that a burst of new accounts does not delay sign-ins. */
+const hashQueue = createKeyedQueue()
+/** Rejects waiting hashes: the process is about to end. */
+export const refuseWaitingAccounts = hashQueue.refuseWaiting
 
 /**
- * Hashes the password of a payload that makes an account; an account that is there keeps its own (AB-09).
- * @param id of the record that is changed
- * @param by the account that asks
+ * Hashes the password of a payload that creates an account; an existing account keeps its own (AB-09).
+ * @param id of the changed record
+ * @param by account of the caller
  */
 export async function prepareAccount(
   engine: Engine,
@@ -52,12 +52,12 @@ export async function prepareAccount(
   if (typeof password !== "string" || password === "") return NO_PASSWORD
   const message = typeCheck(password, field, {}, undefined as never)
   if (message) throw refuseFields(422, { [field.key]: message })
-  // What an edit sends of an account that is there is passed over (AB-09), whatever it is.
+  // An edit never changes a password; the field is ignored (AB-09).
   if (id !== undefined && (await accountOf(engine.db.queries, id))) return NO_PASSWORD
   const weak = passwordFault(password)
   if (weak) throw refuseFields(422, { [field.key]: weak })
   const line = lineOf(by)
-  const hash = await turns.run(line, () => engine.hashPassword(password, { line, known: false }))
+  const hash = await hashQueue.run(line, () => engine.hashPassword(password, { line, known: false }))
   return { hash, fault: (own) => passwordFault(password, own) }
 }
 
@@ -117,10 +117,10 @@ export async function dropAccount(trx: Queries, id: string): Promise<void> {
 }
 
 /**
- * Makes the hash of a password anew, in its owner's line, that has just been right, where new ones have become dearer.
- * Only over the hash that was read: a password that changed meanwhile stays. A login never fails of it.
- * @returns the account with the hash that it has now
- * @param known whether the login came from a known device (`throttle.ts`)
+ * Rehashes a correct password if the cost of new hashes has grown. A password changed in the meantime stays; a failure
+ * never fails the login.
+ * @returns the account with its current hash
+ * @param known true if the login came from a known device (`throttle.ts`)
  */
 export async function renewHash(
   engine: Engine,
@@ -131,7 +131,7 @@ export async function renewHash(
   if (!isOutdated(known)) return account
   const line = lineOf(String(account.id))
   try {
-    const renewed = await turns.run(line, () => engine.hashPassword(password, { line, known: device }))
+    const renewed = await hashQueue.run(line, () => engine.hashPassword(password, { line, known: device }))
     const { numUpdatedRows } = await engine.db.queries
       .updateTable("accounts")
       .set({ password_hash: renewed })
@@ -139,7 +139,7 @@ export async function renewHash(
       .where("password_hash", "=", known)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) return { ...account, password_hash: renewed }
-    // Two logins at once renew it both, and one of them first: which hash stands then is the same password's.
+    // A parallel login has renewed it first; its hash is of the same password.
     const now = await accountOf(engine.db.queries, String(account.id))
     return now && (await verifyPassword(password, String(now.password_hash))) ? now : account
   } catch (error) {

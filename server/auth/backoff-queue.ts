@@ -1,6 +1,6 @@
 /**
- * Where an address waits that has guessed too often: one attempt at a time, and a pause after each wrong one. Nothing
- * that is known of an account decides who goes first: the order of answers would tell which emails there are.
+ * Queue for addresses with too many wrong attempts: one attempt at a time, and a pause after each wrong one. Ignores
+ * everything known about accounts, or the order of answers would reveal which emails exist.
  */
 import { stopping } from "../ground/api-error"
 import { createFairQueue, type FairQueue } from "./hash-queue"
@@ -13,8 +13,8 @@ interface Lane {
 export interface BackoffQueue {
   /**
    * Waits for its turn.
-   * @returns what ends the turn, with whether the next may come at once: nothing wrong was judged
-   * @throws ApiError 429 when others have taken its place in line; 503 as the process ends
+   * @returns ends the turn; `atOnce`: true if no wrong password was tried, so that the next starts without a pause
+   * @throws ApiError 429 if the queue is full; 503 when the process ends
    */
   enter: (address: string, gone: () => boolean) => Promise<(atOnce: boolean) => void>
   refuseAll: () => void
@@ -43,7 +43,7 @@ export function createBackoffQueue({
       lanes.set(address, lane)
       if (lane.taken)
         await new Promise<void>((start, reject) => {
-          // Each in a line of its own: those of one address and account come one after the other anyway.
+          // A line per attempt: the key queue already serialises attempts of one address and account.
           lane.waiting.add(String(++entered), { start, refuse: reject, gone })
         })
       lane.taken = true

@@ -1,4 +1,4 @@
-/** One's own password, changed by who knows the old one. Whoever else was signed in with it is signed out. */
+/** Changes the caller's own password, given the old one, and ends the account's other sessions. */
 import { LONGEST_PASSWORD, passwordFault } from "../../src/core/validation/password"
 import type { Queries, Row } from "../database/types"
 import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
@@ -11,7 +11,6 @@ import { verifyPassword } from "./password"
 import type { Sessions } from "./sessions"
 import type { Throttle } from "./throttle"
 
-/** What a body asks for. */
 export interface PasswordChange {
   oldPassword: string
   newPassword: string
@@ -49,29 +48,29 @@ export interface Changing {
   sessions: Sessions
   throttle: Throttle
   session: Session
-  /** Whether whoever asked has hung up. */
+  /** True once the client has disconnected. */
   gone: () => boolean
   /** The client's. */
   address: string
 }
 
 /**
- * @returns the token to go on with
- * @throws ApiError 422 on the field that is wrong, 429 for too many wrong old passwords; 409 where the password has
- * become another meanwhile, 401 where the session has ended
+ * @returns the token of the continued session
+ * @throws ApiError 422 on the wrong field, 429 after too many wrong old passwords, 409 if the password was changed in
+ * the meantime, 401 if the session has ended
  */
 export async function changeOwnPassword(changing: Changing, change: PasswordChange): Promise<string> {
   const { engine, sessions, throttle, session, gone, address } = changing
   const { oldPassword, newPassword } = change
   const account = await accountOf(engine.db.queries, session.id)
   if (!account) throw unauthorised()
-  // What needs no hash comes first.
+  // Checks without a hash first.
   requireStrong(newPassword, account)
   if (newPassword === oldPassword)
     throw refuseFields(422, { newPassword: "Password baru harus berbeda dari password lama" })
   const known = String(account.password_hash)
-  // Counted by this session alone: what strangers try at the door keeps nobody from changing, and a stolen session
-  // keeps its owner from signing in as little.
+  // Counted per session: attempts by strangers do not block the change, and a stolen session does not block the owner's
+  // sign-in.
   const attempt = {
     email: String(account.email_key),
     accountId: session.id,
@@ -87,8 +86,8 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
   const hash = await engine.hashPassword(newPassword, { line: lineOf(session.id), known: true, gone })
   return engine.db.transaction(async (trx) => {
     const now = await heldAccount(trx, engine, session.id)
-    // After the account is held: a reset ends this session, and stands.
-    const asking = await sessions.again(trx, session)
+    // After the account row is locked: a password reset ends this session and wins.
+    const caller = await sessions.reread(trx, session)
     if (!now) throw unauthorised()
     if (now.password_hash !== known)
       throw new ApiError(
@@ -99,7 +98,7 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()
     await trx.deleteFrom("temporary_passwords").where("account_id", "=", session.id).execute()
     await endOtherSessions(trx, session.id, session.jti)
-    await recordAccount(trx, engine, { actor: asking, account: asking, action: "password-changed" })
-    return sessions.tokenOf(trx, asking)
+    await recordAccount(trx, engine, { actor: caller, account: caller, action: "password-changed" })
+    return sessions.tokenOf(trx, caller)
   })
 }

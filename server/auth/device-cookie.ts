@@ -1,14 +1,14 @@
 /**
- * A browser's proof of having signed in: a place in line at its next login, and nothing else. It names accounts and
- * devices, is signed with a key that no session is signed with, and opens nothing without the password. It ends with the
- * password, after ninety days, and when three other devices of the person have signed in since.
+ * Cookie that proves an earlier sign-in on this browser. It only gives priority in the hash queue and counts of its
+ * own; without the password it opens nothing. Signed with a key of its own. Expires with the password, after ninety
+ * days, and after sign-ins on three other devices of the account.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Database, Row } from "../database/types"
 
 export const DEVICE_COOKIE = "koperasi-device"
 export const DEVICE_SECONDS = 90 * 86_400
-/** Accounts that share a browser; the one that has not signed in for longest goes. */
+/** Accounts per browser; the one with the oldest sign-in is dropped. */
 const MOST = 8
 /** Devices of one account that count at the same time. */
 const MOST_OF_ACCOUNT = 3
@@ -35,12 +35,12 @@ interface KnownDevice {
 /** The name that a device has in the database: the cookie's own cannot be read off it. */
 const nameOf = (device: string): string => createHash("sha256").update(device).digest("base64url")
 
-/** @param tokenKey signs sessions; another key is made of it */
+/** @param tokenKey signs sessions; the cookie's key is derived from it */
 export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () => Date): DeviceCookies {
   const key = createHmac("sha256", tokenKey).update("koperasi: device").digest()
   const seconds = () => Math.floor(now().getTime() / 1000)
   const macOf = (claim: string) => createHmac("sha256", key).update(claim).digest()
-  /** A mark of the password: another password, and a hash that is made anew, have another one. */
+  /** Changes with the password and when the hash is renewed. */
   const generationOf = ({ password_hash }: Row): string =>
     macOf(`generation ${password_hash}`).toString("base64url").slice(0, 16)
 
@@ -62,11 +62,11 @@ export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () =>
   const entryFor = (cookie: string | undefined, id: unknown) =>
     entriesOf(cookie).find(({ accountId }) => accountId === id)
 
-  /** Keeps a device beside two others: those that a browser has replaced go first, then the one that signed in first. */
+  /** Stores a device beside two others; devices replaced by the same browser are dropped first, then the oldest. */
   const remember = (accountId: string, device: string, earlier: string | undefined) =>
     db.transaction(async (trx) => {
       const account = trx.selectFrom("accounts").select("id").where("id", "=", accountId)
-      // Logins of one account take turns; it may have been deleted meanwhile.
+      // Serialises logins of one account, which may have been deleted by now.
       const held = db.kind === "postgres" ? account.forUpdate() : account
       if (!(await held.executeTakeFirst())) return
       if (earlier !== undefined)

@@ -1,9 +1,8 @@
 /**
- * Sees to it that a session which was ended stays ended, also when an older copy of the database is put back.
- *
- * The database counts every beginning and end of a session, start and stop; a file beside the token's secret, which no
- * backup of the database holds, says how far it had come. A database that is behind the file is an older one: its
- * sessions are ended. One that is ahead only means that the process was killed before the file was written.
+ * Keeps ended sessions ended, even if an older copy of the database is restored.
+ * | The database counts each start and end of a session and of the process; a file beside the token key, which no
+ * backup contains, stores the last count. A database behind the file is an older copy, so all of its sessions are
+ * ended. A database ahead of the file means that the process was killed before it wrote the file.
  */
 import { randomBytes } from "node:crypto"
 import { readFileSync } from "node:fs"
@@ -19,19 +18,19 @@ const FILE = "session-epoch"
 const INSTALLATION = "installation"
 const EPOCH = "session-epoch"
 const FINGERPRINT = "token-fingerprint"
-/** Where the secret stood once. */
+/** Setting in which older versions stored the secret. */
 const OLD_SECRET = "token-secret"
 
 export interface EndedSessions {
-  /** What there is to tell the operator, a sentence each. */
+  /** Sentences for the operator. */
   notices: readonly string[]
   /** Brings the file up to the database: after everything that can end a session, before it is acknowledged. */
   sync: () => Promise<void>
-  /** At a graceful stop: what was copied before is older from now on. */
+  /** On a graceful stop: copies made before it are older from now on. */
   close: () => Promise<void>
 }
 
-/** Nothing to keep: tests whose database dies with them. */
+/** For tests whose database ends with them. */
 export const NO_TRACKING: EndedSessions = { notices: [], sync: async () => {}, close: async () => {} }
 
 /** Counts that a session has begun or ended. Belongs into the transaction that does it. */
@@ -57,7 +56,7 @@ interface Installation {
   epoch: number
 }
 
-/** undefined: no file, or none that says anything. */
+/** undefined: no readable file. */
 function readInstallation(folder: string): Installation | undefined {
   try {
     const [, installation, epoch] = /^(\w+) (\d+)\n$/.exec(readFileSync(join(folder, FILE), "utf8")) ?? []
@@ -68,8 +67,8 @@ function readInstallation(folder: string): Installation | undefined {
 }
 
 /**
- * Whether sessions of this database may have been ended after it was copied. PostgreSQL is shared by processes whose
- * own file may be new, or another database's: there only a file that is ahead tells.
+ * True if sessions may have been ended since this database was copied. On PostgreSQL a process may have a new file, or
+ * one of another database; there only a file that is ahead counts.
  */
 function isOlder(db: Database, now: Installation, mark: Installation | undefined): boolean {
   if (mark?.installation === now.installation) return now.epoch < mark.epoch || db.copied === true
@@ -81,34 +80,37 @@ const MOVED = "Kunci token tidak lagi disimpan di dalam database; kunci baru dib
 const DIFFERS =
   "Kunci token proses ini lain dari yang terakhir dipakai pada database ini; isi TOKEN_SECRET yang sama di semua proses."
 
-/** The mark of a database, held against other processes that start; 0 where it has none yet. */
-async function takeInstallation(trx: Queries): Promise<Installation> {
+/**
+ * Installation id and epoch of a database, with the row locked against other starting processes; epoch 0 if it has
+ * none.
+ */
+async function lockInstallation(trx: Queries): Promise<Installation> {
   const installation = await getOrCreateSetting(trx, INSTALLATION, randomBytes(8).toString("hex"))
   await getOrCreateSetting(trx, EPOCH, "0")
   await sql`update settings set value = value where key = ${EPOCH}`.execute(trx)
   return { installation, epoch: Number(await getSetting(trx, EPOCH)) }
 }
 
-interface Judging {
+interface Inspection {
   key: Buffer
-  /** null: nothing is kept beside the database. */
+  /** null: no file beside the database. */
   folder: string | null
 }
 
 /** Judges a database that has been opened, and ends the sessions that must not go on in it. */
-async function judge(
+async function inspect(
   db: Database,
-  { key, folder }: Judging,
+  { key, folder }: Inspection,
 ): Promise<{ mark: Installation; notices: string[] }> {
   const fingerprint = keyFingerprint(key)
   const kept = folder === null ? undefined : readInstallation(folder)
   return db.transaction(async (trx) => {
-    const now = await takeInstallation(trx)
+    const now = await lockInstallation(trx)
     const moved = (await getSetting(trx, OLD_SECRET)) !== undefined
     const signedBy = await getSetting(trx, FINGERPRINT)
     const differs = signedBy !== undefined && signedBy !== fingerprint
     const older = folder !== null && isOlder(db, now, kept)
-    // On SQLite another key means that the old one is gone, and its sessions with it.
+    // On SQLite a different key means that the old one is lost, and its sessions with it.
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
     if (moved) await deleteSetting(trx, OLD_SECRET)
     if (differs) await deleteSetting(trx, FINGERPRINT)
@@ -126,8 +128,8 @@ async function judge(
   })
 }
 
-/** Overwrites in an embedded database's file what is deleted meanwhile. */
-async function erasing<T>(db: Database, work: () => Promise<T>): Promise<T> {
+/** Overwrites data that `work` deletes in an embedded database's file. */
+async function withSecureDelete<T>(db: Database, work: () => Promise<T>): Promise<T> {
   if (db.kind !== "sqlite" || (await getSetting(db.queries, OLD_SECRET)) === undefined) return work()
   await sql.raw("pragma secure_delete = on").execute(db.queries)
   const done = await work()
@@ -136,9 +138,9 @@ async function erasing<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-export async function trackEndedSessions(db: Database, judging: Judging): Promise<EndedSessions> {
-  const { folder } = judging
-  const { mark, notices } = await erasing(db, () => judge(db, judging))
+export async function trackEndedSessions(db: Database, inspection: Inspection): Promise<EndedSessions> {
+  const { folder } = inspection
+  const { mark, notices } = await withSecureDelete(db, () => inspect(db, inspection))
   let written = 0
   let writing: Promise<void> = Promise.resolve()
   const write = async () => {

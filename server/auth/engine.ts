@@ -1,4 +1,4 @@
-/** What every part of the server works with. Made once, in `server/engine.ts`, and handed down. */
+/** The parts that all of the server works with. Created once, in `server/engine.ts`. */
 import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
@@ -11,27 +11,27 @@ export interface Engine {
   registry: Registry
   newId: () => string
   now: () => Date
-  /** What session tokens are signed with. */
+  /** Key that signs session tokens. */
   tokenKey: Uint8Array
-  keeper: EndedSessions
-  /** Chains what the history was given. */
+  endedSessions: EndedSessions
+  /** Appends new history entries to the hash chain. */
   chainer: Chainer
-  /** @param place who asks for it; without one it is our own wish @returns what `verifyPassword` reads */
+  /** @param place priority of the caller; without one the server itself @returns the form that `verifyPassword` reads */
   hashPassword: (password: string, place?: Place) => Promise<string>
 }
 
-/** Who is asking, as the database has him now. */
+/** The current session, re-read from the database. */
 export interface Session {
-  /** The id of his record and account. */
+  /** Id of the user's record and account. */
   id: string
   name: string
-  /** The IP address that he asks from; '' where there is none. */
+  /** IP address of the client; '' if there is none. */
   address: string
   role: string
   roleId: string | null
   /** The token's own id, by which it is ended. */
   jti: string
-  /** Somebody else set his password: nothing else may be done before he has changed it. */
+  /** Another user has set this password: until it is changed, nothing else is allowed. */
   mustChangePassword: boolean
   grants: Grants
 }

@@ -1,26 +1,26 @@
 /**
- * Who is hashed next. Hashing is the dearest thing that anybody may ask for, so those who wait take turns by line (their
- * address, or their account once that is proven), a known device goes first, and nobody can fill the queue for others.
+ * Fair queue for password hashes, the most expensive operation. Waiting callers take turns by line (their address, or
+ * their account once proven), known devices go first, and no line can fill the queue for others.
  */
 import { siteOf } from "../ground/address"
 import { busy, stopping } from "../ground/api-error"
 
 /** Hashing shares four threads with all file access: two at once leave some for it. */
 const AT_ONCE = 2
-/** More than this would wait longer than anybody does. */
+/** Longer queues would outlast the clients' patience. */
 const WAITING = 200
-/** From so many lines on whoever has a whole IPv6 site has one line for all of it. */
+/** With so many lines, all addresses of an IPv6 site share one. */
 const MANY_LINES = 50
 /** Known devices go first so often while others wait; then one of these. */
 const AHEAD = 3
 
-/** Where a hash is asked for from. */
+/** Origin of a request for a hash. */
 export interface Place {
-  /** Those of one line take turns with those of others. */
+  /** Lines take turns with each other. */
   line: string
-  /** Whether the account has signed in with this device before: goes before those who have not. */
+  /** True if the account has signed in with this device before: goes first. */
   known: boolean
-  /** Whether whoever asked has hung up. */
+  /** True once the client has disconnected. */
   gone?: () => boolean
 }
 
@@ -49,13 +49,13 @@ interface Line {
 }
 
 /**
- * KeyedQueue by line. Every other one is that of the line that has waited longest, so that each has its turn after twice as
- * many as there are lines; the ones between are the newcomers', who need not wait for the end of a burst. Beyond the
- * limit the longest lines lose one, by lot, that has not just come.
+ * Turns by line. Every other turn goes to the line that has waited longest, so that a line waits for at most twice as
+ * many turns as there are lines; turns in between go to new lines, which need not wait for the end of a burst. Over the
+ * limit a random entry of the longest lines is refused, but not the newest.
  * @param random from 0 to below 1
  */
 export function createFairQueue(limit: number, random: () => number = Math.random): FairQueue {
-  /** Whose last turn, or coming, is longest ago first. */
+  /** Oldest last turn, or arrival, first. */
   const lines: Line[] = []
   let size = 0
   let oldest = true
@@ -100,7 +100,7 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
             return first
           }
         }
-        // Who has hung up has had no turn.
+        // A disconnected client has not used its turn.
         oldest = !oldest
       }
       return undefined
@@ -143,7 +143,7 @@ export async function hashInQueue<T>(place: Place | undefined, work: () => Promi
         gone: place?.gone ?? (() => false),
       })
     })
-  // Whoever leaves hands his place over, so that the count does not change here.
+  // A finished hash passes its slot on, so `running` stays unchanged.
   else running++
   try {
     return await work()
@@ -154,7 +154,7 @@ export async function hashInQueue<T>(place: Place | undefined, work: () => Promi
   }
 }
 
-/** Refuses all who wait, and all who would: the process is about to end, and an answer is better than none. */
+/** Refuses waiting and later callers: the process is about to end, and an answer is better than none. */
 export function refuseWaiting(): void {
   closed = true
   known.refuseAll()

@@ -2,9 +2,9 @@ import { stopping } from "../ground/api-error"
 
 /** Runs works one after the other, for each key; different keys do not wait for each other. */
 export interface KeyedQueue {
-  /** @throws ApiError 503 when the process ends before the turn has come */
+  /** @throws ApiError 503 if the process ends before the turn */
   run: <T>(key: string, work: () => Promise<T>) => Promise<T>
-  /** Refuses all who wait, and all who come later: the process is about to end. */
+  /** Rejects waiting and later work: the process is about to end. */
   refuseWaiting: () => void
 }
 

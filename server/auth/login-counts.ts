@@ -1,11 +1,11 @@
-/** What is remembered of attempts to sign in, in the database: all processes count together, and a restart forgets nothing. */
+/** Counts of sign-in attempts, in the database: shared by all processes, and kept over restarts. */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Database } from "../database/types"
 
 const CLEAN_EVERY_SECONDS = 60
 const CLEAN_EVERY_COUNTS = 1000
-/** The rarest go first: flooding the table to be forgotten takes more attempts than it gives back. */
+/** Rows with the lowest counts are dropped first: evicting a count by flooding takes more attempts than it frees. */
 const MOST_ROWS = 20_000
 
 export interface Count {
@@ -19,12 +19,12 @@ export interface LoginCounts {
   read: (key: string) => Promise<Count | undefined>
   /** Counts one more, at once and for all processes. */
   add: (key: string) => Promise<Count>
-  /** Takes one back that turned out to be right. */
+  /** Takes back an attempt that turned out to be right. */
   undo: (key: string) => Promise<void>
   forget: (key: string) => Promise<void>
 }
 
-/** A key of fixed length and alphabet, whatever it is made of. */
+/** Hashes the parts into a key of fixed length and alphabet. */
 export const keyOf = (kind: string, ...parts: readonly string[]): string =>
   `${kind}:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32)}`
 

@@ -9,17 +9,17 @@ export interface Cost {
   p: number
 }
 
-/** What new hashes are made with. */
+/** Parameters of new hashes. */
 export const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
 let current = COST
 /** Tests that are not about hashing hash for less; nothing of the product calls this, and no setting does. */
 export const hashAt = (cost: Cost): void => {
   current = cost
 }
-/** What hashes were made with that do not say it: `scrypt$salt$hash`. */
+/** Parameters of hashes without any: `scrypt$salt$hash`. */
 const UNSAID: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const LENGTH = 32
-/** A stored hash that asks for more is broken, and would only stop the process. */
+/** A stored hash above this cost is corrupt, and would block the process. */
 const MOST = 2 ** 20
 
 const workOf = ({ N, r, p }: Cost): number => N * r * p
@@ -50,7 +50,7 @@ interface Stored {
   cost: Cost
   salt: Buffer
   key: Buffer
-  /** Whether it says its own parameters. */
+  /** True if the hash contains its parameters. */
   said: boolean
 }
 
@@ -71,7 +71,7 @@ function read(hash: string): Stored | undefined {
   }
 }
 
-/** What an unknown address is compared with, so that it takes as long: a hash that no password has. */
+/** Dummy hash for unknown emails, so that they take as long; no password matches it. */
 const nobody = (): Stored => ({
   cost: current,
   salt: Buffer.alloc(16),
@@ -79,7 +79,7 @@ const nobody = (): Stored => ({
   said: true,
 })
 
-/** Spends what a cheaper hash has saved, so that its answer comes no sooner than anybody else's. */
+/** Adds the time that a cheaper hash has saved, so that all answers take equally long. */
 async function catchUp({ cost }: Stored, place: Place | undefined): Promise<void> {
   const missing = workOf(current) - workOf(cost)
   if (missing <= 0) return
@@ -92,8 +92,8 @@ async function catchUp({ cost }: Stored, place: Place | undefined): Promise<void
 }
 
 /**
- * A refusal takes the same time whether there is a hash or not, and whatever it was made with.
- * @param place where it is asked for from; without one it goes before strangers
+ * A refusal takes the same time with or without a hash, and for all parameters.
+ * @param place priority of the caller; without one it goes before unknown devices
  */
 export async function verifyPassword(
   password: string,
@@ -109,7 +109,7 @@ export async function verifyPassword(
   return false
 }
 
-/** Whether a hash is to be made anew at the next login: it is cheaper than new ones, or does not say its parameters. */
+/** True if a hash is cheaper than new ones, or has no parameters: renewed at the next login. */
 export function isOutdated(hash: string): boolean {
   const stored = read(hash)
   return stored !== undefined && (!stored.said || workOf(stored.cost) < workOf(current))

@@ -1,10 +1,10 @@
-/** What a role may do, as it is stored: declared modules and their actions, and nothing else. */
+/** Stored rights of a role: declared modules and actions only. */
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Queries } from "../database/types"
 import { declaredEntry } from "./modules"
 
-/** Each entry once, in the declared spelling; rows that name what is declared no longer are passed over. */
+/** Each entry once, in the declared spelling. Rows of undeclared modules are ignored. */
 export async function readPermissions(
   trx: Queries,
   registry: Registry,

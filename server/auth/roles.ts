@@ -14,8 +14,8 @@ export const roleFields = (resource: Resource, registry: Registry): Field[] => {
 }
 
 /**
- * @param hold whether nobody else may change the role until the transaction ends (PostgreSQL; SQLite holds the file)
- * @returns undefined for an id that no role has
+ * @param hold locks the role's row until the transaction ends (PostgreSQL; SQLite locks the file)
+ * @returns undefined for an unknown id
  */
 export async function readRoleName(
   queries: Queries,
@@ -26,7 +26,7 @@ export async function readRoleName(
   if (!roles) return undefined
   const column = roleNameColumn(roles)
   const query = queries.selectFrom(roles.table).select(column).where("id", "=", id)
-  // Whoever is given the role meanwhile only refers to it, and need not wait.
+  // Giving the role to a user only references the row, and need not wait.
   const row = await (hold ? query.forNoKeyUpdate() : query).executeTakeFirst()
   return row && String(row[column])
 }

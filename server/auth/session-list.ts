@@ -1,4 +1,4 @@
-/** What is kept of a session beside its token: by which device, from where, since and until when it was used. */
+/** Device, address and times of use of each session. */
 import { createHash } from "node:crypto"
 import type { SessionInfo } from "../../src/core/session/sessions"
 import type { Queries } from "../database/types"
@@ -8,7 +8,7 @@ import type { Engine } from "./engine"
 
 /** Where a session is used from. */
 export interface Usage {
-  /** In plain words. */
+  /** Name of the device, for users. */
   device: string
   /** The client's IP address; '' where there is none. */
   address: string
@@ -16,16 +16,16 @@ export interface Usage {
 
 /** How exactly the last use is known: more often would write with every read. */
 const EXACT_MS = 60_000
-/** Nobody reads more; the ones used last stand first. */
+/** The most recently used sessions are listed. */
 const MOST = 100
-/** Sessions whose last use this process remembers. */
+/** Sessions whose last use this process caches. */
 const REMEMBERED = 10_000
 
-/** By what a session is named to others: its own id stands in its token. */
+/** Public id of a session; the real one is a part of its token. */
 export const publicId = (jti: string): string =>
   createHash("sha256").update(jti).digest("base64url").slice(0, 22)
 
-/** Keeps what a session that begins is told apart by. Belongs into the transaction that begins it. */
+/** Stores the device and address of a session, in the transaction that creates it. */
 export async function storeUsage(
   trx: Queries,
   jti: string,
@@ -37,7 +37,7 @@ export async function storeUsage(
     .execute()
 }
 
-/** Notes that sessions are used, once a minute each; what is asked for never fails of it. */
+/** Records the use of sessions, at most once a minute each; a failure never fails the request. */
 export function createSeen({ db, now }: Pick<Engine, "db" | "now">) {
   const noted = new Map<string, number>()
   const note = async (jti: string, address: string): Promise<void> => {
@@ -73,7 +73,7 @@ const liveOf = ({ trx, accountId, now }: Whose) =>
     .where("sessions.account_id", "=", accountId)
     .where("sessions.expires_at", ">", Math.floor(now.getTime() / 1000))
 
-/** An account's sessions, the one used last first. @param current the session that asks */
+/** Sessions of an account, most recently used first. @param current session of the caller */
 export async function listSessions(whose: Whose, current = ""): Promise<SessionInfo[]> {
   const rows = await liveOf(whose)
     .leftJoin("session_devices", "session_devices.jti", "sessions.jti")
@@ -98,7 +98,7 @@ export async function listSessions(whose: Whose, current = ""): Promise<SessionI
   }))
 }
 
-/** Ends one session of an account, by what it is named to others. @returns whether there was one */
+/** Ends one session of an account, by its public id. @returns false if there is none */
 export async function endSession(whose: Whose, id: string): Promise<boolean> {
   const rows = await liveOf(whose).select("sessions.jti").execute()
   const found = rows.map(({ jti }) => String(jti)).find((jti) => publicId(jti) === id)

@@ -26,18 +26,18 @@ export interface Sessions {
    */
   begin: (account: Row, usage?: Usage) => Promise<string>
   /**
-   * The session behind an Authorization header, and that it is used now.
-   * @param asking from where, and what the database was after it was asked @throws ApiError 401
+   * The session of an Authorization header; records its use.
+   * @param asking client's address, and table versions read after the request began @throws ApiError 401
    */
   of: (header: string | undefined, asking?: { address?: string; versions?: Versions }) => Promise<Session>
   /**
-   * The same session as a transaction sees it. A body may take its time to arrive: who was switched off or signed out
-   * meanwhile, or lost a right, writes nothing any more.
+   * The session as a transaction reads it. A body may arrive slowly: after a sign-out, a switch or a lost right nothing
+   * is written.
    * @throws ApiError 401
    */
-  again: (trx: Queries, session: Session) => Promise<Session>
+  reread: (trx: Queries, session: Session) => Promise<Session>
   end: (session: Session) => Promise<void>
-  /** The token of a session as it stands in a transaction; until when it lasts does not change. */
+  /** Token of a session as the transaction reads it, with the same expiry. */
   tokenOf: (trx: Queries, session: Session) => Promise<string>
 }
 
@@ -52,7 +52,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const roleName = async (from: Queries, id: unknown): Promise<string> =>
     (typeof id === "string" && (await readRoleName(from, engine.registry, { id }))) || ""
 
-  const lives = ({ exp }: LiveSession) => exp * 1000 > engine.now().getTime()
+  const isLive = ({ exp }: LiveSession) => exp * 1000 > engine.now().getTime()
 
   const read = async (from: Queries, jti: string): Promise<LiveSession> => {
     const account = await from
@@ -93,13 +93,13 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
     { jti, address }: Pick<Session, "jti" | "address">,
   ): Promise<Session & { exp: number }> => {
     const session = await read(from, jti)
-    if (!lives(session)) throw unauthorised()
+    if (!isLive(session)) throw unauthorised()
     return { ...session, address }
   }
-  const kept = createSessionCache(engine, (jti) => read(queries, jti))
+  const cache = createSessionCache(engine, (jti) => read(queries, jti))
 
   let collected = Number.NEGATIVE_INFINITY
-  /** Removes what has expired, now and then; nobody's login fails because of it. */
+  /** Deletes expired sessions from time to time; a failure never fails a login. */
   const removeExpired = async (now: number) => {
     if (now - collected < COLLECT_MS) return
     collected = now
@@ -109,7 +109,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       .where("expires_at", "<", Math.floor(now / 1000))
       .orderBy("jti")
       .limit(COLLECTED_AT_ONCE)
-    // Sessions that someone else is ending are left to him: two who wait for each other would both fail.
+    // Skips sessions that another transaction is ending, to avoid deadlocks.
     const free = engine.db.kind === "postgres" ? expired.forUpdate().skipLocked() : expired
     await queries
       .deleteFrom("sessions")
@@ -120,7 +120,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       )
   }
 
-  /** Nobody signs in with a password that was changed while it was being compared. */
+  /** Refuses a sign-in if the password changed while it was compared. */
   const requireSamePassword = async (trx: Queries, account: Row) => {
     const query = trx.selectFrom("accounts").select("password_hash").where("id", "=", account.id)
     const now = await (engine.db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
@@ -156,12 +156,12 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       const token = tokenIn(header)
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
-      const session = await kept.of(jti, versions ?? (await engine.db.versions()))
-      if (!lives(session)) throw unauthorised()
+      const session = await cache.get(jti, versions ?? (await engine.db.versions()))
+      if (!isLive(session)) throw unauthorised()
       await seen.note(jti, address)
       return { ...session, address }
     },
-    again: async (trx, { jti, address, mustChangePassword }) => {
+    reread: async (trx, { jti, address, mustChangePassword }) => {
       const now = await live(trx, { jti, address })
       if (now.mustChangePassword && !mustChangePassword) throw passwordChangeRequired()
       return now

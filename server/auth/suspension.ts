@@ -1,4 +1,4 @@
-/** Accounts that somebody switched off: they stay so, whatever their records say, until somebody switches them on. */
+/** Suspended accounts: switched off until an administrator switches them on, regardless of their records. */
 
 import type { AccountState } from "../../src/core/access/sign-in"
 import type { Registry } from "../../src/core/schema/registry"
@@ -14,7 +14,7 @@ export async function isSuspended(trx: Queries, accountId: string): Promise<bool
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** @param by who switches it @param at when */
+/** @param by id of the account that switches it @param at ISO time */
 export async function suspend(
   trx: Queries,
   { accountId, by, at }: { accountId: string; by: string; at: string },
@@ -48,7 +48,7 @@ export async function readAccountStates(
   )
 }
 
-/** Of a resource the record of an account that is looked at: accounts are few beside all records. */
+/** The record of an account, as a correlated subquery: accounts are few beside all records. */
 const ownOf = (queries: Queries, resource: Resource) =>
   ownRows(queries, resource).select("id").whereRef(`${resource.table}.id`, "=", "accounts.id")
 
@@ -63,10 +63,7 @@ function keptOut(queries: Queries, resource: Resource) {
   )
 }
 
-/**
- * Brings accounts up to what their records say, where a declaration has come to say it otherwise: a start does so
- * before anybody can sign in.
- */
+/** Aligns accounts with their records after a change of declarations. Runs at start, before sign-ins. */
 export async function alignAccounts(db: Database, registry: Registry): Promise<void> {
   await db.transaction(async (trx) => {
     for (const resource of served(registry)) {

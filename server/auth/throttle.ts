@@ -1,11 +1,11 @@
 /**
- * Guessing is counted before it is judged: per account and address, per account, and per address.
+ * Counts password attempts before verifying them: per account and address, per account, and per address.
  * - One account from one address: refused (429) after ten wrong attempts in ten minutes.
  * - One account from all addresses: refused after thirty.
- * - One address, whatever accounts it tries: after twenty it is not refused but slowed (`backoff-queue.ts`).
- * Who shows that his account has signed in with this device before (`device-cookie.ts`) is counted by account and device
- * alone, ten: what strangers try, from elsewhere or behind his own router, does not keep him out. Nothing else about an
- * account changes how it is counted, so an email that nobody has is counted and answered like any other.
+ * - One address, for all accounts: after twenty not refused but slowed (`backoff-queue.ts`).
+ * A device with an earlier sign-in of the account (`device-cookie.ts`) is counted by account and device alone, ten, so
+ * that attempts by strangers do not lock the owner out. Nothing else about an account matters, so unknown emails are
+ * counted and answered like known ones.
  */
 
 import { addressBlock } from "../ground/address"
@@ -42,7 +42,7 @@ const LIMITS: ThrottleLimits = {
 export interface Attempt {
   /** The folded email. */
   email: string
-  /** undefined: nobody's. */
+  /** undefined: the email has no account. */
   accountId: string | undefined
   /** The client's. */
   address: string
@@ -53,21 +53,21 @@ export interface Attempt {
 
 export interface Throttle {
   /**
-   * Counts an attempt and has it judged when its turn comes.
-   * @param verify answers whether it was right
+   * Counts an attempt and verifies it when its turn comes.
+   * @param verify returns true for the right password
    * @throws ApiError 429
    */
   judge: (attempt: Attempt, verify: (place: Place) => Promise<boolean>) => Promise<boolean>
-  /** Refuses all who wait for their turn. */
+  /** Refuses all waiting attempts. */
   refuseWaiting: () => void
 }
 
 export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> = {}): Throttle {
   const limits = { ...LIMITS, ...changed }
   const counts = createLoginCounts(engine.db, engine.now, limits.windowSeconds)
-  const lanes = createBackoffQueue(limits)
-  // Who is right many times at once is not to be counted as guessing.
-  const turns = createKeyedQueue()
+  const backoff = createBackoffQueue(limits)
+  // Parallel sign-ins with the right password do not count as failed attempts.
+  const queue = createKeyedQueue()
 
   const requireUnder = (count: Count | undefined, allowed: number, fields: LogFields) => {
     if (!count || count.count <= allowed) return
@@ -107,11 +107,11 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
     const accountKey = keyOf("account", email)
     const addressKey = keyOf("address", block)
     const fields = { account: accountId }
-    // Who is over already costs nothing more: no row, no turn, no hash.
+    // Over the limit: refused before any row, turn or hash.
     requireRoom(await counts.read(pairKey), limits.pair, fields)
     requireRoom(await counts.read(accountKey), limits.account, fields)
     const { count } = await counts.add(addressKey)
-    const leave = count > limits.address ? await lanes.enter(block, gone) : undefined
+    const leave = count > limits.address ? await backoff.enter(block, gone) : undefined
     let right = false
     let judged = false
     try {
@@ -132,18 +132,18 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
   return {
     judge: (attempt, verify) => {
       const { accountId, device } = attempt
-      // One at a time of an account, whatever devices it has: nobody fills the line that goes first.
+      // One at a time per account, for all of its devices, so that one account cannot fill the priority queue.
       if (accountId !== undefined && device !== undefined)
-        return turns.run(lineOf(accountId), () =>
+        return queue.run(lineOf(accountId), () =>
           judgeKnown(attempt, keyOf("device", accountId, device), verify),
         )
       const block = addressBlock(attempt.address)
       const pairKey = keyOf("pair", attempt.email, block)
-      return turns.run(pairKey, () => judge(attempt, { block, pairKey }, verify))
+      return queue.run(pairKey, () => judge(attempt, { block, pairKey }, verify))
     },
     refuseWaiting: () => {
-      turns.refuseWaiting()
-      lanes.refuseAll()
+      queue.refuseWaiting()
+      backoff.refuseAll()
       refuseWaiting()
     },
   }

@@ -1,4 +1,4 @@
-/** What session tokens are signed with. It never stands in the database, which is copied for backups. */
+/** Key that signs session tokens. Never in the database, which backups contain. */
 import { createHmac, randomBytes } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -34,6 +34,6 @@ export function readTokenKey(settings: { tokenSecret: string | null; dataDir: st
 export const hasTokenKey = (settings: { tokenSecret: string | null; dataDir: string }): boolean =>
   settings.tokenSecret !== null || existsSync(join(settings.dataDir, FILE))
 
-/** By which processes on one database see that they sign with different keys; says nothing of the key. */
+/** Fingerprint by which processes on one database detect different keys; reveals nothing of the key. */
 export const keyFingerprint = (key: Buffer): string =>
   createHmac("sha256", key).update("koperasi: fingerprint").digest("hex").slice(0, 32)

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose"
 
 const NAME = "koperasi"
 
-/** RT-32, and what ends it. */
+/** Claims of a token (RT-32), with its id and expiry. */
 export interface Claims {
   id: string
   fullName: string
@@ -12,7 +12,7 @@ export interface Claims {
   jti: string
   /** Seconds since 1970. */
   exp: number
-  /** The browser shows nothing but the change of the password; the database, not this, says what may be done. */
+  /** For the browser, which then shows the password form only. The server reads the database instead. */
   mustChangePassword: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Tokens {
   verify: (token: string) => Promise<string | undefined>
 }
 
-/** Tokens of ours whose signature is known: who asks again is believed as long as they last. */
+/** Cached verified tokens. */
 const REMEMBERED = 5000
 
 /** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */

@@ -118,9 +118,7 @@ export function postgresVersions(queries: Queries): () => Promise<Versions> {
     .selectNoFrom([
       snapshot,
       by,
-      sql`(select coalesce(json_agg(versionRows), '[]'::json) from (${versionRows}) as versionRows)`.as(
-        "versionRows",
-      ),
+      sql`(select coalesce(json_agg(v), '[]'::json) from (${versionRows}) as v)`.as("versionRows"),
     ])
     .compile()
   const first = async (statement: CompiledQuery): Promise<Snapshot> => {

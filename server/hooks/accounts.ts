@@ -49,7 +49,7 @@ async function requireRights(change: Change): Promise<Access> {
     given,
     // His own account is his, whatever else he is called; but not to take a role's part in it away or on.
     touched: own ? taken : reaches ? has : [],
-    toHimself: own,
+    toCaller: own,
     consequence: "email, nama, status, dan peran akunnya tidak dapat Anda ubah",
   })
   if (!access.own.superadmin && has.some((role) => access.of(role)?.superadmin))

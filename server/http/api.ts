@@ -78,7 +78,7 @@ export function createApi(
     // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
     if (c.req.method === "GET") return
     engine.chainer.wake()
-    if (c.res.ok) await engine.keeper.sync()
+    if (c.res.ok) await engine.endedSessions.sync()
   })
   systemRoutes(app, api, copies)
   recordRoutes(app, api)

@@ -54,7 +54,7 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
       })
     return {
       engine,
-      notices: engine.keeper.notices,
+      notices: engine.endedSessions.notices,
       login: async () =>
         ((await (await call("POST", "/auth/login", "", ADMIN)).json()) as { data: { token: string } }).data
           .token,

@@ -100,7 +100,7 @@ describe("the token's secret", () => {
     await first.stop()
     expect(bytesOf(folder).includes(old)).toBe(true)
     const second = await start(folder)
-    expect(second.engine.keeper.notices).toEqual([
+    expect(second.engine.endedSessions.notices).toEqual([
       expect.stringMatching(/^Kunci token .+ semua sesi diakhiri\.$/),
     ])
     expect(await second.lives(token)).toBe(false)
@@ -108,7 +108,7 @@ describe("the token's secret", () => {
     const after = await second.login()
     await second.stop()
     const third = await start(folder)
-    expect(third.engine.keeper.notices).toEqual([])
+    expect(third.engine.endedSessions.notices).toEqual([])
     expect(await third.lives(after)).toBe(true)
     await third.stop()
   })

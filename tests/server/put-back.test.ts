@@ -29,13 +29,13 @@ describe("a database that was put back", () => {
       await server[ending]()
       putBack(copy, folder)
       const restored = await start(folder)
-      expect(restored.engine.keeper.notices).toEqual([OLDER])
+      expect(restored.engine.endedSessions.notices).toEqual([OLDER])
       expect([await restored.lives(ended), await restored.lives(open)]).toEqual([false, false])
       // Told once; from here on it is the database.
       const token = await restored.login()
       await restored.kill()
       const again = await start(folder)
-      expect(again.engine.keeper.notices).toEqual([])
+      expect(again.engine.endedSessions.notices).toEqual([])
       expect(await again.lives(token)).toBe(true)
       await again.stop()
     }
@@ -50,7 +50,7 @@ describe("a database that was put back", () => {
       await server.stop()
       putBack(copy, folder)
       const restored = await start(folder)
-      expect(restored.engine.keeper.notices).toEqual([OLDER])
+      expect(restored.engine.endedSessions.notices).toEqual([OLDER])
       expect(await restored.lives(token)).toBe(false)
       await restored.stop()
     }
@@ -65,7 +65,7 @@ describe("a database that was put back", () => {
     const elsewhere = newFolder()
     putBack(copy, elsewhere)
     const restored = await start(elsewhere, secret)
-    expect(restored.engine.keeper.notices).toEqual([OLDER])
+    expect(restored.engine.endedSessions.notices).toEqual([OLDER])
     expect(await restored.lives(token)).toBe(false)
     await restored.stop()
   })
@@ -80,7 +80,7 @@ describe("a database that was put back", () => {
     for (const text of [mark, readFileSync(join(folder, "session-epoch"), "utf8")]) {
       writeFileSync(join(folder, "session-epoch"), text)
       const next = await start(folder)
-      expect(next.engine.keeper.notices).toEqual([])
+      expect(next.engine.endedSessions.notices).toEqual([])
       expect(await next.lives(token)).toBe(true)
       await next.kill()
     }

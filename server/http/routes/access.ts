@@ -97,7 +97,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     // One writer at a time per role: the last whole set stands.
     await engine.db.transaction(async (trx) => {
-      const now = await api.sessions.again(trx, session)
+      const now = await api.sessions.reread(trx, session)
       if (!hasFullAccess(now.grants)) throw forbidden()
       if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
         throw forbidden(superadminWording(engine.registry.access).rights)
@@ -125,7 +125,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const roleId = c.req.param("roleId")
     const givers = idsOf((await readBody(c)).givers)
     await engine.db.transaction(async (trx) => {
-      const now = await api.sessions.again(trx, session)
+      const now = await api.sessions.reread(trx, session)
       if (!isSuperadmin(engine.registry.access, now.role)) throw forbidden()
       await roleName(engine, trx, roleId, true)
       const access = await readAccess({ engine, trx, session }, [roleId, ...givers])

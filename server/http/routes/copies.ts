@@ -29,7 +29,7 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   /** Changes the asker's own copies, as the asker and his rights are by then. */
   const change = <T>({ session, resources }: Asking, work: (trx: Queries) => Promise<T>): Promise<T> =>
     db.transaction(async (trx) => {
-      requireOwn(await api.sessions.again(trx, session), resources)
+      requireOwn(await api.sessions.reread(trx, session), resources)
       await db.lock(trx, [lockOf(session.id)])
       return work(trx)
     })

@@ -169,7 +169,7 @@ export function historyRoutes(app: ApiApp, api: Api): void {
     const { resource, deleted } = await readDeleted(engine.db.queries, (name) => known().get(name), idOf(c))
     requireRight(session, [resource], "create")
     const again: NonNullable<Parameters<typeof restoreRecord>[0]["again"]> = async (trx) => {
-      const now = await api.sessions.again(trx, session)
+      const now = await api.sessions.reread(trx, session)
       if (!hasFullAccess(now.grants)) throw forbidden()
       return now
     }

@@ -73,7 +73,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
     const { resource, all } = placeOf(c)
     requireRight(session, all, action)
     const again = async (trx: Queries) => {
-      const now = await api.sessions.again(trx, session)
+      const now = await api.sessions.reread(trx, session)
       requireRight(now, all, action)
       return now
     }

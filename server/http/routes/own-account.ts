@@ -35,7 +35,7 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
   app.delete("/auth/sessions", async (c) => {
     const session = await sessionOf(api, c)
     await engine.db.transaction(async (trx) => {
-      const now = await sessions.again(trx, session)
+      const now = await sessions.reread(trx, session)
       await endSessions(trx, session.id)
       await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })
     })
@@ -45,7 +45,7 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
   app.delete("/auth/sessions/:session", async (c) => {
     const session = await sessionOf(api, c)
     const ended = await engine.db.transaction(async (trx) => {
-      const now = await sessions.again(trx, session)
+      const now = await sessions.reread(trx, session)
       const whose = { trx, accountId: session.id, now: engine.now() }
       const found = await endSession(whose, c.req.param("session"))
       if (found) await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })

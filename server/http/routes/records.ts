@@ -55,7 +55,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       const session = await sessionOf(api, c)
       requireRight(session, all, action)
       const again = async (trx: Queries) => {
-        const now = await api.sessions.again(trx, session)
+        const now = await api.sessions.reread(trx, session)
         requireRight(now, all, action)
         return now
       }

@@ -50,7 +50,7 @@ export function sharedViewRoutes(app: ApiApp, api: Api): void {
   /** One change of a list's views at a time, by who asks as he and his rights are by then. */
   const change = <T>(place: ViewPlace, work: (place: ViewPlace) => Promise<T>): Promise<T> =>
     engine.db.transaction(async (trx: Queries) => {
-      const session = await api.sessions.again(trx, place.session)
+      const session = await api.sessions.reread(trx, place.session)
       await engine.db.lock(trx, [viewsLock(place.resource)])
       return work({ ...place, trx, session })
     })

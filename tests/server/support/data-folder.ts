@@ -67,7 +67,7 @@ export async function start(folder: string, tokenSecret: string | null = null): 
     logout: (token) => call("POST", "/auth/logout", token, {}),
     lives: async (token) => (await call("GET", "/suppliers", token)).status === 200,
     stop: async () => {
-      await engine.keeper.close()
+      await engine.endedSessions.close()
       await db.close()
     },
     kill: () => db.close(),
