@@ -1,5 +1,6 @@
 import { defineServer, listOf } from "../server/hooks/define"
-import { FLAGS, type Flag, type PermissionEntry } from "../src/core/access/permissions"
+import type { Flag } from "../src/core/access/actions"
+import { FLAGS, type PermissionEntry } from "../src/core/access/permissions"
 import { access } from "./access"
 import { roles } from "./roles"
 

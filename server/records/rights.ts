@@ -1,8 +1,9 @@
 /** Who may do what: the role's permissions, and what forms need to read of other resources. */
+
+import type { Action } from "../../src/core/access/actions"
 import { can, FLAGS, flagsIn, hasFullAccess } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import type { Action } from "../../src/core/schema/types"
 import type { Session } from "../auth/engine"
 import { forbidden } from "../ground/api-error"
 

@@ -1,7 +1,7 @@
 import type { AccessControlProvider } from "@refinedev/core"
+import type { Action } from "../core/access/actions"
 import { isAllowed, type Right } from "../core/access/right"
 import type { Registry } from "../core/schema/registry"
-import type { Action } from "../core/schema/types"
 import { grants } from "../session/session"
 
 const ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]

@@ -1,7 +1,9 @@
 /** Rights that are saved and what they do elsewhere: in another tab, on the embedded server, after a 401. The matrix itself is in tests/component/access.test.tsx. */
 import type { Locator, Page } from "@playwright/test"
+import { MATRIX_FLAGS as ACTIONS } from "../../src/core/access/matrix"
+import { FLAGS } from "../../src/core/access/permissions"
 import { inSeconds, stubToken } from "../stub/host"
-import { MATRIX_ACTIONS as ACTIONS, MATRIX_MODULES as MODULES } from "../support/matrix"
+import { MATRIX_MODULES as MODULES } from "../support/matrix"
 import { unique } from "./basics"
 import { apiOf, loginAtHost, test as plain, sessionAt, tokenAt } from "./fixtures"
 import { choose, closeSuccess, press, selectOf } from "./form-driver"
@@ -39,7 +41,7 @@ async function ticked(page: Page): Promise<Record<string, string[]>> {
 plain(
   "[AB-73, PM-25] after saving one's own role one's own rights are the new ones, in every tab",
   async ({ page, context, host, hostUrl }) => {
-    const all = entries("Global", ...ACTIONS, "print")
+    const all = entries("Global", ...FLAGS)
     let stored = all
     host.answers.set("POST /auth/login", () => ({
       status: 200,

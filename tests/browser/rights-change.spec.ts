@@ -1,6 +1,7 @@
 /** Rights that change while somebody is signed in, as the next page load finds them; what a refusal finds is in tests/component/rights-change.test.tsx. */
 import type { Page } from "@playwright/test"
-import type { Flag, PermissionEntry } from "../../src/core/access/permissions"
+import type { Flag } from "../../src/core/access/actions"
+import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { StubHost } from "../stub/host"
 import { apiOf, expect, sessionAt, test, tokenAt } from "./fixtures"
 import { KINDS, personOf } from "./people"

@@ -1,10 +1,10 @@
 /** Who may give a role, as a person sees it: named in Manajemen Akses, and said in every select of roles. Half a save: tests/component/access.test.tsx. */
+import { FLAGS } from "../../src/core/access/permissions"
 import { added, basicsOf, unique } from "./basics"
 import { sessionAt, tokenAt } from "./fixtures"
 import { choose, chooseMany, expectNoOverflow, selectOf } from "./form-driver"
 import { type Api, expect, test } from "./signed-in"
 
-const FLAGS = ["view", "add", "edit", "delete", "print"]
 const all = (...modules: string[]) => modules.flatMap((module) => FLAGS.map((action) => ({ module, action })))
 
 async function roleWith(

@@ -2,8 +2,10 @@
 
 import { expect, test } from "vitest"
 import { type Locator, page, userEvent } from "vitest/browser"
+import { MATRIX_FLAGS as ACTIONS } from "../../src/core/access/matrix"
+import { FLAGS } from "../../src/core/access/permissions"
 import { hold } from "../stub/answers"
-import { MATRIX_ACTIONS as ACTIONS, MATRIX_MODULES as MODULES } from "../support/matrix"
+import { MATRIX_MODULES as MODULES } from "../support/matrix"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import {
@@ -103,7 +105,7 @@ test("[AM-09..AM-15, AB-02, AB-02b] what is saved: what stood, what was toggled,
       ...entries("Global", "view"),
       ...entries("AccessManagement", "edit"),
       ...entries("Modul Baru", "approve"),
-      ...entries("UserSetup", ...ACTIONS, "print"),
+      ...entries("UserSetup", ...FLAGS),
     ),
   )
   host.answers.set("PUT /permissions/2", { status: 200, body: {} })
@@ -134,7 +136,7 @@ test("[AM-09..AM-15, AB-02, AB-02b] what is saved: what stood, what was toggled,
       "AccessManagement edit",
       "Modul Baru approve",
       "EmployeeData view",
-      ...[...ACTIONS, "print"].map((action) => `PartnerData ${action}`),
+      ...[...FLAGS].map((action) => `PartnerData ${action}`),
       ...["view", "edit", "delete"].map((action) => `CommissionData ${action}`),
     ].sort(),
   )
@@ -261,7 +263,7 @@ test("[AM-03] by keyboard alone; on a phone every box is in sight", async () => 
 })
 
 test("[PM-11, AB-38] a role with everything is told to have it, for no box shows it", async () => {
-  host.answers.set("GET /permissions/2", permissions(...entries("Global", ...ACTIONS, "print")))
+  host.answers.set("GET /permissions/2", permissions(...entries("Global", ...FLAGS)))
   host.answers.set("GET /permissions/3", permissions(...entries("Global", ...ACTIONS)))
   await openMatrix("Kepala Gudang")
   const told = page.getByText("Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya.")

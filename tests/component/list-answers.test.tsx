@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
-import type { Flag } from "../../src/core/access/permissions"
+import type { Flag } from "../../src/core/access/actions"
 import type { Shape } from "../stub/answers"
 import { KINDS, type Kind, memberOf, personOf } from "../support/people"
 import { grants } from "../support/sign-in"

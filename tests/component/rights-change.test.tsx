@@ -1,7 +1,8 @@
 /** Rights that are found to have changed when something is refused; what a page load finds is in tests/browser/rights-change.spec.ts. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
-import type { Flag, PermissionEntry } from "../../src/core/access/permissions"
+import type { Flag } from "../../src/core/access/actions"
+import type { PermissionEntry } from "../../src/core/access/permissions"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"

@@ -1,10 +1,13 @@
 /** What each right shows and hides: the sidebar, the screens, the lists' buttons. All derived from the declarations. */
+
 import { describe, expect, test } from "vitest"
 import { type Locator, page } from "vitest/browser"
 import { menu } from "../../resources/menu"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
-import type { Flag, PermissionEntry } from "../../src/core/access/permissions"
+import type { Flag } from "../../src/core/access/actions"
+import type { PermissionEntry } from "../../src/core/access/permissions"
+import { FLAGS } from "../../src/core/access/permissions"
 import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import type { Resource } from "../../src/core/schema/resource"
 import { KINDS, personOf } from "../support/people"
@@ -289,7 +292,6 @@ const screens: readonly [address: string, module: string, flag: Flag | null][] =
   ["/st-invoice-preview", "CassavaTransactions", "view"],
 ]
 const MODULES = [...new Set(registry.all.map(({ access }) => access.module))]
-const FLAGS: readonly Flag[] = ["view", "add", "edit", "delete", "print"]
 
 describe("a screen whose right is missing", () => {
   const byModule = [...new Set(screens.map(([, module]) => module))]

@@ -4,7 +4,7 @@ import {
   grantAll,
   isAllGranted,
   isGranted,
-  MATRIX_ACTIONS,
+  MATRIX_FLAGS,
   permissionsPayload,
 } from "../../src/core/access/matrix"
 import type { PermissionEntry } from "../../src/core/access/permissions"
@@ -19,11 +19,11 @@ const HELD = [
   entry("Kebun", "panen"),
 ]
 const flags = (entries: readonly PermissionEntry[], module: string) =>
-  MATRIX_ACTIONS.filter((action) => isGranted(entries, module, action))
+  MATRIX_FLAGS.filter((action) => isGranted(entries, module, action))
 
 describe("access matrix", () => {
   it("[AM-03] shows view, add, edit and delete; print has no column", () => {
-    expect(MATRIX_ACTIONS).toEqual(["view", "add", "edit", "delete"])
+    expect(MATRIX_FLAGS).toEqual(["view", "add", "edit", "delete"])
   })
   it("[AM-06, PM-07] a box is ticked by its entry, whatever the spelling", () => {
     expect(flags(HELD, "AdminData")).toEqual(["view"])
@@ -38,7 +38,7 @@ describe("access matrix", () => {
     expect(none).toEqual(HELD)
   })
   it("[AB-02b] 'all' is ticked when the four visible are, with print or without", () => {
-    const four = MATRIX_ACTIONS.map((action) => entry("UserSetup", action))
+    const four = MATRIX_FLAGS.map((action) => entry("UserSetup", action))
     expect(isAllGranted(four, "UserSetup")).toBe(true)
     expect(isAllGranted(four.slice(1), "UserSetup")).toBe(false)
   })

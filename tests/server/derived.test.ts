@@ -2,6 +2,7 @@
  * Walks every declaration that the API serves: each right alone and missing, adding, changing and deleting for real,
  * every message over HTTP, and what is in use. A new entity is proven here by being declared.
  */
+
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -9,7 +10,8 @@ import { USER_STATUSES } from "../../resources/shared/statuses"
 import { roleFields } from "../../server/auth/roles"
 import { served } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
-import type { Flag } from "../../src/core/access/permissions"
+import type { Flag } from "../../src/core/access/actions"
+import { FLAGS } from "../../src/core/access/permissions"
 import { decode, encode } from "../../src/core/codec/codec"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Values } from "../../src/core/schema/types"
@@ -195,7 +197,7 @@ function someone(module: string, flags: readonly Flag[]): Promise<Client> {
   people.set(key, known)
   return known
 }
-const FLAGS = ["view", "add", "edit", "delete", "print"] as const satisfies readonly Flag[]
+
 const only = (resource: Resource, flag: Flag) => someone(resource.access.module, [flag])
 const allBut = (resource: Resource, flag: Flag) =>
   someone(

@@ -8,5 +8,3 @@ export const MATRIX_MODULES = [
   "CassavaVerification",
   "UserSetup",
 ]
-/** Its columns (AM-05). */
-export const MATRIX_ACTIONS = ["view", "add", "edit", "delete"]

@@ -1,5 +1,6 @@
 /** What a login leaves in the browser's storage, for any person: tests sign in by writing it. Runs in Node and in a page. */
-import { FLAGS, type Flag, type PermissionEntry, toMap } from "../../src/core/access/permissions"
+import type { Flag } from "../../src/core/access/actions"
+import { FLAGS, type PermissionEntry, toMap } from "../../src/core/access/permissions"
 import { inSeconds, stubToken } from "../stub/answers"
 
 export interface Person {

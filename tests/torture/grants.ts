@@ -1,8 +1,8 @@
 /** What a set of rights allows, worked out from the declarations alone: the expectation that answers are held against. */
 import { registry } from "../../resources/registry"
-import { FLAGS, type Flag, flagOf, type PermissionEntry } from "../../src/core/access/permissions"
+import type { Action, Flag } from "../../src/core/access/actions"
+import { FLAGS, flagOf, type PermissionEntry } from "../../src/core/access/permissions"
 import type { Resource } from "../../src/core/schema/resource"
-import type { Action } from "../../src/core/schema/types"
 
 export interface Grants {
   name: string

@@ -1,6 +1,6 @@
-/** Names that read like another: letters of other scripts, digits for letters, marks, blanks and what nobody sees. */
+/** Finds names that look like another: letters of other scripts, digits for letters, marks, blanks, invisible characters. */
 
-/** Each Latin letter with what looks like it; capitals stand for themselves where only they do (Greek Ν, Cherokee Ꮪ). */
+/** Latin letter → characters that look like it. Some are capitals whose small letter does not (Greek Ν, Cherokee Ꮪ). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: "аАαΑɑᴀꭺᎪꓮ@4Λλ",
   b: "ЬВвΒβƄʙᏴꓐ",
@@ -25,7 +25,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   y: "уУγΥуʏүҮꓬ",
   z: "ΖᴢᏃꓜ2",
 }
-/** Looks like either of two letters: stands for itself until it is compared. */
+/** Looks like either of two letters, so it is kept until the comparison. */
 const EITHER = "δ"
 const EITHER_OF = "ad"
 const LETTER = new Map([
@@ -35,7 +35,7 @@ const LETTER = new Map([
   ["∂", EITHER] as const,
 ])
 
-/** Letters in frames and flags that Unicode itself does not take back to letters: first code point of A to Z. */
+/** First code points (A) of framed and flag alphabets, which NFKD does not map to letters. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
 
 function letterOf(character: string): string {
@@ -46,8 +46,8 @@ function letterOf(character: string): string {
 }
 
 /**
- * What a text looks like: compatible forms taken apart (NFKD), marks and the invisible left out, look-alikes as their
- * Latin letter, then lower case and letters and digits alone; `rn` reads as m, `cl` as d.
+ * Normal form for comparison by looks: NFKD without marks and invisible characters, look-alikes replaced by their Latin
+ * letter, lower case, letters and digits only. `rn` becomes m, `cl` d, `vv` w.
  */
 export function skeleton(text: string): string {
   const visible = text.normalize("NFKD").replace(/[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "")
@@ -61,10 +61,9 @@ export function skeleton(text: string): string {
     .replaceAll("vv", "w")
 }
 
-/** Turns the text after it around for the eye. */
+/** Reverses the display of the text after it. */
 const RIGHT_TO_LEFT_OVERRIDE = "\u202e"
 
-/** Letter by letter. */
 function sameLetters(seen: string, wanted: string): boolean {
   const letters = [...wanted]
   const read = [...seen]
@@ -77,7 +76,7 @@ function sameLetters(seen: string, wanted: string): boolean {
   )
 }
 
-/** Whether a text reads like a name without being it; both are compared as `skeleton` sees them. */
+/** True if a text looks like a name, by `skeleton`; also if it is displayed reversed. */
 export function looksLike(text: string, name: string): boolean {
   const wanted = skeleton(name)
   const seen = skeleton(text)

@@ -4,8 +4,8 @@ import { type AccessNames, isSuperadmin } from "./names"
 type Role = { id: string; name: string }
 
 /**
- * The role of a name: exact, then normalised, then partial (LG-20..LG-22).
- * A partial match counts only when it is the only one and neither side is superadmin (AB-12).
+ * Role of a name: by exact, then normalised, then partial match (LG-20..LG-22). A partial match counts only if it is the
+ * only one and neither side is superadmin (AB-12).
  */
 export function matchRole(roles: readonly Role[], name: string, access: AccessNames): Role | undefined {
   const exact = roles.find((role) => role.name === name)

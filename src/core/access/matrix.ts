@@ -1,17 +1,15 @@
 /**
- * The access matrix as data: what the server sent, changed only where the user toggled (AB-02).
- * Modules and actions that the matrix does not show go back as they came.
+ * The access matrix as data: the server's entries, changed only where the user toggled a box (AB-02). Modules and
+ * actions without a box go back as they came.
  */
-
 import { normaliseName } from "../text"
-import type { Flag, PermissionEntry } from "./permissions"
+import { type Flag, RIGHT_ACTIONS } from "./actions"
+import { FLAGS, type PermissionEntry } from "./permissions"
 
-/** The matrix's columns; print has none and follows 'all' (AM-03, AM-14). */
-export const MATRIX_ACTIONS = ["view", "add", "edit", "delete"] as const satisfies readonly Flag[]
+/** Flags with a column in the matrix, in its order (AM-03, AM-14). */
+export const MATRIX_FLAGS = FLAGS.filter((flag) => RIGHT_ACTIONS[flag].column)
 
-/** What the 'all' box sets and clears. */
-const WHOLE: readonly Flag[] = [...MATRIX_ACTIONS, "print"]
-/** Never sent: they are worked out from the others (AM-13). */
+/** Derived from the other actions, so never sent (AM-13). */
 const DERIVED: readonly string[] = ["all", "semua"]
 
 const isOf = (entry: PermissionEntry, module: string, action: string): boolean =>
@@ -20,11 +18,11 @@ const isOf = (entry: PermissionEntry, module: string, action: string): boolean =
 export const isGranted = (entries: readonly PermissionEntry[], module: string, action: Flag): boolean =>
   entries.some((entry) => isOf(entry, module, action))
 
-/** The 'all' box: ticked when the four visible actions are (AB-02b). */
+/** State of the 'all' box: true if every column of the module is granted (AB-02b). */
 export const isAllGranted = (entries: readonly PermissionEntry[], module: string): boolean =>
-  MATRIX_ACTIONS.every((action) => isGranted(entries, module, action))
+  MATRIX_FLAGS.every((action) => isGranted(entries, module, action))
 
-/** The entries with one action granted or taken; a module keeps the spelling that the server used. */
+/** Entries after granting or revoking one action. A module keeps the server's spelling. */
 export function grant(
   entries: readonly PermissionEntry[],
   { module, action, on }: { module: string; action: Flag; on: boolean },
@@ -35,14 +33,14 @@ export function grant(
   return [...entries, { module: known?.module ?? module, action }]
 }
 
-/** The whole row together, print included (AM-09, AB-02b). */
+/** Entries after the 'all' box: every flag of the module, also those without a column (AM-09, AB-02b). */
 export const grantAll = (
   entries: readonly PermissionEntry[],
   { module, on }: { module: string; on: boolean },
 ): readonly PermissionEntry[] =>
-  WHOLE.reduce((changed, action) => grant(changed, { module, action, on }), entries)
+  FLAGS.reduce((changed, action) => grant(changed, { module, action, on }), entries)
 
-/** The body of the save: each granted entry once, without what is derived (AM-11..AM-13). */
+/** Body of the save: each granted entry once, without derived ones (AM-11..AM-13). */
 export function permissionsPayload(entries: readonly PermissionEntry[]): { permissions: PermissionEntry[] } {
   const seen = new Set<string>()
   const permissions = entries.filter(({ module, action }) => {

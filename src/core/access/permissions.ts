@@ -1,38 +1,30 @@
-/** The permission map (PM): what each role may do in each module. */
-
-import type { Action } from "../schema/types"
+/** Permission map (PM): the rights of a role by module. */
 import { isObject, normaliseName } from "../text"
+import { type Action, type Flag, RIGHT_ACTIONS } from "./actions"
 import { type AccessNames, isSuperadmin } from "./names"
 
-export const FLAGS = ["view", "add", "edit", "delete", "print"] as const
-export type Flag = (typeof FLAGS)[number]
+export const FLAGS = Object.keys(RIGHT_ACTIONS) as readonly Flag[]
 export type PermissionEntry = { module: string; action: string }
-/** Per module five booleans and `semua`, true only when all five are (PM-02, PM-03). */
+/** Flags of one module; `semua` is derived from those that the table of actions names (PM-02, PM-03). */
 export type ModuleFlags = Record<Flag | "semua", boolean>
-/** By module, as the API spelled it. `toMap` makes it without a prototype: a module may be named like one's properties. */
+/** Module, as the API spelled it → its flags. Has no prototype, because a module may be named like a key of Object.prototype. */
 export type PermissionMap = Readonly<Record<string, ModuleFlags>>
 
-/** Refine's actions in the map's words. */
-const FLAG_OF: Record<Action, Flag> = {
-  list: "view",
-  show: "view",
-  create: "add",
-  edit: "edit",
-  delete: "delete",
-  print: "print",
-}
-export const flagOf = (action: Action): Flag => FLAG_OF[action]
+export const ALL_ACTIONS: readonly Action[] = FLAGS.flatMap((flag) => RIGHT_ACTIONS[flag].actions)
+
+export const flagOf = (action: Action): Flag =>
+  FLAGS.find((flag) => (RIGHT_ACTIONS[flag].actions as readonly Action[]).includes(action)) as Flag
 
 /** Where a role's entries are read and written, below the API's base (AP-12, AP-13). */
 export const permissionsPath = (roleId: string): string => `/permissions/${encodeURIComponent(roleId)}`
 
-/** Containment may only join names of this length, so that '' or 'a' grants nothing (AB-11). */
+/** Least length of names that are compared by containment, so that '' or 'a' grants nothing (AB-11). */
 const SHORTEST = 4
 
 /**
- * The entries of an answer, in either shape: a list of { module, action }, or a map of modules to booleans (or to a
- * list of actions) (AM-07, AM-08). Unknown modules and actions are kept, so that a save can carry them through (AB-93).
- * undefined: the answer is neither.
+ * Entries of a response in either shape: a list of { module, action }, or a map of modules to booleans or lists of
+ * actions (AM-07, AM-08). Keeps unknown modules and actions, because a save sends them back (AB-93).
+ * @returns undefined for any other shape
  */
 export function readEntries(answer: unknown): PermissionEntry[] | undefined {
   if (Array.isArray(answer)) {
@@ -53,16 +45,13 @@ export function readEntries(answer: unknown): PermissionEntry[] | undefined {
   })
 }
 
-export const noFlags = (): ModuleFlags => ({
-  view: false,
-  add: false,
-  edit: false,
-  delete: false,
-  print: false,
-  semua: false,
-})
+export const noFlags = (): ModuleFlags =>
+  Object.fromEntries([...FLAGS, "semua"].map((flag) => [flag, false])) as ModuleFlags
 
-/** The map of a list of entries; action names may differ in case, unknown actions are left out. */
+const hasSemua = (flags: ModuleFlags): boolean =>
+  FLAGS.every((flag) => flags[flag] || !("semua" in RIGHT_ACTIONS[flag]))
+
+/** Permission map of entries. Ignores the case of actions, and unknown actions. */
 export function toMap(entries: readonly PermissionEntry[]): PermissionMap {
   const map: Record<string, ModuleFlags> = Object.create(null)
   for (const { module, action } of entries) {
@@ -70,23 +59,22 @@ export function toMap(entries: readonly PermissionEntry[]): PermissionMap {
     const flag = readFlag(action)
     if (flag) map[module][flag] = true
   }
-  for (const flags of Object.values(map)) flags.semua = FLAGS.every((flag) => flags[flag])
+  for (const flags of Object.values(map)) flags.semua = hasSemua(flags)
   return map
 }
 
-/** The flag that an entry's action names; undefined for one that is unknown. */
+/** Flag of an entry's action; undefined for an unknown one. */
 export const readFlag = (action: string): Flag | undefined =>
   FLAGS.find((name) => name === action.trim().toLowerCase())
 
-/** How a name of the product and a name of an answer may be near each other: one contains the other. */
+/** True if one name contains the other. */
 const isNear = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= SHORTEST && (one.includes(other) || other.includes(one))
 
 /**
- * A module's flags, by its name after normalising; no match, no right (PM-07, PM-08, PM-10).
- * @param declared the normalised names of the declared modules, where a foreign host's answer is read: a name that is
- * not among them may then be matched by containment, the longest first, with another that is not (PM-09, AB-11, AB-107).
- * Our own server never passes it.
+ * Flags of a module, found by its normalised name; all false without a match (PM-07, PM-08, PM-10).
+ * @param declared normalised names of the declared modules, given for the permission map of another host. An undeclared
+ * name then also matches an undeclared name of the map by containment, the longest first (PM-09, AB-11, AB-107).
  */
 export function flagsOf(map: PermissionMap, module: string, declared?: ReadonlySet<string>): ModuleFlags {
   const wanted = normaliseName(module)
@@ -100,18 +88,15 @@ export function flagsOf(map: PermissionMap, module: string, declared?: ReadonlyS
   return joined(map, near.slice(0, 1))
 }
 
-/** What a module's spellings allow together: 'Admin Data' and 'AdminData' are one. */
+/** Union of the flags of a module's spellings: 'Admin Data' and 'AdminData' are one module. */
 function joined(map: PermissionMap, names: readonly { name: string }[]): ModuleFlags {
   const flags = noFlags()
   for (const { name } of names) for (const flag of FLAGS) flags[flag] ||= map[name]?.[flag] === true
-  flags.semua = FLAGS.every((flag) => flags[flag])
+  flags.semua = hasSemua(flags)
   return flags
 }
 
-/**
- * Who asks: the role's name and its map, and what the product calls its rights; `declared` where the map is a foreign
- * host's (see `flagsOf`).
- */
+/** Rights of a user: role, permission map, and the product's names. `declared`: see `flagsOf`. */
 export type Grants = {
   role: string
   permissions: PermissionMap
@@ -123,17 +108,17 @@ export type Grants = {
 export const hasFullAccess = ({ role, permissions, access }: Grants): boolean =>
   isSuperadmin(access, role) || flagsOf(permissions, access.fullModule).semua
 
-/** What grants say of a module, under whichever of its names it is asked for (AB-37). */
+/** Flags of a module by its name or its legacy key (AB-37). */
 export function flagsIn({ permissions, access, declared }: Grants, module: string): ModuleFlags {
   const plain = normaliseName(module)
   const known = access.modules.find(({ legacyKey }) => legacyKey && normaliseName(legacyKey) === plain)
   return flagsOf(permissions, known?.module ?? module, declared)
 }
 
-/** Whether these grants have an action's flag in a module. */
+/** True if the grants contain the action's flag for the module, or full access. */
 export const can = (grants: Grants, module: string, action: Action): boolean =>
   hasFullAccess(grants) || flagsIn(grants, module)[flagOf(action)]
 
-/** Whether these grants have all of a module. */
+/** True if the grants contain `semua` for the module, or full access. */
 export const hasWholeModule = (grants: Grants, module: string): boolean =>
   hasFullAccess(grants) || flagsIn(grants, module).semua

@@ -1,23 +1,19 @@
-/** One shape for whatever asks for a right (a menu's entry, a screen, a button), and the one answer to it (AB-10, PM-11..PM-29). */
+/** Right of a menu entry, a screen or a button, and the one function that decides it (AB-10, PM-11..PM-29). */
 import type { Resource } from "../schema/resource"
-import type { Action } from "../schema/types"
+import type { Action } from "./actions"
 import { can, type Grants, hasFullAccess } from "./permissions"
 
 export type Right =
   | "everyone"
-  /** Superadmin and Global `semua` alone (PM-25). */
+  /** Only superadmin and Global `semua` (PM-25). */
   | "full-access"
-  /** Whoever may view one of these modules. */
+  /** View of at least one of the modules. */
   | { viewOf: readonly string[] }
-  /** What a declaration offers, by its module (PM-27..PM-29). */
+  /** Action of a declaration, by the flags of its module (PM-27..PM-29). */
   | { resource: string; action: Action }
-  /** All of these together. */
   | { all: readonly Right[] }
 
-/**
- * Whether these grants include a right. What an unknown resource offers, and an action that a resource does not offer,
- * is nobody's.
- */
+/** True if the grants include the right; false for an unknown resource, or an action that the resource does not offer. */
 export function isAllowed(
   right: Right,
   grants: Grants,

@@ -1,24 +1,24 @@
-/** Whether a record's account may sign in, as far as the record itself says so. */
+/** State of the account of a record. */
 import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { isEmpty } from "../validation/validate"
 
-/** A field that says nothing keeps nobody out; one that says anything else than what it must does. */
+/** An empty field does not block sign-in; any value other than the required one does. */
 export const mayBeActive = (resource: Resource, values: Values): boolean =>
   resource.account?.active.every(({ field, value }) => isEmpty(values[field]) || values[field] === value) ??
   false
 
-/** Our own server's word on a record's account; no field's name can be like it. */
+/** Key of the account's state in a record of our own server; no field can have this name. */
 export const ACCOUNT_STATE = "@account"
 
 export interface AccountState {
-  /** Whether it signs in. */
+  /** True if the account can sign in. */
   active: boolean
-  /** Whether somebody switched it off, whatever the record says. */
+  /** True if a user disabled the account, independent of the record's fields. */
   suspended: boolean
 }
 
-/** The state that an answer or a decoded record carries; undefined where there is no account, or another host answers. */
+/** State in a response or a decoded record; undefined without an account, or from another host. */
 export function accountState(value: unknown): AccountState | undefined {
   if (typeof value !== "object" || value === null) return undefined
   const { active, suspended } = value as Partial<AccountState>

@@ -1,5 +1,7 @@
 /** Fills every default of a declaration once. */
+
 import { t } from "../../texts/language"
+import { ALL_ACTIONS } from "../access/permissions"
 import { parsePath } from "../codec/path"
 import { firstOnCard } from "./card"
 import type { Declared } from "./define"
@@ -10,7 +12,7 @@ import { columnName, guardField, listOf, normaliseField, UNKNOWN, withLegacy } f
 import { normaliseMessages } from "./normalise-messages"
 import type { FormScreen, Resource, ShownField } from "./resource"
 import { guarded } from "./rule-error"
-import type { Action, EditScreenInput, FieldInput, FormScreenInput, ResourceInput, Shown } from "./types"
+import type { EditScreenInput, FieldInput, FormScreenInput, ResourceInput, Shown } from "./types"
 
 export const shown = (
   labelOf: (key: string) => string | undefined,
@@ -44,8 +46,6 @@ function source(input: ResourceInput): Resource["source"] {
     ? { kind: "rest", list: api, one: `${api}/:id`, oneEverywhere: false }
     : { kind: "rest", list: api.list, one: api.one, oneEverywhere: true }
 }
-
-const ALL_ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
 
 /**
  * Its fields are half of a start, and a screen needs those of its own resource: they are filled when they are asked for.

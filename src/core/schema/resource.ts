@@ -1,10 +1,10 @@
 /** A declaration after `normalise`: every default filled, so nothing downstream writes `?.` or `??` on it. */
+import type { Action } from "../access/actions"
 import type { ReadPath } from "../codec/path"
 import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 import type { Compute } from "./field-types"
 import type {
-  Action,
   BrowserInput,
   Context,
   Failure,

@@ -1,11 +1,10 @@
 /** The vocabulary of a declaration, as a developer writes it. `normalise` turns it into `Resource` (resource.ts). */
+import type { Action } from "../access/actions"
 import type { ModuleName } from "../access/names"
 import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 
 export type Mode = "create" | "edit"
-/** Refine's action names; the permission map calls them view, view, add, edit, delete, print. */
-export type Action = "list" | "show" | "create" | "edit" | "delete" | "print"
 
 /** A record, or a form's values: flat, keyed by field. A reference also carries its label under `labelKey(field)`. */
 export type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /** What a page's own script is told, so that it can ask for what an address needs before the app runs (src/app/first/). */
-import type { Flag } from "../access/permissions"
+import type { Flag } from "../access/actions"
 
 interface Asked {
   path: string

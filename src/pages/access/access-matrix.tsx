@@ -1,5 +1,5 @@
 import { Checkbox } from "antd"
-import { grant, grantAll, isAllGranted, isGranted, MATRIX_ACTIONS } from "../../core/access/matrix"
+import { grant, grantAll, isAllGranted, isGranted, MATRIX_FLAGS } from "../../core/access/matrix"
 import type { PermissionModule } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
 import { say, t } from "../../texts/language"
@@ -15,7 +15,7 @@ export interface AccessMatrixProps {
   onChange: (entries: readonly PermissionEntry[]) => void
 }
 
-/** Modules by view, add, edit, delete and 'all' (AM-03, AM-06). */
+/** A row a module, a column a flag, and 'all' (AM-03, AM-06). */
 export function AccessMatrix({ modules, entries, disabled, loading, caption, onChange }: AccessMatrixProps) {
   const locked = disabled || !entries
   const known = entries ?? []
@@ -27,7 +27,7 @@ export function AccessMatrix({ modules, entries, disabled, loading, caption, onC
         <thead>
           <tr>
             <th scope="col">{t("Modul")}</th>
-            {MATRIX_ACTIONS.map((action) => (
+            {MATRIX_FLAGS.map((action) => (
               <th key={action} scope="col">
                 {action}
               </th>
@@ -42,7 +42,7 @@ export function AccessMatrix({ modules, entries, disabled, loading, caption, onC
                 {say(label)}
                 <small>{module}</small>
               </th>
-              {MATRIX_ACTIONS.map((action) => (
+              {MATRIX_FLAGS.map((action) => (
                 <td key={action}>
                   <Checkbox
                     aria-label={`${module} ${action}`}

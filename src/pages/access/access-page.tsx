@@ -1,8 +1,10 @@
 import { t } from "../../texts/language"
 import "./access.css"
 import { Button, Select } from "antd"
-import { useId, useRef, useState } from "react"
-import { hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
+import { Fragment, useId, useRef, useState } from "react"
+import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
+import { MATRIX_FLAGS } from "../../core/access/matrix"
+import { FLAGS, hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
@@ -16,6 +18,9 @@ import { saveAccess } from "./save-access"
 import { useRoleAccess } from "./use-role-access"
 import { useRoles } from "./use-roles"
 
+const WITHOUT_COLUMN = FLAGS.filter((flag) => !MATRIX_FLAGS.includes(flag))
+  .map((flag) => textIn(RIGHT_ACTIONS[flag].verb))
+  .join(", ")
 const NOTHING_ELSE = { values: {}, lost: [], changed: [] }
 
 /** Manajemen Akses: one role's rights as a matrix (AM-01..AM-16). */
@@ -129,8 +134,13 @@ export function AccessPage({ title }: { title: string }) {
         <summary>{t("Bantuan")}</summary>
         <ul>
           <li>
-            <b>view</b> {t("melihat")}, <b>add</b> {t("menambah")}, <b>edit</b> {t("mengubah")}, <b>delete</b>{" "}
-            {t("menghapus")}; <b>all</b> {t("semuanya, termasuk mencetak dan mengekspor.")}
+            {MATRIX_FLAGS.map((flag, index) => (
+              <Fragment key={flag}>
+                {index > 0 && ", "}
+                <b>{flag}</b> {textIn(RIGHT_ACTIONS[flag].verb)}
+              </Fragment>
+            ))}
+            ; <b>all</b> {t("semuanya, termasuk {verbs}.", { verbs: WITHOUT_COLUMN })}
           </li>
           <li>{t("Perubahan baru berlaku setelah Update Akses ditekan.")}</li>
           <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>

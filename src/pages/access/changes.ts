@@ -1,6 +1,8 @@
 /** What a person changed of a role: told from what was loaded, and put over what is loaded anew. */
+
+import type { Flag } from "../../core/access/actions"
 import { grant, isGranted } from "../../core/access/matrix"
-import { FLAGS, type Flag, type PermissionEntry, readFlag } from "../../core/access/permissions"
+import { FLAGS, type PermissionEntry, readFlag } from "../../core/access/permissions"
 import { accessNames } from "../../session/session"
 
 export interface RightChange {

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
+import type { Action } from "../../core/access/actions"
 import type { Resource } from "../../core/schema/resource"
-import type { Action } from "../../core/schema/types"
 import { type BackupService, createBackupService } from "../../providers/browser/backup-service"
 import { createDocumentStore } from "../../providers/browser/documents"
 import { useMay, useRegistry } from "../../views/context/registry-context"

@@ -176,7 +176,7 @@ export const pages = {
     "All data is the same already, there is nothing to restore.",
   "Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?":
     "All devices are logged out, this one included. Continue?",
-  "semuanya, termasuk mencetak dan mengekspor.": "everything, printing and exporting included.",
+  "semuanya, termasuk {verbs}.": "everything, {verbs} included.",
   "Server ini tidak membuat cadangan sendiri: atur BACKUP_DIR agar datanya dicadangkan setiap malam.":
     "This server makes no backups of its own: set BACKUP_DIR so that its data is backed up every night.",
   "Siapa pun yang memiliki semua hak {name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.":
@@ -213,10 +213,6 @@ export const pages = {
     "{undated} {~what} without a readable date {undated:is|are} not counted.",
   "{unread} tidak terbaca": "{unread} not readable",
   "{waiting} menunggu dikirim": "{waiting} waiting to be sent",
-  melihat: "to see",
-  menambah: "to add",
-  mengubah: "to change",
-  menghapus: "to delete",
   "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan susunan Anda.":
     "Tap Search anything in the menu to open a page or to find a record. Columns and Views keep your arrangement.",
 } as const

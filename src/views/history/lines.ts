@@ -1,7 +1,8 @@
 /** What an entry of the history says, in the words of the declaration it is about. */
 
+import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import type { AccessNames } from "../../core/access/names"
-import { type Flag, readFlag } from "../../core/access/permissions"
+import { readFlag } from "../../core/access/permissions"
 import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
 import { normaliseName } from "../../core/text"
@@ -54,22 +55,13 @@ const plain = (value: unknown): string => {
 export const deviceText = ({ resource, changes }: HistoryEntry): string =>
   resource === "" && typeof changes.device?.after === "string" ? changes.device.after : ""
 
-/** What a right allows, in plain words: the access matrix has the API's own, as the document wants it (AM-03). */
-const ALLOWED: Readonly<Record<Flag, string>> = {
-  view: "lihat",
-  add: "tambah",
-  edit: "ubah",
-  delete: "hapus",
-  print: "cetak",
-}
-
 /** 'AdminData view' as 'Data Admin: lihat'. */
 const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): string => {
   const [module = "", action = ""] = String(right).split(/ (?=\S+$)/)
   const name = normaliseName(module)
   const known = [...modules, ...hiddenModules].find((one) => normaliseName(one.module) === name)
   const flag = readFlag(action)
-  return `${say(known?.label ?? module)}: ${flag ? ALLOWED[flag] : action}`
+  return `${say(known?.label ?? module)}: ${flag ? textIn(RIGHT_ACTIONS[flag].label) : action}`
 }
 
 /** Of a role's many rights those alone that it had and has not, or has and had not. */

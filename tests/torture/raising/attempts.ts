@@ -1,5 +1,5 @@
 /** What one tries with another: the call, when it may succeed, and how it is undone. */
-import type { Action } from "../../../src/core/schema/types"
+import type { Action } from "../../../src/core/access/actions"
 import type { Answer, Client } from "../client"
 import { covers, may } from "../grants"
 import { PASSWORD } from "../installation"
