@@ -4,7 +4,8 @@
  */
 import { useSyncExternalStore } from "react"
 import { Unsent } from "../core/codec/waiting"
-import { keepAnswers } from "../providers/http"
+import { setCopies } from "../lists/offline-copy"
+import { onLostConnection } from "../providers/http"
 import type { Submit } from "../providers/rest"
 import { keepsOffline, openedAway } from "../session/build"
 import { isLoggedIn, signedIn } from "../session/session"
@@ -64,7 +65,11 @@ export function startOffline(begin: (parts: Parts) => void): void {
   // A chunk that could not be loaded is loaded by the next page.
   started.then(begin).catch(() => undefined)
   setTimeout(start, navigator.onLine && !openedAway() ? START_MS : 0)
-  keepAnswers({
+  onLostConnection(() => {
+    start()
+    started.then(({ lost }) => lost()).catch(() => undefined)
+  })
+  setCopies({
     keep: (path, text) => {
       const answer = { person: signedIn(), text, at: Date.now() }
       if (isLoggedIn()) started.then(({ keep }) => keep(path, answer)).catch(() => undefined)
@@ -72,10 +77,6 @@ export function startOffline(begin: (parts: Parts) => void): void {
     kept: async (path) => {
       start()
       return started.then(({ kept }) => kept(path)).catch(() => undefined)
-    },
-    lost: () => {
-      start()
-      started.then(({ lost }) => lost()).catch(() => undefined)
     },
     drop: (path) => void started.then(({ drop }) => drop(path)).catch(() => undefined),
   })

@@ -3,7 +3,7 @@
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
 import { PRODUCT } from "../../resources/product"
-import { loadedRows, sharedIn } from "../lists/source"
+import { recordsForNames } from "../lists/whole-list"
 import { createAccessControlProvider } from "../providers/access-control"
 import { authProvider } from "../providers/auth"
 import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
@@ -89,15 +89,10 @@ const resources: IResourceItem[] = registry.all.map(({ name, label, list, form, 
 export const refineProps = {
   dataProvider: {
     default: createRestProvider(registry, {
-      loaded: loadedRows(queryClient, "default"),
-      shared: sharedIn(queryClient),
+      nameSource: (name, load) => recordsForNames(queryClient, registry.get(name), load),
       submit,
     }),
-    browser: createBrowserDataProvider({
-      registry,
-      onDamaged,
-      loaded: loadedRows(queryClient, "browser"),
-    }),
+    browser: createBrowserDataProvider({ registry, onDamaged }),
   },
   liveProvider: createBrowserLiveProvider({ registry }),
   authProvider,

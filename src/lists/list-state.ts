@@ -37,7 +37,7 @@ export const isTyped = (resource: Resource, filter: ShownFilter): boolean =>
 /** For `useTable`. */
 export function toDialect(
   resource: Resource,
-  { search, filters, order }: ListState,
+  { search, filters, order }: Omit<ListState, "page">,
 ): { filters: CrudFilter[]; sorters: CrudSort[] } {
   const chosen = resource.list.filters.flatMap((filter): CrudFilter[] => {
     const value = filters[filterKey(filter)]

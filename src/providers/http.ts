@@ -20,35 +20,22 @@ export interface Call {
   headers?: Readonly<Record<string, string>> | undefined
   /** A 401 or a 403 says nothing of the session and its rights: the login flow, the logout, the rights themselves (AB-06). */
   keepSession?: boolean
-  /** A list that is worth seeing where there is no connection, as it was answered last. */
-  keep?: boolean
   signal?: AbortSignal | undefined
 }
 
-/** Keeps answers on the device, one person's. */
-export interface AnswerKeeper {
-  /** The answer as it came. */
-  keep: (path: string, text: string) => void
-  /** What was kept of it, parsed; undefined for nothing. */
-  kept: (path: string) => Promise<unknown>
-  drop: (path: string) => void
-  /** No answer came to a call, whatever it asked for. */
-  lost: () => void
+let lost = () => {}
+/** Sets the listener for calls that get no response. */
+export const onLostConnection = (listener: () => void): void => {
+  lost = listener
 }
-
-let keeper: AnswerKeeper | undefined
-/** From now on answers that are worth it are kept; undefined: none are. */
-export const keepAnswers = (own: AnswerKeeper | undefined): void => {
-  keeper = own
-}
-/** What says that the server behind is away. */
+/** A gateway's statuses for a server that is down. */
 const GATEWAY = [502, 504]
 
 /** One call; answers the parsed body, undefined where there is none. @throws as `callWhole` */
 export const call = async (asked: Call): Promise<unknown> => (await callWhole(asked)).answer
 
 /**
- * One call, with what stands in the answer's head.
+ * One call, with the response's headers and text.
  * @throws RequestError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 when no answer came
  * @throws AnswerError when a page came instead of data
  */
@@ -58,9 +45,8 @@ export async function callWhole({
   body,
   headers,
   keepSession = false,
-  keep = false,
   signal,
-}: Call): Promise<{ answer: unknown; headers: Headers }> {
+}: Call): Promise<{ answer: unknown; text: string; headers: Headers }> {
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
   const asker = storedToken()
   if (method !== "GET" && !keepSession) await serverBuild.beforeWrite()
@@ -71,22 +57,17 @@ export async function callWhole({
   const url = `${API_BASE}${path}`
   if (method !== "GET") dropFirst()
   const first = method !== "GET" || headers || signal?.aborted ? undefined : takeFirst(url, token)
-  const own = keep ? keeper : undefined
-  const sent = send(url, first, {
+  const { response, text, answer } = await send(url, first, {
     method,
     headers: { ...callHeaders(token), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  const { response, text, answer } = own ? await orKept(own, path, sent) : await sent
-  if (!response) return { answer, headers: new Headers() }
   if (response.ok) {
     if (answer === undefined && response.headers.get("content-type")?.includes("html"))
       throw new AnswerError()
-    own?.keep(path, text)
-    return { answer, headers: response.headers }
+    return { answer, text, headers: response.headers }
   }
-  if (response.status === 403) own?.drop(path)
   if (!keepSession) applyRefusal(response.status, { token, sentAt })
   throw failed(response.status, answer)
 }
@@ -111,23 +92,9 @@ export function onForbidden(listener: (sentAt: number) => void): () => void {
 }
 
 interface Sent {
-  /** undefined for what was kept. */
-  response: Response | undefined
+  response: Response
   text: string
   answer: unknown
-}
-
-/** What was kept of it, where no answer comes. */
-async function orKept(own: AnswerKeeper, path: string, sent: Promise<Sent>): Promise<Sent> {
-  const came = await sent.catch((error: unknown) => {
-    if (error instanceof RequestError) return error
-    throw error
-  })
-  const away = came instanceof RequestError || GATEWAY.includes(came.response?.status ?? 0)
-  const answer = away ? await own.kept(path) : undefined
-  if (answer !== undefined) return { response: undefined, text: "", answer }
-  if (came instanceof RequestError) throw came
-  return came
 }
 
 /** The line may die before the answer or in the middle of it: both are no answer. */
@@ -137,12 +104,12 @@ async function send(url: string, first: Promise<Response> | undefined, init: Req
     noteAnswer(response)
     const text = await response.text()
     // Behind a server that is there another host may be away: that is no lost connection.
-    if (GATEWAY.includes(response.status) && isOwnServer()) keeper?.lost()
+    if (GATEWAY.includes(response.status) && isOwnServer()) lost()
     return { response, text, answer: parsed(text) }
   } catch (error) {
     // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.
     if (!(error instanceof TypeError)) throw error
-    keeper?.lost()
+    lost()
     throw new RequestError({
       message: "Tidak dapat terhubung ke server. Periksa koneksi Anda.",
       statusCode: 0,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { RequestError } from "../../src/core/codec/request-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
-import { call, keepAnswers } from "../../src/providers/http"
+import { call, onLostConnection } from "../../src/providers/http"
 import { baseOf } from "../../src/session/api-base"
 import { clearSession, isLoggedIn, subscribe } from "../../src/session/session"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
@@ -76,9 +76,9 @@ describe("a line that is cut", () => {
   const lost = vi.fn()
   beforeEach(() => {
     lost.mockClear()
-    keepAnswers({ keep() {}, kept: async () => undefined, drop() {}, lost })
+    onLostConnection(lost)
   })
-  afterEach(() => keepAnswers(undefined))
+  afterEach(() => onLostConnection(() => {}))
   const own = { querySelector: () => ({ getAttribute: () => "embedded" }) }
 
   it("is told by whatever call finds it, not by those of lists alone", async () => {

@@ -6,6 +6,7 @@ import { labelKey } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
 import { fieldTypes } from "../../src/fields/registry"
 import { createRestProvider } from "../../src/providers/rest"
+import type { NameSource } from "../../src/providers/rest/missing-names"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 /** An entity of this test's own: nested answers, a name in the answer that differs, one path for a single record. */
@@ -241,14 +242,14 @@ describe("references that an answer comes without the names of", () => {
     list: { columns: ["nomor", "kebunId", "lainId"] },
     show: { fields: ["nomor", "kebunId", "lainId"] },
   })
-  const shared = new Map<string, Promise<unknown>>()
+  const shared = new Map<string, ReturnType<NameSource>>()
   beforeEach(() => {
     shared.clear()
     provider = createRestProvider(createRegistry([kebun, muatan] as never, fieldTypes), {
-      shared: (name, work) => {
-        const known = shared.get(name) ?? work()
+      nameSource: (name, load) => {
+        const known = shared.get(name) ?? load()
         shared.set(name, known)
-        return known as ReturnType<typeof work>
+        return known
       },
     })
   })

@@ -1,20 +1,18 @@
-/** The lists whose records one may see, and the records as they have been loaded or are asked for now. */
+/** The lists that the user may see, and searches through them. */
 
-import { type GetListResponse, keys } from "@refinedev/core"
 import { setupPages } from "../../../resources/setup"
 import type { Right } from "../../core/access/right"
-import { predicate } from "../../core/query/filter"
-import { takeTurns } from "../../core/query/turns"
-import { SEARCH } from "../../core/query/types"
+import { runQuery } from "../../core/query/run"
+import { type ListQuery, SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
-import { orElse } from "../../core/schema/rule-error"
 import type { StoredRecord } from "../../core/schema/types"
 import { queryTypes } from "../../fields/registry"
+import { cachedList, listQuery, providerName } from "../../lists/whole-list"
 import { pagesLists } from "../../session/own-server"
 import { registry } from "../product"
 import { queryClient, refineProps } from "../runtime"
 
-/** What was loaded so long ago is asked for anew when somebody looks for something in it. */
+/** Milliseconds after which a search requests a list anew. */
 const FRESH_MS = 60_000
 /** Of each list; the list itself shows the rest. */
 export const SHOWN = 5
@@ -36,43 +34,30 @@ export const searchedLists = (may: (right: Right) => boolean): readonly Resource
     (resource) => homeOf(resource) !== undefined && may({ resource: resource.name, action: "list" }),
   )
 
-const providerName = ({ source }: Resource) => (source.kind === "browser" ? "browser" : "default")
-/** As the lists' own hook has it: what one of them has loaded need not be asked for again. */
-const keyOf = (resource: Resource) =>
-  keys().data(providerName(resource)).resource(resource.name).action("list").params({}).get()
-
-/** What something has loaded of a list, however long ago. */
+/** The list from the cache that its screens share, however old. */
 export const loadedOf = (resource: Resource): readonly StoredRecord[] | undefined =>
-  queryClient.getQueryData<GetListResponse<StoredRecord>>(keyOf(resource))?.data
+  cachedList(queryClient, resource)
+
+const providerOf = (resource: Resource) => refineProps.dataProvider[providerName(resource)]
 
 /** A list as it is, or was a moment ago. */
-export async function loadList(resource: Resource): Promise<readonly StoredRecord[]> {
-  const provider = refineProps.dataProvider[providerName(resource)]
-  const { data } = await queryClient.fetchQuery({
-    queryKey: keyOf(resource),
-    queryFn: ({ signal }) =>
-      provider.getList<StoredRecord>({
-        resource: resource.name,
-        pagination: { mode: "off" },
-        meta: { queryContext: { signal } as never },
-      }),
-    staleTime: FRESH_MS,
-    retry: false,
-  })
-  return data
-}
+export const loadList = async (resource: Resource): Promise<readonly StoredRecord[]> =>
+  (await queryClient.fetchQuery({ ...listQuery(providerOf(resource), resource), staleTime: FRESH_MS })).data
 
-/** As `findIn`, of a server that searches its lists itself; undefined where none does, or the list is here already. */
+const queryFor = (text: string): ListQuery => ({
+  filters: [{ field: SEARCH, operator: "contains", value: text }],
+  pagination: { currentPage: 1, pageSize: SHOWN },
+})
+
+/** As `findIn`, by a server that searches its lists itself; undefined if it does not, or the list is here already. */
 export async function findOnServer(
   resource: Resource,
   { text, signal }: { text: string; signal: AbortSignal },
 ): Promise<Found | undefined> {
-  const { name, source } = resource
-  if (source.kind !== "rest" || !pagesLists() || loadedOf(resource)) return undefined
-  const { data, total } = await refineProps.dataProvider.default.getList<StoredRecord>({
-    resource: name,
-    filters: [{ field: SEARCH, operator: "contains", value: text }],
-    pagination: { mode: "server", currentPage: 1, pageSize: SHOWN },
+  if (resource.source.kind !== "rest" || !pagesLists() || loadedOf(resource)) return undefined
+  const { data, total } = await providerOf(resource).getList<StoredRecord>({
+    resource: resource.name,
+    ...(queryFor(text) as object),
     meta: { queryContext: { signal } as never },
   })
   return { resource, records: data, total }
@@ -84,17 +69,6 @@ export async function findIn(
   rows: readonly StoredRecord[],
   { text, signal }: { text: string; signal: AbortSignal },
 ): Promise<Found> {
-  const fits = predicate([{ field: SEARCH, operator: "contains", value: text }], resource, queryTypes)
-  const turn = takeTurns(signal)
-  const records: StoredRecord[] = []
-  let total = 0
-  for (const [index, row] of rows.entries()) {
-    if (orElse(() => resource.list.where(row), true) && fits?.(row)) {
-      total += 1
-      if (records.length < SHOWN) records.push(row)
-    }
-    if (index % 256 === 255) await turn()
-  }
-  signal.throwIfAborted()
-  return { resource, records, total }
+  const { data, total } = await runQuery(rows, queryFor(text), { resource, types: queryTypes, signal })
+  return { resource, records: data, total }
 }

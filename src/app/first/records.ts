@@ -1,6 +1,6 @@
-import { keys } from "@refinedev/core"
 import { hashKey } from "@tanstack/react-query"
 import type { Resource } from "../../core/schema/resource"
+import { listQuery } from "../../lists/whole-list"
 import { API_BASE } from "../../session/api-base"
 import { hasCome } from "../../session/first-answers"
 import { storedToken } from "../../session/session"
@@ -10,19 +10,18 @@ import { queryClient, refineProps } from "../runtime"
  * Records that the page asked for and that have come already are in the cache before their list is drawn: its rows stand in
  * the first drawing, and are not asked for again by it. What has not come, or is a refusal, is left to the list itself.
  */
-export async function takeFirstRecords({ name, source }: Resource): Promise<void> {
+export async function takeFirstRecords(resource: Resource): Promise<void> {
+  const { source } = resource
   if (source.kind !== "rest" || !(await hasCome(`${API_BASE}${source.list}`, storedToken()))) return
-  const queryKey = keys().data("default").resource(name).action("list").params({}).get()
+  const query = listQuery(refineProps.dataProvider.default, resource)
+  const { queryKey } = query
   queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
   const cache = queryClient.getQueryCache()
   // Whoever comes back to the list asks anew, as ever.
-  const stop = cache.subscribe(({ type, query }) => {
-    if (type !== "observerAdded" || query.queryHash !== hashKey(queryKey)) return
+  const stop = cache.subscribe(({ type, query: changed }) => {
+    if (type !== "observerAdded" || changed.queryHash !== hashKey(queryKey)) return
     stop()
     queryClient.setQueryDefaults(queryKey, {})
   })
-  await queryClient.prefetchQuery({
-    queryKey,
-    queryFn: () => refineProps.dataProvider.default.getList({ resource: name, pagination: { mode: "off" } }),
-  })
+  await queryClient.prefetchQuery(query)
 }

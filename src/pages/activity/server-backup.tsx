@@ -1,4 +1,4 @@
-import { useApiUrl, useDataProvider } from "@refinedev/core"
+import { useDataProvider } from "@refinedev/core"
 import { useQuery } from "@tanstack/react-query"
 import { type NightlyState, readNightly } from "../../core/backup/nightly"
 import { AnswerError } from "../../core/codec/unwrap"
@@ -39,13 +39,12 @@ function sentenceOf(state: NightlyState | null, now: number): { text: string; wr
 
 /** How old the server's nightly backup is, and a sentence where it failed or is too old. */
 export function ServerBackup() {
-  const api = useApiUrl()
   const provider = useDataProvider()()
   const { data, isError, isPending } = useQuery({
     queryKey: ["server-backup"],
     gcTime: 0,
     queryFn: async () => {
-      const answer: unknown = (await provider.custom?.({ url: `${api}/backup`, method: "get" }))?.data
+      const answer: unknown = (await provider.custom?.({ url: "/backup", method: "get" }))?.data
       if (!isObject(answer) || !("data" in answer)) throw new AnswerError()
       return readNightly(answer.data)
     },

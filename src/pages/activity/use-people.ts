@@ -1,14 +1,14 @@
-import { useDataProvider } from "@refinedev/core"
 import { useQuery } from "@tanstack/react-query"
 import type { HistoryEntry } from "../../core/history/entry"
-import type { Option, StoredRecord } from "../../core/schema/types"
+import type { Option } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
+import { useReadList } from "../../lists/whole-list"
 import { useRegistry } from "../../views/context/registry-context"
 
 /** Whose deeds may be looked for: everybody who has an account, and who is gone by now as far as the entries name him. */
 export function usePeople(entries: readonly HistoryEntry[]): { people: Option[]; failed: boolean } {
   const registry = useRegistry()
-  const provider = useDataProvider()()
+  const readList = useReadList()
   const { data, isError } = useQuery({
     queryKey: ["history", "people"],
     gcTime: 0,
@@ -18,10 +18,7 @@ export function usePeople(entries: readonly HistoryEntry[]): { people: Option[];
       )
       const lists = await Promise.all(
         keepers.map(async (resource) => {
-          const { data: records } = await provider.getList<StoredRecord>({
-            resource: resource.name,
-            pagination: { mode: "off" },
-          })
+          const records = await readList(resource)
           return records.map((record) => [record.id, nameOf(resource, record)] as const)
         }),
       )

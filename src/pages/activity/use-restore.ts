@@ -1,4 +1,4 @@
-import { useApiUrl, useCustomMutation, useInvalidate } from "@refinedev/core"
+import { useCustomMutation, useInvalidate } from "@refinedev/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { HistoryEntry } from "../../core/history/entry"
@@ -11,7 +11,6 @@ import { failureMessage } from "../../views/failure/failure"
 
 /** Brings a deleted record back, once asked; what the server refuses is told in its words. */
 export function useRestore() {
-  const api = useApiUrl()
   const { mutateAsync } = useCustomMutation()
   const client = useQueryClient()
   const invalidate = useInvalidate()
@@ -36,7 +35,7 @@ export function useRestore() {
     setRestoring(entry.id)
     try {
       await mutateAsync({
-        url: `${api}/history/${encodeURIComponent(entry.id)}/restore`,
+        url: `/history/${encodeURIComponent(entry.id)}/restore`,
         method: "post",
         values: {},
         successNotification: false,

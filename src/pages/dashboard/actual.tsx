@@ -1,4 +1,3 @@
-import { useList } from "@refinedev/core"
 import { useMemo } from "react"
 import { Link } from "react-router"
 import { decode } from "../../core/codec/codec"
@@ -10,6 +9,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
+import { useWholeList } from "../../lists/whole-list"
 import { t } from "../../texts/language"
 import { useRights } from "../../views/context/rights"
 import { LoadFailed } from "../../views/failure/load-failed"
@@ -28,11 +28,7 @@ const NO_ROWS: readonly StoredRecord[] = []
 
 /** The same cards, chart and activity, counted of what this browser keeps; samples that nobody touched do not count. */
 export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) {
-  const { query } = useList<StoredRecord>({
-    resource: resource.name,
-    pagination: { mode: "off" },
-    errorNotification: false,
-  })
+  const query = useWholeList(resource)
   const { create: mayCreate } = useRights(resource)
   const all = query.data?.data
   const samples = useMemo(

@@ -1,7 +1,8 @@
 /** All that goes on without a connection, in one file that is loaded last (src/app/offline.ts). */
 import type { Registry } from "../../core/schema/registry"
+import { throughCopy } from "../../lists/offline-copy"
 import { mayNow } from "../../providers/access-control"
-import { call } from "../../providers/http"
+import { callWhole } from "../../providers/http"
 import { connection, noteAway, noteBack } from "../../providers/offline/connection"
 import { dropAnswer, forgetOwner, keepAnswer, keptAnswer } from "../../providers/offline/kept-answers"
 import { startSender } from "../../providers/offline/sender"
@@ -64,7 +65,7 @@ async function keepReferences(registry: Registry): Promise<void> {
   for (const path of new Set(paths)) {
     const last = await keptAnswer(path, signedIn())
     if (last && Date.now() - last.at < FRESH_MS) continue
-    await call({ path, keep: true }).catch(() => undefined)
+    await throughCopy(path, () => callWhole({ path })).catch(() => undefined)
   }
 }
 

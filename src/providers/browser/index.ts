@@ -11,7 +11,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Context, Me, Values } from "../../core/schema/types"
 import { type DocumentStore, provideDocuments } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
-import { answerList, type ListParams, type LoadedRows } from "../../lists/source"
+import { answerList, type ListParams } from "../../lists/source"
 import { serverBuild } from "../../session/server-build"
 import { me as sessionMe } from "../../session/session"
 import {
@@ -48,7 +48,6 @@ export interface BrowserDataProviderOptions {
   persist?: () => void
   /** Who is signed in. */
   me?: () => Me
-  loaded?: LoadedRows
 }
 
 const askForPersistence = () => {
@@ -112,7 +111,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         if (documentKeys(browserList.resource).length > 0) collect()
         return records
       }
-      return answerList(params, { resource: browserList.resource, load, loaded: options.loaded })
+      return answerList(params, { resource: browserList.resource, load })
     },
 
     /** With the record that a form stands upon: that very row as it is now. Without: what the address leads to. */

@@ -1,30 +1,22 @@
-import { API_BASE } from "../../session/api-base"
 import { call } from "../http"
 
 type Config = { headers?: Readonly<Record<string, string>>; data?: unknown }
-type Reply = Promise<{ data: unknown; headers: Record<string, string> }>
-
-/** A full address back to a path below the API's base; the token never goes anywhere else (AB-71). */
-function pathOf(url: string): string {
-  if (!url.startsWith(`${API_BASE}/`)) throw new Error(`not below the API's base: ${url}`)
-  return url.slice(API_BASE.length)
-}
 
 const send = async (
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  url: string,
+  path: string,
   body?: unknown,
   headers?: Config["headers"],
-): Reply => ({
-  data: await call({ method, path: pathOf(url), body, headers }),
+): Promise<{ data: unknown; headers: Record<string, string> }> => ({
+  data: await call({ method, path, body, headers }),
   headers: {},
 })
 
-/** What @refinedev/simple-rest asks of an HTTP client, over the one way this app calls its API. */
+/** HTTP client of @refinedev/simple-rest, over `call`: paths below the API's base (AB-71). */
 export const restClient = {
-  get: (url: string) => send("GET", url),
-  post: (url: string, body?: unknown) => send("POST", url, body),
-  put: (url: string, body?: unknown, config?: Config) => send("PUT", url, body, config?.headers),
-  patch: (url: string, body?: unknown) => send("PATCH", url, body),
-  delete: (url: string, config?: Config) => send("DELETE", url, config?.data, config?.headers),
+  get: (path: string) => send("GET", path),
+  post: (path: string, body?: unknown) => send("POST", path, body),
+  put: (path: string, body?: unknown, config?: Config) => send("PUT", path, body, config?.headers),
+  patch: (path: string, body?: unknown) => send("PATCH", path, body),
+  delete: (path: string, config?: Config) => send("DELETE", path, config?.data, config?.headers),
 }

@@ -9,15 +9,16 @@ import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Mode, StoredRecord, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
-import { answerList, type LoadedRows, type Shared } from "../../lists/source"
+import { throughCopy } from "../../lists/offline-copy"
+import { answerList } from "../../lists/source"
 import { API_BASE } from "../../session/api-base"
 import { keepsOffline } from "../../session/build"
 import { pagesLists } from "../../session/own-server"
 import { me } from "../../session/session"
-import { call } from "../http"
+import { call, callWhole } from "../http"
 import type { ChoiceQuestion } from "./choices"
 import { restClient } from "./client"
-import { withNames } from "./missing-names"
+import { type NameSource, withNames } from "./missing-names"
 import { askPage } from "./server-pages"
 
 /** Nothing known besides who asks; forms hand over a better one as `meta.context`. */
@@ -49,9 +50,8 @@ function idOf(id: BaseKey): string {
 }
 
 export interface RestProviderOptions {
-  loaded?: LoadedRows
-  /** Does the same work once for all who ask for it at about the same time. */
-  shared?: Shared
+  /** Records whose names a list lacks: those that are cached, or the ones that `load` gives. */
+  nameSource?: NameSource
   /** Takes new records that may wait on the device. */
   submit?: Submit
 }
@@ -81,9 +81,9 @@ export type Submit = (record: {
  *   404 with the message 'empty' when `getOne` comes back empty (ER-10).
  */
 export function createRestProvider(registry: Registry, options: RestProviderOptions = {}): DataProvider {
-  const { shared = (_, work) => work() } = options
-  // Its client's type is axios's own; what it calls of it are these five.
-  const base = simpleRest(API_BASE, restClient as unknown as Parameters<typeof simpleRest>[1])
+  const { nameSource = (_, load) => load() } = options
+  // A client is typed as axios's; simple-rest calls five of its methods. Every path is below the API's base (`call`).
+  const base = simpleRest("", restClient as unknown as Parameters<typeof simpleRest>[1])
 
   const restOf = (name: string): { resource: Resource; list: string; one: string } => {
     const resource = registry.get(name)
@@ -108,15 +108,15 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     { query = "", ...more }: { query?: string; signal?: AbortSignal | undefined; keepSession?: boolean },
   ) => {
     const { resource, list } = restOf(name)
-    const rows = unwrapList(await call({ path: `/${list}${query}`, keep: true, ...more }))
-    return rows.map((raw) => decode(resource, raw, wire))
+    const path = `/${list}${query}`
+    const body = await throughCopy(path, () => callWhole({ path, ...more }))
+    return unwrapList(body).map((raw) => decode(resource, raw, wire))
   }
 
   const named = <T extends StoredRecord>(rows: T[], resource: Resource) =>
     withNames(rows, resource, {
       registry,
-      loadAll: async (name) =>
-        options.loaded?.(name) ?? shared(`names of ${name}`, () => loadAll(name, { keepSession: true })),
+      loadAll: (name) => nameSource(name, () => loadAll(name, { keepSession: true })),
     })
 
   const provider = {
@@ -130,7 +130,6 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
           const query = params.meta?.for ? `?_for=${params.meta.for}` : ""
           return named(await loadAll(name, { query, signal }), restOf(name).resource)
         },
-        loaded: options.loaded,
         page: pagesLists() ? (query, meta) => askPage(restOf(name).resource, query, meta) : undefined,
       })
     },

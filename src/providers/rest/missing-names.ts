@@ -9,6 +9,12 @@ import type { StoredRecord } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
 import { formatValue, type LinkField, linkFields } from "../../fields/registry"
 
+/** Gives a resource's records, cached or by `load`. */
+export type NameSource = (
+  name: string,
+  load: () => Promise<readonly StoredRecord[]>,
+) => Promise<readonly StoredRecord[]>
+
 /** Every record of a resource. */
 export type LoadAll = (name: string) => Promise<readonly StoredRecord[]>
 

@@ -1,4 +1,4 @@
-import { useApiUrl, useCustomMutation, useInvalidate } from "@refinedev/core"
+import { useCustomMutation, useInvalidate } from "@refinedev/core"
 import { Button } from "antd"
 import { useState } from "react"
 import { ACCOUNT_STATE, type AccountState, accountState } from "../../core/access/sign-in"
@@ -109,12 +109,11 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
 
 /** Asked of our own server alone. @throws RequestError, AnswerError */
 function useSwitch({ source }: Resource, id: string): (active: boolean) => Promise<AccountState> {
-  const api = useApiUrl()
   const { mutateAsync } = useCustomMutation()
   const list = source.kind === "rest" ? source.list : ""
   return async (active) => {
     const { data } = await mutateAsync({
-      url: `${api}${list}/${encodeURIComponent(id)}/account`,
+      url: `${list}/${encodeURIComponent(id)}/account`,
       method: "put",
       values: { active },
       successNotification: false,

@@ -1,4 +1,4 @@
-import { useApiUrl, useCustomMutation } from "@refinedev/core"
+import { useCustomMutation } from "@refinedev/core"
 import { Button } from "antd"
 import { createElement, lazy, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
@@ -49,7 +49,6 @@ export function AccountTools({ resource, record }: Props) {
  * sends the same, so that what is shown is what counts.
  */
 function useReset(resource: Resource, record: StoredRecord) {
-  const api = useApiUrl()
   const { mutateAsync } = useCustomMutation({ mutationOptions: { gcTime: 0 } })
   const feedback = useFeedback()
   const [busy, setBusy] = useState(false)
@@ -62,7 +61,7 @@ function useReset(resource: Resource, record: StoredRecord) {
     if (!isSame()) return
     unanswered.current = password
     await mutateAsync({
-      url: `${api}${list}/${encodeURIComponent(record.id)}/password`,
+      url: `${list}/${encodeURIComponent(record.id)}/password`,
       method: "put",
       values: { password },
       successNotification: false,

@@ -1,4 +1,4 @@
-import { useApiUrl, useCustomMutation, useDataProvider } from "@refinedev/core"
+import { useCustomMutation, useDataProvider } from "@refinedev/core"
 import { unwrapList } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
@@ -39,10 +39,9 @@ export function SessionsDialog({ resource, record, onClose }: Props) {
 }
 
 function useCalls({ source }: Resource, id: string) {
-  const api = useApiUrl()
   const provider = useDataProvider()()
   const { mutateAsync } = useCustomMutation()
-  const url = `${api}${source.kind === "rest" ? source.list : ""}/${encodeURIComponent(id)}/sessions`
+  const url = `${source.kind === "rest" ? source.list : ""}/${encodeURIComponent(id)}/sessions`
   const end = (address: string) =>
     mutateAsync({
       url: address,

@@ -1,10 +1,9 @@
-import { useList } from "@refinedev/core"
 import { Checkbox } from "antd"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useNavigate } from "react-router"
 import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
 import { type Answer, type PrintDocument, printsRecords } from "../../core/print/document"
-import type { StoredRecord } from "../../core/schema/types"
+import { useWholeList } from "../../lists/whole-list"
 import { say, t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { LoadFailed } from "../failure/load-failed"
@@ -32,17 +31,8 @@ export function DocumentDialog({ document, onClose }: Props) {
   const [totals, setTotals] = useState(false)
   const [tried, setTried] = useState(false)
   const needed = printsRecords(document)
-  // The list's own query: what it has loaded already stands here at once.
-  const { query, result } = useList<StoredRecord>({
-    resource: resource.name,
-    pagination: { mode: "off" },
-    errorNotification: false,
-    queryOptions: { enabled: needed },
-  })
+  const query = useWholeList(resource, { enabled: needed })
   const failed = needed && query.isError && !query.data
-  useEffect(() => {
-    if (query.error) console.error(query.error)
-  }, [query.error])
 
   const setAnswer = (key: string, answer: Answer | undefined) =>
     setAnswers(({ [key]: _, ...others }) => (answer === undefined ? others : { ...others, [key]: answer }))
@@ -51,7 +41,7 @@ export function DocumentDialog({ document, onClose }: Props) {
   const preview = () => {
     setTried(true)
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
-    const state = printState(document, result.data, answers, { ticked, totals })
+    const state = printState(document, query.data?.data ?? [], answers, { ticked, totals })
     if (needed && document.whenEmpty === "alert" && state.rows.length === 0)
       void alert(t("Tidak ada data yang sesuai dengan filter."))
     else navigate(document.path, { state })

@@ -1,4 +1,4 @@
-import { useApiUrl, useDataProvider } from "@refinedev/core"
+import { useDataProvider } from "@refinedev/core"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { AnswerError } from "../../core/codec/unwrap"
 import { type HistoryEntry, MOST_AT_ONCE, readHistory } from "../../core/history/entry"
@@ -14,14 +14,13 @@ interface Page {
 
 /** Asks our own server for a page of what happened. @param path below the API's base */
 function useAsk(path: string, query: Query): (more: Query) => Promise<Page> {
-  const api = useApiUrl()
   const provider = useDataProvider()()
   return async (more) => {
     if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
     // Not in the address: the provider ends that with a question mark of its own, which would be part of the last value.
     const asked = Object.entries({ ...query, ...more }).filter(([, value]) => value !== "")
     const { data } = await provider.custom({
-      url: `${api}${path}`,
+      url: path,
       method: "get",
       query: Object.fromEntries(asked),
     })

@@ -1,5 +1,5 @@
 /** What our own server offers an import beside one record at a time: batches that it knows again, and taking them back. */
-import { useApiUrl, useDataProvider } from "@refinedev/core"
+import { useDataProvider } from "@refinedev/core"
 import { useMemo } from "react"
 import { AnswerError } from "../../core/codec/unwrap"
 import {
@@ -35,12 +35,11 @@ export interface ImportCalls {
 
 /** @param resource one that lives on our own server */
 export function useImportCalls({ name }: Resource): ImportCalls {
-  const api = useApiUrl()
   const provider = useDataProvider()()
   return useMemo(() => {
     const ask = async (method: "get" | "post", path: string, payload?: unknown): Promise<unknown> => {
       if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
-      const url = `${api}/imports/${encodeURIComponent(name)}${path}`
+      const url = `/imports/${encodeURIComponent(name)}${path}`
       const { data } = await provider.custom({ url, method, payload: payload as object })
       if (!isObject(data) || !("data" in data)) throw new AnswerError()
       return data.data
@@ -51,5 +50,5 @@ export function useImportCalls({ name }: Resource): ImportCalls {
       past: async () => readImports(await ask("get", "")),
       undo: async (id, after) => readUndone(await ask("post", `/${encodeURIComponent(id)}/undo`, { after })),
     }
-  }, [api, provider, name])
+  }, [provider, name])
 }

@@ -1,9 +1,9 @@
-import { useDataProvider } from "@refinedev/core"
 import { useCallback } from "react"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { isLongList, isOwnServer } from "../../session/own-server"
+import { isLong, useReadList } from "../../lists/whole-list"
+import { isOwnServer } from "../../session/own-server"
 import { useRegistry } from "../context/registry-context"
 import { statusOf } from "../failure/failure"
 import { createRecords } from "../form/references/source-records"
@@ -24,15 +24,12 @@ const sameTableOf = (registry: Registry, { variantOf }: Resource): ReadonlySet<s
 /** Loads, as they are now, the list that is imported into and what its form reads of others. */
 export function useLists(resource: Resource): () => Promise<Lists> {
   const registry = useRegistry()
-  const providerOf = useDataProvider()
+  const readList = useReadList()
   return useCallback(async () => {
-    const load = async (name: string): Promise<readonly Values[]> => {
-      const { source } = registry.get(name)
-      const provider = providerOf(source.kind === "browser" ? "browser" : "default")
+    const load = (name: string): Promise<readonly Values[]> => {
+      const source = registry.get(name)
       // Of a long list our server sends what the form needs.
-      const needed = name !== resource.name && source.kind === "rest" && isLongList(source.list)
-      const meta = needed ? { for: resource.name } : {}
-      return (await provider.getList({ resource: name, pagination: { mode: "off" }, meta })).data
+      return readList(source, name !== resource.name && isLong(source) ? { for: resource.name } : {})
     }
     const titleOf = (name: string) => registry.get(name).title
     const records = createRecords({ resource, mode: "create", titleOf, ownServer: isOwnServer() })
@@ -65,5 +62,5 @@ export function useLists(resource: Resource): () => Promise<Lists> {
       sameTable: sameTableOf(registry, resource),
       titleOf,
     }
-  }, [registry, providerOf, resource])
+  }, [registry, readList, resource])
 }

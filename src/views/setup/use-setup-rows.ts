@@ -1,5 +1,4 @@
-import { useList } from "@refinedev/core"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { predicate } from "../../core/query/filter"
 import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import { SEARCH } from "../../core/query/types"
@@ -7,6 +6,9 @@ import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { StoredRecord, Values } from "../../core/schema/types"
 import { queryTypes } from "../../fields/registry"
+import { useWholeList } from "../../lists/whole-list"
+
+const NO_ROWS: readonly StoredRecord[] = []
 
 /** What a setup list is narrowed to. */
 export interface Narrowing {
@@ -18,18 +20,11 @@ export interface Narrowing {
 
 /** The rows of a setup list: all of them, those that are searched for, and the page of these that is shown. */
 export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: Narrowing) {
-  const { query, result } = useList<StoredRecord>({
-    resource: resource.name,
-    pagination: { mode: "off" },
-    errorNotification: false,
-  })
-  useEffect(() => {
-    if (query.error) console.error(query.error)
-  }, [query.error])
+  const query = useWholeList(resource)
   // Records that have come once stay while they are asked for anew: a row that is typed into stands among them.
   const loaded = useRef(query.data?.data)
   loaded.current = query.data?.data ?? loaded.current
-  const all = loaded.current ?? result.data
+  const all = loaded.current ?? NO_ROWS
   const [search, setSearch] = useState("")
   const [asked, setAsked] = useState(1)
 

@@ -45,10 +45,6 @@ export function TableView({ resource }: { resource: Resource }) {
   const { seen, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
   const page = useListPage(seen, deletedIds)
   const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } = page
-  useEffect(() => {
-    if (source.error) console.error(source.error)
-  }, [source.error])
-
   const [filtersOpen, setFiltersOpen] = useState(false)
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)

@@ -1,4 +1,4 @@
-import { useApiUrl, useDataProvider } from "@refinedev/core"
+import { useDataProvider } from "@refinedev/core"
 import { useQuery } from "@tanstack/react-query"
 import { readShared, type SharedViews, type ViewState, viewKey } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
@@ -11,7 +11,7 @@ const NONE: SharedViews = { views: [], mayShare: false }
 export function useSharedViews({ name: list }: Resource) {
   // The server's, also where the list itself lives in the browser.
   const provider = useDataProvider()("default")
-  const url = `${useApiUrl("default")}/views/${encodeURIComponent(list)}`
+  const url = `/views/${encodeURIComponent(list)}`
   const custom = (more: { url?: string; method: "get" | "post" | "delete"; payload?: object }) => {
     if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
     return provider.custom({ url, ...more })

@@ -1,9 +1,9 @@
-import { useDataProvider } from "@refinedev/core"
 import { createElement, useRef } from "react"
 import { RequestError } from "../../../core/codec/request-error"
 import type { Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { fieldUi } from "../../../fields/registry.ui"
+import { useReadList } from "../../../lists/whole-list"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
 import { isStale, statusOf } from "../../failure/failure"
@@ -36,7 +36,7 @@ const unloaded = (error: unknown): never => {
 /** The passwords that a form makes and sends: nothing that goes wrong on the way may cost one that counts (AB-16, AB-100). */
 export function usePasswords(resource: Resource): Passwords {
   const feedback = useFeedback()
-  const provider = useDataProvider()()
+  const readList = useReadList()
   /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
   const sent = useRef(new Map<string, string>())
   const unanswered = useRef<string | null>(null)
@@ -70,8 +70,7 @@ export function usePasswords(resource: Resource): Passwords {
     },
     isMade: async (typed) => {
       try {
-        const { data } = await provider.getList({ resource: resource.name, pagination: { mode: "off" } })
-        return isMade(resource, { rows: data, typed })
+        return isMade(resource, { rows: await readList(resource), typed })
       } catch (error) {
         console.error(error)
         return false

@@ -1,6 +1,7 @@
 import { useDataProvider } from "@refinedev/core"
 import type { Resource } from "../../../core/schema/resource"
 import type { StoredRecord, Values } from "../../../core/schema/types"
+import { providerName, useReadList } from "../../../lists/whole-list"
 import { isOwnServer } from "../../../session/own-server"
 import { statusOf } from "../../failure/failure"
 import { hasSingleRead } from "./opened-record"
@@ -9,14 +10,20 @@ import { hasSingleRead } from "./opened-record"
 type Opened = Values | undefined
 const idOf = (original: Opened): string => String(original?.id ?? "")
 
-function useReads({ name, source }: Resource) {
-  const provider = useDataProvider()(source.kind === "browser" ? "browser" : undefined)
+function useReads(resource: Resource) {
+  const provider = useDataProvider()(providerName(resource))
+  const readList = useReadList()
   return {
     /** The very record that stands open: a list of this browser tells it by that one (AB-14). */
     one: async (original: Opened) =>
-      (await provider.getOne<StoredRecord>({ resource: name, id: idOf(original), meta: { original } })).data,
-    list: async () =>
-      (await provider.getList<StoredRecord>({ resource: name, pagination: { mode: "off" } })).data,
+      (
+        await provider.getOne<StoredRecord>({
+          resource: resource.name,
+          id: idOf(original),
+          meta: { original },
+        })
+      ).data,
+    list: () => readList(resource),
   }
 }
 

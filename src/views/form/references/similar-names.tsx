@@ -1,6 +1,5 @@
-import { useList } from "@refinedev/core"
 import { useEffect } from "react"
-import type { StoredRecord } from "../../../core/schema/types"
+import { useWholeList } from "../../../lists/whole-list"
 import { useFormStore } from "../state/use-field"
 
 /**
@@ -10,15 +9,8 @@ import { useFormStore } from "../state/use-field"
  */
 export function Neighbours() {
   const form = useFormStore()
-  const { name, source } = form.resource
-  const { query } = useList<StoredRecord>({
-    resource: name,
-    pagination: { mode: "off" },
-    errorNotification: false,
-    liveMode: "off",
-    queryOptions: { enabled: source.kind === "browser" },
-  })
-  const rows = query.data?.data
+  const { resource } = form
+  const rows = useWholeList(resource, { enabled: resource.source.kind === "browser", live: false }).data?.data
   useEffect(() => {
     if (rows) form.setNeighbours(rows)
   }, [form, rows])

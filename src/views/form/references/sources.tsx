@@ -1,7 +1,5 @@
-import { useList } from "@refinedev/core"
 import { Suspense, useEffect, useState } from "react"
-import type { StoredRecord } from "../../../core/schema/types"
-import { isLongList } from "../../../session/own-server"
+import { isLong, useWholeList } from "../../../lists/whole-list"
 import { onDemand } from "../../../ui/on-demand"
 import { useRegistry } from "../../context/registry-context"
 import { statusOf } from "../../failure/failure"
@@ -14,10 +12,7 @@ export function Sources() {
   const registry = useRegistry()
   const { resource } = useFormStore()
   const names = registry.dependencies(resource.name).map((read) => read.resource)
-  const long = names.filter((name) => {
-    const { source } = registry.get(name)
-    return source.kind === "rest" && isLongList(source.list)
-  })
+  const long = names.filter((name) => isLong(registry.get(name)))
   const [whole, setWhole] = useState<readonly string[]>([])
   return (
     <>
@@ -37,20 +32,12 @@ export function Sources() {
 
 function SourceList({ name }: { name: string }) {
   const form = useFormStore()
-  const { source } = useRegistry().get(name)
-  const { query } = useList<StoredRecord>({
-    resource: name,
-    pagination: { mode: "off" },
-    errorNotification: false,
-    // Of a long list our server sends what this form needs.
-    ...(source.kind === "rest" && isLongList(source.list) && { meta: { for: form.resource.name } }),
+  const resource = useRegistry().get(name)
+  const { data, isError, error, isFetching, refetch } = useWholeList(resource, {
+    formOf: isLong(resource) ? form.resource.name : undefined,
   })
-  const { data, isError, error, isFetching, refetch } = query
   const rows = data?.data
   const failed = isError && rows === undefined && !isFetching
-  useEffect(() => {
-    if (error) console.error(error)
-  }, [error])
   const denied = failed && statusOf(error) === 403
   useEffect(
     () => form.setSource(name, { rows, failed, denied, retry: refetch }),

@@ -1,0 +1,43 @@
+/** Copies of whole lists on the device, one user's. A copy stands in where no host answers. */
+import { RequestError } from "../core/codec/request-error"
+
+export interface ListCopies {
+  /** Stores a response as it came. */
+  keep: (path: string, text: string) => void
+  /** The stored response, parsed; undefined if there is none. */
+  kept: (path: string) => Promise<unknown>
+  drop: (path: string) => void
+}
+
+let copies: ListCopies | undefined
+/** Sets the store of copies; undefined: the device has none. */
+export const setCopies = (own: ListCopies | undefined): void => {
+  copies = own
+}
+
+/** No response, or a gateway's for a server that is down. */
+const AWAY: readonly unknown[] = [0, 502, 504]
+/** True if no host answered. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof RequestError && AWAY.includes(error.statusCode)
+
+/**
+ * Sends a request for a whole list and stores the response.
+ * @returns the body, or the copy's where no host answers
+ * @throws what `send` throws, where there is no copy
+ */
+export async function throughCopy(
+  path: string,
+  send: () => Promise<{ answer: unknown; text: string }>,
+): Promise<unknown> {
+  try {
+    const { answer, text } = await send()
+    copies?.keep(path, text)
+    return answer
+  } catch (error) {
+    if (error instanceof RequestError && error.statusCode === 403) copies?.drop(path)
+    const kept = isAway(error) ? await copies?.kept(path) : undefined
+    if (kept === undefined) throw error
+    return kept
+  }
+}
