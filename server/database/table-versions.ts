@@ -9,11 +9,6 @@ import type { Queries, Row, Versions } from "./types"
 
 export const CHANGES = "table_changes"
 
-/**
- * SQLite only: version key of a table's changes that its `version` and `updated_at` columns do not show, and deletions.
- */
-export const replacedRowsKey = (table: string): string => `${table} rows`
-
 /** One version of several tables; a table without changes contributes ''. */
 export const versionOf = (versions: Versions, tables: readonly string[]): string =>
   tables.map((table) => versions.get(table) ?? "").join(" ")

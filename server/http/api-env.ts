@@ -6,7 +6,7 @@ import type { Versions } from "../database/types"
 import { notFound, passwordChangeRequired } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { RecordEngine } from "../records/engine"
-import type { KeptLists } from "../records/kept-lists"
+import type { ListCache } from "../records/kept-lists"
 import type { Pages } from "../records/pages"
 import type { ApiContext } from "./env"
 import type { QueryQueue } from "./query-queue"
@@ -17,7 +17,7 @@ export interface Api {
   sessions: Sessions
   /** Counts who guesses passwords, at the door and behind it. */
   throttle: Throttle
-  lists: KeptLists
+  lists: ListCache
   pages: Pages
   /** Bounds how many questions of lists run at once. */
   questions: QueryQueue

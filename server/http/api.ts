@@ -9,7 +9,7 @@ import { type CopyLimits, USUAL_LIMITS } from "../copies/store"
 import { outageOf } from "../database/outage"
 import type { Trusts } from "../ground/address"
 import type { RecordEngine } from "../records/engine"
-import { createKeptLists } from "../records/kept-lists"
+import { createListCache } from "../records/kept-lists"
 import { createPages, type Pages } from "../records/pages"
 import { BASE, pathBelow } from "./base"
 import type { ApiApp } from "./env"
@@ -63,7 +63,7 @@ export function createApi(
   beforeEnd(throttle.refuseWaiting)
   beforeEnd(refuseWaitingAccounts)
   beforeEnd(questions.refuseWaiting)
-  const lists = createKeptLists(engine.db, engine.registry)
+  const lists = createListCache(engine.db, engine.registry)
   const api = { engine, sessions, throttle, lists, pages, questions, basePath, nightlyState }
   app.use("*", sized)
   app.use("*", identify(trusts))

@@ -1,51 +1,34 @@
-/** A kept list as an answer: asked for again it is 304, where it is still the same for whoever asks. */
-import type { ListAnswer, Squeezed } from "../records/kept-lists"
-import { unpack } from "../records/packed"
+/** A cached list as a response: 304 if the client has it. */
+import { promisify } from "node:util"
+import { gunzip } from "node:zlib"
+import type { CachedList } from "../records/kept-lists"
 import { accepts } from "./accept-encoding"
 import type { ApiContext } from "./env"
 
-/** Another encoding is another answer, to the byte: `-gz` is put together from pieces, `-gw` and `-br` are compressed whole. */
-const TAG = /^(?:W\/)?"([\w-]+?)(?:-br|-gz|-gw)?"$/
+const unzip = promisify<Buffer, Buffer>(gunzip)
 
-/** Whether an If-None-Match names an answer, however it was encoded; what a proxy has encoded itself it calls weak. */
-const names = (header: string, digest: string): boolean =>
-  header.split(",").some((part) => TAG.exec(part.trim())?.[1] === digest)
+/** The gzip body has its own tag: `-gz`. */
+const TAG = /^(?:W\/)?"([\w-]+?)(?:-gz)?"$/
 
-interface Encoded {
-  suffix: string
-  encoding: Squeezed | undefined
-  body: Buffer | "unpacked"
-}
+/** Cached by the browser alone, which revalidates each time. */
+export const REVALIDATED = {
+  "Cache-Control": "private, no-cache",
+  Vary: "Authorization, Accept-Encoding",
+} as const
 
-function encoded(list: ListAnswer, accepted: string): Encoded {
-  const { body, squeezed } = list
-  const small = accepts(accepted, "br")
-  const zipped = accepts(accepted, "gzip")
-  if (small) list.sent("br")
-  else if (zipped) list.sent("gzip")
-  if (small && squeezed.br) return { suffix: "-br", encoding: "br", body: squeezed.br }
-  if (zipped && squeezed.gzip) return { suffix: "-gw", encoding: "gzip", body: squeezed.gzip }
-  if (zipped) return { suffix: "-gz", encoding: "gzip", body }
-  return { suffix: "", encoding: undefined, body: "unpacked" }
-}
+/** True if `If-None-Match` names a response, in any encoding; a proxy that re-encodes makes the tag weak. */
+export const isKnown = (c: ApiContext, digest: string): boolean =>
+  (c.req.header("If-None-Match") ?? "").split(",").some((part) => TAG.exec(part.trim())?.[1] === digest)
 
-/** Kept by the browser alone, and asked for each time. */
-export const KEPT = { "Cache-Control": "private, no-cache", Vary: "Authorization, Accept-Encoding" } as const
-
-/** Whether whoever asks has an answer of this tag. */
-export function isKnown(c: ApiContext, digest: string): boolean {
-  const known = c.req.header("If-None-Match")
-  return known !== undefined && names(known, digest)
-}
-
-/** The response with a cached list, in an encoding that the request accepts; 304 if the client has it. */
-export async function answerList(c: ApiContext, list: ListAnswer): Promise<Response> {
-  const { suffix, encoding, body } = encoded(list, c.req.header("Accept-Encoding") ?? "")
-  const headers: Record<string, string> = { ...KEPT, ETag: `"${list.digest}${suffix}"` }
-  if (isKnown(c, list.digest)) return c.body(null, 304, headers)
-  const bytes = body === "unpacked" ? await unpack(list.body) : body
-  headers["Content-Type"] = "application/json"
-  if (encoding) headers["Content-Encoding"] = encoding
-  headers["Content-Length"] = String(bytes.length)
-  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
+export async function answerList(c: ApiContext, { body, digest }: CachedList): Promise<Response> {
+  const zipped = accepts(c.req.header("Accept-Encoding") ?? "", "gzip")
+  const headers = { ...REVALIDATED, ETag: `"${digest}${zipped ? "-gz" : ""}"` }
+  if (isKnown(c, digest)) return c.body(null, 304, headers)
+  const bytes = zipped ? body : await unzip(body)
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+    ...headers,
+    "Content-Type": "application/json",
+    "Content-Length": String(bytes.length),
+    ...(zipped && { "Content-Encoding": "gzip" }),
+  })
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { isOldTrigger } from "../database/listed-before"
 import type { TableSpec } from "../database/schema"
-import { CHANGES, replacedRowsKey } from "../database/table-versions"
+import { CHANGES } from "../database/table-versions"
 import type { Database } from "../database/types"
 import { EPOCHS } from "./epochs"
 import type { Site } from "./site"
@@ -24,29 +24,11 @@ const name = (value: string) => `"${value.replaceAll('"', '""')}"`
 const note = (what: string) =>
   `insert into ${CHANGES} (name, change) values (${text(what)}, hex(randomblob(8))) on conflict (name) do update set change = excluded.change;`
 
-/** SQLite's triggers see row by row. @param records whether the table's rows say themselves when they have changed */
-function onSqlite(table: string, records: boolean): string[] {
-  const unmarked = "new.version is old.version and new.updated_at is old.updated_at or new.id is not old.id"
-  const wanted: (readonly [suffix: string, when: string, notes: readonly string[]])[] = [
-    ["insert", "after insert", [table]],
-    ["update", "after update", [table]],
-    ["delete", "after delete", records ? [table, replacedRowsKey(table)] : [table]],
-  ]
-  return [
-    ...wanted.map(
-      ([suffix, when, notes]) =>
-        `create trigger ${name(`chg_${table}_${suffix}`)} ${when} on ${name(table)} begin ${notes.map(note).join(" ")} end`,
-    ),
-    ...(records
-      ? [
-          `create trigger ${name(`chg_${table}_unmarked`)} after update on ${name(table)} when ${unmarked}
-            begin ${note(replacedRowsKey(table))} end`,
-          `create trigger ${name(`chg_${table}_replace`)} before insert on ${name(table)}
-            when exists (select 1 from ${name(table)} where id = new.id) begin ${note(replacedRowsKey(table))} end`,
-        ]
-      : []),
-  ]
-}
+const onSqlite = (table: string): string[] =>
+  ["insert", "update", "delete"].map(
+    (event) =>
+      `create trigger ${name(`chg_${table}_${event}`)} after ${event} on ${name(table)} begin ${note(table)} end`,
+  )
 
 /** PostgreSQL's look at statements; a transaction notes a table once. */
 const onPostgres = (table: string): string =>
@@ -76,11 +58,10 @@ export function changeTriggers(
   kind: Database["kind"],
   tables: readonly TableSpec[],
 ): { table: string; statements: string[] }[] {
-  const records = tables.map((table) => table.name)
-  const others = [...OWN, ...tables.flatMap(({ links }) => links.map((link) => link.name))]
-  return [...records, ...others].map((table) => ({
+  const own = tables.flatMap((table) => [table.name, ...table.links.map((link) => link.name)])
+  return [...own, ...OWN].map((table) => ({
     table,
-    statements: kind === "sqlite" ? onSqlite(table, records.includes(table)) : [onPostgres(table)],
+    statements: kind === "sqlite" ? onSqlite(table) : [onPostgres(table)],
   }))
 }
 
@@ -103,6 +84,5 @@ export async function applyChangeTriggers(
   for (const { name: trigger } of rows)
     if (!isOldTrigger(trigger)) await sql`drop trigger ${sql.id(trigger)}`.execute(queries)
   for (const { table, statements } of watched)
-    for (const statement of [...statements, note(table), note(replacedRowsKey(table))])
-      await sql.raw(statement).execute(queries)
+    for (const statement of [...statements, note(table)]) await sql.raw(statement).execute(queries)
 }

@@ -11,7 +11,6 @@ import { searchable } from "../../src/core/text"
 import { titlesOf } from "../../src/fields/choosing"
 import { fieldType, linkFields, wire } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
-import { ownRows } from "../database/resource-rows"
 import { lookupColumns } from "../database/schema"
 import { findByText } from "../database/text-lookup"
 import type { Queries, Versions } from "../database/types"
@@ -19,7 +18,7 @@ import { offeredBy } from "./choice-keys"
 import { codeHolders, holdersOfCodes } from "./needed"
 import type { Pages } from "./pages"
 import { type Answer, present } from "./present"
-import { readRows } from "./read"
+import { readRows, rowBatches } from "./read"
 
 export interface ChoiceQuestion {
   reader: Resource
@@ -149,22 +148,6 @@ function gathering({ source, reader, beside }: ChoiceQuestion, asking: Asking) {
   }
 }
 
-/** Batches of all ids, in order. */
-async function* idsInParts(trx: Queries, resource: Resource): AsyncGenerator<string[]> {
-  for (let after = ""; ; ) {
-    const rows = await ownRows(trx, resource)
-      .select("id")
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(CHOICE_BOUNDS.walk)
-      .execute()
-    if (rows.length === 0) return
-    const ids = rows.map(({ id }) => String(id))
-    yield ids
-    after = ids.at(-1) ?? after
-  }
-}
-
 /** Records of which something comes that a field may be now and whose text holds what is typed; and whether there may be more. */
 async function choicesOf(
   field: Field,
@@ -195,8 +178,8 @@ async function choicesOf(
   const first = await candidates(false)
   if (first === null) {
     // The index is not ready: records are scanned until enough choices are found.
-    for await (const ids of idsInParts(asking.trx, source)) {
-      await look(ids)
+    for await (const rows of rowBatches(asking.trx, source, walk)) {
+      await look(rows.map(({ id }) => String(id)))
       if (found.size > most) break
     }
   } else await look(first.slice(0, walk))

@@ -1,78 +1,124 @@
-/** Lists as they are answered, compressed, and kept. */
+/**
+ * Cache of whole lists as gzip bodies, by resource and readable fields. An entry is valid until one of the list's tables
+ * changes. The caller checks session and rights before each use.
+ */
+import { createHash } from "node:crypto"
+import { buffer } from "node:stream/consumers"
+import { pipeline } from "node:stream/promises"
+import { createGzip } from "node:zlib"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
+import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
-import { createKept } from "./kept"
-import { type BuiltList, buildList } from "./list-build"
-import { squeeze } from "./packed"
+import { listTables } from "./list-parts"
+import { present } from "./present"
+import { rowBatches } from "./read"
 
-export interface KeptLists {
-  /**
-   * A list as it is now.
-   * @param only the only fields to answer; undefined: the whole record
-   * @param versions of a moment after whoever asks did so
-   */
-  of: (resource: Resource, only: ReadonlySet<string> | undefined, versions: Versions) => Promise<ListAnswer>
-  /** Bytes of all that is kept. */
+export interface CachedList {
+  /** The JSON of the response as a gzip stream. */
+  body: Buffer
+  /** Hash of the JSON: equal in every process that answers the same rows with the same fields. */
+  digest: string
+}
+
+/** Readable fields; undefined: the whole record. */
+type Only = ReadonlySet<string> | undefined
+
+export interface ListCache {
+  /** A list as of `versions` or later. */
+  get: (resource: Resource, only: Only, versions: Versions) => Promise<CachedList>
+  /** Bytes of all entries. */
   size: () => number
 }
 
-/** How a list can be made smaller than its pieces are. */
-export type Squeezed = "br" | "gzip"
-
-export interface ListAnswer extends Pick<BuiltList, "body" | "digest"> {
-  /** The same compressed whole, where that has been done. */
-  squeezed: Partial<Record<Squeezed, Buffer>>
-  /** Says that it is sent so: what is asked for again unchanged is made smaller meanwhile. */
-  sent: (as: Squeezed) => void
+interface Entry extends CachedList {
+  /** The versions for which the entry was last found valid. */
+  versions: Versions
+  /** Fingerprint of the list's tables. */
+  tables: string
 }
-
-interface KeptList extends ListAnswer, BuiltList {}
 
 const MEGABYTE = 1024 * 1024
-/** What a piece takes beside its bytes. */
-const BESIDE = 400
-/** Bytes below which another encoding saves nobody anything. */
-const WORTH = 1024
+/** Rows that are read and serialised before other requests get a turn. */
+const BATCH = 500
+/** A list that changes while it is read is read again, this often in all. */
+const ATTEMPTS = 3
 
-const bytesOf = ({ body, squeezed, pieces }: KeptList): number => {
-  let bytes = body.length + BESIDE
-  for (const whole of Object.values(squeezed)) bytes += whole.length
-  for (const { packed } of pieces.values()) bytes += packed.length + BESIDE
-  return bytes
-}
+const keyOf = ({ name }: Resource, only: Only): string =>
+  `${name}\n${only ? [...only].sort().join("\n") : "*"}`
 
-/** @param most bytes that are kept */
-export function createKeptLists(db: Database, registry: Registry, most = 64 * MEGABYTE): KeptLists {
-  const kept = createKept<KeptList>(db, registry, {
-    make: async (building, known) => {
-      const times = { br: 0, gzip: 0 }
-      const list: KeptList = {
-        ...(await buildList(building, known?.pieces)),
-        squeezed: {},
-        sent: (as) => {
-          // Once more, and it will be so again.
-          if (++times[as] === 2) squeezeLater(list, as)
-        },
+/** @param limit bytes of all entries; the least recently used are dropped */
+export function createListCache(db: Database, registry: Registry, limit = 64 * MEGABYTE): ListCache {
+  /** The most recently used last. */
+  const entries = new Map<string, Entry>()
+  const building = new Map<string, Promise<CachedList>>()
+  let size = 0
+
+  const drop = (key: string) => {
+    size -= entries.get(key)?.body.length ?? 0
+    entries.delete(key)
+  }
+  const store = (key: string, entry: Entry) => {
+    drop(key)
+    if (entry.body.length > limit) return
+    entries.set(key, entry)
+    size += entry.body.length
+    for (const oldest of entries.keys()) if (size > limit) drop(oldest)
+  }
+
+  async function read(resource: Resource, only: Only): Promise<CachedList> {
+    const hash = createHash("sha256")
+    async function* json() {
+      yield '{"data":['
+      let separator = ""
+      for await (const rows of rowBatches(db.queries, resource, BATCH)) {
+        const answers = await present(rows, { trx: db.queries, registry, resource, only })
+        const text = separator + answers.map((answer) => JSON.stringify(answer)).join(",")
+        hash.update(text)
+        yield text
+        separator = ","
       }
+      yield "]}"
+    }
+    const body = await pipeline(json, createGzip(), buffer)
+    return { body, digest: hash.digest("base64url").slice(0, 27) }
+  }
+
+  async function build(key: string, resource: Resource, only: Only, versions: Versions): Promise<CachedList> {
+    const tables = listTables(registry, resource)
+    let before = versionOf(versions, tables)
+    for (let attempt = 1; ; attempt++) {
+      const list = await read(resource, only)
+      const now = await db.versions()
+      const after = versionOf(now, tables)
+      if (after === before) store(key, { ...list, versions: now, tables: after })
+      // A list that keeps changing is answered as it was read, and not cached.
+      if (after === before || attempt === ATTEMPTS) return list
+      before = after
+    }
+  }
+
+  return {
+    get: async (resource, only, versions) => {
+      const key = keyOf(resource, only)
+      const known = entries.get(key)
+      const tables =
+        known?.versions === versions ? known.tables : versionOf(versions, listTables(registry, resource))
+      if (known?.tables === tables) {
+        known.versions = versions
+        entries.delete(key)
+        entries.set(key, known)
+        return known
+      }
+      const state = `${key}\n${tables}`
+      const list =
+        building.get(state) ??
+        build(key, resource, only, versions).finally(() => {
+          building.delete(state)
+        })
+      building.set(state, list)
       return list
     },
-    sizeOf: bytesOf,
-    most,
-  })
-  const squeezeLater = (list: KeptList, as: Squeezed) => {
-    if (list.body.length < WORTH) return
-    void squeeze(list.body, as)
-      .then((whole) => {
-        if (whole.length >= list.body.length) return
-        list.squeezed[as] = whole
-        kept.grew(list)
-      })
-      // It is right as it is.
-      .catch(() => {})
-  }
-  return {
-    of: kept.of,
-    size: kept.size,
+    size: () => size,
   }
 }

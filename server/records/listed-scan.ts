@@ -2,17 +2,15 @@
  * Answers a page query by a scan of all rows with the browser's engine, for a build whose index is not ready. A scan costs
  * time in proportion to the list, so each list has one scan at a time, and one scan answers all queries that wait for it.
  */
-import { setImmediate as breathe } from "node:timers/promises"
 import { decode } from "../../src/core/codec/codec"
 import type { PageQuery } from "../../src/core/query/dialect"
 import { type QueryContext, runQuery } from "../../src/core/query/run"
 import { orElse } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
 import { queryTypes, wire } from "../../src/fields/registry"
-import { ownRows } from "../database/resource-rows"
-import type { Row } from "../database/types"
 import type { ListedSite } from "./listed-site"
 import { present } from "./present"
+import { rowBatches } from "./read"
 
 /** Rows of one batch; tests use small ones. */
 export const SCAN = { rows: 500 }
@@ -58,23 +56,6 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Batches of a list's rows in the order of their ids. */
-export async function* rowsInParts({ db, listed }: ListedSite): AsyncGenerator<Row[]> {
-  const { resource } = listed
-  for (let after = ""; ; ) {
-    const rows: Row[] = await ownRows(db.queries, resource)
-      .selectAll()
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(SCAN.rows)
-      .execute()
-    if (rows.length === 0) return
-    yield rows
-    after = String(rows.at(-1)?.id)
-    await breathe()
-  }
-}
-
 /** The query context of a list; as in the index, a rule of the list that fails hides no row. */
 function queryContextOf({ listed }: ListedSite): QueryContext {
   const { list } = listed.resource
@@ -87,7 +68,7 @@ async function scan(site: ListedSite, context: QueryContext, asked: readonly Wai
   const { resource } = listed
   const pages = asked.map(({ query }) => createLeading(query, context))
   let all = 0
-  for await (const rows of rowsInParts(site)) {
+  for await (const rows of rowBatches(db.queries, resource, SCAN.rows)) {
     const answers = await present(rows, { trx: db.queries, registry, resource })
     const records = answers.map((answer) => decode(resource, answer, wire))
     all += (await runQuery(records, { pagination: WHOLE }, context)).total

@@ -100,9 +100,8 @@ export function createPages(
 ): Pages {
   const lists = new Map<string, Kept>()
   for (const [name, listed] of listedOf(registry, build)) {
-    const { marked, shared } = listTables(registry, listed.resource)
     const site = { db, registry, listed }
-    lists.set(name, { site, tables: [...marked, ...shared], scan: createScans(site) })
+    lists.set(name, { site, tables: listTables(registry, listed.resource), scan: createScans(site) })
   }
   let over = false
   const goOn = () => {

@@ -1,4 +1,5 @@
 /** Rows out of the database. */
+import { setImmediate as breathe } from "node:timers/promises"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Link } from "../../src/fields/field-type"
@@ -14,6 +15,22 @@ export async function readRows(trx: Queries, resource: Resource, ids?: readonly 
   return ids === undefined
     ? query.execute()
     : inChunks(ids, (some) => query.where("id", "in", some).execute())
+}
+
+/** Batches of a resource's rows in the order of their ids; other requests get a turn after each. */
+export async function* rowBatches(trx: Queries, resource: Resource, size: number): AsyncGenerator<Row[]> {
+  for (let after = ""; ; ) {
+    const rows = await ownRows(trx, resource)
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(size)
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    after = String(rows.at(-1)?.id)
+    await breathe()
+  }
 }
 
 /** One record's row, held against other writers until the transaction ends. */

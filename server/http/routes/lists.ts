@@ -15,7 +15,7 @@ import { recordsOf } from "../../records/records"
 import { readableFields, requireRight } from "../../records/rights"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiContext } from "../env"
-import { answerList, isKnown, KEPT } from "../list-answer"
+import { answerList, isKnown, REVALIDATED } from "../list-answer"
 import { asksForChoices, choicesAsked, READER, readingFor, refused } from "./choices"
 
 interface Listing {
@@ -88,7 +88,7 @@ async function answerNeeded(
   }
   if (searchParams.size > 1) throw refused(READER)
   const numbers = await numbersNeeded(db.queries, { registry, reader, source: resource, only: fields })
-  return numbers ? c.json({ data: numbers }) : answerList(c, await lists.of(resource, fields, versions))
+  return numbers ? c.json({ data: numbers }) : answerList(c, await lists.get(resource, fields, versions))
 }
 
 const answerPage = (
@@ -111,7 +111,7 @@ export const listRoute =
     const isOwn = isPersonal({ engine, resource })
     if (!new URL(c.req.url).search) {
       // What is another list for each who asks is made for each.
-      if (!isOwn) return answerList(c, await api.lists.of(resource, only, versions))
+      if (!isOwn) return answerList(c, await api.lists.get(resource, only, versions))
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
     const inTurn = <T>(work: () => Promise<T>) =>
@@ -128,7 +128,7 @@ export const listRoute =
     const tag = pages.word(view, query, versions)
     // The same for all parts of one state of the list.
     const state = pages.word(view, { ...query, start: 0, end: 0 }, versions)
-    const headers = { ...KEPT, ETag: `"${tag}"`, "X-List-State": state }
+    const headers = { ...REVALIDATED, ETag: `"${tag}"`, "X-List-State": state }
     if (isKnown(c, tag)) return c.body(null, 304, headers)
     return inTurn(async () => answerPage(c, await pages.of(view, query, versions), headers))
   }
