@@ -8,7 +8,6 @@ import { signedIn, subscribe } from "../session/session"
 import { useGrants } from "../session/use-session"
 import { isEnglish, t } from "../texts/language"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
-import { KeptStyles } from "../ui/kept-styles"
 import { ListExtrasProvider } from "../views/context/list-extras"
 import { ViewsProvider } from "../views/context/registry-context"
 import { DATE_WORDS } from "./date-words"
@@ -56,22 +55,20 @@ export function Root() {
   const grants = useGrants()
   const theme = useTheme()
   const may = useMemo(() => (right: Right) => isAllowed(right, grants, registry.find), [grants])
+  // A virtual list of antd tells a screen reader three of its options, and states without a role for the rest.
   return (
-    <KeptStyles>
-      {/* Of a list that draws only what is in sight antd tells a screen reader three entries, and states without a role of the rest. */}
-      <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
-        <FeedbackProvider person={person}>
-          <Runtime>
-            <ViewsProvider registry={registry} may={may}>
-              <ListExtrasProvider value={listExtras}>
-                <Outlet />
-              </ListExtrasProvider>
-              <UnsavedGuard />
-              <DamagedNotice />
-            </ViewsProvider>
-          </Runtime>
-        </FeedbackProvider>
-      </ConfigProvider>
-    </KeptStyles>
+    <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
+      <FeedbackProvider person={person}>
+        <Runtime>
+          <ViewsProvider registry={registry} may={may}>
+            <ListExtrasProvider value={listExtras}>
+              <Outlet />
+            </ListExtrasProvider>
+            <UnsavedGuard />
+            <DamagedNotice />
+          </ViewsProvider>
+        </Runtime>
+      </FeedbackProvider>
+    </ConfigProvider>
   )
 }
