@@ -72,7 +72,6 @@ export default defineConfig(({ isSsrBuild, command }) => {
       alias: [
         noAxios,
         { find: /^resize-observer-polyfill$/, replacement: at("src/platform/resize-observer.ts") },
-        { find: /^\.\/_getRawTag(\.js)?$/, replacement: at("src/platform/get-raw-tag.cjs") },
         { find: /^side-channel$/, replacement: at("src/platform/side-channel.cjs") },
       ],
     },
