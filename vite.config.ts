@@ -7,7 +7,6 @@ import { compileAhead, keepStraight, sharedFiles } from "./server/build/chunks.t
 import { offlineShell } from "./server/build/offline.ts"
 import { keepServerOut, precompress, recordBuild } from "./server/build/plugins.ts"
 import { firstLoad } from "./server/build/prefetch.ts"
-import { buttonStyles } from "./server/build/styles.ts"
 import { weighBuild } from "./server/build/weights.ts"
 import { checkDeclared } from "./server/check/plugin.ts"
 import { devApi } from "./server/dev/plugin.ts"
@@ -57,7 +56,6 @@ export default defineConfig(({ isSsrBuild, command }) => {
       react(),
       devApi(),
       firstLoad(),
-      buttonStyles(),
       offlineShell(),
       thinChart(),
       keepStraight(),

@@ -1,5 +1,3 @@
-// First: what antd draws, our own rules may draw otherwise.
-import "./antd-button.css"
 import "@ant-design/v5-patch-for-react-19"
 import "./reset.css"
 import "dayjs/locale/id"

@@ -1,7 +1,6 @@
 /** What the page itself asks for before the app runs. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { importApp } from "../../server/build/import-app"
 import { ADMIN, expect, test } from "./fixtures"
 import { grants, sessionOf, signInAs } from "./sign-in-as"
 import { test as signedIn } from "./signed-in"
@@ -222,60 +221,6 @@ test("a session that ended is told by the app, which then draws the login page i
   await expect(page.getByLabel("Email")).toHaveCount(1)
   expect(pageErrors).toEqual([])
 })
-
-signedIn(
-  "antd works no styles of a button out, and each button looks as with all of them",
-  async ({ page, server, pageErrors }) => {
-    const { buttonStyles } = await importApp<{ buttonStyles: () => string }>(
-      "/src/app/first/button-styles.tsx",
-    )
-    const whole = buttonStyles().replace(/\.data-ant[^}]*}$/, "")
-    const made = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll("style")].filter((style) => style.textContent.startsWith(".ant-btn{"))
-            .length,
-      )
-    const looks = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>(".ant-btn, .ant-btn *")].map((part) => {
-          const style = getComputedStyle(part)
-          return [
-            part.innerText,
-            ...[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`),
-          ].join("; ")
-        }),
-      )
-    // What moves is at its end.
-    await page.emulateMedia({ reducedMotion: "no-preference" })
-    for (const [path, opens] of [
-      ["/data-admin", "Kolom"],
-      ["/data-admin", "Impor"],
-      ["/add-admin", "Batal"],
-    ] as const) {
-      await page.goto(`${server.url}${path}`)
-      const opened = page.getByRole("button", { name: opens, exact: true })
-      await expect(opened).toBeEnabled()
-      if (opens !== "Batal") {
-        await opened.click()
-        await page.getByRole("dialog").waitFor()
-      }
-      await page.addStyleTag({
-        content: "*, *::before { transition: none !important; animation: none !important }",
-      })
-      expect(await made()).toBe(0)
-      const before = await looks()
-      expect(before.length).toBeGreaterThan(3)
-      await page.evaluate((text) => {
-        const style = document.createElement("style")
-        style.textContent = text
-        document.head.prepend(style)
-      }, whole)
-      expect(await looks()).toEqual(before)
-    }
-    expect(pageErrors).toEqual([])
-  },
-)
 
 test("where English was chosen its texts are asked for by the page, before any script has run", async ({
   page,

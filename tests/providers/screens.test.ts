@@ -155,8 +155,6 @@ describe("colours", () => {
       return colours.map((text) => `${file}: ${text}`)
     })
     expect(found).toEqual([
-      // For the build alone, whose styles read the variables.
-      'src/app/first/button-styles.tsx: "#123456"',
       // Paper.
       "src/views/document/document-preview.module.css: : white",
     ])
