@@ -8,6 +8,7 @@ export const access: AccessNames = {
   modules: MODULES,
   hiddenModules: HIDDEN_MODULES,
   moduleNames: MODULE_NAMES,
+  passwordWords: ["superadmin", "koperasi", "singkong", "lampung"],
   rolesPath: "/roles",
 }
 

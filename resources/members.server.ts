@@ -1,15 +1,16 @@
-import { defineServer, type RecipeContext } from "../server/hooks/define"
+import { defineServer } from "../server/hooks/define"
 import { managers, members, pioneers } from "./members"
+import { withPerson } from "./shared/people.server"
 import { emailOf, groupOf } from "./shared/person.server"
 
-const values = (context: RecipeContext) => ({
+const values = withPerson((context) => ({
   Name: context.person.name,
   phoneNumber: context.person.phone,
   joinMember: context.daysAgo(30, 2000),
   activeStatus: context.int(9) === 0 ? "NON_ACTIVE" : "ACTIVE",
   createAccount: context.index === 0,
   email: emailOf(context),
-})
+}))
 
 export const membersServer = defineServer(members, {
   sample: {

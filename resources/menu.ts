@@ -31,7 +31,7 @@ export const menu = defineMenu([
   },
   {
     label: "Verifikasi Singkong",
-    icon: "verification",
+    icon: "clipboard",
     visible: anyUserData,
     children: [
       { label: "Data Angkutan", path: "/verifikasi/data-angkutan", visible: view("AdminData") },
@@ -51,7 +51,7 @@ export const menu = defineMenu([
   },
   {
     label: "Anggota Koperasi",
-    icon: "members",
+    icon: "team",
     visible: anyUserData,
     children: [
       { label: "Data Anggota Koperasi", path: "/anggota-koperasi", visible: view("PartnerData") },
@@ -87,7 +87,7 @@ export const menu = defineMenu([
   {
     label: "Transaksi Singkong",
     path: "/transaksi-singkong",
-    icon: "transactions",
+    icon: "exchange",
     visible: view("CassavaTransactions"),
   },
 ])

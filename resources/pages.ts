@@ -1,23 +1,34 @@
-/** Where the pages stand that no entity gives, what they are called and who may open them. */
+/** The pages that belong to no entity. A new page is one entry here and one in src/app/extra-routes.tsx. */
 import type { Right } from "../src/core/access/right"
 
 interface Page {
   path: string
   title: string
   right: Right
+  /** Modules that the page loads before anything else; the browser fetches them together with the app. */
+  loads: readonly string[]
 }
 
-/** Also where `/` and a login lead (RT-26, LG-26). */
+/** The home page: `/` and a sign-in lead here (RT-26, LG-26). */
 export const dashboardPage: Page = {
   path: "/dashboard",
   title: "Dashboard Transaksi Singkong",
   right: "everyone",
+  loads: ["src/pages/dashboard/dashboard-page.tsx", "resources/dashboard.ts"],
 }
 /** AM-01. */
-export const accessPage: Page = { path: "/jenis-pengguna", title: "Manajemen Akses", right: "full-access" }
-/** All that our own server keeps of what happened; where the API is another host's there is none. */
+export const accessPage: Page = {
+  path: "/jenis-pengguna",
+  title: "Manajemen Akses",
+  right: "full-access",
+  loads: ["src/pages/access/access-page.tsx"],
+}
+/** The activity log of our own server; a foreign host has none. */
 export const activityPage: Page = {
   path: "/catatan-aktivitas",
   title: "Catatan aktivitas",
   right: "full-access",
+  loads: ["src/pages/activity/activity-page.tsx"],
 }
+
+export const pages: readonly Page[] = [dashboardPage, accessPage, activityPage]

@@ -2,12 +2,13 @@ import { defineServer } from "../server/hooks/define"
 import { partnerTypes } from "./partner-types"
 import { partners } from "./partners"
 import { roles } from "./roles"
+import { withPerson } from "./shared/people.server"
 import { emailOf, groupOf } from "./shared/person.server"
 
 export const server = defineServer(partners, {
   sample: {
     count: 64,
-    values: (context) => {
+    values: withPerson((context) => {
       const { person, index, int, rows, pick, daysAgo } = context
       // Two farmers to each driver, now and then someone else.
       const type = index % 9 === 8 ? pick(["Lapak", "Pengepul"]) : index % 3 === 1 ? "Angkutan" : "Petani"
@@ -30,6 +31,6 @@ export const server = defineServer(partners, {
           int(5) === 0 ? ["PIONEER", "MANAGER"] : ["PARTNER", "NON_PARTNER", "NON_MEMBER"],
         ),
       }
-    },
+    }),
   },
 })

@@ -1,10 +1,11 @@
 import { defineServer } from "../server/hooks/define"
+import { withPerson } from "./shared/people.server"
 import { subAgents } from "./sub-agents"
 
 export const server = defineServer(subAgents, {
   sample: {
     count: 22,
-    values: ({ person, index, int, pick, daysAgo }) => ({
+    values: withPerson(({ person, index, int, pick, daysAgo }) => ({
       name: person.name,
       nickName: person.name.split(" ")[0],
       PKSNumber: `PKS/${String(index + 1).padStart(3, "0")}/KSP/${2022 + int(4)}`,
@@ -22,6 +23,6 @@ export const server = defineServer(subAgents, {
       accountNumber: String(10 ** 11 + int(9 * 10 ** 11)),
       onBehalfOf: person.name,
       Fee: 10 + 5 * int(7),
-    }),
+    })),
   },
 })

@@ -1,13 +1,14 @@
 import { defineServer } from "../server/hooks/define"
 import { addDays } from "../src/core/format/date"
 import { employees } from "./employees"
+import { withPerson } from "./shared/people.server"
 import { verifications } from "./verifications"
 
 export const server = defineServer(verifications, {
   // Visits to fields: planted nine to twelve months before the harvest, verified a few days after it.
   sample: {
     count: 48,
-    values: ({ person, index, int, pick, rows, daysAgo }) => {
+    values: withPerson(({ person, index, int, pick, rows, daysAgo }) => {
       const verificationDate = daysAgo(1, 240)
       const harvestDate = addDays(verificationDate, -(1 + int(5)))
       const agent = pick(rows(employees))
@@ -59,6 +60,6 @@ export const server = defineServer(verifications, {
           "Sampel pati diambil.",
         ]),
       }
-    },
+    }),
   },
 })

@@ -8,12 +8,9 @@ import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts, followLogouts } from "./session/drafts"
 import { prefersEnglish } from "./session/language"
-import { clearSession, hasEnded, isLoggedIn, me } from "./session/session"
+import { clearSession, hasEnded, homePage, isLoggedIn, me } from "./session/session"
 import { isEnglish } from "./texts/language"
 import { whenIdle } from "./ui/idle"
-
-/** Where a login leads, interrupted forms apart. */
-const HOME = "/dashboard"
 
 async function startApp(): Promise<ComponentType> {
   try {
@@ -28,24 +25,24 @@ async function startApp(): Promise<ComponentType> {
 const LazyApp = lazy(async () => ({ default: await startApp() }))
 
 /** What comes after the login is fetched meanwhile, and nothing of it runs: whoever types has the page to himself. */
-const fetchHome = () => globalThis.koperasiFirst?.fetchScreen(HOME)
+const fetchHome = () => globalThis.koperasiFirst?.fetchScreen(homePage())
 
 /** While the server looks at the password, there is time to start it. A failure shows when the app is really needed. */
 const startHome = () => {
-  import("./app/App").then(({ preloadScreen }) => preloadScreen(HOME, "")).catch(() => undefined)
+  import("./app/App").then(({ preloadScreen }) => preloadScreen(homePage(), "")).catch(() => undefined)
 }
 
 const moveTo = (path: string) => window.history.replaceState(null, "", withBase(path))
 
 /**
  * Decides before anything heavy loads: without a live session every path is /login (RT-22, RT-37..RT-39), with one
- * /login is /dashboard (RT-02). The login page needs neither router, Refine nor antd.
+ * /login is the home page (RT-02). The login page needs neither router, Refine nor antd.
  */
 function enter(): boolean {
   const atLogin = currentPath() === "/login"
   if (isLoggedIn()) {
     dropDrafts(me().id)
-    if (atLogin) moveTo(HOME)
+    if (atLogin) moveTo(homePage())
     return true
   }
   clearSession()

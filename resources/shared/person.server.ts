@@ -1,13 +1,14 @@
 /** What the sample's people have in common, whichever list they stand in. */
 import type { RecipeContext } from "../../server/hooks/define"
 import { groups } from "../groups"
+import { type PersonContext, withPerson } from "./people.server"
 
 const PTKP = ["TK/0", "TK/1", "K/0", "K/1", "K/2", "K/3"] as const
 /** The lists whose people may sign in. */
 const SIGNING_IN = ["admins", "employees", "partners", "members"]
 
 /** An address that nobody else has: the name, and a number where that is taken. */
-export function emailOf({ person, rows, index }: RecipeContext): string {
+export function emailOf({ person, rows, index }: PersonContext): string {
   const plain = person.name.toLowerCase().replace(/[^a-z]+/g, ".")
   const taken = new Set(SIGNING_IN.flatMap((name) => rows({ name }).map((row) => row.email)))
   const first = `${plain}@koperasi.local`
@@ -21,7 +22,7 @@ export function groupOf({ rows, pick }: RecipeContext, statuses: readonly string
 }
 
 /** Someone who works in the office or in the field. */
-export function officeValues(context: RecipeContext) {
+export const officeValues = withPerson((context) => {
   const { person, pick, int, daysAgo } = context
   const ptkpCode = pick(PTKP)
   return {
@@ -39,4 +40,4 @@ export function officeValues(context: RecipeContext) {
     joinMember: daysAgo(30, 1500),
     groupId: groupOf(context, int(4) === 0 ? ["PIONEER", "MANAGER"] : ["NON_MEMBER", "PROSPECTIVE_MEMBER"]),
   }
-}
+})

@@ -23,7 +23,7 @@ export async function prepareReset(
   const { password } = body
   if (typeof password !== "string" || password === "")
     throw refuseFields(422, { password: "Password wajib diisi" })
-  const weak = passwordFault(password)
+  const weak = passwordFault(password, [], engine.registry.access.passwordWords)
   if (weak) throw refuseFields(422, { password: weak })
   return { password, hash: await engine.hashPassword(password, { line: lineOf(by), known: false }) }
 }
@@ -35,7 +35,11 @@ export async function resetPassword(on: OnAccount, { password, hash }: NewPasswo
   await requireAccountRights(on, "password-nya tidak dapat Anda reset")
   const account = await accountOf(trx, id)
   if (!account) throw new ApiError(409, "Data ini tidak memiliki akun.")
-  const fault = passwordFault(password, [String(account.name), String(account.email)])
+  const fault = passwordFault(
+    password,
+    [String(account.name), String(account.email)],
+    engine.registry.access.passwordWords,
+  )
   if (fault) throw refuseFields(422, { password: fault })
   await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", id).execute()
   const set = { set_by: session.id, set_at: engine.now().toISOString() }

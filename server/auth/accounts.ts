@@ -54,11 +54,11 @@ export async function prepareAccount(
   if (message) throw refuseFields(422, { [field.key]: message })
   // An edit never changes a password; the field is ignored (AB-09).
   if (id !== undefined && (await accountOf(engine.db.queries, id))) return NO_PASSWORD
-  const weak = passwordFault(password)
+  const weak = passwordFault(password, [], engine.registry.access.passwordWords)
   if (weak) throw refuseFields(422, { [field.key]: weak })
   const line = lineOf(by)
   const hash = await hashQueue.run(line, () => engine.hashPassword(password, { line, known: false }))
-  return { hash, fault: (own) => passwordFault(password, own) }
+  return { hash, fault: (own) => passwordFault(password, own, engine.registry.access.passwordWords) }
 }
 
 /** An account by its record's id. */

@@ -38,8 +38,12 @@ const heldAccount = (trx: Queries, { db }: Engine, id: string) => {
   return (db.kind === "postgres" ? query.forUpdate() : query).executeTakeFirst()
 }
 
-function requireStrong(password: string, account: Row): void {
-  const fault = passwordFault(password, [String(account.name), String(account.email)])
+function requireStrong({ registry }: Engine, password: string, account: Row): void {
+  const fault = passwordFault(
+    password,
+    [String(account.name), String(account.email)],
+    registry.access.passwordWords,
+  )
   if (fault) throw refuseFields(422, { newPassword: fault })
 }
 
@@ -65,7 +69,7 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
   const account = await accountOf(engine.db.queries, session.id)
   if (!account) throw unauthorised()
   // Checks without a hash first.
-  requireStrong(newPassword, account)
+  requireStrong(engine, newPassword, account)
   if (newPassword === oldPassword)
     throw refuseFields(422, { newPassword: "Password baru harus berbeda dari password lama" })
   const known = String(account.password_hash)
@@ -94,7 +98,7 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
         409,
         "Password sudah diubah di tempat lain. Coba lagi dengan password yang sekarang.",
       )
-    requireStrong(newPassword, now)
+    requireStrong(engine, newPassword, now)
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()
     await trx.deleteFrom("temporary_passwords").where("account_id", "=", session.id).execute()
     await endOtherSessions(trx, session.id, session.jti)

@@ -1,6 +1,6 @@
-/** What the product has already, read off what has it: no declaration may take it over. */
+/** Names of the product that no declaration may take, collected from their owners. */
 import { Hono } from "hono"
-import { accessPage, activityPage, dashboardPage } from "../../resources/pages"
+import { pages } from "../../resources/pages"
 import type { Reserved } from "../../src/core/schema/check"
 import { LAST_PATH, RECENT, SESSION_KEYS } from "../../src/core/session/items"
 import { OLD } from "../database/listed-before"
@@ -23,10 +23,7 @@ export const reserved = (): Reserved => ({
   screens: [
     { path: "/", owner: "the app's start" },
     { path: "/login", owner: "the login" },
-    ...[dashboardPage, accessPage, activityPage].map(({ path, title }) => ({
-      path,
-      owner: `the page '${title}'`,
-    })),
+    ...pages.map(({ path, title }) => ({ path, owner: `the page '${title}'` })),
     ...[...new Set(serverPaths())].map((path) => ({ path, owner: "the server" })),
   ],
 })

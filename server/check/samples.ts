@@ -10,7 +10,6 @@ import { fieldType } from "../../src/fields/registry"
 import { uniqueKey } from "../database/columns"
 import type { RecipeContext, ServerPart } from "../hooks/define"
 import { TODAY } from "../sample/generate"
-import { fakePerson } from "../sample/people"
 import { createRandom } from "../sample/random"
 
 /** More records of one recipe say nothing new. */
@@ -34,7 +33,6 @@ function recipeRows({ sample }: ServerPart, rows: Rows): readonly Values[] {
     const context: RecipeContext = {
       index,
       ...random,
-      person: fakePerson(random),
       rows: ({ name }) => rows.get(name) ?? [],
       daysAgo: (from, to) => addDays(TODAY, -(from + random.int(to - from))),
     }

@@ -29,28 +29,8 @@ export interface Seed<N extends string = string> {
   rows: (context: SeedContext) => readonly Draft<N>[]
 }
 
-/** Someone made up. */
-export interface Person {
-  name: string
-  phone: string
-  /** 16 digits: area, birthday (a woman's day plus 40), number. */
-  identityNumber: string
-  taxNumber: string
-  born: string
-  birthplace: string
-  address: string
-  county: string
-  district: string
-  village: string
-  postcode: string
-  /** 'latitude, longitude' */
-  position: string
-}
-
-/** What a recipe makes a record of; `int` and `pick` give the same for the same seed. */
+/** The tools of a recipe; `int` and `pick` return the same values for the same seed. */
 export interface RecipeContext extends Sampler {
-  /** Someone believable; the same for the whole record. */
-  person: Person
   /** The records of another resource that are there already. */
   rows: (of: Named) => readonly Values[]
   /** A day, this many days (at least, below) before the sample's own today. */

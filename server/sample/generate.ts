@@ -14,7 +14,6 @@ import { liveContext } from "../records/context"
 import type { RecordEngine } from "../records/engine"
 import { loadRecords } from "../records/records"
 import { createRecord } from "../records/write"
-import { fakePerson } from "./people"
 import type { Random } from "./random"
 
 /** Whatever else goes wrong with one draw, the next may do. */
@@ -111,7 +110,6 @@ async function sampleRecord(
   const context: RecipeContext = {
     index,
     ...random,
-    person: fakePerson(random),
     rows: ({ name }) => records.get(name) ?? [],
     daysAgo: (from, to) => addDays(TODAY, -(from + random.int(to - from))),
   }

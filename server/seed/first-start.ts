@@ -77,7 +77,8 @@ export async function firstStart(
   engine: RecordEngine,
   first: FirstPerson,
 ): Promise<{ generated: string | null; adminId: string; name: string }> {
-  const fault = first.password === null ? undefined : passwordFault(first.password, [first.email])
+  const words = engine.registry.access.passwordWords
+  const fault = first.password === null ? undefined : passwordFault(first.password, [first.email], words)
   if (fault) throw new SettingsError(`ADMIN_PASSWORD ditolak: ${fault}.`)
   const generated = first.password === null ? generateAccepted(12, "alphanumeric", []) : null
   const hash = await engine.hashPassword(first.password ?? generated ?? "")

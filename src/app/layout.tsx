@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
 import { openLayer } from "../ui/open-layers"
-import { productName, setWindowTitle } from "../ui/title"
+import { getProduct, setWindowTitle } from "../ui/product"
 import { useMay } from "../views/context/registry-context"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
@@ -19,7 +19,7 @@ export function Layout() {
   const location = useLocation()
   const may = useMay()
   const screen = screenAt(screens, location)
-  const title = screen?.title ?? productName()
+  const title = screen?.title ?? getProduct().name
   const entries = useMemo(() => visibleMenu(menu, may), [may])
   const drawer = useDrawer(location.key)
   const { open, finder } = useFinder()

@@ -1,8 +1,10 @@
-/** What the product and its rights are called is known from the first line on: the login page asks for it already. */
+/** Hands the product's names to the engine, before the first line is drawn: the login page shows them. */
 import { access } from "../../resources/access"
-import { KEPT_IN_BROWSER, PRODUCT } from "../../resources/product"
-import { nameRights } from "../session/session"
-import { nameProduct } from "../ui/title"
+import { dashboardPage } from "../../resources/pages"
+import { product } from "../../resources/product"
+import { nameRights, setHome } from "../session/session"
+import { setProduct } from "../ui/product"
 
 nameRights(access)
-nameProduct(PRODUCT, KEPT_IN_BROWSER)
+setHome(dashboardPage.path)
+setProduct(product)

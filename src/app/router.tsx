@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
 import { BASE_PATH } from "../session/base-path"
-import { rememberedPath } from "../session/session"
+import { homePage, rememberedPath } from "../session/session"
 import { Layout } from "./layout"
 import { LoginRoute } from "./login-route"
 import { withPageHistory } from "./page-history"
@@ -14,7 +14,8 @@ import { SessionGuard } from "./session-guard"
 
 /** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
 export const homePath = (): string =>
-  rememberedPath((address) => isRememberable(screens, address, may)) ?? "/dashboard"
+  rememberedPath((address) => isRememberable(screens, address, may)) ?? homePage()
+const ToHomePage = () => <Navigate to={homePage()} replace />
 const Home = () => <Navigate to={homePath()} replace />
 
 /** One route a path; which screen of it, its query says. */
@@ -33,7 +34,7 @@ const routes: RouteObject[] = [
           { index: true, path: "/", element: <Home /> },
           ...routesFor(screens.filter((screen) => screen.bare)),
           { element: <Layout />, children: routesFor(screens.filter((screen) => !screen.bare)) },
-          { path: "*", element: <Navigate to="/dashboard" replace /> },
+          { path: "*", element: <ToHomePage /> },
         ],
       },
     ],

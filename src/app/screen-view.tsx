@@ -1,6 +1,7 @@
 import { Activity, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
 import { NoAccess } from "../pages/no-access"
+import { homePage } from "../session/session"
 import { Loading } from "../ui/loading"
 import { onDemand } from "../ui/on-demand"
 import { useMay } from "../views/context/registry-context"
@@ -17,7 +18,7 @@ export function ScreenView() {
   const screen = screenAt(screens, useLocation())
   const may = useMay()
   const unsaved = useAnythingUnsaved()
-  if (!screen) return <Navigate to="/dashboard" replace />
+  if (!screen) return <Navigate to={homePage()} replace />
   const allowed = may(screen.right)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
   // What is typed into a row, or ticked, stays in sight as well.

@@ -4,7 +4,7 @@ import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
 import { t } from "../texts/language"
 import { MenuIcon, SearchIcon } from "../ui/icon"
 import { Logo } from "../ui/logo"
-import { productName } from "../ui/title"
+import { getProduct } from "../ui/product"
 
 export interface SidebarProps {
   /** What this user sees (PM-11..PM-26). */
@@ -25,7 +25,7 @@ export function Sidebar({ entries, section, onClose, onFind }: SidebarProps) {
     <>
       <div className="brand">
         <Logo size={30} />
-        <span className="brand-name">{productName()}</span>
+        <span className="brand-name">{getProduct().name}</span>
         <button
           type="button"
           className="icon-button drawer-only"

@@ -1,5 +1,7 @@
 import { Link } from "react-router"
-import { t } from "../texts/language"
+import { homePage } from "../session/session"
+import { say, t } from "../texts/language"
+import { getProduct } from "../ui/product"
 
 /** Stands in place of a screen whose right is missing (AB-10). */
 export function NoAccess({ title }: { title: string }) {
@@ -8,11 +10,11 @@ export function NoAccess({ title }: { title: string }) {
       <h1 id="no-access">{t("Tidak ada akses")}</h1>
       <p>
         {t(
-          "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi administrator koperasi bila Anda memerlukannya.",
-          { title },
+          "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi {administrator} bila Anda memerlukannya.",
+          { title, administrator: say(getProduct().administrator) },
         )}
       </p>
-      <Link className="plain-button" to="/dashboard">
+      <Link className="plain-button" to={homePage()}>
         {t("Kembali ke dashboard")}
       </Link>
     </section>

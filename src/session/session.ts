@@ -31,6 +31,14 @@ export function nameRights(names: AccessNames): void {
   last = undefined
 }
 
+let home = "/"
+
+/** Sets the page to which `/` and a sign-in lead. */
+export function setHome(path: string): void {
+  home = path
+}
+export const homePage = (): string => home
+
 /** What the product calls its rights. */
 export const accessNames = (): AccessNames => access
 
@@ -182,13 +190,13 @@ function dropKeptLists(): void {
 
 /**
  * Where whoever has just signed in goes on: the form that the end of the last session interrupted, if it was the same
- * person's, else the dashboard (LG-26).
+ * person's, else the home page (LG-26).
  */
 export function landing(): string {
   const { id } = me()
   // Another tab may have signed somebody else in.
   dropDrafts(id)
-  return resumeDraft(id) ?? "/dashboard"
+  return resumeDraft(id) ?? home
 }
 
 /** Whether the last session in this tab ended without a logout, until somebody signs in again. */

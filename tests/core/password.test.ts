@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
+import { access } from "../../resources/access"
 import { ALPHABETS, generateAccepted } from "../../src/core/validation/generate"
 import { passwordFault } from "../../src/core/validation/password"
 
@@ -57,7 +58,7 @@ describe("a password that a person chooses", () => {
     "!!!!!!!!a7",
     "x7Kq........",
   ])("is not one that everybody tries first: %s", (password) => {
-    expect(passwordFault(password)).toBe(EASY)
+    expect(passwordFault(password, [], access.passwordWords)).toBe(EASY)
   })
 
   it.each([

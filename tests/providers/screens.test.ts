@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { documents as declaredDocuments } from "../../print-templates"
 import { access } from "../../resources/access"
+import { pages } from "../../resources/pages"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
@@ -32,6 +33,11 @@ const globalSemua = staff(
   ["Global", "delete"],
   ["Global", "print"],
 )
+
+it("has a screen for every page that resources/pages.ts declares, and its modules exist", () => {
+  expect(extraRoutes.map(({ path }) => path)).toEqual(pages.map(({ path }) => path))
+  expect(pages.flatMap(({ loads }) => loads).filter((file) => !existsSync(file))).toEqual([])
+})
 
 describe("screens", () => {
   it.each(ROUTES)("[%s] %s stand within the frame", (_, paths) => {

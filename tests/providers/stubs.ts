@@ -2,7 +2,7 @@
 import { vi } from "vitest"
 import { access } from "../../resources/access"
 import { beginDrafts } from "../../src/session/drafts"
-import { nameRights } from "../../src/session/session"
+import { nameRights, setHome } from "../../src/session/session"
 
 /** A local storage that keeps everything in a map. */
 export function memoryStorage(): Storage {
@@ -30,6 +30,7 @@ export function memoryStorage(): Storage {
 /** The window's storage events, address and reloads, as far as the providers look at them. */
 export function stubBrowser(pathname = "/dashboard") {
   nameRights(access)
+  setHome("/dashboard")
   const storage = memoryStorage()
   const events = new EventTarget()
   const replaced: string[] = []

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { resources } from "../../resources"
 import { access } from "../../resources/access"
 import { menu } from "../../resources/menu"
-import { PRODUCT } from "../../resources/product"
+import { PRODUCT, product } from "../../resources/product"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { isGroup, type MenuItem } from "../../src/core/schema/menu"
@@ -15,11 +15,10 @@ import { fieldTypes } from "../../src/fields/registry"
 
 /** What the engine says all the same, where and why; an exception that nothing needs any more fails. */
 const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
-  { name: "/dashboard", why: "the home of every product: where / and a login lead (RT-02, RT-26, LG-26)" },
   { name: "fullName", why: "a claim of the token (LG-14)" },
   { name: "/data-admin", why: "the list whose weight is held", file: "server/build/weights.ts" },
   { name: "/add-admin", why: "the form whose weight is held", file: "server/build/weights.ts" },
-  { name: "superadmin", why: "a password that is guessed first", file: "src/core/validation/password.ts" },
+  { name: "singkong", why: "the format of backup files that exist", file: "src/providers/browser/backup.ts" },
   { name: "Tanggal Awal", why: "the bounds of any period" },
   { name: "Tanggal Akhir", why: "the bounds of any period" },
   { name: "geolocation", why: "a permission of the browser's", file: "server/http/headers.ts" },
@@ -28,7 +27,7 @@ const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
 
 /** English of the engine's own, although a field or a resource is called so as well. */
 const ENGINE_WORDS = new Set(
-  "id name status code address email password position document role roles group groups user users members transactions isActive".split(
+  "id name status code address email password position document role roles group groups user users members isActive".split(
     " ",
   ),
 )
@@ -70,6 +69,8 @@ const linksOf = (entries: readonly MenuItem[]): { label: string; path?: string }
 const names: Names = new Map()
 /** Said nowhere but in a quoted text. */
 const quoted: Names = new Map()
+/** Words of the product's trade and place; the name of its folders and storage items begins with "koperasi". */
+const words = access.passwordWords.filter((word) => word !== "koperasi")
 /** What a person reads. */
 const texts: Names = new Map()
 
@@ -161,8 +162,9 @@ function namesIn(file: string, code: string): string[] {
     const plain = text.trim()
     const small = plain.toLowerCase()
     if (names.has(plain) || quoted.has(plain) || texts.has(plain)) found.push(plain)
-    // Roles and the product itself are found within a longer text as well.
-    for (const word of [access.superadmin, PRODUCT]) if (small.includes(word.toLowerCase())) found.push(word)
+    // Roles, the product and its words are found within a longer text as well.
+    for (const word of [access.superadmin, PRODUCT, product.administrator, ...words])
+      if (small.includes(word.toLowerCase())) found.push(word)
     for (const phrase of texts.keys())
       if (phrase !== plain && phrase.includes(" ") && small.includes(phrase.toLowerCase())) found.push(phrase)
   }

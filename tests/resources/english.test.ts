@@ -5,7 +5,7 @@ import { resources } from "../../resources"
 import { access } from "../../resources/access"
 import { dashboard } from "../../resources/dashboard"
 import { menu } from "../../resources/menu"
-import { KEPT_IN_BROWSER } from "../../resources/product"
+import { product } from "../../resources/product"
 import { setupPages } from "../../resources/setup"
 import { checkEnglish } from "../../server/check/english"
 import { createRegistry, type Registry } from "../../src/core/schema/registry"
@@ -82,7 +82,11 @@ describe("in English no word of Indonesian is left", () => {
     const { resource: _, ...figures } = told(dashboard)
     const texts = [menu, setupPages, figures].flatMap((part) => textsOf(told(part)))
     texts.push(...[...access.modules, ...access.hiddenModules].map(({ label }) => say(label)))
-    texts.push(...documents.map(({ label }) => say(label)), say(KEPT_IN_BROWSER))
+    texts.push(
+      ...documents.map(({ label }) => say(label)),
+      say(product.keptInBrowser),
+      say(product.administrator),
+    )
     expect(texts.filter(isIndonesian)).toEqual([])
   })
 })

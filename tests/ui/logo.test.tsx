@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import "../../src/app/names"
 import { Logo } from "../../src/ui/logo"
 
 /** The sheet, how each line is turned and how long it is, and the lines, in their order. */

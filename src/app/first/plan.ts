@@ -1,6 +1,6 @@
 /** Read by the build alone: what each screen of the product takes, as far as the declarations say it. */
 import { documents as declaredDocuments } from "../../../print-templates"
-import { accessPage, activityPage, dashboardPage } from "../../../resources/pages"
+import { dashboardPage, pages } from "../../../resources/pages"
 import { registry } from "../../../resources/registry"
 import { setupPages } from "../../../resources/setup"
 import { flagOf } from "../../core/access/permissions"
@@ -66,13 +66,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
 export function planScreens(): FirstPlan {
   const { superadmin, fullModule } = registry.access
   const screens: PlannedScreen[] = [
-    {
-      ...NOTHING,
-      path: dashboardPage.path,
-      loads: ["src/pages/dashboard/dashboard-page.tsx", "resources/dashboard.ts"],
-    },
-    { ...NOTHING, path: accessPage.path, loads: ["src/pages/access/access-page.tsx"] },
-    { ...NOTHING, path: activityPage.path, loads: ["src/pages/activity/activity-page.tsx"] },
+    ...pages.map(({ path, loads }) => ({ ...NOTHING, path, loads })),
     ...registry.all.flatMap(screensOf),
     ...setupPages.map(({ path, access, panels }) => ({
       path,

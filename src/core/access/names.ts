@@ -27,6 +27,8 @@ export interface AccessNames {
   hiddenModules: readonly PermissionModule[]
   /** All module names of stored rights. They are matched exactly everywhere (AB-107). */
   moduleNames: readonly string[]
+  /** Names of the product and its place: refused as passwords, besides the common ones. */
+  passwordWords: readonly string[]
   /** Path of the list of roles, for a login response with a role's name and no id (LG-20). */
   rolesPath: string
 }
@@ -38,6 +40,7 @@ export const NO_ACCESS: AccessNames = {
   modules: [],
   hiddenModules: [],
   moduleNames: [],
+  passwordWords: [],
   rolesPath: "",
 }
 

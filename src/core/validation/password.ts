@@ -1,16 +1,16 @@
-/** What a password that a person chooses must be. Pure: every screen and endpoint where one is chosen asks here. */
+/** The rules of a password that a user chooses, for forms and endpoints alike. */
 
 export const SHORTEST_PASSWORD = 8
-/** Nobody's is longer, and hashing more would only cost. */
+/** Limits the cost of hashing. */
 export const LONGEST_PASSWORD = 200
 /** Shorter parts of a name ('Ali', 'Sri') stand in many words by chance. */
 const SHORTEST_OWN_WORD = 4
 
-/** The commonest, folded; what stands alone or with digits and signs around it. */
+/** Common passwords, folded: refused alone, and with digits and signs around them. */
 const COMMON = new Set(
-  `password passw0rd p4ssw0rd pa55word passwort admin administrator superadmin koperasi singkong welcome selamat
+  `password passw0rd p4ssw0rd pa55word passwort admin administrator welcome selamat
   selamatdatang selamatpagi letmein iloveyou sayang sayangku cintaku akucinta akucintakamu cintakamu bismillah
-  alhamdulillah assalamualaikum indonesia indonesiaraya merdeka jakarta bandung surabaya lampung garuda pancasila
+  alhamdulillah assalamualaikum indonesia indonesiaraya merdeka jakarta bandung surabaya garuda pancasila
   katasandi sandi sandiku kunci rahasiaku rahasiaumum bangsat anjing kambing doraemon naruto persija persib
   qwerty qwertyui qwertyuiop qwertz qwertzui asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasdzxc
   qwerasdf monkey dragon football baseball basketball superman batman sunshine princess princesa trustno master
@@ -19,7 +19,7 @@ const COMMON = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** Common as a whole only. */
+/** Common passwords that are refused as a whole only. */
 const COMMON_WHOLE = new Set([
   "1q2w3e4r",
   "1q2w3e4r5t",
@@ -103,15 +103,15 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   "7": "t",
 }
 
-/** Whether a common word is left once such signs are read as letters, with or without what stands around it. */
-function isDisguised(password: string): boolean {
+/** True if a common word is left after such signs are read as letters, with or without the signs around it. */
+function isDisguised(password: string, isCommon: (word: string) => boolean): boolean {
   const text = [...password.normalize("NFKC").toLowerCase()]
   const isLetter = (sign: string) => /\p{L}/u.test(sign)
   const first = Math.max(0, text.findIndex(isLetter))
   const end = text.findLastIndex(isLetter) + 1
   return [text, text.slice(first), text.slice(0, end), text.slice(first, end)].some((part) =>
     ["i", "l"].some((one) =>
-      COMMON.has(
+      isCommon(
         part
           .map((sign) => (sign === "1" || sign === "!" ? one : (LETTER_FOR[sign] ?? sign)))
           .join("")
@@ -185,17 +185,23 @@ function ownWordIn(password: string, own: readonly string[]): string | undefined
 }
 
 /**
- * Why a password may not be chosen, in the form's words; undefined when it may.
- * @param own what its owner is known by: the name, the e-mail address
+ * The message for a password that is refused; undefined for one that is accepted.
+ * @param own the name and the e-mail address of its owner
+ * @param words common words of the product (`AccessNames.passwordWords`)
  */
-export function passwordFault(password: string, own: readonly string[] = []): string | undefined {
-  // As the field's type has always said it.
+export function passwordFault(
+  password: string,
+  own: readonly string[] = [],
+  words: readonly string[] = [],
+): string | undefined {
+  const isCommon = (word: string): boolean => COMMON.has(word) || words.includes(word)
   if (password.length < SHORTEST_PASSWORD) return `Password minimal ${SHORTEST_PASSWORD} karakter`
   if (password.length > LONGEST_PASSWORD) return `Password maksimal ${LONGEST_PASSWORD} karakter`
   const folded = plain(password)
   const bare = folded.replace(/^\p{N}+|\p{N}+$/gu, "")
   if (guessed(password) < SHORTEST_PASSWORD) return "Password ini terlalu mudah ditebak"
-  const common = COMMON_WHOLE.has(folded) || COMMON.has(bare) || COMMON.has(folded) || isDisguised(password)
+  const common =
+    COMMON_WHOLE.has(folded) || isCommon(bare) || isCommon(folded) || isDisguised(password, isCommon)
   if (common || isPattern(folded || password) || isRuns(folded)) return "Password ini terlalu mudah ditebak"
   const word = ownWordIn(password, own)
   return word && `Password tidak boleh berupa nama atau email sendiri: '${word}'`

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react"
 import { RequestError } from "../../core/codec/request-error"
 import { passwordFault } from "../../core/validation/password"
 import { changePassword } from "../../providers/own-account"
-import { samePerson } from "../../session/session"
+import { accessNames, samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
 import { say, t } from "../../texts/language"
 import { failureMessage, fieldErrors } from "../../views/failure/failure"
@@ -23,7 +23,7 @@ function check({ oldPassword, newPassword, repeated }: Values, own: readonly str
     ? t("Password baru wajib diisi")
     : newPassword === oldPassword
       ? t("Password baru harus berbeda dari password lama")
-      : say(passwordFault(newPassword, own) ?? "")
+      : say(passwordFault(newPassword, own, accessNames().passwordWords) ?? "")
   return {
     ...(oldPassword ? {} : { oldPassword: t("Password lama wajib diisi") }),
     ...(fault && { newPassword: fault }),

@@ -5,7 +5,7 @@ import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { Logo } from "../../ui/logo"
-import { setWindowTitle } from "../../ui/title"
+import { setWindowTitle } from "../../ui/product"
 import styles from "./account.module.css"
 import { PasswordForm } from "./password-form"
 

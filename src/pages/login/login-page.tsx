@@ -8,7 +8,7 @@ import { changeLanguage, otherLanguage } from "../../session/language"
 import { hasEnded, isLoggedIn, landing, subscribe } from "../../session/session"
 import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
-import { productName, setWindowTitle } from "../../ui/title"
+import { getProduct, setWindowTitle } from "../../ui/product"
 import { PasswordField } from "./password-field"
 
 export interface LoginPageProps {
@@ -74,7 +74,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
       <form ref={form} className="login-form" onSubmit={submit} onInput={onInput} noValidate>
         <div className="login-brand">
           <Logo size={48} />
-          <h1>{productName()}</h1>
+          <h1>{getProduct().name}</h1>
         </div>
         {(ended || keeping) && (
           <div className="login-notices" role="status">
@@ -111,7 +111,11 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
         </button>
         <p className="login-help">
           <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
-          <span>{t("Hubungi administrator koperasi untuk mengatur ulang password Anda.")}</span>
+          <span>
+            {t("Hubungi {administrator} untuk mengatur ulang password Anda.", {
+              administrator: say(getProduct().administrator),
+            })}
+          </span>
           <button type="button" className="plain-button" lang={lang} onClick={() => changeLanguage(lang)}>
             {name}
           </button>

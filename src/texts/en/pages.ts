@@ -1,7 +1,7 @@
 /** The screens that are no CRUD. */
 export const pages = {
-  "Hubungi administrator koperasi untuk mengatur ulang password Anda.":
-    "Ask the cooperative's administrator to reset your password.",
+  "Hubungi {administrator} untuk mengatur ulang password Anda.":
+    "Ask {administrator} to reset your password.",
   "Lupa Password?": "Forgot your password?",
   Masuk: "Log in",
   "Memproses...": "Working...",
@@ -20,8 +20,8 @@ export const pages = {
   "Aktivitas terbaru": "Recent activity",
   "Anda hanya dapat memberikan hak yang Anda miliki sendiri.":
     "You can give only such access as you have yourself.",
-  "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi administrator koperasi bila Anda memerlukannya.":
-    "You have no right to open {title}. Ask the cooperative's administrator if you need it.",
+  "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi {administrator} bila Anda memerlukannya.":
+    "You have no right to open {title}. Ask {administrator} if you need it.",
   "Angka yang ditampilkan": "Figures shown",
   "{list} (tanpa hak tambah)": "{list} (no right to add)",
   "Tidak ada yang dapat dipulihkan.": "There is nothing that can be restored.",

@@ -21,8 +21,8 @@ export const views = {
   "Akun:": "Account:",
   "Alamat IP {address}": "IP address {address}",
   "Alamat IP {address} ·": "IP address {address} ·",
-  "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi administrator koperasi.":
-    "You have no right to do this. Ask the cooperative's administrator.",
+  "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.":
+    "You have no right to do this. Ask {administrator}.",
   "Angka bergaris bawah dan berwarna hijau.": "Digits are underlined and green.",
   "Apakah Anda yakin ingin menghapus {records} data ini?":
     "Are you sure you want to delete {records} {records:record|records}?",

@@ -4,6 +4,7 @@ import type { HttpError } from "@refinedev/core"
 import { AnswerError } from "../../core/codec/unwrap"
 import type { Failure } from "../../core/schema/types"
 import { say, t } from "../../texts/language"
+import { getProduct } from "../../ui/product"
 
 /** The server's own message, if it had one: '' for a lost connection or a plain status. */
 export function serverMessage(error: unknown): string {
@@ -34,7 +35,6 @@ export const isStale = (error: unknown): boolean =>
 const BUSY = t("Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.")
 /** What a status says by itself, when whoever sent it (a proxy, a gateway) added no word of its own. */
 const REASONS: ReadonlyMap<number, string> = new Map([
-  [403, t("Anda tidak memiliki hak akses untuk tindakan ini. Hubungi administrator koperasi.")],
   [408, BUSY],
   [429, t("Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi.")],
   [502, BUSY],
@@ -48,7 +48,10 @@ export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return ""
   // No answer at all: whoever made the call has said so in words for a person.
   if (error.statusCode === 0) return "message" in error ? say(String(error.message)) : ""
-  return REASONS.get(statusOf(error)) ?? ""
+  const status = statusOf(error)
+  if (status !== 403) return REASONS.get(status) ?? ""
+  const administrator = say(getProduct().administrator)
+  return t("Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.", { administrator })
 }
 
 /** Messages for single fields, by payload or field name; the first of several counts. */

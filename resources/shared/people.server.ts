@@ -1,6 +1,22 @@
-/** People and places of Lampung, made up but believable. */
-import type { Person } from "../hooks/define"
-import type { Random } from "./random"
+/** Invented people and places of Lampung for sample records. */
+import type { RecipeContext } from "../../server/hooks/define"
+
+interface Person {
+  name: string
+  phone: string
+  /** 16 digits: area, birthday (a woman's day plus 40), number. */
+  identityNumber: string
+  taxNumber: string
+  born: string
+  birthplace: string
+  address: string
+  county: string
+  district: string
+  village: string
+  postcode: string
+  /** 'latitude, longitude' */
+  position: string
+}
 
 const WOMEN =
   "Siti Aminah,Sri Wahyuni,Dewi Lestari,Nur Hasanah,Rina Marlina,Yuliana,Kartini,Sumarni,Endang Susilowati,Fitri Handayani,Ratna Sari,Wulandari,Umi Kalsum,Indah Permatasari,Lilis Suryani,Maryati,Novita,Eka Puspita,Rohana,Tuti Alawiyah,Halimah,Suparti,Ani Rahmawati,Mutiara".split(
@@ -110,7 +126,7 @@ const STREETS =
 
 const digits = (number: number, length: number) => String(number).padStart(length, "0")
 
-export function fakePerson({ int, pick }: Random): Person {
+function drawPerson({ int, pick }: RecipeContext): Person {
   const woman = int(5) < 2
   const name = woman
     ? `${pick(WOMEN)}${int(3) === 0 ? ` ${pick(FAMILY)}` : ""}`
@@ -147,3 +163,11 @@ export function fakePerson({ int, pick }: Random): Person {
     position: `${(latitude + (int(200) - 100) / 10000).toFixed(4)}, ${(longitude + (int(200) - 100) / 10000).toFixed(4)}`,
   }
 }
+
+export type PersonContext = RecipeContext & { person: Person }
+
+/** Adds an invented person to the tools of a recipe. */
+export const withPerson =
+  <T>(make: (context: PersonContext) => T) =>
+  (context: RecipeContext): T =>
+    make({ ...context, person: drawPerson(context) })

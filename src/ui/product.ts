@@ -1,0 +1,30 @@
+/** The names and the mark of the product, set by the app before it draws anything. */
+export interface Product {
+  name: string
+  /** The data that exist in the browser alone. */
+  keptInBrowser: string
+  /** The person who helps users: "Hubungi {administrator}". */
+  administrator: string
+  /** The drawing: groups of paths in one view box. */
+  mark: {
+    viewBox: string
+    groups: readonly { transform: string; paths: readonly { d: string; transform?: string }[] }[]
+  }
+}
+
+let product: Product = {
+  name: "",
+  keptInBrowser: "",
+  administrator: "",
+  mark: { viewBox: "0 0 0 0", groups: [] },
+}
+
+export function setProduct(value: Product): void {
+  product = value
+}
+export const getProduct = (): Product => product
+
+/** Sets the window's title: the screen, then the product. */
+export function setWindowTitle(title: string): void {
+  document.title = `${title} · ${product.name}`
+}
