@@ -25,7 +25,7 @@ import { useSinglePress } from "./layout/use-single-press"
 import type { Unread } from "./record/opened-record"
 import { Neighbours } from "./references/similar-names"
 import { Sources } from "./references/sources"
-import { useSave } from "./save/use-save"
+import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
 import { FormContext } from "./state/use-field"
 
@@ -96,7 +96,7 @@ function Form(
   wanted.current = another?.wanted
   // What the server has said of it stands there from the first moment on.
   useState(() => prefill?.errors && form.reject(prefill.errors))
-  const saving = useSave(form, {
+  const saving = useFormSave(form, {
     screen,
     id,
     key,

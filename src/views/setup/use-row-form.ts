@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord, Values } from "../../core/schema/types"
-import { dropDraft, readDraft } from "../../session/drafts"
+import { readDraft } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
-import { samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useMay, useRegistry } from "../context/registry-context"
-import { failureMessageInRow, fieldErrors, isStale, statusOf } from "../failure/failure"
+import { failureMessageInRow, fieldErrors, statusOf } from "../failure/failure"
 import { differencesOf } from "../form/conflict/differences"
 import { changedBy, goneText } from "../form/conflict/newer-version"
 import { restore } from "../form/draft/draft"
 import { useDraft } from "../form/draft/use-draft"
-import { useIsGone, useNewerRecord } from "../form/record/use-newer-record"
+import { usePasswords } from "../form/password/use-passwords"
+import { useNewerRecord } from "../form/record/use-newer-record"
 import { asNew } from "../form/save/save-as-new"
-import { useRecordForm } from "../form/save/use-record-form"
+import { useSave } from "../form/save/use-save"
 import { createFormStore } from "../form/state/store"
 import type { FormStore } from "../form/state/store-types"
 import { isIdOnly } from "../record/edit-stash"
@@ -61,12 +61,8 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
   const [me] = useState(useMe())
   const registry = useRegistry()
   const feedback = useFeedback()
-  const { write } = useRecordForm(resource, record?.id ?? "")
   const readNewer = useNewerRecord(resource)
-  const isGone = useIsGone(resource)
   const mayCreate = useMay()({ resource: resource.name, action: "create" })
-  // Whose row this is: it is saved in no other's name.
-  const [isSame] = useState(() => samePerson())
   const others = useRef<readonly Values[]>([])
   others.current = rows.filter(({ id }) => id !== record?.id)
 
@@ -95,77 +91,64 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
     const changed = restored?.changed.map(({ label, now }) => `${label} "${now}"`) ?? []
     return changed.length > 0 ? [changedText(resource, changed)] : NONE
   })
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
   const [lost, setLost] = useState(isMissing && mayCreate)
   const typing = useSyncExternalStore(form.subscribe, form.isTyped)
   useUnsaved(typing, form.isTyped)
   useDraft({ form, slot, editStash: "", me, always: restored !== undefined })
   useEffect(() => form.onEdit(() => setFailures(NONE)), [form])
 
-  /** What somebody else has saved meanwhile is told beside the row and taken over where nothing was typed; saving again is a choice then. */
-  const meetNewer = async (): Promise<string> => {
-    const newer = await readNewer(form.original())
-    const theirs = differencesOf(form, newer).map(
-      ({ label, theirs }) => `${label} "${theirs || t("kosong")}"`,
-    )
-    form.rebase(newer, new Map())
-    return changedText(resource, theirs)
-  }
-
-  /** Logged, and told quietly beside the row; never a dialog (SU-26, AB-43). */
-  const tell = async (error: unknown) => {
-    console.error(error)
-    if (record && isStale(error)) {
-      try {
-        return setFailures([await meetNewer()])
-      } catch (unread) {
-        console.error(unread)
-      }
-    }
-    const missing = record !== undefined && statusOf(error) === 404 && mayCreate
-    const gone = missing && (lost || (await isGone(form.original())))
-    if (gone) setLost(true)
+  /** Shows an error beside the row; never in a dialog (SU-26, AB-43). */
+  const show = (error: unknown, isGone: boolean) => {
     form.reject(fieldErrors(error))
     if (Object.keys(form.messages()).length > 0) return
     const { createFailed, updateFailed } = resource.messages
     const texts = failureMessageInRow(record ? updateFailed : createFailed, error)
-    setFailures(gone ? [...texts, goneText(resource)] : texts)
+    setFailures(isGone ? [...texts, goneText(resource)] : texts)
   }
 
-  /** true: it is saved. */
-  const attempt = async (): Promise<boolean> => {
-    if (!(await form.loaded())) return false
-    setFailures(NONE)
-    const target = lost ? asNew(form).form : form
-    const refused = { ...form.validate(), ...(lost && target.validate()) }
-    if (lost) form.reject(refused)
-    if (Object.keys(refused).length > 0 || !isSame()) return false
-    try {
-      await write(target, target.values())
-    } catch (error) {
-      await tell(error)
-      return false
-    }
-    return isSame()
-  }
+  const saving = useSave(form, {
+    id: record?.id ?? "",
+    slot,
+    passwords: usePasswords(resource),
+    toSend: () => {
+      setFailures(NONE)
+      if (!lost) return form
+      const target = asNew(form).form
+      form.reject({ ...form.validate(), ...target.validate() })
+      return Object.keys(form.messages()).length > 0 ? null : target
+    },
+    // The newer values replace those that were not typed; saving again overwrites the others.
+    onStale: async (error) => {
+      try {
+        const newer = await readNewer(form.original())
+        const theirs = differencesOf(form, newer).map(
+          ({ label, theirs }) => `${label} "${theirs || t("kosong")}"`,
+        )
+        form.rebase(newer, new Map())
+        setFailures([changedText(resource, theirs)])
+        return "stop"
+      } catch (unread) {
+        console.error(unread)
+        return { error }
+      }
+    },
+    onGone: mayCreate
+      ? async (error) => {
+          setLost(true)
+          show(error, true)
+          return false
+        }
+      : undefined,
+    onFailed: (_, error) => show(error, lost && statusOf(error) === 404),
+  })
 
   const save = async () => {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
-    try {
-      if (!(await attempt())) return false
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-    dropDraft(slot)
-    if (record) form.finish()
-    else setForm(open())
+    if (!(await saving.save())) return false
+    if (!record) setForm(open())
     await feedback.success(record && !lost ? resource.messages.updated : resource.messages.created)
     return true
   }
 
+  const { busy } = saving
   return { form, failures, busy, lost, typing, restored: restored !== undefined && typing, save }
 }

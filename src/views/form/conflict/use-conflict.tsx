@@ -4,12 +4,10 @@ import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
 import { reasonOf, statusOf } from "../../failure/failure"
 import { useNewerRecord } from "../record/use-newer-record"
+import type { Settled } from "../save/use-save"
 import type { FormStore } from "../state/store-types"
 import { type Choices, differencesOf } from "./differences"
 import { changedBy } from "./newer-version"
-
-/** `again`: save once more; `stop`: back to the form; else the newer record cannot be had because of this error. */
-type Settled = "again" | "stop" | { error: unknown }
 
 export interface Conflict {
   /** Stands in the form while it asks. */

@@ -8,20 +8,19 @@ import { clearEditStash } from "../../record/edit-stash"
 import { placeInList } from "../../table/list-return"
 import { slotOf } from "../draft/draft"
 import { leavePrefill } from "../draft/prefill"
-import type { RecordForm } from "./use-record-form"
 
 export interface Leave {
-  /** To the list as it was left, with its search and its page. */
+  /** To the list with the search and page that the user left. */
   back: () => void
-  /** To the list; a new record is not looked for under an old search. */
+  /** To the unfiltered list, where a new record shows. */
   toList: () => void
   /** To the add form, which opens with these values. @param given values that were not typed */
   toAddForm: (values: Values, given?: Values) => void
-  /** Where it stands, to begin anew. */
-  behind: () => void
+  /** Drops the draft and the handed-over record, and stays. */
+  clear: () => void
 }
 
-/** The add form that opens next takes over what was typed for a record that is gone. */
+/** Hands the values typed for a deleted record to the add form that opens next. */
 export const leaveForAddForm = (resource: string, values: Values, given: Values = {}): void =>
   leavePrefill(resource, {
     values,
@@ -29,33 +28,27 @@ export const leaveForAddForm = (resource: string, values: Values, given: Values 
     notice: t("Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan."),
   })
 
-/** The ways out of a form that ask nothing and leave nothing of it behind: saved, cancelled, or gone on with as a new record. */
-export function useLeave(options: {
-  resource: Resource
-  screen: FormScreen
-  id: string
-  goTo: RecordForm["goTo"]
-}): Leave {
-  const { resource, screen, id, goTo } = options
+/** The ways out of a form without a question and without a draft left behind. */
+export function useLeave(options: { resource: Resource; screen: FormScreen; id: string }): Leave {
+  const { resource, screen, id } = options
   const navigate = useNavigate()
-  const forget = () => {
+  const clear = () => {
     releaseForms()
     dropDraft(slotOf(resource, id))
     if (screen.editStash) clearEditStash(screen.editStash, id)
   }
   const toList = (query: string) => {
-    forget()
-    if (query) navigate(resource.list.path + query)
-    else goTo("list")
+    clear()
+    navigate(resource.list.path + query)
   }
   return {
     back: () => toList(placeInList(resource.name)),
     toList: () => toList(""),
     toAddForm: (values, given) => {
       leaveForAddForm(resource.name, values, given)
-      forget()
-      goTo("create")
+      clear()
+      if (resource.form.create) navigate(resource.form.create.path)
     },
-    behind: forget,
+    clear,
   }
 }

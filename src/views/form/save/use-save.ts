@@ -1,99 +1,64 @@
-import { type ReactNode, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { Fate } from "../../../core/codec/waiting"
-import type { FormScreen } from "../../../core/schema/resource"
-import { isEmpty } from "../../../core/validation/validate"
-import { currentPath } from "../../../session/base-path"
+import type { Values } from "../../../core/schema/types"
 import { dropDraft } from "../../../session/drafts"
 import { samePerson } from "../../../session/session"
-import { t } from "../../../texts/language"
-import { useFeedback } from "../../../ui/feedback"
-import { failureMessage, fieldErrors, isStale, statusOf } from "../../failure/failure"
-import { useConflict } from "../conflict/use-conflict"
-import { slotOf } from "../draft/draft"
-import { usePasswords } from "../password/use-passwords"
+import { isStale, statusOf } from "../../failure/failure"
+import type { Passwords } from "../password/use-passwords"
 import { useIsGone } from "../record/use-newer-record"
 import type { FormStore } from "../state/store-types"
 import { hasNewAccount } from "./lost-response"
-import { useLeave } from "./use-leave"
-import { useRecordForm } from "./use-record-form"
 import { useRefresh } from "./use-refresh"
-import { useAsNew } from "./use-save-as-new"
+import { useWriteRecord } from "./use-write-record"
 
-interface Saving {
-  busy: boolean
-  /** Counts the submits that were stopped by messages, so that the summary takes the focus each time. */
-  stopped: number
-  submit: () => Promise<void>
-  cancel: () => void
-  /** What the form asks while it is saved; null most of the time. */
-  dialog: ReactNode
+export interface Saved {
+  /** A password that the save has generated and that is shown once. */
+  password: string | null
+  /** undefined: the server has the record. */
+  fate: Fate | undefined
 }
 
-/** Texts for a record that is on this device alone. */
-const UNSENT: Readonly<Record<Fate, readonly [text: string, title: string]>> = {
-  waiting: [
-    t("Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi."),
-    t("Menunggu dikirim"),
-  ],
-  unknown: [
-    t("Data tersimpan di perangkat ini. Belum pasti apakah sudah diterima server."),
-    t("Belum pasti terkirim"),
-  ],
-}
+/** `again`: the form is based on the newer record, send it once more; `stop`: back to typing; else the error to show. */
+export type Settled = "again" | "stop" | { error: unknown }
 
 interface Options {
-  screen: FormScreen
   /** The record's; '' for a new one. */
   id: string
-  /** What a new record is known by, however often it is sent. */
-  key: string
-  /** Begins another record once this one is saved; null: the list comes. Asked then. */
-  another: () => (() => void) | null
+  /** Idempotency key of a new record. */
+  key?: string
+  /** Slot of the draft. */
+  slot: string
+  passwords: Passwords
+  /** Returns the form to send, once its choices are loaded; null: it is not valid. Default: the form itself. */
+  toSend?: () => FormStore | null
+  onInvalid?: () => unknown
+  /** The record was changed meanwhile. */
+  onStale: (error: unknown) => Promise<Settled>
+  /** The record was deleted meanwhile. Returns a new record's form to send, or true: left, false: back to typing, null: show the error. */
+  onGone?: ((error: unknown, isSame: () => boolean) => Promise<FormStore | boolean | null>) | undefined
+  onFailed: (target: FormStore, error: unknown) => unknown
+  /** Shows success and leaves. The save stays busy after it, so that nothing is sent twice. */
+  onSaved?: (target: FormStore, saved: Saved, isSame: () => boolean) => Promise<void>
 }
 
-/** Saves a form once at a time (AB-80), and says how it went in the declaration's words (GL-16, ER-07..ER-13). */
-export function useSave(form: FormStore, { screen, id, key, another }: Options): Saving {
+/** Saves a form or a row, one attempt at a time (AB-80); the caller shows what came of it. */
+export function useSave(form: FormStore, options: Options) {
   const { resource } = form
-  const feedback = useFeedback()
+  const { id, slot, passwords } = options
+  const write = useWriteRecord(resource, id, options.key)
   const refresh = useRefresh(resource)
-  const { write, goTo } = useRecordForm(resource, id, key)
-  const leave = useLeave({ resource, screen, id, goTo })
-  const conflict = useConflict(form)
-  const passwords = usePasswords(resource)
   const isGone = useIsGone(resource)
-  const offerAsNew = useAsNew(form, { leave, passwords })
-  // Whose form this is: nothing of it is saved, asked or told in another's session.
+  // A save that outlives its session sends, asks and shows nothing in the next user's.
   const [isSame] = useState(() => samePerson())
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  /** The password of an account that the record turned out to have, though the save that made it got no answer. */
+  /** Password of an account that an earlier save made though its response was lost. */
   const owed = useRef<string | null>(null)
-  const [stopped, setStopped] = useState(0)
 
-  const stop = async () => {
-    const values = form.values()
-    const alerting = resource.fields.find(
-      ({ key, alertWhenEmpty }) => alertWhenEmpty && form.view(key).active && isEmpty(values[key]),
-    )
-    if (alerting?.alertWhenEmpty) await feedback.alert(alerting.alertWhenEmpty)
-    setStopped((count) => count + 1)
-  }
-
-  const tell = async (target: FormStore, error: unknown): Promise<void> => {
-    const { createFailed, updateFailed } = resource.messages
-    const { text, detail } = failureMessage(target.mode === "create" ? createFailed : updateFailed, error)
-    form.reject(fieldErrors(error))
-    refresh.dependencies()
-    await feedback.alert(text, detail)
-    if (Object.keys(form.messages()).length > 0) setStopped((count) => count + 1)
-  }
-
-  /** true: saved, or gone on with in the add form. */
   const attempt = async (target: FormStore): Promise<boolean> => {
-    const address = currentPath()
     const { values, password } = passwords.withGenerated(target)
     if (Object.keys(target.validate(values)).length > 0) {
-      await stop()
+      await options.onInvalid?.()
       return false
     }
     let fate: Fate | undefined
@@ -108,23 +73,23 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
       if (target.mode === "edit") return recover(target, { error, typed: values, earlier })
       if (statusOf(error) === 409 && earlier !== null && (await passwords.isMade(values))) {
         refresh.own()
-        return saved(target, address, { password: earlier, fate: undefined })
+        return finish(target, { password: earlier, fate: undefined })
       }
-      await tell(target, error)
+      await options.onFailed(target, error)
       return false
     }
-    return saved(target, address, { password: password ?? owed.current, fate })
+    return finish(target, { password: password ?? owed.current, fate })
   }
 
-  /** A change that was refused: upon a record that another has changed meanwhile, or that is gone, or for any other reason. */
+  /** Handles a refused change: the record was changed or deleted meanwhile, or the server has another reason. */
   const recover = async (
     target: FormStore,
-    failed: { error: unknown; typed: ReturnType<FormStore["values"]>; earlier: string | null },
+    failed: { error: unknown; typed: Values; earlier: string | null },
   ): Promise<boolean> => {
     let { error } = failed
     if (isStale(error)) {
       const before = target.original()
-      const settled = await conflict.resolve()
+      const settled = await options.onStale(error)
       if (settled === "stop") return false
       if (settled === "again") {
         if (hasNewAccount(resource, { before, now: target.original(), typed: failed.typed }))
@@ -133,70 +98,41 @@ export function useSave(form: FormStore, { screen, id, key, another }: Options):
       }
       error = settled.error
     }
-    const gone = statusOf(error) === 404 && (await isGone(target.original()))
+    const gone = options.onGone && statusOf(error) === 404 && (await isGone(target.original()))
     if (!isSame()) return false
-    if (gone) {
-      refresh.own()
-      refresh.siblings()
-      const offered = await offerAsNew(error, isSame)
-      if (offered !== null) {
-        if (offered === "left" || offered === "declined") return offered === "left"
-        return attempt(offered.form)
-      }
-    }
-    await tell(target, error)
+    const next = gone ? await options.onGone?.(error, isSame) : null
+    if (typeof next === "boolean") return next
+    if (next) return attempt(next)
+    await options.onFailed(target, error)
     return false
   }
 
-  const saved = async (
-    target: FormStore,
-    address: string,
-    { password, fate }: { password: string | null; fate: Fate | undefined },
-  ): Promise<true> => {
-    // From here on the button stays as it is: the save is done, whatever is shown before the list comes.
+  const finish = async (target: FormStore, saved: Saved): Promise<true> => {
     form.finish()
-    dropDraft(slotOf(resource, id))
+    dropDraft(slot)
     refresh.siblings()
-    if (password !== null) await passwords.show(password)
-    // Whoever is elsewhere by now is not fetched back.
-    if (currentPath() !== address || !isSame()) return true
-    const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
-    if (fate) await feedback.success(...UNSENT[fate])
-    else if ((resource.form[target.mode] ?? screen).success === "toast")
-      await feedback.toast(t("Berhasil"), text)
-    else await feedback.success(text)
-    if (!isSame()) return true
-    const begin = target === form ? another() : null
-    if (!begin) {
-      if (id === "") leave.toList()
-      else leave.back()
-    } else {
-      leave.behind()
-      begin()
-    }
+    await options.onSaved?.(target, saved, isSame)
     return true
   }
 
-  return {
-    busy,
-    stopped,
-    submit: async () => {
-      if (running.current) return
-      running.current = true
-      setBusy(true)
-      let done = false
-      try {
-        done = (await form.loaded()) && (await attempt(form))
-      } catch (error) {
-        // Nobody waits for what came to nothing without a word.
-        console.error(error)
-        if (isSame()) await tell(form, error)
-      } finally {
-        running.current = done
-        setBusy(done)
-      }
-    },
-    cancel: leave.back,
-    dialog: conflict.dialog,
+  /** true: the record is saved, and the session is still the same. */
+  const save = async (): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    let done = false
+    try {
+      const target = (await form.loaded()) && (options.toSend ?? (() => form))()
+      done = target ? await attempt(target) : false
+    } catch (error) {
+      console.error(error)
+      if (isSame()) await options.onFailed(form, error)
+    } finally {
+      const stays = done && options.onSaved !== undefined
+      running.current = stays
+      setBusy(stays)
+    }
+    return done && isSame()
   }
+  return { busy, save }
 }
