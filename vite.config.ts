@@ -6,7 +6,7 @@ import { thinChart } from "./server/build/chart.ts"
 import { compileAhead, keepStraight, sharedFiles } from "./server/build/chunks.ts"
 import { offlineShell } from "./server/build/offline.ts"
 import { keepServerOut, precompress, recordBuild } from "./server/build/plugins.ts"
-import { firstLoad } from "./server/build/prefetch.ts"
+import { prefetch } from "./server/build/prefetch.ts"
 import { weighBuild } from "./server/build/weights.ts"
 import { checkDeclared } from "./server/check/plugin.ts"
 import { devApi } from "./server/dev/plugin.ts"
@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       keepServerOut(),
       react(),
       devApi(),
-      firstLoad(),
+      prefetch(),
       offlineShell(),
       thinChart(),
       keepStraight(),

@@ -25,7 +25,7 @@ async function startApp(): Promise<ComponentType> {
 const LazyApp = lazy(async () => ({ default: await startApp() }))
 
 /** What comes after the login is fetched meanwhile, and nothing of it runs: whoever types has the page to himself. */
-const fetchHome = () => globalThis.koperasiFirst?.fetchScreen(homePage())
+const fetchHome = () => globalThis.koperasiPrefetch?.fetchScreen(homePage())
 
 /** While the server looks at the password, there is time to start it. A failure shows when the app is really needed. */
 const startHome = () => {
@@ -68,7 +68,7 @@ function Start({ App = LazyApp }: { App?: ComponentType | undefined }) {
     return () => window.removeEventListener("popstate", stay)
   }, [signedIn])
   useEffect(() => (signedIn ? undefined : whenIdle([fetchHome])), [signedIn])
-  useEffect(() => globalThis.koperasiFirst?.handOver?.(), [])
+  useEffect(() => globalThis.koperasiPrefetch?.handOver?.(), [])
   if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={fetchHome} onSending={startHome} />
   return (
     <Suspense fallback={<Checking />}>
@@ -91,7 +91,7 @@ function draw(root: HTMLElement, app?: ComponentType): void {
       <Start App={app} />
     </StrictMode>
   )
-  // The page has drawn the login itself (src/app/first/), perhaps somebody types there already.
+  // The page has drawn the login itself (src/app/prefetch/), perhaps somebody types there already.
   const isDrawn =
     root.querySelector(".login") && !startsSignedIn && !hasEnded() && isEnglish() === prefersEnglish()
   if (isDrawn) hydrateRoot(root, start, { onUncaughtError })

@@ -1,11 +1,11 @@
 /**
  * Writes the page's own script into it: what of the built files each address takes and what it asks the API for, so that
- * both are under way before the app runs (src/app/first/, docs/decisions/first-load.md). The policy of our server lets it
+ * both are under way before the app runs (src/app/prefetch/, docs/decisions/prefetch.md). The policy of our server lets it
  * run by its hash; a host of static files needs none.
  */
 import { join } from "node:path"
 import { build, type Plugin, type Rolldown } from "vite"
-import type { FirstPlan, FirstTable } from "../../src/core/session/first-table.ts"
+import type { PrefetchPlan, PrefetchTable } from "../../src/core/session/prefetch-plan.ts"
 import { root } from "./cache.mjs"
 import { importApp } from "./import-app.ts"
 import { filesOf } from "./weights.ts"
@@ -15,11 +15,11 @@ const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]
 const ENGLISH = "src/app/english.ts"
 
 const plan = async () =>
-  (await importApp<{ planScreens: () => FirstPlan }>("/src/app/first/plan.ts")).planScreens()
+  (await importApp<{ planScreens: () => PrefetchPlan }>("/src/app/prefetch/plan.ts")).planScreens()
 
 /** What stands in the page before any script has come. */
 const drawnParts = async () =>
-  (await importApp<{ drawParts: () => string }>("/src/app/first/drawn.tsx")).drawParts()
+  (await importApp<{ drawParts: () => string }>("/src/app/prefetch/drawn.tsx")).drawParts()
 
 /** The script without its table, as one expression statement. */
 async function script(): Promise<string> {
@@ -30,7 +30,7 @@ async function script(): Promise<string> {
     build: {
       write: false,
       target: "es2022",
-      lib: { entry: join(root, "src/app/first/page.ts"), formats: ["iife"], name: "first" },
+      lib: { entry: join(root, "src/app/prefetch/page-script.ts"), formats: ["iife"], name: "first" },
     },
   })
   const [{ output }] = [built].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
@@ -38,7 +38,7 @@ async function script(): Promise<string> {
 }
 
 /** @throws Error for a screen whose module no chunk holds */
-async function tableOf(bundle: Rolldown.OutputBundle): Promise<FirstTable> {
+async function tableOf(bundle: Rolldown.OutputBundle): Promise<PrefetchTable> {
   const { screens, ...rest } = await plan()
   const at = (modules: readonly string[]) => modules.map((module) => join(root, module))
   const standing = filesOf(bundle, at(ALWAYS.slice(0, 1)))
@@ -58,7 +58,7 @@ async function tableOf(bundle: Rolldown.OutputBundle): Promise<FirstTable> {
 }
 
 /** What needs the styles and a place in the page. */
-const DRAW = "globalThis.koperasiFirst?.draw()"
+const DRAW = "globalThis.koperasiPrefetch?.draw()"
 
 /** @throws Error for a page that has no such place */
 function split(html: string, place: string): [string, string] {
@@ -77,9 +77,9 @@ function after(html: string, place: string, text: string): string {
   return `${start}${place}${text}${end}`
 }
 
-export function firstLoad(): Plugin {
+export function prefetch(): Plugin {
   return {
-    name: "koperasi-first-load",
+    name: "koperasi-prefetch",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transformIndexHtml: {
       order: "post",
@@ -87,7 +87,7 @@ export function firstLoad(): Plugin {
         if (!bundle) return html
         const drawn = await drawnParts()
         const table = JSON.stringify(await tableOf(bundle)).replaceAll("<", "\\u003c")
-        const text = `{const FIRST_TABLE=${table};${await script()}}`
+        const text = `{const PREFETCH_TABLE=${table};${await script()}}`
         // A script waits for the styles that stand before it: this one has the most to ask for, and at once.
         const asked = before(html, '<link rel="stylesheet"', `<script>${text}</script>\n    `)
         return after(asked, '<div id="root"></div>', `\n    ${drawn}\n    <script>${DRAW}</script>`)

@@ -1,5 +1,5 @@
 import { DocumentPreview, FormPage, preloadList, SetupPage } from "../views/screen/screens"
-import { takeFirstRecords } from "./first/records"
+import { takePrefetchedList } from "./prefetch/list-records"
 import { screens } from "./product"
 import { homePath } from "./router"
 import { type Content, screenAt } from "./screens"
@@ -7,7 +7,7 @@ import { type Content, screenAt } from "./screens"
 function preloadContent(content: Content): Promise<unknown> {
   switch (content.kind) {
     case "list":
-      return preloadList(content.resource).then(() => takeFirstRecords(content.resource))
+      return preloadList(content.resource).then(() => takePrefetchedList(content.resource))
     case "form":
       return FormPage.preload()
     case "setup":

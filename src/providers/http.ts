@@ -5,9 +5,9 @@ import { AnswerError, serverMessage } from "../core/codec/unwrap"
 import { isObject } from "../core/text"
 import { API_BASE } from "../session/api-base"
 import { currentPath, withBase } from "../session/base-path"
-import { callHeaders, dropFirst, takeFirst } from "../session/first-answers"
 import { isOwnServer } from "../session/own-server"
 import { whenReleased } from "../session/page-hold"
+import { callHeaders, dropPrefetched, takePrefetched } from "../session/prefetched-answers"
 import { noteAnswer, serverBuild } from "../session/server-build"
 import { clearSession, storedToken } from "../session/session"
 
@@ -55,8 +55,8 @@ export async function callWhole({
   if (token !== asker) throw new RequestError({ message: "", statusCode: 401 })
   const sentAt = performance.now()
   const url = `${API_BASE}${path}`
-  if (method !== "GET") dropFirst()
-  const first = method !== "GET" || headers || signal?.aborted ? undefined : takeFirst(url, token)
+  if (method !== "GET") dropPrefetched()
+  const first = method !== "GET" || headers || signal?.aborted ? undefined : takePrefetched(url, token)
   const { response, text, answer } = await send(url, first, {
     method,
     headers: { ...callHeaders(token), ...headers },

@@ -1,6 +1,6 @@
 /**
  * Light or dark: as this browser was told, or else as the device has it. The page's own script says it before anything is
- * painted (src/app/first/page.ts) and goes on following; what is shown stands on the document itself, for styles and app.
+ * painted (src/app/prefetch/page-script.ts) and goes on following; what is shown stands on the document itself, for styles and app.
  */
 import { THEME } from "../core/session/items"
 import { local } from "./storage"

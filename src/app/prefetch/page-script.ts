@@ -7,24 +7,24 @@
  */
 import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
 import { flagsOf, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
-import type { FirstScreen, FirstTable } from "../../core/session/first-table"
 import { LAST_PATH } from "../../core/session/items"
+import type { PrefetchScreen, PrefetchTable } from "../../core/session/prefetch-plan"
 import { isLive, readToken } from "../../core/session/token"
 import { API_BASE } from "../../session/api-base"
 import { BASE_PATH, currentPath } from "../../session/base-path"
-import { callHeaders, type FirstLoad } from "../../session/first-answers"
 import { prefersEnglish } from "../../session/language"
 import { isLongList, isOwnServer, pagesLists } from "../../session/own-server"
+import { callHeaders, type Prefetch } from "../../session/prefetched-answers"
 import { local } from "../../session/storage"
 import { followTheme } from "../../session/theme"
 import { paintChecking, paintLogin } from "./paint"
 
-declare const FIRST_TABLE: FirstTable
+declare const PREFETCH_TABLE: PrefetchTable
 
-const { files, screens, english, home, superadmin, fullModule } = FIRST_TABLE
+const { files, screens, english, home, superadmin, fullModule } = PREFETCH_TABLE
 
 /** `/` leads to where the person was last; the rest as the app's own router has it. */
-function screenOf(path: string): FirstScreen | undefined {
+function screenOf(path: string): PrefetchScreen | undefined {
   const at = (wanted: string | undefined) => screens.find((screen) => screen.path === wanted)
   return at(path === "/" ? local.get(LAST_PATH)?.split("?")[0] : path) ?? at(home)
 }
@@ -58,7 +58,7 @@ function parse(text: string | null): unknown {
  * What the app will ask for as soon as it runs, and nothing else: a foreign host is called as often as without this. A
  * right that only its own spelling of a module gives (AB-107) is left to the app.
  */
-function callsOf({ calls: whole, page, flag, modules }: FirstScreen): readonly string[] {
+function callsOf({ calls: whole, page, flag, modules }: PrefetchScreen): readonly string[] {
   const all = !page || !pagesLists() ? whole : location.search ? [] : [page]
   const calls = all.filter((path) => !isLongList(path))
   const role = (parse(local.get("userInfo")) as { role?: unknown } | undefined)?.role
@@ -70,7 +70,7 @@ function callsOf({ calls: whole, page, flag, modules }: FirstScreen): readonly s
   return may ? [...own, ...calls] : own
 }
 
-function ask(token: string, paths: readonly string[]): FirstLoad["asked"] {
+function ask(token: string, paths: readonly string[]): Prefetch["asked"] {
   const stop = new AbortController()
   const answers = new Map(
     paths.map((path) => {
@@ -94,14 +94,14 @@ function ask(token: string, paths: readonly string[]): FirstLoad["asked"] {
 if (prefersEnglish()) fetchFiles(english)
 const token = local.get("token")
 const lives = !!token && isLive(token, Date.now())
-const first: FirstLoad = {
+const first: Prefetch = {
   fetchScreen,
   draw: () => {
     followTheme()
     first.handOver = lives ? paintChecking() : token ? undefined : paintLogin()
   },
 }
-globalThis.koperasiFirst = first
+globalThis.koperasiPrefetch = first
 if (lives) {
   const screen = screenOf(currentPath())
   fetchScreen(currentPath())

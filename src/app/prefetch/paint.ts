@@ -1,4 +1,4 @@
-/** Shows what the build drew (src/app/first/drawn.tsx) before any script of the app has come. */
+/** Shows what the build drew (src/app/prefetch/drawn.tsx) before any script of the app has come. */
 import { ENDED } from "../../core/session/items"
 import { prefersEnglish } from "../../session/language"
 import { tab } from "../../session/storage"

@@ -1,4 +1,4 @@
-/** What a page's own script is told, so that it can ask for what an address needs before the app runs (src/app/first/). */
+/** What a page's own script is told, so that it can ask for what an address needs before the app runs (src/app/prefetch/). */
 import type { Flag } from "../access/actions"
 
 interface Asked {
@@ -20,15 +20,15 @@ interface Names {
 }
 
 /** Of one path: which files its screen takes. */
-export interface FirstScreen extends Asked {
-  /** Places in `FirstTable.files`. */
+export interface PrefetchScreen extends Asked {
+  /** Places in `PrefetchTable.files`. */
   files: readonly number[]
 }
 
-export interface FirstTable extends Names {
+export interface PrefetchTable extends Names {
   /** Names below `/assets/`. */
   files: readonly string[]
-  screens: readonly FirstScreen[]
+  screens: readonly PrefetchScreen[]
   /** Places of what English is spoken by: asked for where it was chosen, and before the script that needs it. */
   english: readonly number[]
 }
@@ -38,6 +38,6 @@ export interface PlannedScreen extends Asked {
   loads: readonly string[]
 }
 
-export interface FirstPlan extends Names {
+export interface PrefetchPlan extends Names {
   screens: readonly PlannedScreen[]
 }

@@ -2,7 +2,7 @@ import { hashKey } from "@tanstack/react-query"
 import type { Resource } from "../../core/schema/resource"
 import { listQuery } from "../../lists/whole-list"
 import { API_BASE } from "../../session/api-base"
-import { hasCome } from "../../session/first-answers"
+import { hasArrived } from "../../session/prefetched-answers"
 import { storedToken } from "../../session/session"
 import { queryClient, refineProps } from "../runtime"
 
@@ -10,9 +10,9 @@ import { queryClient, refineProps } from "../runtime"
  * Records that the page asked for and that have come already are in the cache before their list is drawn: its rows stand in
  * the first drawing, and are not asked for again by it. What has not come, or is a refusal, is left to the list itself.
  */
-export async function takeFirstRecords(resource: Resource): Promise<void> {
+export async function takePrefetchedList(resource: Resource): Promise<void> {
   const { source } = resource
-  if (source.kind !== "rest" || !(await hasCome(`${API_BASE}${source.list}`, storedToken()))) return
+  if (source.kind !== "rest" || !(await hasArrived(`${API_BASE}${source.list}`, storedToken()))) return
   const query = listQuery(refineProps.dataProvider.default, resource)
   const { queryKey } = query
   queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })

@@ -1,5 +1,5 @@
 /**
- * What the page itself asked for before the app ran (`src/app/first/`). An answer is given once, to the call that would
+ * What the page itself asked for before the app ran (`src/app/prefetch/`). An answer is given once, to the call that would
  * have asked for it, and only while the token stands that it was asked with; what nobody takes is let go.
  */
 
@@ -12,7 +12,7 @@ interface Asked {
   cameAt?: number
 }
 
-export interface FirstLoad {
+export interface Prefetch {
   /** Fetches the scripts and styles of the app and of a path's screen; nothing of them runs. */
   fetchScreen: (path: string) => void
   /** Called by the page once its styles have come and it has a place for the login page. */
@@ -23,7 +23,7 @@ export interface FirstLoad {
 }
 
 declare global {
-  var koperasiFirst: FirstLoad | undefined
+  var koperasiPrefetch: Prefetch | undefined
 }
 
 /** What every call of ours carries (AP-02, AP-03). */
@@ -33,11 +33,11 @@ export const callHeaders = (token: string | null): Record<string, string> => ({
 })
 
 /** The answer to a GET of this address, if it was asked for in this very token's name. */
-export function takeFirst(url: string, token: string | null): Promise<Response> | undefined {
-  const asked = globalThis.koperasiFirst?.asked
+export function takePrefetched(url: string, token: string | null): Promise<Response> | undefined {
+  const asked = globalThis.koperasiPrefetch?.asked
   if (!asked) return undefined
   if (asked.token !== token) {
-    dropFirst()
+    dropPrefetched()
     return undefined
   }
   const found = asked.answers.get(url)
@@ -48,15 +48,15 @@ export function takeFirst(url: string, token: string | null): Promise<Response> 
 }
 
 /** Whether such an answer has come and is one: whoever draws a screen may then wait for its records. */
-export async function hasCome(url: string, token: string | null): Promise<boolean> {
-  const asked = globalThis.koperasiFirst?.asked
+export async function hasArrived(url: string, token: string | null): Promise<boolean> {
+  const asked = globalThis.koperasiPrefetch?.asked
   const found = asked?.token === token ? asked?.answers.get(url) : undefined
   return found?.cameAt !== undefined && (await found.answer).ok
 }
 
 /** Another person, or something written: whoever asks from now on asks the server. */
-export function dropFirst(): void {
-  const first = globalThis.koperasiFirst
+export function dropPrefetched(): void {
+  const first = globalThis.koperasiPrefetch
   if (!first?.asked) return
   if (first.asked.answers.size > 0) first.asked.cancel()
   delete first.asked

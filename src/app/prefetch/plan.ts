@@ -8,7 +8,7 @@ import { createDocuments } from "../../core/print/document"
 import { writeDialect } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
-import type { FirstPlan, PlannedScreen } from "../../core/session/first-table"
+import type { PlannedScreen, PrefetchPlan } from "../../core/session/prefetch-plan"
 
 /** A module under the name that rights are stored by (AB-37). */
 const storedName = (module: string): string =>
@@ -63,7 +63,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
 }
 
 /** @throws Error for a declaration that cannot be read */
-export function planScreens(): FirstPlan {
+export function planScreens(): PrefetchPlan {
   const { superadmin, fullModule } = registry.access
   const screens: PlannedScreen[] = [
     ...pages.map(({ path, loads }) => ({ ...NOTHING, path, loads })),

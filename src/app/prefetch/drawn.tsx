@@ -23,7 +23,7 @@ function draw(lang: string, part: DrawnPart, content: ReactNode): string {
 const drawBoth = (lang: string): string =>
   draw(lang, "login", <LoginPage onSignedIn={() => undefined} />) + draw(lang, "checking", <Checking />)
 
-/** @returns HTML: `<template>`s, which src/app/first/paint.ts takes from the page */
+/** @returns HTML: `<template>`s, which src/app/prefetch/paint.ts takes from the page */
 export function drawParts(): string {
   const indonesian = drawBoth("id")
   speak(createSpeech(en, {}, mapTexts))

@@ -11,7 +11,7 @@ let browser: ReturnType<typeof stubBrowser>
 const answer = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }))
 function asked(answers: Readonly<Record<string, Promise<Response>>>, name = token, cameAt?: number): void {
-  globalThis.koperasiFirst = {
+  globalThis.koperasiPrefetch = {
     fetchScreen: () => undefined,
     draw: () => undefined,
     asked: {
@@ -29,7 +29,7 @@ beforeEach(() => {
   cancel.mockClear()
 })
 afterEach(() => {
-  globalThis.koperasiFirst = undefined
+  globalThis.koperasiPrefetch = undefined
   vi.unstubAllGlobals()
 })
 
