@@ -31,7 +31,7 @@ const FAMILY =
     ",",
   )
 
-/** Regency, its code in identity numbers, district, villages, postal code, and about where it lies. */
+/** Regency, its code in identity numbers, district, villages, postal code, approximate coordinates. */
 const PLACES = [
   [
     "Lampung Tengah",

@@ -1,6 +1,6 @@
 /**
- * A backup's file: the database's own copy, gzipped, and encrypted where there is a passphrase. Nothing of it is a
- * format of ours: `age -d FILE | gunzip` gives back what SQLite or pg_restore reads.
+ * Backup file: the database's own copy, gzipped, and encrypted if there is a passphrase. No own format: `age -d FILE
+ * gunzip` restores the input of SQLite or pg_restore.
  */
 import { randomBytes } from "node:crypto"
 import { createReadStream, createWriteStream, existsSync } from "node:fs"
@@ -33,7 +33,7 @@ export const fileReason = (error: unknown): string | undefined =>
 
 /** scrypt's cost as a power of two: age's own, a second or so. */
 let cost = 18
-/** Tests that are not about the cost take a lower one. */
+/** Work factor of scrypt; tests lower it. */
 export function encryptAt(power: number): void {
   cost = power
 }
@@ -42,7 +42,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const asWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Bytes>
 const asNode = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as never)
 
-/** What is there after a power cut: the folder's own entry too, where the system can do that. */
+/** Makes the file survive a power cut: also syncs the folder's entry, where the system can. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined)
   await folder?.sync().catch(() => {})

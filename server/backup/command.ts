@@ -27,10 +27,10 @@ function settingsFor(env: Environment): Settings {
 }
 
 const WORKSHOP = "cadangan-"
-/** Longer than any backup takes. */
+/** Older temporary files are left over: no backup takes this long. */
 const LEFT_MS = 24 * 3600_000
 
-/** What a killed run has left is a whole copy that nobody knows of. */
+/** Deletes complete copies left by a killed run. */
 async function clearLeft(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     if (!name.startsWith(WORKSHOP)) continue
@@ -40,7 +40,7 @@ async function clearLeft(place: string): Promise<void> {
   }
 }
 
-/** A folder that is nobody else's, for what is not encrypted yet or any more; where the data is, if that is a folder. */
+/** A private folder for unencrypted data, beside the database if that is a file. */
 async function inWorkshop<T>(settings: Settings, work: (folder: string) => Promise<T>): Promise<T> {
   if (settings.dataDir) await clearLeft(settings.dataDir)
   const folder = await mkdtemp(join(settings.dataDir || tmpdir(), WORKSHOP))
@@ -71,10 +71,10 @@ export async function backup(target: string, env: Environment): Promise<void> {
 }
 
 /**
- * Puts a backup in the database's place. Either all of it is there afterwards or what was there before.
- * @param replace whether a PostgreSQL database that holds data may be written over; a file is always kept
- * @param version which one restores; a backup of a newer one is refused, unless `anyway` is true
- * @returns where the old file is; null where there was none
+ * Replaces the database by a backup, atomically.
+ * @param replace true: a PostgreSQL database with data may be overwritten; a file is always kept
+ * @param version version that restores; a newer backup is refused unless `anyway` is true
+ * @returns path of the old file; null if there was none
  * @throws BackupError with one sentence
  */
 export async function restore(
@@ -134,7 +134,7 @@ export async function runCommand(
     console.error(USAGE[command] ?? Object.values(USAGE).join("\n"))
     return 2
   }
-  // Whatever is written is nobody else's to read.
+  // All files are private to the user.
   process.umask(0o077)
   try {
     if (command === "backup") {

@@ -1,4 +1,4 @@
-/** A backup each night, of one of the processes that share a database, and the oldest ones gone. */
+/** Nightly backup by one of the processes that share a database, and rotation of old ones. */
 import { spawn } from "node:child_process"
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -23,7 +23,7 @@ const PATIENCE_MS = 3600_000
 /** Files of ours; others in that folder are not touched. */
 const OURS = /^koperasi-(\d{4}-\d\d-\d\d-\d{6})\.(sqlite|pgdump)\.gz(\.age)?$/
 
-/** The last time that the clock stood there. @param at minutes after midnight, local time */
+/** The last time that the clock showed this time of day. @param at minutes after midnight, local time */
 export function lastDue(now: Date, at: number): Date {
   const due = new Date(now.getFullYear(), now.getMonth(), now.getDate(), Math.floor(at / 60), at % 60)
   if (due > now) due.setDate(due.getDate() - 1)
@@ -35,9 +35,9 @@ export interface NightlyBackup {
   ageHours: () => number | null
   /** As the database has it, whichever process makes them. */
   state: () => Promise<NightlyState>
-  /** Makes one if one is due and nobody else does; rejects never. */
+  /** Makes a backup if one is due and no other process makes it; never rejects. */
   look: () => Promise<void>
-  /** Ends what is under way. */
+  /** Ends a running backup. */
   stop: () => void
 }
 
@@ -66,7 +66,7 @@ export function createNightly({
     return text === undefined ? null : new Date(text)
   }
 
-  /** Whether this process is the one: of all that share the database one tries, and not again for a while. */
+  /** Claims this night's backup: one process tries, and none again for a while. */
   const take = (): Promise<boolean> =>
     db.transaction(async (trx) => {
       await db.lock(trx, ["backup"])
@@ -80,7 +80,7 @@ export function createNightly({
       return true
     })
 
-  /** The newest stay. Nothing goes that is not surely one of ours. */
+  /** Deletes all but the newest; only files certainly written by us. */
   const rotate = async (): Promise<void> => {
     const files = (await readdir(folder)).filter((name) => OURS.test(name)).sort()
     for (const name of files.slice(0, Math.max(0, files.length - keep))) {
@@ -111,7 +111,7 @@ export function createNightly({
     if (ending.signal.aborted) return
     const said = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
     log({ event: "backup.failed", level: "error", fields: said })
-    // Where the database is what failed the log alone has it.
+    // If the database itself fails, only the log has it.
     await setSetting(db.queries, FAILED, now().toISOString()).catch(() => {})
   }
 
@@ -147,10 +147,10 @@ export function createNightly({
   }
 }
 
-/** With the sentence that the command said. */
+/** The message is the command's sentence. */
 export class BackupFailed extends Error {}
 
-/** Makes a backup in a process of its own: copying a large file would hold everybody else up here. */
+/** Runs a backup in a child process: copying a large file would block this one. */
 export const makeInProcess =
   (script: string, env: NodeJS.ProcessEnv) =>
   (file: string, signal: AbortSignal): Promise<void> =>

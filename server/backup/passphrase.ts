@@ -1,4 +1,4 @@
-/** What backups are encrypted with. */
+/** Passphrase of backups. */
 import { readFile } from "node:fs/promises"
 import { BackupError } from "./fault"
 

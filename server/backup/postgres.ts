@@ -1,4 +1,4 @@
-/** PostgreSQL's copy, through its own programs: pg_dump knows what a consistent one is, pg_restore how it comes back. */
+/** Copies PostgreSQL with its own programs: pg_dump for a consistent copy, pg_restore to put it back. */
 import { spawn } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import { setTimeout } from "node:timers/promises"
@@ -10,7 +10,7 @@ import { type Followed, followedBy, type Judge, VERSION_TABLES } from "./version
 
 export const MAGIC = "PGDMP"
 
-/** What libpq understands of a URL's query; Node's client knows a few words more. */
+/** Query parameters of a URL that libpq knows; Node's client knows more. */
 const LIBPQ = new Set([
   "application_name",
   "channel_binding",
@@ -25,7 +25,7 @@ const LIBPQ = new Set([
   "target_session_attrs",
 ])
 
-/** The address without its password, which would stand in everybody's list of processes, and the password apart. */
+/** Splits off the password, which would be visible in the process list. */
 function connection(url: string): { address: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -36,7 +36,7 @@ function connection(url: string): { address: string; env: NodeJS.ProcessEnv } {
   return { address: address.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
-/** Runs one of PostgreSQL's programs. @returns what it printed @throws BackupError with the first thing that went wrong */
+/** Runs a program of PostgreSQL. @returns its output @throws BackupError with its first error */
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] })
@@ -64,12 +64,12 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): 
 
 interface Site {
   schema: string
-  /** Ours: a database of something else is never written over. */
+  /** False: a foreign database, which is never overwritten. */
   known: boolean
   tables: readonly string[]
   /** Other processes of this product. */
   users: number
-  /** Sessions, and what hangs on them: nobody is to be signed in by a backup. */
+  /** Session tables, left out so that no session survives in a backup. */
   left: readonly string[]
   /** The head of the history's chain; null where there is none. */
   head: Link | null
@@ -131,7 +131,7 @@ export async function copyPostgres(url: string, target: string): Promise<Link | 
   const { schema, known, left, head } = await look(url)
   if (!known) throw new BackupError("Database di DATABASE_URL belum berisi data produk ini.")
   const { address, env } = connection(url)
-  // Made first, so that nobody else can ever read it.
+  // Created first, with private mode.
   await writeFile(target, "", { mode: 0o600, flag: "wx" })
   await run(
     "pg_dump",
@@ -153,7 +153,7 @@ export async function copyPostgres(url: string, target: string): Promise<Link | 
 /** Milliseconds: a server that has just stopped may still be counted by its database. */
 const SETTLING_MS = 2000
 
-/** The database when nobody is connected to it any more, or does not leave. */
+/** The database after other connections have ended, or a timeout. */
 async function lookSettled(url: string): ReturnType<typeof look> {
   for (const until = Date.now() + SETTLING_MS; ; ) {
     const found = await look(url)
@@ -166,7 +166,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" }
 
-/** Rows of a table as `COPY` writes them: fields between tabs, backslashes before what would end one. */
+/** Rows of a table in `COPY` format: fields separated by tabs, special characters escaped by backslashes. */
 function copied(script: string, table: string): Record<string, string>[] {
   const found = new RegExp(`^COPY \\S+\\.${table} \\((.*)\\) FROM stdin;\\n([\\s\\S]*?)^\\\\\\.$`, "m").exec(
     script,
@@ -196,10 +196,10 @@ async function followedHere(url: string, tables: readonly string[]): Promise<Fol
 }
 
 /**
- * Puts a copy in the database's place: all of it or, after any fault, what was there.
- * @param copy an unpacked backup; what is to be done is written beside it
- * @param replace whether what is there may go
- * @param judge gives statements for the restored database, or throws where it must not be put there
+ * Replaces the database by a copy, atomically.
+ * @param copy an unpacked backup; the script is written beside it
+ * @param replace true: existing data may go
+ * @param judge returns statements for the restored database, or throws to refuse it
  */
 export async function putBackPostgres(
   copy: string,
@@ -233,7 +233,7 @@ export async function putBackPostgres(
     here,
     (name) => `${quoted(schema)}.${quoted(name)}`,
   )
-  // What triggers call outlives its tables.
+  // Trigger functions outlive their tables.
   const functions = [...list.matchAll(/ FUNCTION (\S+) (\w+)\(\) /g)].map(([, , name = ""]) => name)
   const drops = [
     ...tables.map((table) => `drop table ${quoted(schema)}.${quoted(table)} cascade;\n`),

@@ -50,11 +50,10 @@ function headIn(connection: Connection): Link | null {
 }
 
 /**
- * Copies the database as it stands at one moment, while others write. Sessions are left out: none of them is to come
- * to life again.
- * @param target a file that is not there yet
- * @returns the head of its history's chain; null where it has none
- * @throws BackupError where what is there is damaged
+ * Copies one committed state of the database while others write, without sessions, so that none survives in a backup.
+ * @param target a file that does not exist yet
+ * @returns the head of its history's chain; null if it has none
+ * @throws BackupError if the database is damaged
  */
 export function copySqlite(path: string, target: string): Link | null {
   if (!existsSync(path)) throw new BackupError(`Database '${path}' tidak ada.`)
@@ -68,7 +67,7 @@ export function copySqlite(path: string, target: string): Link | null {
   })
 }
 
-/** Takes the file out of the write-ahead log, which only works while nobody else has it open. */
+/** Leaves write-ahead mode, which fails while another program has the file open. */
 function requireUnused(path: string): void {
   const mode = (() => {
     try {
@@ -77,7 +76,7 @@ function requireUnused(path: string): void {
         return String(values(connection, "pragma journal_mode = delete")[0])
       })
     } catch (error) {
-      // What cannot be opened is not in use, and is put aside as it is.
+      // An unreadable file is not in use; it is put aside unchanged.
       return /lock|busy/i.test(String(error)) ? "wal" : "unreadable"
     }
   })()
@@ -85,7 +84,7 @@ function requireUnused(path: string): void {
     throw new BackupError("Server masih berjalan pada database ini; hentikan dahulu, lalu jalankan lagi.")
 }
 
-/** null: what is there cannot be read any more. */
+/** null: the existing database is unreadable. */
 function followedHere(path: string): Followed | null {
   try {
     return using(path, followed)
@@ -94,7 +93,7 @@ function followedHere(path: string): Followed | null {
   }
 }
 
-/** Of two restores in one second each keeps what it found. */
+/** Distinguishes two restores in one second. */
 const freeName = (name: string): string => {
   for (let number = 2, free = name; ; number++) {
     if (!existsSync(free)) return free
@@ -103,11 +102,11 @@ const freeName = (name: string): string => {
 }
 
 /**
- * Puts a copy in the database's place, in one step; what was there stays beside it.
+ * Replaces the database by a copy in one step; the old one stays beside it.
  * @param copy an unpacked backup, which is moved
- * @param judge gives statements for the copy, or throws where it must not be put there
- * @returns where the old database is; null where there was none
- * @throws BackupError where the copy is damaged or somebody has the database open
+ * @param judge returns statements for the copy, or throws to refuse it
+ * @returns path of the old database; null if there was none
+ * @throws BackupError if the copy is damaged or the database is in use
  */
 export function putBackSqlite(
   copy: string,

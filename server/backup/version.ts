@@ -1,4 +1,4 @@
-/** Which version a backup is of, as far as the version that restores it can tell. */
+/** Version of a backup, as far as the restoring version can tell. */
 import { localTime } from "../../src/core/format/moment"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Row } from "../database/types"
@@ -53,9 +53,9 @@ const quoted = (names: readonly string[]): string =>
     .join(", ") + (names.length > 3 ? ` dan ${names.length - 3} lagi` : "")
 
 /**
- * Why a backup is of a newer version; null: it is not. A schema that neither side has seen counts as newer if it holds
- * fields or resources that this version declares nowhere.
- * @param here what the database that is replaced has followed; null: there is none
+ * Reason why a backup is of a newer version; null if it is not. A schema unknown to both sides counts as newer if it
+ * contains fields or resources that this version does not declare.
+ * @param here schemas of the replaced database; null if there is none
  */
 export function newerBecause(version: Version, backup: Followed, here: Followed | null): string | null {
   const { epochs, applied, schema } = backup
@@ -79,12 +79,12 @@ export function newerBecause(version: Version, backup: Followed, here: Followed 
 type Naming = (table: string) => string
 
 /**
- * @param here what the database that is replaced has followed; null: there is none
- * @returns statements for the restored database @throws BackupError where it must not be restored
+ * @param here schemas of the replaced database; null if there is none
+ * @returns statements for the restored database @throws BackupError to refuse it
  */
 export type Judge = (backup: Followed, here: Followed | null, name: Naming) => string[]
 
-/** Statements for any restored database: the next nightly backup does not wait for a try that lies before this one. */
+/** Statements for any restored database: the next nightly backup ignores attempts before the restore. */
 export const afterRestore = (name: Naming): string[] => [
   `delete from ${name("settings")} where key = '${TRIED}'`,
 ]

@@ -10,7 +10,7 @@ const EVERY_MS = 24 * 60 * 60 * 1000
 const LOOK_MS = 60 * 60 * 1000
 
 export interface Pruning {
-  /** Prunes if it is time for it and nobody else does; rejects never. */
+  /** Prunes if it is due and no other process does; never rejects. */
   look: () => Promise<void>
   stop: () => void
 }

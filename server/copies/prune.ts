@@ -1,4 +1,4 @@
-/** What goes of old copies: versions but one a week, then the pieces that no version names any more. */
+/** Prunes old copies: versions except one per week, then pieces without a version. */
 import { readEntries, splitHashes } from "../../src/core/copies/format"
 import type { Database } from "../database/types"
 import { lockOf, type Place, readText } from "./store"
@@ -16,8 +16,8 @@ interface Dated {
 }
 
 /**
- * Of a browser's versions, the newest first, those that go: older than thirty days, and neither the last of their week
- * nor the newest of all.
+ * Versions of one browser to delete, given newest first: older than thirty days, and neither the last of their week nor
+ * the newest.
  */
 export function outdated(versions: readonly Dated[], now: Date): string[] {
   const weeks = new Set<number>()
@@ -31,7 +31,7 @@ export function outdated(versions: readonly Dated[], now: Date): string[] {
   })
 }
 
-/** What a change of an account's copies of a list alters: what was found out before holds as long as it is the same. */
+/** Fingerprint of an account's copies of a list; results hold while it is unchanged. */
 async function stateOf({ trx, account, list }: Place): Promise<string> {
   const rows = await trx
     .selectFrom("copy_streams")
@@ -62,7 +62,7 @@ async function dropVersions(db: Database, { account, list }: Omit<Place, "trx">,
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await db.transaction(async (trx) => {
       await db.lock(trx, [lockOf(account)])
-      // None of them has become the newest meanwhile: only a new version can.
+      // None has become the newest in between: only a new version can.
       await trx
         .deleteFrom("copy_versions")
         .where("id", "in", ids.slice(from, from + AT_ONCE))
@@ -121,7 +121,7 @@ async function dropPieces(db: Database, owner: Omit<Place, "trx">, now: Date): P
   for (let from = 0; from < unwanted.length; from += AT_ONCE) {
     const done = await db.transaction(async (trx) => {
       await db.lock(trx, [lockOf(account)])
-      // A version that has come meanwhile may name what nobody named: another day, then.
+      // A new version may name these pieces; they are left for another day.
       if ((await stateOf({ ...owner, trx })) !== state) return false
       await trx
         .deleteFrom("copy_pieces")
@@ -136,7 +136,7 @@ async function dropPieces(db: Database, owner: Omit<Place, "trx">, now: Date): P
   }
 }
 
-/** Goes through everybody's copies; may be broken off and begun again at any point. */
+/** Prunes the copies of all accounts; can be interrupted and repeated at any point. */
 export async function pruneCopies(db: Database, now: Date): Promise<void> {
   const owners = await db.queries
     .selectFrom("copy_pieces")

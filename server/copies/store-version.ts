@@ -36,8 +36,8 @@ const sum = (hashes: readonly string[], sizes: ReadonlyMap<string, number>): num
   hashes.reduce((total, hash) => total + (sizes.get(hash) ?? 0), 0)
 
 /**
- * The pieces that a version names and that are not there; what is said of its documents is looked at as soon as it is.
- * @throws ApiError 422 for one that is too large, or whose documents do not have the bytes that it says
+ * Pieces of a version that are not stored; sizes of its documents are verified once they are.
+ * @throws ApiError 422 if it is too large or a document's size is wrong
  */
 async function missingPieces(place: Place, version: SentVersion): Promise<string[]> {
   const rows = splitHashes(version.rowPieces) ?? []
@@ -67,8 +67,8 @@ interface Sender {
 }
 
 /**
- * Accepts a version, or says which pieces are missing first. Whoever holds the account's lock calls it.
- * @throws ApiError 409 where that browser has sent a newer one, whose number is the ETag; 413, 422
+ * Stores a version, or returns the missing pieces. The caller holds the account's lock.
+ * @throws ApiError 409 if that browser has sent a newer one, whose number is the ETag; 413, 422
  */
 export async function storeVersion(
   place: Place,
@@ -102,7 +102,7 @@ export async function storeVersion(
   const missing = await missingPieces(place, version)
   if (missing.length > 0) return { missing }
   const { person, device, id, now } = sender
-  // What has not changed is no new version; its number counts all the same.
+  // Unchanged content makes no new version, but advances the number.
   const kept = same ? { id: String(last.id), at: String(last.made_at) } : { id, at: now }
   if (!same) {
     const size = rowPieces.length + documentPieces.length + 512

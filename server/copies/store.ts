@@ -1,11 +1,11 @@
-/** What is kept of copies: pieces by their hash, and how much room an account has taken. */
+/** Storage of copies: pieces by hash, and the bytes used per account. */
 import { createHash } from "node:crypto"
 import { NO_ROOM } from "../../src/core/copies/format"
 import { inChunks } from "../database/resource-rows"
 import type { Queries } from "../database/types"
 import { ApiError } from "../ground/api-error"
 
-/** Whose copies of which list: the account that sends them, and the list's key in the browser. */
+/** The account that sends copies, and the list's key in the browser. */
 export interface Place {
   trx: Queries
   account: string
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface CopyLimits {
-  /** Bytes that the copies of one account may take. */
+  /** Quota of an account in bytes. */
   quota: number
 }
 export const USUAL_LIMITS: CopyLimits = { quota: 500 * 1024 * 1024 }
@@ -45,7 +45,7 @@ export async function requireRoom(
     })
 }
 
-/** Keeps a piece; of one that is there already it is noted that it is still wanted. */
+/** Stores a piece, or marks an existing one as used again. */
 export async function storePiece(
   { trx, account, list }: Place,
   piece: { hash: string; bytes: Uint8Array; now: string },

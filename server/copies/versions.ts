@@ -1,4 +1,4 @@
-/** The versions that browsers have sent, as they are looked through and brought back. */
+/** Lists and reads the versions that browsers have sent. */
 import type { CopyContent, CopyStream, CopyVersion } from "../../src/core/copies/format"
 import type { Row } from "../database/types"
 import type { Place } from "./store"
@@ -10,7 +10,7 @@ const versionOf = (row: Row): CopyVersion => ({
   documents: Number(row.document_count),
 })
 
-/** Nobody reads more; the newest stand first. */
+/** The newest are listed. */
 const MOST = 1000
 
 /** The browsers that have sent a list, each with its newest version. @param only one account's */
@@ -64,8 +64,8 @@ export async function listVersions({ trx, account, list }: Place, browser: strin
 }
 
 /**
- * Takes away all that a browser has sent of a list; false: there is nothing. Its number stays, so that no call that
- * arrives late brings an older version back; the pieces go with the next pruning. Whoever holds the account's lock calls it.
+ * Deletes all versions that a browser has sent of a list; false if there are none. The number stays, so that a late
+ * request cannot restore an older version; pieces go with the next pruning. The caller holds the account's lock.
  */
 export async function dropVersions({ trx, account, list }: Place, browser: string): Promise<boolean> {
   const gone = await trx
@@ -84,7 +84,7 @@ export async function dropVersions({ trx, account, list }: Place, browser: strin
   return gone.numDeletedRows > 0n
 }
 
-/** A version and whose it is; undefined where there is none. */
+/** A version and its owner; undefined if there is none. */
 export async function findVersion(
   { trx, list }: Omit<Place, "account">,
   id: string,

@@ -1,14 +1,14 @@
 /**
- * The chain: each entry's hash holds the one before, so that nobody changes, adds or takes away one in between without
- * every later hash being wrong. Entries are chained right after their transaction, by one process at a time: within it
- * all writers would have to wait for each other.
+ * Hash chain of the history: each entry's hash includes the previous one, so that a changed, added or removed entry
+ * invalidates all later hashes. Entries are chained right after their transaction, by one process at a time: chaining
+ * inside it would make all writers wait for each other.
  */
 import { createHash } from "node:crypto"
 import type { Database, Queries, Row } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { ENTRY_COLUMNS } from "./entry-columns"
 
-/** What a chain begins with. */
+/** Hash before the first entry. */
 export const GENESIS = "0".repeat(64)
 const AT_ONCE = 500
 /** Entries of one burst are chained together. */
@@ -25,7 +25,7 @@ export interface Link {
   hash: string
 }
 
-/** The newest link; of a history that an older version pruned to its end, what it was pruned to. */
+/** The newest link; if an older version pruned the whole history, the link it was pruned to. */
 export async function headOf(trx: Queries): Promise<Link> {
   const last = await trx
     .selectFrom("history_chain")
@@ -97,15 +97,15 @@ export async function chainWithin(trx: Queries): Promise<void> {
 }
 
 export interface Chainer {
-  /** Something may have happened: it is chained soon, and nobody waits for it. */
+  /** Chains new entries soon, in the background. */
   wake: () => void
-  /** Chains what is left, and no more after it. */
+  /** Chains the remaining entries, then stops. */
   close: () => Promise<void>
 }
 
 /**
- * A chain that cannot be written now is written later: what happened waits in the queue, in the database.
- * @param chained runs after each turn, to note the head elsewhere
+ * Entries wait in a queue in the database, so a failed run is made up later.
+ * @param chained runs after each run, to store the head elsewhere
  */
 export function createChainer(db: Database, chained: () => Promise<void> = async () => {}): Chainer {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** Names triggers of the history that are missing, disabled, changed or foreign, and makes them anew. */
+/** Finds history triggers that are missing, disabled, changed or foreign, and recreates them. */
 import { sql } from "kysely"
 import { kindOf } from "../database/kind"
 import type { Database, Queries } from "../database/types"
@@ -82,7 +82,7 @@ export async function guardFaults(queries: Queries): Promise<string[]> {
   ]
 }
 
-/** Makes missing, disabled and changed triggers anew. @returns what was wrong; a foreign trigger stays */
+/** Recreates missing, disabled and changed triggers. @returns the problems found; a foreign trigger is left */
 export async function repairGuards(db: Database): Promise<string[]> {
   const faults = await guardFaults(db.queries)
   if (faults.length > 0)

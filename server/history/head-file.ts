@@ -1,6 +1,6 @@
 /**
  * The chain's head in a file outside the database: `AUDIT_HEAD_FILE`, and one beside each backup. A chain that was cut
- * or made anew does not hold it any more.
+ * or rebuilt no longer contains it.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { readdir } from "node:fs/promises"
@@ -36,10 +36,7 @@ export async function notedHeads(file: string | null, backups: string | null): P
   }))
 }
 
-/**
- * Notes the newest head whenever it is called. A noted head that the chain does not hold stays: it is the evidence.
- * @returns what notes it
- */
+/** Writes the newest head on each call. A stored head that the chain does not contain stays, as evidence. */
 export function headNoter(queries: Queries, path: string, now: () => Date): () => Promise<void> {
   let last = -1
   let refused = false

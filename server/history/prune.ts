@@ -1,6 +1,6 @@
 /**
- * Removes entries that are older than HISTORY_DAYS. A sealed entry that says so is chained first; the links of removed
- * entries stay, so that the chain has no gap and every head that was noted down can still be found.
+ * Removes entries older than HISTORY_DAYS. A sealed prune entry is chained first; links of removed entries stay, so
+ * that the chain has no gap and stored heads can still be found.
  */
 import type { Database, Queries } from "../database/types"
 import { describeError, log } from "../ground/log"
@@ -14,7 +14,7 @@ const SYSTEM = { id: "", name: "Server", address: "" }
 export interface Pruning {
   /** HISTORY_DAYS. */
   days: number
-  /** Key that sessions are signed with; the seal's is made of it. */
+  /** Signs sessions; the seal's key is derived from it. */
   tokenKey: Uint8Array
 }
 
@@ -56,7 +56,7 @@ export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey 
       .clearSelect()
       .select(({ fn }) => fn.max("history.at").as("at"))
       .executeTakeFirst()
-    // Everything else that waits comes before it in the chain.
+    // All waiting entries come before it in the chain.
     await chainWithin(trx)
     const said = rowOf({ ...clock, now: () => now }, { actor: SYSTEM, action: "prune" })
     const row = sealed(
@@ -78,12 +78,12 @@ export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey 
 
 type Keeping = Clock & { db: Database; tokenKey: Uint8Array; chainer: Chainer }
 
-/** Prunes now and once a day. @param days 0: nothing is ever pruned @returns what stops it */
+/** Prunes now and once a day. @param days 0: never @returns stops it */
 export function keepYoung({ db, tokenKey, chainer, ...clock }: Keeping, days: number): () => void {
   if (days === 0) return () => {}
   const look = () =>
     pruneHistory(db, clock, { days, tokenKey })
-      // The new head is noted where heads are kept.
+      // Writes the new head to the head file.
       .then(() => chainer.wake())
       .catch((error: unknown) =>
         log({ event: "history.not_pruned", level: "error", fields: describeError(error) }),

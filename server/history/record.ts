@@ -1,11 +1,11 @@
-/** Writes what happened, in the transaction in which it happens: neither is there without the other. */
+/** Writes history entries in the transaction of the change: both are stored, or neither. */
 import { CompiledQuery } from "kysely"
 import type { Changes, HistoryAction } from "../../src/core/history/entry"
 import { kindOf } from "../database/kind"
 import type { Queries, Row } from "../database/types"
 import { ENTRY_COLUMNS } from "./entry-columns"
 
-/** Who does something, and from where. */
+/** The user who acts, and the client's address. */
 export interface Actor {
   id: string
   name: string
@@ -16,7 +16,7 @@ export interface Actor {
 export interface Happening {
   actor: Actor
   action: HistoryAction
-  /** The declared resource; '' for what is no record's. */
+  /** Declared resource; '' if the entry is not about a record. */
   resource?: string
   recordId?: string
   /** By which a person knows it, as it was then. */
@@ -24,7 +24,7 @@ export interface Happening {
   changes?: Changes
 }
 
-/** What makes ids and tells the time. */
+/** Source of ids and time. */
 export interface Clock {
   newId: () => string
   now: () => Date
@@ -35,7 +35,7 @@ const LONGEST_NAME = 200
 
 const short = (text: string): string => [...text].slice(0, LONGEST_NAME).join("")
 
-/** A row of the history; its columns are what the chain holds (`chain.ts`). */
+/** Row of a history entry; the chain hashes its columns (`chain.ts`). */
 export function rowOf({ newId, now }: Clock, happening: Happening): Row {
   const { actor, action, resource = "", recordId = "", recordName = "", changes = {} } = happening
   return {
@@ -55,7 +55,7 @@ export function rowOf({ newId, now }: Clock, happening: Happening): Row {
   }
 }
 
-/** @param trx the transaction of what happens */
+/** @param trx transaction of the change */
 export async function record(trx: Queries, clock: Clock, happening: Happening): Promise<void> {
   await recordRow(trx, rowOf(clock, happening))
 }
@@ -63,7 +63,7 @@ export async function record(trx: Queries, clock: Clock, happening: Happening): 
 const names = ENTRY_COLUMNS.join(", ")
 const places = ENTRY_COLUMNS.map((_, index) => `$${index + 1}`).join(", ")
 
-/** Written out once: building them anew for every write would cost half of what they do. */
+/** Precompiled: building this statement for every write would take half of its time. */
 const INSERTS = {
   // Both at once, for a statement is a way to the database and back.
   postgres: [

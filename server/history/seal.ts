@@ -8,11 +8,10 @@ import type { Row } from "../database/types"
 
 const DAY_MS = 86_400_000
 
-/** @param tokenKey signs sessions; another key is made of it */
+/** @param tokenKey signs sessions; the seal's key is derived from it */
 export const sealKey = (tokenKey: Uint8Array): Buffer =>
   createHmac("sha256", tokenKey).update("koperasi: history").digest()
 
-/** Facts of a prune entry, kept in `changes`. */
 interface PruneFacts {
   /** HISTORY_DAYS at that time. */
   days: number

@@ -5,11 +5,11 @@ import { guardFaults } from "./guards"
 import { isSealed, pruneFault } from "./seal"
 
 const PAGE = 1000
-/** Nobody reads more. */
+/** Reported faults. */
 const MOST_FAULTS = 20
 
 export interface Verified {
-  /** Chained entries whose content was compared. */
+  /** Chained entries whose content was verified. */
   entries: number
   /** Entries that the server's own pruning removed. */
   pruned: number
@@ -17,13 +17,13 @@ export interface Verified {
   waiting: number
   /** The newest link: noted down elsewhere it shows later that the chain still holds it. */
   head: Link
-  /** What is wrong, a sentence each. */
+  /** One sentence per fault. */
   faults: readonly string[]
 }
 
 /** A head that was noted down, and where. */
 export interface Noted extends Link {
-  /** Shown to the operator; '' where he gave it himself. */
+  /** Shown to the operator; '' for a head given on the command line. */
   where: string
 }
 
@@ -31,7 +31,7 @@ export interface Verifying {
   /** Key of the seals; null if this machine does not have it. */
   key: Buffer | null
   noted?: readonly Noted[]
-  /** A link up to which the history is taken as it is. The chain must hold it. */
+  /** The chain must contain this link; the history before it is trusted. */
   since?: Link | undefined
 }
 
@@ -56,7 +56,7 @@ async function* links(queries: Queries): AsyncGenerator<Row> {
   }
 }
 
-/** Entries that neither the chain nor its queue knows: put there by something else than this server. */
+/** Entries in neither the chain nor its queue: written by another program. */
 const strangers = (queries: Queries) =>
   queries
     .selectFrom("history")
@@ -100,7 +100,7 @@ interface Begin {
   prunedTo: number
 }
 
-/** The chain's first link and last pruned number. @param tell takes what is wrong, by the number of its link */
+/** The chain's first link and the last pruned number. @param tell receives faults with their link's number */
 async function beginning(
   queries: Queries,
   { key, trusted }: { key: Buffer | null; trusted: number },
@@ -131,7 +131,7 @@ async function beginning(
   return begin
 }
 
-/** Compares every entry with its link, and the chain with what is known of it elsewhere. */
+/** Compares every entry with its link, and the chain with the given heads. */
 export async function verifyHistory(queries: Queries, asked: Verifying): Promise<Verified> {
   const { key, noted = [], since } = asked
   const faults: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Who may give, change or take a role or an account (see access/own-rights.ts); superadmin is untouchable by anyone
- * else, and nobody locks everybody out (AB-25, AB-91). Holds for every resource that signs in or names roles.
+ * Rules for giving, changing and taking roles and accounts (see access/own-rights.ts). Only a superadmin may change
+ * superadmins, and one always remains (AB-25, AB-91). Applies to every resource with accounts or role fields.
  */
 import { mayBeActive } from "../../src/core/access/sign-in"
 import { isEmpty } from "../../src/core/validation/validate"
@@ -15,7 +15,7 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
 const text = (value: unknown): string => (isEmpty(value) ? "" : String(value).trim())
 
-/** The roles that a change gives and takes, field by field: one that changes its field is both. */
+/** Roles that a change gives and takes, field by field; a replaced role is in both. */
 function moved({ engine, resource, values, original }: Change): { given: string[]; taken: string[] } {
   const given: string[] = []
   const taken: string[] = []
@@ -28,7 +28,7 @@ function moved({ engine, resource, values, original }: Change): { given: string[
   return { given, taken }
 }
 
-/** Whether a change reaches the account: its address, its name, whether it signs in. What else a record keeps does not. */
+/** True if a change concerns the account: email, name, or permission to sign in. */
 function touchesAccount({ resource, values, original }: Change): boolean {
   if (!resource.account || !original) return false
   const { email, name, active } = resource.account
@@ -36,7 +36,7 @@ function touchesAccount({ resource, values, original }: Change): boolean {
   return keys.some((key) => text(values[key]) !== text(original[key]))
 }
 
-/** @throws ApiError 403 @returns what roles may do */
+/** @throws ApiError 403 @returns the rights of all roles */
 async function requireRights(change: Change): Promise<Access> {
   const { engine, session, resource, action, id, original } = change
   const has = rolesOf(engine, resource, original)
@@ -47,7 +47,7 @@ async function requireRights(change: Change): Promise<Access> {
   const reaches = given.length > 0 || taken.length > 0 || touchesAccount(change)
   const access = await requireOwnRights(change, {
     given,
-    // His own account is his, whatever else he is called; but not to take a role's part in it away or on.
+    // Callers may edit their own account regardless of its other roles, but not take their part in it from a role.
     touched: own ? taken : reaches ? has : [],
     toCaller: own,
     consequence: "email, nama, status, dan peran akunnya tidak dapat Anda ubah",

@@ -1,4 +1,4 @@
-/** What a resource is on the server beside its declaration: `resources/<name>.server.ts`, never in the browser's bundle. */
+/** The server part of a resource: `resources/<name>.server.ts`, never in the browser's bundle. */
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { Declared } from "../../src/core/schema/define"
 import type { FieldsInput, Values } from "../../src/core/schema/types"
@@ -9,22 +9,22 @@ export { ApiError, refuseFields } from "../ground/api-error"
 
 /** Values of some fields: a misspelt one does not compile. */
 type Draft<N extends string> = { readonly [K in N]?: unknown }
-/** A declaration, or whatever else says which resource is meant. */
+/** A declaration, or any other object with a resource's name. */
 type Named = { readonly name: string }
 
-/** What the rows of an empty database are made of. */
+/** Input of a seed. */
 export interface SeedContext {
-  /** Of whoever signs in first. */
+  /** Email of the first user. */
   email: string
   /** `YYYY-MM-DD` */
   today: string
-  /** What has just been made of another resource, in its order. */
+  /** Ids of another resource's rows made so far, in order. */
   ids: (of: Named) => readonly string[]
 }
 
-/** What an empty database begins with; rows with an account get the first password. */
+/** Rows of an empty database; rows with an account get the first password. */
 export interface Seed<N extends string = string> {
-  /** Whose rows these name: they are made before, in this order. */
+  /** Resources that these rows refer to; their rows are made first. */
   after?: readonly Named[]
   rows: (context: SeedContext) => readonly Draft<N>[]
 }
@@ -37,18 +37,18 @@ export interface RecipeContext extends Sampler {
   daysAgo: (from: number, to: number) => string
 }
 
-/** What generic values would not make believable of the sample. Everything else is drawn from the declaration. */
+/** Believable values for the sample. All others are drawn from the declaration. */
 export interface Recipe<N extends string = string> {
   /** How many records; without a recipe 20. */
   count: number
-  /** Values that stand for those of the declaration; undefined leaves the field to it. */
+  /** Values that replace the declaration's; undefined: drawn from the declaration. */
   values?: (context: RecipeContext) => Draft<N>
-  /** Of roles: what the sample's may do, by their names. */
+  /** For roles: rights of the sample's roles, by name. */
   rights?: Readonly<Record<string, readonly PermissionEntry[]>>
 }
 
 export interface ServerInput<N extends string = string> {
-  /** Rules that no declaration can say, for this resource's records. */
+  /** Rules that a declaration cannot express. */
   hooks?: ResourceHooks
   seed?: Seed<N>
   sample?: Recipe<N>
@@ -59,11 +59,11 @@ export interface ServerPart extends ServerInput {
   resource: string
 }
 
-/** What `defineServer` made; everything else in such a file is its own matter. */
+/** Results of `defineServer`; other exports of such a file are ignored. */
 const made = new WeakSet<object>()
 
 /**
- * Declares what a resource is on the server.
+ * Declares the server part of a resource.
  * @example export const server = defineServer(varieties, { sample: listOf([{ name: "Kuning" }]) })
  */
 export function defineServer<F extends FieldsInput>(

@@ -17,13 +17,13 @@ export interface Change {
   original: Values | undefined
 }
 
-/** Rules of a resource's records that no declaration can say: the last rung, `hooks` in `resources/<name>.server.ts`. */
+/** Rules that a declaration cannot express: the last resort, `hooks` in `resources/<name>.server.ts`. */
 export interface ResourceHooks {
-  /** Whether a record is shown to this session at all; default yes. */
+  /** False hides a record from the session; default: visible. */
   visible?: (record: Values, session: Session, resource: Resource) => boolean
-  /** What is told to whoever would change a record that is not shown to him. */
+  /** Message for an attempt to change a hidden record. */
   hidden?: (engine: Engine) => string
-  /** Adds to what is answered of records that are read, for this session. */
+  /** Adds values to records that are read, for this session. */
   decorate?: (
     answers: readonly (Record<string, unknown> & { id: string })[],
     asking: { engine: Engine; trx: Queries; session: Session },
@@ -36,6 +36,6 @@ export interface ResourceHooks {
 
 /** The same for every resource of a kind. */
 export interface Hook extends ResourceHooks {
-  /** Whether it has a word in this resource. */
+  /** True if the hook applies to the resource. */
   on: (resource: Resource, engine: Engine) => boolean
 }

@@ -1,4 +1,4 @@
-/** The rules that declarations cannot say: those of a kind of resource here, a single one's in its server part. */
+/** Rules that declarations cannot express: of kinds of resources here, of single resources in their server parts. */
 import { accountHook } from "./accounts"
 import type { ServerPart } from "./define"
 import type { Hook } from "./hook"

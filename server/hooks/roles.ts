@@ -24,7 +24,7 @@ export const roleHook: Hook = {
     const was = original !== undefined && isSuperadmin(access, String(original[resource.title]))
     const will = isSuperadmin(access, String(values[resource.title]))
     if ((was || will) && !isSuperadmin(access, session.role)) throw forbidden(wording.role)
-    // 'Super Admin' would give nothing, but looks in every select like what it is not.
+    // 'Super Admin' would give no rights, but looks like the superadmin role in every select.
     if (action !== "delete" && !will && looksLike(String(values[resource.title]), access.superadmin))
       throw refuseFields(422, { [resource.title]: wording.alike })
     if (was && (action === "delete" || !will)) throw new ApiError(409, wording.kept)
@@ -45,7 +45,7 @@ export const roleHook: Hook = {
     await writePermissions(trx, id, [])
     await forgetRole(trx, id)
   },
-  // What the asker may not give is said with the role, so that a form can say so before it is sent.
+  // Marks roles that the caller may not give, so that a form can show it before sending.
   decorate: async (answers, asking) => {
     const field = roleResource(asking.engine.registry)?.role?.mayGive
     if (!field) return

@@ -16,10 +16,10 @@ import { loadRecords } from "../records/records"
 import { createRecord } from "../records/write"
 import type { Random } from "./random"
 
-/** Whatever else goes wrong with one draw, the next may do. */
+/** Attempts per record, with new random values. */
 const TRIES = 4
 const DEFAULT_COUNT = 20
-/** The sample's own today, so that the same data comes whenever it is loaded. */
+/** Fixed date of the sample, so that it is the same whenever it is loaded. */
 export const TODAY = "2026-06-30"
 
 export interface Sampling {
@@ -27,7 +27,7 @@ export interface Sampling {
   random: Random
   session: Session
   password: string
-  /** What is there already, by resource; kept up as records are made. */
+  /** Existing records by resource, updated as records are created. */
   records: Map<string, readonly Values[]>
 }
 
@@ -35,7 +35,7 @@ export interface Sampling {
 export const recipesOf = ({ parts }: RecordEngine): ReadonlyMap<string, Recipe> =>
   new Map(parts.flatMap(({ resource, sample }) => (sample ? [[resource, sample] as const] : [])))
 
-/** Resources in an order in which each finds what it refers to. */
+/** Resources in dependency order. */
 export function inOrder(registry: Registry): Resource[] {
   const ordered: Resource[] = []
   const visited = new Set<string>()
@@ -56,14 +56,14 @@ export function inOrder(registry: Registry): Resource[] {
   return ordered.filter((resource) => resource.source.kind === "rest")
 }
 
-/** Reads anew all that stands there. */
+/** Reloads all records. */
 export async function refresh({ engine, records }: Sampling): Promise<void> {
   const { registry, db } = engine
   for (const resource of served(registry))
     records.set(resource.name, await loadRecords({ trx: db.queries, registry, resource }))
 }
 
-/** A record that has just been made stands last in each list of its table. */
+/** Adds a new record to every list of its table. */
 async function remember({ engine, records }: Sampling, table: string, id: string): Promise<void> {
   const { registry, db } = engine
   for (const resource of served(registry))
@@ -124,7 +124,7 @@ async function sampleRecord(
     const type = fieldType(field)
     if (type.switchedOn || !field.send || !isActive(field, values, live.context)) continue
     const sampler = { index, ...random, context: live.context, values, rows, codes, password }
-    // A recipe's null is a field that stays empty; only what it does not mention is drawn.
+    // null of a recipe leaves a field empty; undefined draws a value.
     const own = given[field.key]
     const value = field.derive
       ? field.derive(values, live.context)
@@ -145,9 +145,9 @@ async function sampleRecord(
 }
 
 /**
- * Makes a resource's records.
- * @returns how many
- * @throws Error when the declaration cannot be sampled at all, with the messages against its last draw
+ * Creates a resource's sample records.
+ * @returns their number
+ * @throws Error if no draw is valid, with the messages of the last one
  */
 export async function sampleResource(
   sampling: Sampling,

@@ -12,7 +12,7 @@ import { createRandom } from "./random"
 
 const SEED = 20260630
 
-/** Who made the sample: nobody that can sign in, though called like who was there first. */
+/** Author of the sample's history: the first user's name, without an account. */
 const makerOf = (name: string, { access }: Registry): Session => ({
   id: "",
   name,
@@ -24,7 +24,7 @@ const makerOf = (name: string, { access }: Registry): Session => ({
   grants: { role: "", permissions: {}, access },
 })
 
-/** An engine whose ids, clock and password are the sample's own. */
+/** An engine with repeatable ids, clock and password. */
 async function repeatable(engine: RecordEngine, password: string): Promise<RecordEngine> {
   const hash = await engine.hashPassword(password)
   let made = 0
@@ -49,7 +49,7 @@ async function grantAccess(engine: Engine, recipes: ReadonlyMap<string, Recipe>)
   }
 }
 
-/** One address of each role that can sign in, so that a visitor can look at the product through each. */
+/** One email of each role that can sign in, so that visitors can try each. */
 async function accountLines(engine: Engine): Promise<string[]> {
   const roles = roleResource(engine.registry)
   if (!roles) return []
@@ -67,7 +67,7 @@ async function accountLines(engine: Engine): Promise<string[]> {
 /**
  * Fills an empty database.
  * @param admin without a password one is generated
- * @returns what to tell the operator, with a generated password, once
+ * @returns sentences for the operator, with a generated password, once
  */
 export async function loadSample(
   engine: RecordEngine,
@@ -91,7 +91,7 @@ export async function loadSample(
   await grantAccess(sample, recipes)
   return [
     `Data contoh dimuat: ${total} baris.`,
-    // The operator's own he knows; what is printed may be kept in a log.
+    // A given password is not printed, since output may be logged.
     admin.password === null
       ? `Semua akun contoh memakai password ${password} (hanya ditampilkan sekali):`
       : "Semua akun contoh memakai password dari ADMIN_PASSWORD:",

@@ -1,4 +1,4 @@
-/** What an empty database needs before anyone can use it: the rows that server parts seed, one of whom can sign in. */
+/** Seeds an empty database: rows of the server parts, one of them with an account. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { generateAccepted } from "../../src/core/validation/generate"
@@ -12,7 +12,7 @@ import type { Seed } from "../hooks/define"
 import type { RecordEngine } from "../records/engine"
 import { insertRecord } from "../records/store"
 
-/** Who signs in first; without a password one is generated. */
+/** The first user; without a password one is generated. */
 interface FirstPerson {
   email: string
   password: string | null
@@ -22,22 +22,22 @@ const anyRow = async (engine: RecordEngine, table: string): Promise<boolean> =>
   (await engine.db.queries.selectFrom(table).select("id").limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Whether a database is new: nothing in it, and so nobody who can sign in.
- * @throws SettingsError for one that has records and no account: it is damaged, and not to be handed to a new owner
+ * True if the database has no records and no accounts.
+ * @throws SettingsError if it has records but no account: it is damaged, and must not pass to a new owner
  */
 export async function isEmptyDatabase(engine: RecordEngine): Promise<boolean> {
   if (await anyRow(engine, "accounts")) return false
   const tables = [...new Set(served(engine.registry).map((resource) => resource.table))]
   const filled = (await Promise.all(tables.map((table) => anyRow(engine, table)))).includes(true)
   if (!filled) return true
-  // Another process may have made both between the two looks.
+  // Another process may have created both between the two queries.
   if (await anyRow(engine, "accounts")) return false
   throw new SettingsError(
     "Database ini berisi data tetapi tidak memiliki akun; kembalikan cadangan, atau kosongkan database untuk memulai dari awal.",
   )
 }
 
-/** Every seed with its resource, each after those whose rows it names. */
+/** Every seed with its resource, after those whose rows it refers to. */
 export function seedsInOrder({ registry, parts }: Pick<RecordEngine, "registry" | "parts">) {
   const seeds = new Map(parts.flatMap(({ resource, seed }) => (seed ? [[resource, seed] as const] : [])))
   const ordered = new Map<string, { resource: Resource; seed: Seed }>()
@@ -52,26 +52,23 @@ export function seedsInOrder({ registry, parts }: Pick<RecordEngine, "registry" 
   return [...ordered.values()]
 }
 
-/**
- * Makes an empty database ready for use.
- * @returns what to tell the operator, once; null when there is nothing to tell
- */
+/** Seeds an empty database. @returns a sentence for the operator; null if the database was not empty */
 export async function firstStartIfEmpty(engine: RecordEngine, first: FirstPerson): Promise<string | null> {
   if (!(await isEmptyDatabase(engine))) return null
   try {
     const { generated, name } = await firstStart(engine, first)
     return generated && `${name} dibuat: ${first.email}, password ${generated} (hanya ditampilkan sekali)`
   } catch (error) {
-    // Another process on the same database was quicker, and has told its operator.
+    // Another process was faster, and has told its operator.
     if (databaseFault(error)?.kind === "unique") return null
     throw error
   }
 }
 
 /**
- * Makes the rows that server parts seed, and the account of whoever signs in first.
- * @returns the password that was generated, to be told once (null when it was given); who can sign in with it
- * @throws SettingsError for a given password that is too easy to guess
+ * Creates the seeded rows and the first user's account.
+ * @returns the generated password, shown once (null if it was given), and the emails of the accounts
+ * @throws SettingsError for a password that is too easy to guess
  */
 export async function firstStart(
   engine: RecordEngine,
