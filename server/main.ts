@@ -9,7 +9,7 @@ import { noteServedBuild } from "./database/served-builds"
 import type { Database } from "./database/types"
 import { trustedProxies } from "./ground/address"
 import { readSettings, type Settings } from "./ground/settings"
-import { keepYoung } from "./history/prune"
+import { schedulePruning } from "./history/prune"
 import { createApi } from "./http/api"
 import { builtName } from "./http/build-header"
 import { PASSING } from "./http/port"
@@ -46,7 +46,7 @@ async function serveApi(
   }
   // What a killed process has left is chained before anything else.
   engine.chainer.wake()
-  const stopPruning = keepYoung(engine, historyDays)
+  const stopPruning = schedulePruning(engine, historyDays)
   const close = async () => {
     stopPruning()
     await engine.endedSessions.close().catch((error: Error) => console.error(error.message))

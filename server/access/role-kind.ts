@@ -12,7 +12,7 @@ import type { Queries } from "../database/types"
  * Finds users whose role would no longer match their kind: the plural label of the first resource with such a record.
  * undefined: no user is affected.
  */
-export async function leftBehind(
+export async function findUserOfOtherKind(
   { trx, registry, session }: { trx: Queries; registry: Registry; session: Session },
   { id, original, values }: { id: string; original: Values; values: Values },
 ): Promise<string | undefined> {

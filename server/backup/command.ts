@@ -28,21 +28,21 @@ function settingsFor(env: Environment): Settings {
 
 const WORKSHOP = "cadangan-"
 /** Older temporary files are left over: no backup takes this long. */
-const LEFT_MS = 24 * 3600_000
+const LEFTOVER_MS = 24 * 3600_000
 
 /** Deletes complete copies left by a killed run. */
-async function clearLeft(place: string): Promise<void> {
+async function deleteLeftovers(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     if (!name.startsWith(WORKSHOP)) continue
     const path = join(place, name)
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > LEFT_MS) await rm(path, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
 /** A private folder for unencrypted data, beside the database if that is a file. */
-async function inWorkshop<T>(settings: Settings, work: (folder: string) => Promise<T>): Promise<T> {
-  if (settings.dataDir) await clearLeft(settings.dataDir)
+async function withPrivateFolder<T>(settings: Settings, work: (folder: string) => Promise<T>): Promise<T> {
+  if (settings.dataDir) await deleteLeftovers(settings.dataDir)
   const folder = await mkdtemp(join(settings.dataDir || tmpdir(), WORKSHOP))
   try {
     return await work(folder)
@@ -60,7 +60,7 @@ const databaseOf = ({ dataDir }: Settings): string => join(dataDir, "koperasi.sq
 export async function backup(target: string, env: Environment): Promise<void> {
   const settings = settingsFor(env)
   const passphrase = await readPassphrase(env)
-  await inWorkshop(settings, async (folder) => {
+  await withPrivateFolder(settings, async (folder) => {
     const copy = join(folder, "salinan")
     const head = settings.databaseUrl
       ? await copyPostgres(settings.databaseUrl, copy)
@@ -97,7 +97,7 @@ export async function restore(
       )
     return [...afterRestore(name), ...(version && newer !== null ? rememberOlder(version, found, name) : [])]
   }
-  return inWorkshop(settings, async (folder) => {
+  return withPrivateFolder(settings, async (folder) => {
     const copy = join(folder, "salinan")
     await unpack(resolve(source), copy, passphrase)
     const start = await magic(copy)

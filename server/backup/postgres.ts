@@ -154,7 +154,7 @@ export async function copyPostgres(url: string, target: string): Promise<Link | 
 const SETTLING_MS = 2000
 
 /** The database after other connections have ended, or a timeout. */
-async function lookSettled(url: string): ReturnType<typeof look> {
+async function inspectUnused(url: string): ReturnType<typeof look> {
   for (const until = Date.now() + SETTLING_MS; ; ) {
     const found = await look(url)
     if (found.users === 0 || Date.now() > until) return found
@@ -206,7 +206,7 @@ export async function putBackPostgres(
   { url, replace, judge }: { url: string; replace: boolean; judge: Judge },
 ): Promise<void> {
   const [clearing, filling, ending] = [`${copy}.1`, `${copy}.2`, `${copy}.3`]
-  const { schema, tables, known, users } = await lookSettled(url)
+  const { schema, tables, known, users } = await inspectUnused(url)
   if (tables.length > 0 && !known)
     throw new BackupError("Database di DATABASE_URL berisi data lain; pakailah database kosong.")
   if (users > 0)

@@ -12,7 +12,7 @@ import { MigrationRefused } from "../migrate/execute-plan"
 import { isBackwards, isDone, type Plan } from "../migrate/plan"
 import { planFor } from "../migrate/plan-changes"
 import { migrateDatabase } from "../migrate/prepare"
-import { prune, pruned } from "../migrate/prune"
+import { prunable, prune } from "../migrate/prune"
 import { describeObstacle, describePlan } from "../migrate/report"
 import { migrations } from "../migrations"
 import { startSentence } from "../start-fault"
@@ -81,7 +81,7 @@ async function migrate(
 }
 
 async function pruneAll(db: Database, sure: boolean, say: Say): Promise<number> {
-  const found = sure ? await prune(db) : await pruned(db)
+  const found = sure ? await prune(db) : await prunable(db)
   for (const { place, sentence } of found) say(`${place}: ${sentence}`)
   if (found.length === 0) say("Nothing is set aside.")
   else

@@ -19,7 +19,7 @@ interface Dated {
  * Versions of one browser to delete, given newest first: older than thirty days, and neither the last of their week nor
  * the newest.
  */
-export function outdated(versions: readonly Dated[], now: Date): string[] {
+export function prunableVersions(versions: readonly Dated[], now: Date): string[] {
   const weeks = new Set<number>()
   return versions.flatMap(({ id, at }, index) => {
     const time = new Date(at).getTime()
@@ -58,7 +58,7 @@ async function dropVersions(db: Database, { account, list }: Omit<Place, "trx">,
     own.push({ id: String(row.id), at: String(row.made_at) })
     browsers.set(String(row.browser), own)
   }
-  const ids = [...browsers.values()].flatMap((own) => outdated(own, now))
+  const ids = [...browsers.values()].flatMap((own) => prunableVersions(own, now))
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await db.transaction(async (trx) => {
       await db.lock(trx, [lockOf(account)])

@@ -10,7 +10,7 @@ import { forbidden, notFound } from "../ground/api-error"
 import { requireRight } from "../records/rights"
 
 /** Resources stored in browsers under a key. @throws ApiError 404 if there are none */
-export function listedUnder(registry: Registry, key: string): Resource[] {
+export function resourcesStoredUnder(registry: Registry, key: string): Resource[] {
   const found = registry.all.filter(({ source }) => source.kind === "browser" && source.key === key)
   if (found.length === 0) throw notFound()
   return found

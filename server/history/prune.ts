@@ -79,7 +79,7 @@ export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey 
 type Keeping = Clock & { db: Database; tokenKey: Uint8Array; chainer: Chainer }
 
 /** Prunes now and once a day. @param days 0: never @returns stops it */
-export function keepYoung({ db, tokenKey, chainer, ...clock }: Keeping, days: number): () => void {
+export function schedulePruning({ db, tokenKey, chainer, ...clock }: Keeping, days: number): () => void {
   if (days === 0) return () => {}
   const look = () =>
     pruneHistory(db, clock, { days, tokenKey })

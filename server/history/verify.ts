@@ -57,7 +57,7 @@ async function* links(queries: Queries): AsyncGenerator<Row> {
 }
 
 /** Entries in neither the chain nor its queue: written by another program. */
-const strangers = (queries: Queries) =>
+const foreignEntries = (queries: Queries) =>
   queries
     .selectFrom("history")
     .leftJoin("history_chain", "history_chain.entry_id", "history.id")
@@ -166,7 +166,7 @@ export async function verifyHistory(queries: Queries, asked: Verifying): Promise
     }
     before = { number, hash }
   }
-  for (const { id } of await strangers(queries)) tell(`Catatan ${id} tidak berasal dari server ini.`)
+  for (const { id } of await foreignEntries(queries)) tell(`Catatan ${id} tidak berasal dari server ini.`)
   const waiting = await queries.selectFrom("history_queue").select("entry_id").execute()
   return { entries, pruned, waiting: waiting.length, head: before, faults }
 }

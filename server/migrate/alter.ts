@@ -1,11 +1,11 @@
-/** Changes of tables, said once for both databases. All of them belong into a transaction that nobody else is in. */
+/** Schema changes in one form for both databases. Each runs in an exclusive transaction. */
 import { type RawBuilder, sql } from "kysely"
 import { limitedColumn } from "../database/faults"
 import type { Site } from "./site"
 
 const id = (name: string) => sql.id(name)
 
-/** What a kind of value is called. */
+/** SQL type of each kind. */
 export const KINDS = {
   sqlite: { text: "text", integer: "integer", real: "real", json: "text" },
   postgres: { text: "text", integer: "bigint", real: "double precision", json: "text" },
@@ -37,14 +37,14 @@ export const dropColumn = ({ queries }: Site, table: string, column: string): Pr
 export const dropTable = ({ queries }: Site, table: string): Promise<unknown> =>
   sql`drop table ${id(table)}`.execute(queries)
 
-/** One statement, so that nobody writes between the look and the deed. @throws where it holds something after all */
+/** One statement, so that no write comes between the test and the change. @throws if the column or table holds data */
 const ifEmpty = (table: string, held: RawBuilder<unknown>, work: RawBuilder<unknown>) => sql`do $$ begin
   lock table ${id(table)} in access exclusive mode;
   if exists (select from ${id(table)} where ${held}) then raise exception 'somebody has just written to it'; end if;
   ${work};
 end $$`
 
-/** A column that holds nothing. SQLite lets nobody else in meanwhile. */
+/** Drops a column without values. SQLite is locked exclusively by then. */
 export async function dropEmptyColumn(site: Site, table: string, column: string): Promise<void> {
   if (site.kind === "sqlite") await dropColumn(site, table, column)
   else
@@ -61,8 +61,11 @@ export async function dropEmptyTable(site: Site, table: string): Promise<void> {
   else await ifEmpty(table, sql`true`, sql`drop table ${id(table)} cascade`).execute(site.queries)
 }
 
-/** Takes our indexes, length limits and SQLite's watching off a table whose columns are about to change; all are made anew afterwards. */
-export async function bare({ kind, queries }: Site, table: string): Promise<void> {
+/**
+ * Drops our indexes, length limits and SQLite change triggers of a table whose columns are about to change; all are
+ * recreated afterwards.
+ */
+export async function dropDerivedParts({ kind, queries }: Site, table: string): Promise<void> {
   const found =
     kind === "sqlite"
       ? await sql<{
@@ -87,7 +90,7 @@ export async function bare({ kind, queries }: Site, table: string): Promise<void
   }
 }
 
-/** Columns and what their foreign keys name from now on; null: none. */
+/** Column → table of its new foreign key; null: none. */
 export type References = ReadonlyMap<string, string | null>
 
 /** Sets foreign keys of columns that are there. The others of the table stay. */
@@ -121,12 +124,12 @@ interface KeyInfo {
   on_delete: string
 }
 
-/** Where a table is put together anew. */
+/** Temporary name of a table that is being rebuilt. */
 const MOVING = "moving_table"
 
 /**
- * SQLite cannot change a table's foreign keys: the table is made anew, filled and put in the old one's place, as its
- * documentation says. Foreign keys are not looked at meanwhile (`exclusively`).
+ * SQLite cannot change foreign keys: the table is copied into a new one that takes its place, as SQLite's documentation
+ * describes. Foreign keys are not checked in between (`exclusively`).
  */
 async function rebuild({ queries }: Site, table: string, references: References): Promise<void> {
   const columns = (
@@ -160,7 +163,7 @@ async function rebuild({ queries }: Site, table: string, references: References)
   await sql`alter table ${id(MOVING)} rename to ${id(table)}`.execute(queries)
 }
 
-/** Rows that a statement takes at once: databases bound how many parameters it may have. */
+/** Rows per statement: databases limit bound parameters. */
 const CHUNK = 500
 
 /** Sets a column of rows by their ids, many at a time. */

@@ -1,4 +1,4 @@
-/** Triggers that note that a table has changed, whoever changes it: what is kept of tables is thrown away by it. */
+/** Triggers that record changes of tables by any process, which invalidates caches (`table-versions.ts`). */
 import { sql } from "kysely"
 import { isOldTrigger } from "../database/listed-before"
 import type { TableSpec } from "../database/schema"
@@ -30,12 +30,12 @@ const onSqlite = (table: string): string[] =>
       `create trigger ${name(`chg_${table}_${event}`)} after ${event} on ${name(table)} begin ${note(table)} end`,
   )
 
-/** PostgreSQL's look at statements; a transaction notes a table once. */
+/** PostgreSQL's statement trigger; records a table once per transaction. */
 const onPostgres = (table: string): string =>
   `create or replace trigger note_change after insert or update or delete or truncate on ${name(table)}
     for each statement execute function note_change()`
 
-/** What every database needs before any table is watched. */
+/** Statements that the triggers depend on. */
 export const changeTableStatements = (kind: Database["kind"]): string[] =>
   kind === "sqlite"
     ? [`create table if not exists ${CHANGES} (name text primary key, change text not null) strict`]
@@ -53,7 +53,7 @@ export const changeTableStatements = (kind: Database["kind"]): string[] =>
           end $$`,
       ]
 
-/** Every table that is watched, with what watches it. */
+/** Every watched table with its trigger statements. */
 export function changeTriggers(
   kind: Database["kind"],
   tables: readonly TableSpec[],
@@ -65,7 +65,7 @@ export function changeTriggers(
   }))
 }
 
-/** Watches the tables as they are now. What has become of them meanwhile nobody has noted: all of them have changed. */
+/** Recreates the triggers and records a change of every table, since changes without triggers were not recorded. */
 export async function applyChangeTriggers(
   { kind, queries }: Site,
   tables: readonly TableSpec[],

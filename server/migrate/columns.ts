@@ -1,4 +1,4 @@
-/** What planning the columns of one table works with. */
+/** Context for planning the columns of one table. */
 
 import type { FieldLine, TableLine } from "./lineage"
 import type { Planning } from "./planning"

@@ -2,19 +2,19 @@
 import { addColumn, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
 import type { ColumnKind } from "./columns"
 import type { Convert } from "./convert"
-import { count, type Step, type Stumble, shown } from "./plan"
+import { type BlockingRow, count, type Step, shown } from "./plan"
 import type { Planning } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
 
-/** A stored value of each row, and what becomes of it. */
+/** A row's stored value and its converted value. */
 interface Conversion {
   changed: number
   kept: number
-  refused: Stumble[]
+  refused: BlockingRow[]
 }
 
-/** What a converter would do, looked at row by row. */
+/** Runs a converter on every row without writing. */
 export async function tryConvert(
   planning: Planning,
   { table, column, convert }: { table: string; column: string; convert: Convert },
@@ -32,7 +32,7 @@ export async function tryConvert(
   return result
 }
 
-/** Writes what a converter makes of a column into another one, or into itself. */
+/** Writes converted values into another column, or the same one. */
 export async function writeConverted(
   site: Site,
   {
@@ -57,8 +57,8 @@ export async function writeConverted(
 
 export const columnKind = ({ kind }: SnapshotField): string => (kind === "json" ? "text" : kind)
 
-/** A column of another kind takes a column's place. Its values are carried over one by one, or are the same. */
-export const exchange = (
+/** Replaces a column by one of another kind, with its values converted or unchanged. */
+export const replaceColumn = (
   table: string,
   now: SnapshotField & { kind: ColumnKind },
   convert: Convert | null,
@@ -78,7 +78,7 @@ export const unfit = (
   place: string,
   before: SnapshotField,
   now: SnapshotField,
-  refused: readonly Stumble[],
+  refused: readonly BlockingRow[],
 ) =>
   refused.length === 0
     ? []

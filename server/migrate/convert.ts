@@ -1,4 +1,4 @@
-/** From a value of one type to one of another: what converts, and never a guess for what does not. */
+/** Converts stored values from one field type to another, and never guesses. */
 import type { Field } from "../../src/core/schema/resource"
 import type { Context, FieldType } from "../../src/core/schema/types"
 import { fold } from "../../src/core/text"
@@ -10,11 +10,11 @@ import { type Labels, labelsIn } from "./labels"
 import type { FieldLine } from "./lineage"
 import type { SnapshotField } from "./schema-snapshot"
 
-/** What is stored from now on; undefined: it does not convert. */
+/** The new stored value; undefined: not convertible. */
 export type Convert = (stored: unknown) => { stored: string | number | null } | undefined
 
-/** Nobody's, and nothing is known: what a type says of a value itself. */
-const NOBODY: Context = {
+/** Empty context: a type then checks a value alone. */
+const EMPTY_CONTEXT: Context = {
   mode: "edit",
   me: { id: "", name: "", role: "" },
   original: undefined,
@@ -22,17 +22,17 @@ const NOBODY: Context = {
   rows: () => undefined,
 }
 
-/** Whether the type itself takes a value. What it cannot say without a record's other values is no fault of this one's. */
+/** True if the type accepts the value by itself; rules that need the record's other values do not count. */
 function fits(type: AnyFieldType, value: unknown, field: Field): boolean {
   if (type.numbering(field)) return true
   try {
-    return type.validate(value, field, {}, NOBODY) === undefined
+    return type.validate(value, field, {}, EMPTY_CONTEXT) === undefined
   } catch {
     return true
   }
 }
 
-/** A stored value as a text; null where none says it. */
+/** Converts a stored value to text; null if it has no text. */
 function asText(before: SnapshotField): (stored: unknown) => string | null {
   const type = fieldTypes.find(before.type) as AnyFieldType | undefined
   return (stored) => {
@@ -60,8 +60,8 @@ const isNumber = ({ kind, type }: SnapshotField): boolean =>
   kind === "real" || (kind === "integer" && type !== "boolean")
 
 /**
- * How a field's values become what it is declared as now; null: they stay as they are.
- * @param before what they are; neither it nor the field keeps links
+ * Converter from a field's old type to its declared one; null: values stay as they are.
+ * @param before the old field; neither it nor the new one is stored in links
  */
 export async function converterOf(
   { field, now }: FieldLine,
@@ -72,7 +72,7 @@ export async function converterOf(
   const nowNamed = now.target && (lineage.tables.find(({ spec }) => spec.name === now.target)?.from ?? "")
   if (nowNamed !== null && nowNamed === before.target && before.kind === "text") return null
   if (now.target !== null) {
-    // By the id; of what was no reference also by the label, where it is one record's alone.
+    // By id; values of other types also by label, if only one record has it.
     const labels = await labelsIn(planning, now.target)
     const byLabel = new Map<string, string | null>()
     if (before.target === null && before.type !== now.type)
@@ -89,7 +89,7 @@ export async function converterOf(
     return null
   const make = fromText(field, now.kind)
   if (before.target !== null) {
-    // An id means nothing to anybody: what it stood for is said by its record's name.
+    // A reference becomes the label of its record, not its id.
     const labels = await labelsOf(before.target)
     return (stored) => make(labels.get(String(stored)) || null)
   }

@@ -1,4 +1,4 @@
-/** Keeps a running server off a database that another build has migrated meanwhile. */
+/** Stops a running server from using a database that a newer build has migrated. */
 import { DatabaseOutage } from "../database/outage"
 import type { Database, Queries } from "../database/types"
 import { EPOCHS, latestEpoch, readEpochs, readLatestEpoch } from "./epochs"
@@ -6,15 +6,15 @@ import { EPOCHS, latestEpoch, readEpochs, readLatestEpoch } from "./epochs"
 const moved = () => new DatabaseOutage("moved", new Error("another build has migrated the database"))
 
 /**
- * The database as long as it is in the epoch in which the server began. Afterwards transactions, and whatever asks for
- * versions, reject with `DatabaseOutage` "moved". A transaction looks at its beginning: what it writes is of its epoch.
+ * Wraps a database for use in the current epoch. In later epochs transactions and `versions` reject with
+ * `DatabaseOutage` "moved". A transaction reads the epoch first, so all of its writes belong to it.
  * @param db prepared by this build
  * @param hash the build's schema
  */
 export async function guardEpoch(db: Database, hash: string): Promise<Database> {
   const epochs = await readEpochs(db.queries)
   const own = latestEpoch(epochs, epochs.findLast((epoch) => epoch.hash === hash)?.number)
-  /** The word of the table with which the epoch was found to be the server's own. */
+  /** Version of the epochs table that was last checked. */
   let known: string | undefined
 
   const requireOwn = async (queries: Queries) => {

@@ -1,6 +1,6 @@
 /**
- * Schema epochs: which schemas a database has followed, in order. An older build is one whose schema the database has
- * left behind; a running server is out of date once a later epoch has begun.
+ * Schema epochs: the schemas that a database has had, in order. A build is outdated if the database has left its
+ * schema; a running server, once a later epoch begins.
  */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
@@ -13,7 +13,9 @@ import { describeSchema } from "./schema-snapshot"
 
 export const EPOCHS = "schema_epochs"
 
-/** - `adds`: every server of before goes on - `changes`: renames, converts, drops or a migration - `backwards`: to an older schema */
+/**
+ * - `adds`: older servers go on - `changes`: renames, converts, drops or a migration - `backwards`: to an older schema
+ */
 export type EpochKind = "adds" | "changes" | "backwards"
 
 export interface Epoch {
@@ -29,7 +31,7 @@ export interface Epoch {
 export interface Outdated {
   /** ISO time since which the database follows the newer schema. */
   since: string
-  /** True if a server of this schema must not use the database, whatever its plan says. */
+  /** True if a server of this schema must not use the database, regardless of its plan. */
   left: boolean
   /** Migrations that have run and are not in this build. */
   unknown: readonly string[]
@@ -96,7 +98,7 @@ export function outdatedBy(
   const current = epochs.at(-1)
   if (!current || current.hash === hash) return null
   const unknown = unknownMigrations(applied, migrations)
-  // Schemas are as old as the first time that the database followed them: it may have gone back since.
+  // By the first epoch of a schema: the database may have returned to it.
   const ageOf = (one: string) => epochs.find((epoch) => epoch.hash === one)?.number
   const [own, age] = [ageOf(hash), ageOf(current.hash) ?? 0]
   const since = epochs.find(({ number }) => number > (own ?? 0))?.at ?? current.at
@@ -106,7 +108,7 @@ export function outdatedBy(
     const left = epochs.some(({ number, kind }) => number > last && kind !== "adds")
     return { since, left, unknown }
   }
-  // Files of migrations are removed from the front; what comes after all of a build's own is a newer build's.
+  // Migration files are removed from the front; those after a build's last one are of a newer build.
   const newest = migrations.at(-1)?.name ?? ""
   const later = unknown.filter((name) => name > newest)
   return later.length > 0 ? { since: current.at, left: true, unknown } : null
@@ -127,10 +129,10 @@ export async function readLatestEpoch(queries: Queries): Promise<number> {
 }
 
 /**
- * Keeps servers from writing until the migration's transaction ends, and waits for what they are writing: a write begins
- * by reading the epoch (`epoch-guard.ts`). SQLite's transaction keeps everybody out by itself.
+ * Blocks servers' writes until the migration's transaction ends, and waits for running ones: each write reads the epoch
+ * first (`epoch-guard.ts`). SQLite's transaction locks the file by itself.
  */
-export async function holdWriters({ kind, queries }: { kind: Database["kind"]; queries: Queries }) {
+export async function blockWriters({ kind, queries }: { kind: Database["kind"]; queries: Queries }) {
   if (kind === "sqlite") return
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${EPOCHS}) is not null as there`.execute(
     queries,

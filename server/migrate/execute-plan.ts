@@ -1,8 +1,8 @@
-/** Carries a plan out. Everything here belongs into one transaction, but for what only adds. */
+/** Executes a plan, in one transaction unless it only adds. */
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
 import { tablesOf } from "../database/schema"
-import { bare } from "./alter"
+import { dropDerivedParts } from "./alter"
 import { applyChangeTriggers } from "./change-triggers"
 import { dropIndexTriggers } from "./index-triggers"
 import { applyLimits } from "./limits"
@@ -21,7 +21,7 @@ export class MigrationRefused extends Error {
   }
 }
 
-/** @throws Error naming what points at nothing: foreign keys are not looked at while tables change on SQLite */
+/** @throws Error naming broken references: SQLite checks no foreign keys while tables change */
 async function checkReferences({ kind, queries }: Site): Promise<void> {
   if (kind !== "sqlite") return
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(queries)
@@ -39,14 +39,14 @@ export interface Execution {
   log: (line: string) => void
 }
 
-/** @throws MigrationRefused where something stands in the way @throws whatever a migration throws */
+/** @throws MigrationRefused if there are obstacles @throws the error of a migration */
 export async function executePlan(site: Site, { registry, plan, migrations, log }: Execution): Promise<void> {
   if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
   const tables = tablesOf(registry)
   // An additive change keeps the list indexes of every running build valid.
   const whole = !isAdditive(plan)
   if (whole || plan.touched.length > 0) await dropIndexTriggers(site, { whole })
-  for (const table of plan.touched) await bare(site, table)
+  for (const table of plan.touched) await dropDerivedParts(site, table)
   for (const phase of PHASES) {
     if (phase === "add") await applyTables(site, tables)
     for (const { run } of plan.steps) for (const part of run) if (part.phase === phase) await part.work(site)
@@ -54,12 +54,12 @@ export async function executePlan(site: Site, { registry, plan, migrations, log 
   if (plan.fresh) for (const migration of migrations) await record(site.queries, migration)
   const pending = migrations.filter(({ name }) => plan.migrations.includes(name))
   if (pending.length > 0) {
-    for (const { name } of tables) await bare(site, name)
+    for (const { name } of tables) await dropDerivedParts(site, name)
     for (const migration of pending) {
       log(`migrations/${migration.name}`)
       await runMigration(site, migration, { registry, log })
     }
-    // What it has written nobody has looked at yet.
+    // The migrations' results have not been checked yet.
     const obstacles = await recomputeValues(site, registry)
     if (obstacles.length > 0) throw new MigrationRefused(obstacles)
   }

@@ -17,13 +17,13 @@ const TABLES = ["history", "history_chain"] as const
 
 const refusal = (table: string): string => `${table} is append-only`
 
-/** Entries that are younger than a day are never removed, whatever an entry says. */
+/** Entries of the last day can never be removed. */
 const A_DAY_AGO = {
   sqlite: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')",
   postgres: `to_char((now() at time zone 'UTC') - interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 } as const
 
-/** True for an entry that a prune entry covers which is in the chain itself, behind what it removes. */
+/** True for an entry covered by a prune entry that is chained after it. */
 const coveredBy = (history: string, chain: string, [id, at]: readonly [string, string]): string =>
   `exists (select 1 from ${history} p join ${chain} c on c.entry_id = p.id
     where p.pruned_to > 0 and p.action = 'prune' and c.number > p.pruned_to and p.pruned_before < p.at
@@ -69,7 +69,7 @@ export const SEARCH_PATH = "search_path = pg_catalog, pg_temp"
 const ROW = 27
 const STATEMENT = 34
 
-/** Tables are named with their schema: a temporary table of the same name would come first. */
+/** Tables with their schema: a temporary table of the same name would be found first. */
 const functionBody = (table: string): string =>
   table === "history"
     ? `

@@ -1,4 +1,4 @@
-/** What a database really has, whatever anybody remembers of it. */
+/** Reads the actual tables, columns, foreign keys and indexes of a database. */
 import { sql } from "kysely"
 import type { Site } from "./site"
 

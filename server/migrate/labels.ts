@@ -1,4 +1,4 @@
-/** What records are called, by their ids: what a reference becomes a text by, and a text a reference. */
+/** Labels of records by id, to convert references to text and back. */
 import { sql } from "kysely"
 import type { Lineage } from "./lineage"
 import { type Move, ownRows } from "./move"
@@ -39,7 +39,7 @@ export function labelReader(site: Site, { kept, tables, physical }: Lineage): La
   }
 }
 
-/** Whose labels they are. */
+/** Labels of one resource. */
 export interface Labels {
   lineage: Lineage
   labelsOf: LabelsOf

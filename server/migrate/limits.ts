@@ -1,4 +1,4 @@
-/** The length limits of the declared columns, kept by the database itself and made anew when a declaration changes. */
+/** Length limits of columns, enforced by the database and recreated when a declaration changes. */
 import { sql } from "kysely"
 import { limitedColumn, limitName } from "../database/faults"
 import type { ColumnSpec, TableSpec } from "../database/schema"
@@ -20,7 +20,7 @@ export async function applyLimits(db: Site, tables: readonly TableSpec[]): Promi
   }
 }
 
-/** SQLite cannot change a table's constraints: a trigger looks at new values, and at an update's changed ones. */
+/** SQLite cannot change constraints, so triggers check new and changed values. */
 async function triggers(db: Site, table: string, limited: readonly Limited[]): Promise<void> {
   const refuse = (column: string) => sql`raise(abort, ${sql.lit(`too long: ${table}.${column}`)})`
   const bodies = {
@@ -40,9 +40,9 @@ async function triggers(db: Site, table: string, limited: readonly Limited[]): P
 }
 
 /**
- * PostgreSQL looks at a row's every constraint at each update, so a limit is never shorter than what is stored
- * already; the declared one is kept by validation there. Statements of one change each, and no triggers: distributed
- * databases of its kind know no others. The wider limit is made before the narrower one goes, and the other way round.
+ * PostgreSQL checks all of a row's constraints on each update, so a limit is never below the longest stored value;
+ * validation enforces the declared one. Single statements without triggers, for distributed databases with its
+ * protocol. A wider limit is added before the narrower one is dropped, and the other way round.
  */
 async function constraints(db: Site, table: string, limited: readonly Limited[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -60,7 +60,7 @@ async function constraints(db: Site, table: string, limited: readonly Limited[])
   )
   for (const [constraint, { name, maxLength }] of wanted) {
     if (made.has(constraint)) continue
-    // `not valid`: what was written while this was being made must not stop a start.
+    // `not valid`: rows written in the meantime must not stop a start.
     await sql`alter table ${sql.id(table)} add constraint ${sql.id(constraint)}
       check (char_length(${sql.id(name)}) <= ${sql.lit(maxLength)}) not valid`.execute(db.queries)
   }

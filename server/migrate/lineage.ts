@@ -1,4 +1,4 @@
-/** Where each declared value stands in the database as it is: by its key, by what it `was`, or by its column. */
+/** Maps each declared field to its stored column: by key, by a name in `was`, or by column. */
 
 import { snakeCase, tableName } from "../../src/core/schema/names"
 import type { Registry } from "../../src/core/schema/registry"
@@ -13,16 +13,16 @@ import {
   type SnapshotResource,
 } from "./schema-snapshot"
 
-/** A declared field, and the value that it takes over. */
+/** A declared field and its stored predecessor. */
 export interface FieldLine {
   resource: Resource
   field: Field
   now: SnapshotField
-  /** What it was, under the names that the database has; undefined: it is new. */
+  /** The predecessor, under its stored names; undefined: a new field. */
   before: SnapshotField | undefined
-  /** It was another resource's of the same table alone: what is worked out from it was never this one's. */
+  /** The predecessor belonged to another resource of the table, so derived values are not this one's. */
   borrowed: boolean
-  /** What was set aside and is its own again. */
+  /** Dropped field that is declared again. */
   back: Dropped | undefined
 }
 
@@ -30,7 +30,7 @@ export interface TableLine {
   spec: TableSpec
   /** The name that the table has now; null: it is new. */
   from: string | null
-  /** What was set aside and comes back. */
+  /** Dropped table that is declared again. */
   back: Dropped | undefined
   physical: ActualTable | undefined
   fields: readonly FieldLine[]
@@ -47,14 +47,14 @@ export interface Lineage {
   physical: ActualSchema
 }
 
-/** What a resource was. */
+/** The stored predecessor of a resource. */
 function resourceBefore(
   resource: Resource,
   kept: SchemaSnapshot | undefined,
   standing: ReadonlySet<string>,
 ): SnapshotResource | undefined {
   const find = (name: string) => kept?.resources.find((candidate) => candidate.name === name)
-  // A name of before that is known still has not been taken along yet.
+  // A former name that is still declared belongs to that resource.
   const old = resource.was.find((name) => !standing.has(name) && find(name))
   return find(old ?? resource.name)
 }
@@ -66,12 +66,12 @@ function tablesBefore(
   { kept, physical }: { kept: SchemaSnapshot | undefined; physical: ActualSchema },
 ): string[] {
   if (before) return [before.table]
-  // Kept by an older version: its declaration is not known, but the names that it made are.
+  // A database of an older version has no snapshot of it; its names are known.
   const names = kept ? [] : [resource.table, ...resource.was.map(tableName)]
   return names.filter((name) => physical.has(name)).slice(0, 1)
 }
 
-/** A field of an older version's database, as its column tells it. */
+/** A field of an older version's database, derived from its column. */
 function adopted(
   field: Field,
   now: SnapshotField,
@@ -122,7 +122,7 @@ function fieldBefore(field: Field, now: SnapshotField, place: Place): SnapshotFi
       .flatMap(({ fields }) => fields)
       .find(({ column, kind }) => column === now.column && kind !== "links")
   if (!found) return undefined
-  // What the database has counts, whatever is remembered of it.
+  // The actual schema overrides the snapshot.
   const there = found.kind === "links" ? physical.get(linkTable(table, found.column)) : physical.get(table)
   const column = there?.columns.get(found.kind === "links" ? "target_id" : found.column)
   return column && { ...found, target: column.references }
@@ -168,7 +168,7 @@ export function traceLineage(
     if (from !== null) claimed.add(from)
     const back = from === null ? backOf(spec.name) : undefined
     const table = from ?? back?.table ?? null
-    // What a table that comes back holds is what its resources were when it went.
+    // A restored table has the resources that it had when it was dropped.
     const remembered: SchemaSnapshot | undefined =
       back && kept
         ? { ...kept, resources: (back.resources ?? []).map((one) => ({ ...one, table: back.table })) }
@@ -199,7 +199,10 @@ export function traceLineage(
   return { tables, gone, kept, next, physical }
 }
 
-/** What a field that comes back left behind; of several resources with one column the first to go is told as its owner. */
+/**
+ * The dropped field that a declared one restores. If several resources had the column, the first that was dropped owns
+ * it.
+ */
 function droppedField(
   dropped: readonly Dropped[],
   { resource, now, table }: { resource: Resource; now: SnapshotField; table: string | null },

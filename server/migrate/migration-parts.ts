@@ -1,6 +1,6 @@
 /**
- * Parts of tables that migrations make: columns, indexes, triggers, limits. What was there after the last migration is
- * kept beside the schema, so that a part dropped or changed by hand is found, named and made anew.
+ * Parts of tables that migrations create: columns, indexes, triggers, limits. Their list after the last migration is
+ * stored beside the schema, so that parts dropped or changed by hand are found, named and recreated.
  */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
@@ -58,7 +58,7 @@ function tablesWithParts(
   return { records: new Set(records), all: new Set([...records, ...watched]) }
 }
 
-/** True for what belongs to a list index, whose build makes and drops it itself. */
+/** True for parts of a list index, which its build creates and drops. */
 const isOfIndex = ({ kind, name }: PartRow): boolean =>
   kind === "function"
     ? OLD.functions.some((old) => old === name)
@@ -86,7 +86,7 @@ async function readKeptParts(queries: Queries): Promise<Parts> {
   return new Map(JSON.parse((await getSetting(queries, KEY)) ?? "[]") as [string, string][])
 }
 
-/** Keeps what is there now. */
+/** Stores the list of existing parts. */
 export async function keepParts(site: Site, registry: Registry): Promise<void> {
   await setSetting(site.queries, KEY, JSON.stringify([...(await readParts(site, tablesOf(registry)))]))
 }
@@ -112,18 +112,18 @@ export async function isIntact(site: Site, registry: Registry): Promise<boolean>
   return missing(await readKeptParts(site.queries), await readParts(site, tablesOf(registry))).length === 0
 }
 
-/** Steps for parts that were dropped or changed by hand. Carrying a plan out makes whatever is not there. */
+/** Steps for parts dropped or changed by hand. Executing a plan creates all missing parts. */
 export async function planParts(planning: Planning, specs: readonly TableSpec[]): Promise<Step[]> {
   const { site, lineage, touched } = planning
   if (!lineage.physical.has("settings")) return []
   const found = missing(await readKeptParts(site.queries), await readParts(site, specs))
   const { all } = tablesWithParts(site, specs)
   return found.flatMap(({ kind, table, name, dropped }): Step[] => {
-    // A table that is renamed or given up takes its parts with it.
+    // Parts of a renamed or dropped table go with it.
     if (kind !== "function" && !all.has(table)) return []
     const spec = specs.find((one) => one.name === table)
     const column = spec?.columns.find((one) => one.name === name)
-    // A column that is declared no longer needs no repair; the plan of a table that is not there says so itself.
+    // Undeclared columns need no repair; missing tables are planned as such.
     if (kind === "column" && (!column || !lineage.physical.has(table))) return []
     if (!dropped && (kind === "index" || kind === "limit")) touched.add(table)
     const remedy =

@@ -1,4 +1,4 @@
-/** `migrations/NNN-name.ts`: what no plan can know, run once on every database, in order, and recorded. */
+/** `migrations/NNN-name.ts`: changes that no plan can derive. Run once per database, in order. */
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database, Queries, Row } from "../database/types"
@@ -11,7 +11,7 @@ export interface MigrationTools {
   registry: Registry
   /** Kysely's, for statements of one's own. */
   sql: typeof sql
-  /** Tells whoever runs it, a line at a time. */
+  /** Prints a line for the operator. */
   log: (line: string) => void
   /** A table's rows by their ids, so many at a time. */
   rows: (table: string) => AsyncGenerator<readonly Readonly<Row>[]>
@@ -24,8 +24,8 @@ export interface MigrationTools {
 }
 
 /**
- * What a file in `migrations/` exports as `up`. It runs after the plan's steps, in the same transaction: columns that
- * went are there by their `dropped_…` names. Unique keys and codes are worked out after it.
+ * The export `up` of a file in `migrations/`. Runs after the plan's steps in the same transaction: dropped columns are
+ * still there as `dropped_…`. Unique keys and codes are recomputed after it.
  */
 export type Up = (trx: Queries, tools: MigrationTools) => Promise<void>
 
@@ -42,7 +42,7 @@ export interface Applied {
   hash: string
 }
 
-/** What has run on this database, in order. */
+/** Migrations that have run on this database, in order. */
 export async function readApplied(queries: Queries): Promise<Applied[]> {
   const rows = await queries.selectFrom("migrations").select(["name", "hash"]).orderBy("name").execute()
   return rows.map(({ name, hash }) => ({ name: String(name), hash: String(hash) }))
@@ -57,7 +57,7 @@ export const record = (queries: Queries, { name, hash }: Migration): Promise<unk
 
 const isNumeric = (kind: string): boolean => kind === "integer" || kind === "real"
 
-/** @throws whatever `up` throws: nothing of it stays then */
+/** @throws the error of `up`, after rolling back */
 export async function runMigration(
   site: Site,
   migration: Migration,

@@ -1,10 +1,10 @@
-/** What stands in the way of a resource that moves to another table. */
+/** Obstacles for a resource that moves to another table. */
 import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import type { TableLine } from "./lineage"
 import { type Move, ownRows } from "./move"
 import type { Pair } from "./move-records"
-import { type Stumble, shown } from "./plan"
+import { type BlockingRow, shown } from "./plan"
 import { nameOf, type Planning } from "./planning"
 import type { SnapshotResource } from "./schema-snapshot"
 
@@ -27,13 +27,13 @@ export const isSame = (
   )
 }
 
-/** Whose rows tell themselves apart by no value of theirs. */
+/** True if no fixed value distinguishes their rows. */
 export const overlaps = (one: SnapshotResource, other: SnapshotResource): boolean =>
   !one.fixed.some(({ column, value }) =>
     other.fixed.some((theirs) => theirs.column === column && theirs.value !== value),
   )
 
-/** What else is different about those who stay, or were there before: their fields, by their places. */
+/** Fields of resources in the same table that change as well, by their places. */
 export const changesOf = (
   planning: Planning,
   line: TableLine | undefined,
@@ -48,23 +48,23 @@ export const changesOf = (
       : [`${resource.name}.${now.key}`],
   )
 
-/** Rows whose id, or whose unique value, another one of the new table has. */
-export async function alreadyThere(
+/** Rows whose id or unique value exists in the new table. */
+export async function conflictingRows(
   planning: Planning,
   { from, to, fixed }: Move,
   pairs: readonly Pair[],
-): Promise<Stumble[]> {
+): Promise<BlockingRow[]> {
   const { physical } = planning.lineage
   const keys = pairs
     .filter(({ now }) => now.unique !== null)
     .map(({ before, now }) => [keyColumn(before.column), keyColumn(now.column)] as const)
     .filter(([was, is]) => physical.get(from)?.columns.has(was) && physical.get(to)?.columns.has(is))
-  const found: Stumble[] = []
+  const found: BlockingRow[] = []
   for (const [was, is] of [["id", "id"] as const, ...keys])
     found.push(
       ...(await rowsOf(
         planning,
-        sql<Stumble>`select id, ${sql.id(was)} as value from ${sql.id(from)}
+        sql<BlockingRow>`select id, ${sql.id(was)} as value from ${sql.id(from)}
           where ${ownRows(fixed)} and ${sql.id(was)} in (select ${sql.id(is)} from ${sql.id(to)})`,
       )),
     )
@@ -72,8 +72,11 @@ export async function alreadyThere(
 }
 
 /** Values of fields that go on pointing at the table of before, and that name records which leave it. */
-export async function heldByOthers({ site, lineage }: Planning, { from, fixed }: Move): Promise<Stumble[]> {
-  const found: Stumble[] = []
+export async function heldByOthers(
+  { site, lineage }: Planning,
+  { from, fixed }: Move,
+): Promise<BlockingRow[]> {
+  const found: BlockingRow[] = []
   for (const line of lineage.tables)
     for (const { now, before } of line.fields) {
       if (line.from === null || now.target !== from || before?.target !== from) continue
@@ -81,7 +84,7 @@ export async function heldByOthers({ site, lineage }: Planning, { from, fixed }:
         before.kind === "links"
           ? [linkTable(line.from, before.column), "owner_id", "target_id"]
           : [line.from, "id", before.column]
-      const { rows } = await sql<Stumble>`select ${sql.id(owner)} as id, ${sql.id(column)} as value
+      const { rows } = await sql<BlockingRow>`select ${sql.id(owner)} as id, ${sql.id(column)} as value
         from ${sql.id(table)} where ${sql.id(column)} in (select id from ${sql.id(from)} where ${ownRows(fixed)})`.execute(
         site.queries,
       )

@@ -1,4 +1,4 @@
-/** Records, and what hangs on them, from one table to another. */
+/** Moves records and their dependants to another table. */
 import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropTable } from "./alter"
@@ -14,8 +14,8 @@ export interface Pair {
   now: SnapshotField
 }
 
-/** Records, then what belongs to them. */
-export async function carryOver(
+/** Copies records, then their links, accounts and codes. */
+export async function copyRecords(
   { queries }: Site,
   { resource, from, to, fixed }: Move,
   pairs: readonly Pair[],
@@ -42,7 +42,7 @@ export async function carryOver(
     where owner_table = ${from} and owner_id in ${moved}`.execute(queries)
 }
 
-/** @param whole nobody stays: the table goes */
+/** @param whole true if no other resource uses the table: it is dropped */
 export async function leave(
   site: Site,
   { from, fixed }: Move,

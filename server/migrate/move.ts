@@ -3,14 +3,14 @@ import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import type { SnapshotResource } from "./schema-snapshot"
 
-/** A resource whose records leave a table for another. */
+/** A resource that moves to another table. */
 export interface Move {
   resource: Resource
-  /** What it and its variants were called. */
+  /** Former names of it and its variants. */
   names: ReadonlySet<string>
   from: string
   to: string
-  /** What tells its records from others' of the table that they leave. */
+  /** Column values that distinguish its records in the old table. */
   fixed: SnapshotResource["fixed"]
 }
 

@@ -1,4 +1,4 @@
-/** What lies between a database and its declarations: every difference, and what it does to how many rows. */
+/** Plans all differences between a database and its declarations, with the number of rows they affect. */
 import type { Registry } from "../../src/core/schema/registry"
 import { tablesOf } from "../database/schema"
 import type { Database } from "../database/types"
@@ -10,14 +10,14 @@ import { planParts } from "./migration-parts"
 import { type Applied, type Migration, readApplied } from "./migrations"
 import type { Note, Plan, Step } from "./plan"
 import { planColumns } from "./plan-columns"
-import { planKeptAside } from "./plan-retained-values"
+import { planRetainedValues } from "./plan-retained-values"
 import { planTables } from "./plan-tables"
 import { planValues } from "./plan-values"
 import { nameOf, type Planning } from "./planning"
 import { type Dropped, readSnapshot, type SchemaSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
-/** What is remembered of what was set aside, under the names that the tables will have. */
+/** Dropped parts after the plan, under the tables' new names. */
 function droppedAfter(planning: Planning, steps: readonly Step[]): Dropped[] {
   const taken = new Set(steps.flatMap(({ takes = [] }) => takes))
   const before = (planning.lineage.kept?.dropped ?? []).filter((entry) => !taken.has(entry))
@@ -44,14 +44,14 @@ const unknownNotes = (applied: readonly Applied[], migrations: readonly Migratio
     rows: 0,
   }))
 
-/** Whether a database holds nothing of ours yet: whatever is declared is simply made. */
+/** True if a database has none of our tables: then all are simply created. */
 const isFresh = (kept: SchemaSnapshot | undefined, { tables, physical }: Lineage): boolean =>
   kept === undefined && tables.every(({ from }) => from === null) && !physical.has("accounts")
 
 /**
  * @param registry the declarations
- * @param migrations what stands in `migrations/`, in order
- * @throws Error when declarations contradict each other
+ * @param migrations files in `migrations/`, in order
+ * @throws Error if declarations contradict each other
  */
 export async function planChanges(
   site: Site,
@@ -75,8 +75,8 @@ export async function planChanges(
   await planTables(planning)
   await planColumns(planning)
   await planValues(planning)
-  await planKeptAside(planning)
-  // A fast start compares the same parts, and comes here where one is another.
+  await planRetainedValues(planning)
+  // A fast start compares the same parts, and plans only after a difference.
   planning.steps.push(...(await planParts(planning, tablesOf(registry))))
   const ran = physical.has("migrations") ? await readApplied(site.queries) : []
   const applied = new Map(ran.map(({ name, hash }) => [name, hash] as const))
@@ -96,7 +96,7 @@ export async function planChanges(
   }
 }
 
-/** A plan for a database that is in use: it is read, and nothing of it is changed. @param alone as in `Site` */
+/** A plan for a database in use; read only. @param alone as in `Site` */
 export const planFor = (
   registry: Registry,
   { kind, queries }: Database,

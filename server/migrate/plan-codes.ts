@@ -1,10 +1,10 @@
-/** The codes that numbered fields hold: held anew, or free. */
+/** Plans the codes of numbered fields: recomputed, or freed. */
 import type { Resource } from "../../src/core/schema/resource"
 import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { fromRow } from "../database/columns"
 import { rowsOf } from "./alter"
 import type { FieldLine, TableLine } from "./lineage"
-import { count, type Stumble } from "./plan"
+import { type BlockingRow, count } from "./plan"
 import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
@@ -21,7 +21,7 @@ export async function planCodes(
   }: {
     line: FieldLine
     numbered: ReturnType<typeof numberedFields>[number]
-    holders: Map<string, Stumble[]>
+    holders: Map<string, BlockingRow[]>
     table: TableLine
     from: string
   },
@@ -29,7 +29,7 @@ export async function planCodes(
   const { resource, field, before } = line
   const { scope } = numbered.numbering
   const place = `${resource.name}.${field.key}`
-  // Who else holds a code of this scope; the field's own claims are made anew.
+  // Codes of other fields in the scope; the field's own are recomputed.
   const others = await planning.site.queries
     .selectFrom("sequence_claims")
     .select(["code", "owner_table", "owner_id", "field", "shown"])
@@ -101,8 +101,8 @@ async function fillCodes(
   }
 }
 
-/** Codes of fields that number nothing any more are nobody's. */
-export function planCodesGone(
+/** Frees the codes of fields that are no longer numbered. */
+export function planDroppedCodes(
   planning: Planning,
   { from, spec }: TableLine,
   resource: Resource,

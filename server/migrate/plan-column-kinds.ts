@@ -3,13 +3,13 @@ import { sql } from "kysely"
 import { addColumn } from "./alter"
 import { type Columns, holds } from "./columns"
 import { converterOf } from "./convert"
-import { columnKind, exchange, tryConvert, unfit, writeConverted } from "./convert-columns"
+import { columnKind, replaceColumn, tryConvert, unfit, writeConverted } from "./convert-columns"
 import type { FieldLine } from "./lineage"
 import { valueColumns } from "./lineage"
 import { count, type Step } from "./plan"
 import { planFromLinks, planToLinks } from "./plan-column-lists"
-import { planBack } from "./plan-restored-columns"
-import { asideName, countValues, isEmptied, nameOf } from "./planning"
+import { planRestoredColumn } from "./plan-restored-columns"
+import { countValues, freeDroppedName, mayDropEmpty, nameOf } from "./planning"
 import type { Dropped, SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
 
@@ -32,7 +32,7 @@ export async function planKinds(columns: Columns): Promise<void> {
     }
     if (one.before?.kind === "links") await planFromLinks(columns, one, one.before)
     else if (one.before) await planKind(columns, one, one.before)
-    else if (one.back?.column) await planBack(columns, one, one.back)
+    else if (one.back?.column) await planRestoredColumn(columns, one, one.back)
     else planning.steps.push(newColumn(place(one), null))
   }
   for (const one of line.fields)
@@ -48,7 +48,7 @@ const newColumn = (place: string, column: string | null): Step => ({
   run: [],
 })
 
-/** A column that stays, and what becomes of its values and of its foreign key. */
+/** Plans an existing column: its values and its foreign key. */
 async function planKind(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place, loosened, fastened } = columns
   const { now } = one
@@ -71,7 +71,7 @@ async function planKind(columns: Columns, one: FieldLine, before: SnapshotField)
             : `points at '${now.target}'`,
         rows: await countValues(planning, from, before.column),
         additive: false,
-        run: apart ? exchange(table, now, null) : [],
+        run: apart ? replaceColumn(table, now, null) : [],
       })
     if (apart) planning.touched.add(from)
     return
@@ -83,9 +83,9 @@ async function planKind(columns: Columns, one: FieldLine, before: SnapshotField)
   })
   const nothing = changed === 0 && refused.length === 0 && !apart && target === now.target
   if (!nothing) planning.touched.add(from)
-  const empty = isEmptied(planning, changed + kept + refused.length)
+  const empty = mayDropEmpty(planning, changed + kept + refused.length)
   const repointed = before.type === now.type && now.target !== null && target !== now.target
-  // What a reference pointed at is said by a name from now on; the ids are kept all the same.
+  // References become their labels; the ids are set aside.
   const ids = before.target !== null && now.target === null ? planIdsAside(columns, one, before) : undefined
   planning.steps.push({
     place: place(one),
@@ -103,7 +103,7 @@ async function planKind(columns: Columns, one: FieldLine, before: SnapshotField)
       : [
           ...(ids ? ids.run : []),
           ...(apart
-            ? exchange(table, now, convert)
+            ? replaceColumn(table, now, convert)
             : [
                 {
                   phase: "convert" as const,
@@ -123,7 +123,7 @@ async function planKind(columns: Columns, one: FieldLine, before: SnapshotField)
 
 function planIdsAside({ table, line, from }: Columns, one: FieldLine, before: SnapshotField) {
   const { now, resource } = one
-  const aside = asideName(now.column, (name) => line.physical?.columns.has(name) ?? false)
+  const aside = freeDroppedName(now.column, (name) => line.physical?.columns.has(name) ?? false)
   const dropped: Dropped = { table, column: aside, resource: resource.name, field: before, was: from }
   const run: Step["run"] = [
     {

@@ -6,7 +6,7 @@ import { type Columns, holds } from "./columns"
 import { type Convert, converterOf } from "./convert"
 import { tryConvert, unfit } from "./convert-columns"
 import type { FieldLine } from "./lineage"
-import { count, type Stumble } from "./plan"
+import { type BlockingRow, count } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
 import type { SnapshotField } from "./schema-snapshot"
 
@@ -67,7 +67,7 @@ export async function planFromLinks(columns: Columns, one: FieldLine, before: Sn
   const owned = new Map<string, string[]>()
   for (const { owner_id, target_id } of rows) owned.set(owner_id, [...(owned.get(owner_id) ?? []), target_id])
   const values: [string, unknown][] = []
-  const refused: Stumble[] = []
+  const refused: BlockingRow[] = []
   for (const [id, targets] of owned) {
     const [only] = targets
     const made =

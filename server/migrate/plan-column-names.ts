@@ -6,10 +6,10 @@ import { type Columns, holds } from "./columns"
 import type { FieldLine } from "./lineage"
 import { count, type Step } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
-import { asideName, countValues } from "./planning"
+import { countValues, freeDroppedName } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 
-/** Fields whose column has another name: renamed as a whole, or copied where another resource goes on with the old one. */
+/** Renames a column, or copies it if another resource keeps the old one. */
 export async function planNames(columns: Columns, aside: ReadonlySet<string>): Promise<void> {
   const { planning, line, from, table, place } = columns
   const moved = line.fields.filter(
@@ -69,7 +69,7 @@ export async function planNames(columns: Columns, aside: ReadonlySet<string>): P
         {
           phase: "name columns",
           work: async (site) => {
-            // SQLite reads its whole schema for each: only what another still stands on waits beside it.
+            // Only columns whose new name is taken get a temporary one: SQLite parses its whole schema for each rename.
             const taken = new Set(names.map((name) => name.from))
             const waiting = names.filter((name) => taken.has(name.to))
             for (const [index, name] of waiting.entries())
@@ -116,7 +116,7 @@ async function planMove(
   }
 }
 
-/** A column that everybody has left goes; with values of nobody's in it, it is kept. */
+/** Drops a column that no field uses; one with values is set aside. */
 async function planLeft(columns: Columns, column: string, movers: readonly Resource[]): Promise<void> {
   const { planning, line, from, table, loosened } = columns
   if (line.spec.columns.some(({ name }) => name === column)) return
@@ -126,7 +126,7 @@ async function planLeft(columns: Columns, column: string, movers: readonly Resou
   const number = Number(rows[0]?.number ?? 0)
   const [owner] = line.fields.filter(({ before }) => holds(before) && before.column === column)
   if (line.physical?.columns.get(column)?.references) loosened.set(column, null)
-  const aside = asideName(column, (name) => line.physical?.columns.has(name) ?? false)
+  const aside = freeDroppedName(column, (name) => line.physical?.columns.has(name) ?? false)
   planDropKey(columns, column)
   planning.steps.push({
     place: table,

@@ -4,7 +4,7 @@ import type { Columns } from "./columns"
 import type { Step } from "./plan"
 import { planKinds } from "./plan-column-kinds"
 import { planNames } from "./plan-column-names"
-import { planAside } from "./plan-dropped-columns"
+import { planDroppedColumns } from "./plan-dropped-columns"
 import type { Planning } from "./planning"
 
 export async function planColumns(planning: Planning): Promise<void> {
@@ -21,14 +21,14 @@ export async function planColumns(planning: Planning): Promise<void> {
       fastened: new Map(),
     }
     const before = planning.steps.length
-    const aside = await planAside(columns)
+    const aside = await planDroppedColumns(columns)
     await planNames(columns, aside)
     await planKinds(columns)
     planLoosening(columns, before)
   }
 }
 
-/** Foreign keys are changed once for a table: SQLite makes the whole of it anew. */
+/** All foreign keys of a table change at once: SQLite rebuilds the table for them. */
 function planLoosening({ planning, table, from, loosened, fastened }: Columns, at: number): void {
   const run: Step["run"][number][] = []
   if (loosened.size > 0)

@@ -1,13 +1,13 @@
-/** Columns of fields that nobody declares any more: kept under another name. */
+/** Columns of fields that are no longer declared: set aside under another name. */
 import { keyColumn } from "../database/schema"
 import { dropColumn, dropEmptyColumn, renameColumn } from "./alter"
 import { type Columns, holds } from "./columns"
 import { count } from "./plan"
-import { asideName, countValues, isEmptied } from "./planning"
+import { countValues, freeDroppedName, mayDropEmpty } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 
-/** The columns of fields that nobody declares any more, by the names that they have now. */
-export async function planAside(columns: Columns): Promise<ReadonlySet<string>> {
+/** Current names of these columns. */
+export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<string>> {
   const { planning, line, from, table, loosened } = columns
   const { kept } = planning.lineage
   const physical = line.physical?.columns ?? new Map()
@@ -28,14 +28,14 @@ export async function planAside(columns: Columns): Promise<ReadonlySet<string>> 
         gone.set(field.column, gone.get(field.column) ?? { resource: name, field })
   const taken = new Set(physical.keys())
   for (const [column, { resource, field }] of gone) {
-    const aside = asideName(column, (name) => taken.has(name))
+    const aside = freeDroppedName(column, (name) => taken.has(name))
     taken.add(aside)
     const rows = await countValues(planning, from, column)
     const target = physical.get(column)?.references
     if (target) loosened.set(column, null)
     planning.touched.add(from)
     const place = `${resource}.${field.key}`
-    if (isEmptied(planning, rows))
+    if (mayDropEmpty(planning, rows))
       planning.steps.push({
         place,
         sentence: "is gone: it held nothing",
@@ -57,7 +57,7 @@ export async function planAside(columns: Columns): Promise<ReadonlySet<string>> 
   return new Set(gone.keys())
 }
 
-/** A unique field's folded values are worked out, and nobody's own: they go with what they were made of. */
+/** Drops the key column of a unique field that is dropped. */
 export function planDropKey({ planning, line, from, table }: Columns, column: string): void {
   const key = keyColumn(column)
   if (!line.physical?.columns.has(key)) return

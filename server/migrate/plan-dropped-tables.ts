@@ -1,8 +1,8 @@
-/** Tables that nobody declares any more: kept under another name, as are those of many references. */
+/** Tables that are no longer declared, with their link tables: set aside under another name. */
 import { linkTable } from "../database/schema"
 import { dropEmptyTable, setReferences } from "./alter"
 import { count, type Step } from "./plan"
-import { asideName, countValues, isEmptied, type Planning } from "./planning"
+import { countValues, freeDroppedName, mayDropEmpty, type Planning } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 
 const referencesOf = (planning: Planning, table: string, except?: string): Map<string, null> =>
@@ -17,12 +17,12 @@ const takenTable =
   (name: string) =>
     lineage.physical.has(name) || tableNames.some(({ to }) => to === name)
 
-/** A table that nobody declares any more: kept under another name, where it holds nobody and lets nobody in. */
-export async function planGone(planning: Planning, table: string): Promise<void> {
+/** Sets a table aside; its foreign keys are removed. */
+export async function planDroppedTable(planning: Planning, table: string): Promise<void> {
   const { lineage, steps, tableNames, touched } = planning
   const rows = await countValues(planning, table)
-  if (isEmptied(planning, rows)) return planEmptyGone(planning, table)
-  const aside = asideName(table, takenTable(planning))
+  if (mayDropEmpty(planning, rows)) return planEmptyTable(planning, table)
+  const aside = freeDroppedName(table, takenTable(planning))
   const resources = lineage.kept?.resources.filter((resource) => resource.table === table) ?? []
   const references = referencesOf(planning, table)
   tableNames.push({ from: table, to: aside })
@@ -58,7 +58,7 @@ export async function planGone(planning: Planning, table: string): Promise<void>
     ],
   })
   for (const [column, { name, field }] of linksOf(planning, table))
-    await setLinksAside(planning, { table: linkTable(table, column), resource: name, field }, false)
+    await setAsideLinks(planning, { table: linkTable(table, column), resource: name, field }, false)
 }
 
 /** The fields of a table's resources that had many references, by their columns. */
@@ -77,8 +77,8 @@ const dropping = (table: string): Pick<Step, "rows" | "additive" | "run"> => ({
   run: [{ phase: "set tables aside", work: (site) => dropEmptyTable(site, table) }],
 })
 
-/** A table without rows has nothing to be kept: its name was typed, and is another by now. */
-function planEmptyGone(planning: Planning, table: string): void {
+/** Drops a table without rows, such as one that was declared with a typo. */
+function planEmptyTable(planning: Planning, table: string): void {
   const { lineage, steps } = planning
   const names = lineage.kept?.resources.filter((resource) => resource.table === table).map(({ name }) => name)
   for (const column of linksOf(planning, table).keys()) {
@@ -88,19 +88,19 @@ function planEmptyGone(planning: Planning, table: string): void {
   steps.push({ place: names?.join(", ") ?? table, sentence: "is gone: it held nothing", ...dropping(table) })
 }
 
-export async function setLinksAside(
+export async function setAsideLinks(
   planning: Planning,
   { table, resource, field }: { table: string; resource: string; field: SnapshotField },
   reported: boolean,
 ): Promise<void> {
   if (!planning.lineage.physical.has(table)) return
   const rows = await countValues(planning, table)
-  if (isEmptied(planning, rows)) {
+  if (mayDropEmpty(planning, rows)) {
     const [place, sentence] = reported ? [`${resource}.${field.key}`, "is gone: it held nothing"] : ["", ""]
     planning.steps.push({ place, sentence, ...dropping(table) })
     return
   }
-  const aside = asideName(table, takenTable(planning))
+  const aside = freeDroppedName(table, takenTable(planning))
   planning.tableNames.push({ from: table, to: aside })
   planning.touched.add(table)
   planning.steps.push({
@@ -109,7 +109,7 @@ export async function setLinksAside(
     rows,
     additive: false,
     drops: [{ table: aside, column: null, resource, field, was: table }],
-    // Whose owner goes goes with him; what was pointed at is free.
+    // Rows still go with their owner; the targets are released.
     run: [{ phase: "loosen", work: (site) => setReferences(site, aside, new Map([["target_id", null]])) }],
   })
 }

@@ -1,7 +1,7 @@
-/** The addresses that accounts sign in with, where folding makes something else of them. */
+/** Recomputes the folded emails of accounts after a change of `fold`. */
 import { foldedKey } from "../database/columns"
 import { rowsOf, setColumn } from "./alter"
-import { count, type Stumble } from "./plan"
+import { type BlockingRow, count } from "./plan"
 import { countValues, type Planning } from "./planning"
 import { duplicatesOf } from "./unique-holders"
 
@@ -9,7 +9,7 @@ import { duplicatesOf } from "./unique-holders"
 export async function planEmails(planning: Planning): Promise<void> {
   const { lineage, site } = planning
   if (!lineage.kept || lineage.kept.fold === lineage.next.fold || !lineage.physical.has("accounts")) return
-  const holders = new Map<string, Stumble[]>()
+  const holders = new Map<string, BlockingRow[]>()
   for await (const rows of rowsOf(site, "accounts"))
     for (const { id, email } of rows) {
       const key = foldedKey(String(email))

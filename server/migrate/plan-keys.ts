@@ -1,4 +1,4 @@
-/** The folded keys of unique fields: worked out, worked out anew, or gone. */
+/** Plans the folded keys of unique fields: computed, recomputed or dropped. */
 import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { fromRow, uniqueKey } from "../database/columns"
@@ -11,7 +11,7 @@ import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
 import { duplicatesOf, type UniqueCheck } from "./unique-holders"
 
-/** Whether a field's values are others than those that its keys were made of. */
+/** True if a field's keys were computed from other values. */
 export const isMoved = ({ now, before, borrowed, back }: FieldLine): boolean =>
   borrowed ||
   back !== undefined ||
@@ -59,7 +59,7 @@ export function planKeys(
     })
     return
   }
-  // Worked out anew they are what they are already.
+  // Recomputing changes nothing.
   if (adopted && had && stale === 0) return
   if (had) planning.touched.add(from)
   const isNew = before?.unique == null
@@ -70,7 +70,7 @@ export function planKeys(
       ? `is unique${within} from now on: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} held`
       : `its uniqueness${within} is worked out anew from ${count(rows, "value")}`,
     rows,
-    // A rule that was another yesterday is somebody's decision; a new one that nothing breaks loses nothing.
+    // A changed rule needs a decision; a new one that no row breaks does not.
     additive: adopted || isLost(table, line) || (isNew && !line.back && before !== undefined),
     obstacles:
       alike.length > 0
@@ -100,8 +100,8 @@ async function fillKeys(site: Site, resource: Resource, { field, now }: FieldLin
   }
 }
 
-/** Fields that need be unique no longer: what held them is taken away, or a free value would be refused. */
-export function planUniqueGone(
+/** Drops the keys of fields that are no longer unique; otherwise free values would be refused. */
+export function planDroppedUnique(
   planning: Planning,
   { spec, physical, fields }: TableLine,
   from: string,

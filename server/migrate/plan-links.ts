@@ -1,11 +1,11 @@
-/** The tables of many references: new, called otherwise, pointing elsewhere, gone or back. */
+/** Plans link tables: new, renamed, with another target, dropped or restored. */
 import { sql } from "kysely"
 import { linkTable } from "../database/schema"
 import { dropTable, setReferences } from "./alter"
 import { labelsIn } from "./labels"
 import type { FieldLine, TableLine } from "./lineage"
 import { count, shown } from "./plan"
-import { setLinksAside } from "./plan-dropped-tables"
+import { setAsideLinks } from "./plan-dropped-tables"
 import { countValues, nameOf, type Planning } from "./planning"
 import type { Dropped, SnapshotField } from "./schema-snapshot"
 
@@ -52,7 +52,7 @@ export async function planLinks(planning: Planning, line: TableLine): Promise<vo
       const table = field.kind === "links" ? linkTable(from ?? "", field.column) : ""
       if (!table || used.has(table)) continue
       used.add(table)
-      await setLinksAside(planning, { table, resource: name, field }, true)
+      await setAsideLinks(planning, { table, resource: name, field }, true)
     }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A resource whose records move to another table: out of one that it shares, or into one. They come along with their
- * links, accounts and codes. Nothing else of the two tables changes meanwhile, so that every value stays what it is.
+ * Plans the move of a resource's records to another table, with their links, accounts and codes. Nothing else of the
+ * two tables may change at the same time, so that every value stays unchanged.
  */
 import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
@@ -8,10 +8,10 @@ import { keyColumn, linkTable } from "../database/schema"
 import { dropColumn, dropTable, renameColumn, setReferences } from "./alter"
 import type { TableLine } from "./lineage"
 import { type Move, ownRows } from "./move"
-import { alreadyThere, changesOf, heldByOthers, isSame, overlaps, rowsOf } from "./move-obstacles"
-import { carryOver, leave, type Pair } from "./move-records"
-import { count, type Stumble } from "./plan"
-import { asideName, type Planning } from "./planning"
+import { changesOf, conflictingRows, heldByOthers, isSame, overlaps, rowsOf } from "./move-obstacles"
+import { copyRecords, leave, type Pair } from "./move-records"
+import { type BlockingRow, count } from "./plan"
+import { freeDroppedName, type Planning } from "./planning"
 import type { SnapshotResource } from "./schema-snapshot"
 
 export async function planMoves(planning: Planning): Promise<void> {
@@ -37,7 +37,7 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
     ? await rowsOf(planning, sql<{ id: string }>`select id from ${sql.id(from)} where ${mine} order by id`)
     : []
   if (before && records.length === 0) return
-  const refuse = (sentence: string, rows: readonly Stumble[] = []) =>
+  const refuse = (sentence: string, rows: readonly BlockingRow[] = []) =>
     void obstacles.push({
       place: resource.name,
       sentence: `moves from table '${from}' to '${to}', and ${sentence}`,
@@ -75,7 +75,7 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
   if (also.length > 0)
     return refuse(`${also.join(", ")} changes as well: carry out the one first, and the other after it`)
   const move: Move = { resource, names, from, to, fixed: before.fixed }
-  const doubles = line.from === null ? [] : await alreadyThere(planning, move, pairs)
+  const doubles = line.from === null ? [] : await conflictingRows(planning, move, pairs)
   if (doubles.length > 0)
     return refuse("what must stand once would stand twice there: change it first", doubles)
   const held = await heldByOthers(planning, move)
@@ -93,14 +93,14 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
     rows: records.length,
     additive: false,
     run: [
-      { phase: "fill", work: (site) => carryOver(site, move, pairs) },
+      { phase: "fill", work: (site) => copyRecords(site, move, pairs) },
       { phase: "clear", work: (site) => leave(site, move, pairs, source === undefined) },
     ],
   })
   if (source) await planEmptied(planning, move, { before, stays, pairs })
 }
 
-/** Columns and lists that were this resource's alone go with it; with values of nobody's in them they are kept. */
+/** Drops columns and lists that only this resource used; with other resources' values they are set aside. */
 async function planEmptied(
   planning: Planning,
   { from, fixed, resource }: Move,
@@ -136,7 +136,7 @@ async function planEmptied(
       }>`select count(${sql.id(column)}) as number from ${sql.id(from)} where not (${ownRows(fixed)})`,
     )
     const others = Number(found?.number ?? 0)
-    const aside = asideName(column, (name) => physical.has(name))
+    const aside = freeDroppedName(column, (name) => physical.has(name))
     planning.steps.push({
       place: others > 0 ? `${resource.name}.${field.key}` : "",
       sentence:

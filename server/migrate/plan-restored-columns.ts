@@ -1,4 +1,4 @@
-/** Fields that are declared again, with what was kept of them. */
+/** Restores dropped columns of fields that are declared again. */
 import { sql } from "kysely"
 import { dropColumn } from "./alter"
 import { type Columns, holds } from "./columns"
@@ -8,8 +8,8 @@ import type { FieldLine } from "./lineage"
 import { count } from "./plan"
 import type { Dropped } from "./schema-snapshot"
 
-/** A field that is declared again: what fits of its values comes back, the rest stays where it is. */
-export async function planBack(columns: Columns, one: FieldLine, back: Dropped): Promise<void> {
+/** Restores the values that fit; the rest stays set aside. */
+export async function planRestoredColumn(columns: Columns, one: FieldLine, back: Dropped): Promise<void> {
   const { planning, from, table, place } = columns
   const { now } = one
   const { column, field } = back

@@ -14,8 +14,8 @@ const belongs = ({ resource, now, before }: FieldLine, { field, ...entry }: Drop
   (field.kind === "links") === (entry.column === null) &&
   [resource.name, ...resource.was].includes(entry.resource)
 
-/** An older build sets aside what it does not know. The newer one that comes back finds the field of before in its place. */
-export async function planKeptAside(planning: Planning): Promise<void> {
+/** An older build sets aside fields that it does not know; the newer build then finds the old field in their place. */
+export async function planRetainedValues(planning: Planning): Promise<void> {
   const { lineage, notes, steps } = planning
   const taken = new Set(steps.flatMap(({ takes = [] }) => takes))
   for (const entry of lineage.kept?.dropped ?? []) {

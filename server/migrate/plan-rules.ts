@@ -1,11 +1,11 @@
-/** What a new rule means for the rows that are there. */
+/** Effects of new rules on existing rows. */
 import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import type { FieldLine } from "./lineage"
 import { count } from "./plan"
 import type { Planning } from "./planning"
 
-/** What changes no row, and something for whoever edits one. */
+/** Notes: no row changes, but users who edit one are affected. */
 export async function planRules(
   planning: Planning,
   { from, resource, lines }: { from: string; resource: Resource; lines: readonly FieldLine[] },

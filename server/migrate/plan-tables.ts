@@ -1,10 +1,10 @@
-/** Tables that are new, called otherwise, gone or back. */
+/** Plans tables: new, renamed, dropped or restored. */
 import { count } from "./plan"
-import { planGone } from "./plan-dropped-tables"
+import { planDroppedTable } from "./plan-dropped-tables"
 import { planLinks } from "./plan-links"
 import { planMoves } from "./plan-moves"
 import { countValues, type Planning } from "./planning"
-import { renameAll } from "./rename-tables"
+import { renameTables } from "./rename-tables"
 
 export async function planTables(planning: Planning): Promise<void> {
   const { lineage, steps, tableNames, touched } = planning
@@ -40,14 +40,14 @@ export async function planTables(planning: Planning): Promise<void> {
   await planMoves(planning)
   for (const line of lineage.tables) await planLinks(planning, line)
   for (const table of lineage.gone)
-    if (!planning.moves.some(({ from }) => from === table)) await planGone(planning, table)
+    if (!planning.moves.some(({ from }) => from === table)) await planDroppedTable(planning, table)
   if (tableNames.length > 0)
     steps.unshift({
       place: "",
       sentence: "",
       rows: 0,
       additive: false,
-      run: [{ phase: "name tables", work: (site) => renameAll(site, tableNames) }],
+      run: [{ phase: "name tables", work: (site) => renameTables(site, tableNames) }],
     })
 }
 

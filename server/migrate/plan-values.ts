@@ -1,14 +1,14 @@
-/** What is worked out from the rows of each table: unique keys, held codes, and what new rules mean for them. */
+/** Plans values derived from rows: unique keys, codes, and the effects of new rules. */
 import type { Resource } from "../../src/core/schema/resource"
 import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { uniqueKey } from "../database/columns"
 import { keyColumn } from "../database/schema"
 import { rowsOf } from "./alter"
 import type { FieldLine, TableLine } from "./lineage"
-import type { Stumble } from "./plan"
-import { planCodes, planCodesGone } from "./plan-codes"
+import type { BlockingRow } from "./plan"
+import { planCodes, planDroppedCodes } from "./plan-codes"
 import { planEmails } from "./plan-emails"
-import { isMoved, needsKeys, planKeys, planUniqueGone } from "./plan-keys"
+import { isMoved, needsKeys, planDroppedUnique, planKeys } from "./plan-keys"
 import { planRules } from "./plan-rules"
 import type { Planning } from "./planning"
 import { isRowOf, readerOf } from "./read-rows"
@@ -32,7 +32,7 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
   const { kept } = planning.lineage
   const from = table.from ?? table.back?.table
   if (from === undefined || !table.physical) return
-  planUniqueGone(planning, table, from)
+  planDroppedUnique(planning, table, from)
   for (const [resource, lines] of ownLines(table)) {
     const byKey = new Map(lines.map((line) => [line.field.key, line]))
     const uniques = lines.filter((line) => needsKeys(planning, table, line, byKey))
@@ -44,7 +44,7 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
         (isMoved(line) || line.before?.sequence !== line.now.sequence || line.before.key !== line.now.key)
       return line && has && (anew || table.back) ? [{ line, numbered }] : []
     })
-    planCodesGone(planning, table, resource, lines)
+    planDroppedCodes(planning, table, resource, lines)
     await planRules(planning, { from, resource, lines })
     if (uniques.length + sequences.length === 0) continue
     const read = await readerOf(planning, lines)
@@ -52,7 +52,7 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
     const claims = sequences.map(({ line, numbered }) => ({
       line,
       numbered,
-      holders: new Map<string, Stumble[]>(),
+      holders: new Map<string, BlockingRow[]>(),
     }))
     for await (const rows of rowsOf(planning.site, from))
       for (const row of rows) {

@@ -1,10 +1,10 @@
-/** What a plan is made of: steps, what stands in their way, and what is only worth knowing. */
+/** A plan: steps, obstacles and notes. */
 
 import type { Outdated } from "./epochs"
 import type { Dropped, SchemaSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
-/** The order in which steps are carried out, whoever planned them. */
+/** Order in which steps are executed. */
 export const PHASES = [
   "set tables aside",
   "name tables",
@@ -20,8 +20,8 @@ export const PHASES = [
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-/** A row that stands in the way. */
-export interface Stumble {
+/** A row that is an obstacle. */
+export interface BlockingRow {
   id: string
   /** As a person reads it. */
   value: string
@@ -30,31 +30,31 @@ export interface Stumble {
 export interface Obstacle {
   /** `resource.field`, a resource or a table. */
   place: string
-  /** Why it cannot be done, and what would help. */
+  /** Reason and remedy. */
   sentence: string
-  rows: readonly Stumble[]
+  rows: readonly BlockingRow[]
 }
 
 export interface Step {
   /** `resource.field`, a resource or a table. */
   place: string
-  /** What is done to how many rows, for a developer. */
+  /** The change and the number of rows, for a developer. */
   sentence: string
   /** How many rows it changes. */
   rows: number
   /** Adds and loses nothing: a start carries it out by itself. */
   additive: boolean
-  /** Makes anew a part that was dropped or changed by hand: the start's log names it. */
+  /** Recreates a part dropped or changed by hand; the start's log names it. */
   repairs?: boolean
   obstacles?: readonly Obstacle[]
   run: readonly { phase: Phase; work: (site: Site) => Promise<unknown> }[]
-  /** What is set aside by it. */
+  /** Parts that the step sets aside. */
   drops?: readonly Dropped[]
-  /** What was set aside, and is no more. */
+  /** Dropped parts that the step removes. */
   takes?: readonly Dropped[]
 }
 
-/** What changes nothing in the database, and something for those who use it. */
+/** A change for users without a change of the database. */
 export interface Note {
   place: string
   sentence: string
@@ -64,7 +64,7 @@ export interface Note {
 export interface Plan {
   steps: readonly Step[]
   notes: readonly Note[]
-  /** Everything that stands in the way; with any of it nothing is carried out. */
+  /** With any obstacle nothing is executed. */
   obstacles: readonly Obstacle[]
   /** Names of files in `migrations/` that have not run here. */
   migrations: readonly string[]
@@ -72,17 +72,17 @@ export interface Plan {
   outdated: Outdated | null
   /** The database holds nothing of ours yet. */
   fresh: boolean
-  /** Tables whose indexes and limits are taken off before and made anew after, by the names that they have now. */
+  /** Tables whose indexes and limits are dropped before and recreated after, by their current names. */
   touched: readonly string[]
-  /** What the database is to remember afterwards. */
+  /** Snapshot stored afterwards. */
   next: SchemaSnapshot
 }
 
-/** Whether a start carries a plan out by itself. */
+/** True if a start may execute the plan by itself. */
 export const isAdditive = ({ steps, obstacles, migrations }: Plan): boolean =>
   obstacles.length === 0 && migrations.length === 0 && steps.every(({ additive }) => additive)
 
-/** Phases after which a server of the schema of before no longer finds what it reads and writes. */
+/** Phases that break servers of the old schema. */
 const BREAKING: ReadonlySet<Phase> = new Set([
   "set tables aside",
   "name tables",
@@ -99,14 +99,14 @@ export const breaks = (plan: Plan): boolean =>
 export const isBackwards = (plan: Plan): boolean =>
   plan.outdated !== null && (plan.outdated.left || !isAdditive(plan))
 
-/** Whether the database follows its declarations already. */
+/** True if the database matches its declarations. */
 export const isDone = ({ steps, migrations }: Plan): boolean => steps.length === 0 && migrations.length === 0
 
 /** `1 row`, `3 rows`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`
 
-/** A stored value as it stands in a list of what does not fit. */
+/** Formats a stored value for a list of obstacles. */
 export const shown = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 79)}…` : text

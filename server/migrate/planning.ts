@@ -1,4 +1,4 @@
-/** What every part of the planning works with. */
+/** Context shared by all planners. */
 import { sql } from "kysely"
 import type { LabelsOf } from "./labels"
 import type { Lineage } from "./lineage"
@@ -40,8 +40,8 @@ export async function countValues({ site }: Planning, table: string, column?: st
   return Number(rows[0]?.number ?? 0)
 }
 
-/** A name that is free, for what is set aside: `dropped_note`, `dropped_note_2`. PostgreSQL keeps 63 characters of a name. */
-export function asideName(name: string, taken: (candidate: string) => boolean): string {
+/** A free name for a part set aside: `dropped_note`, `dropped_note_2`. PostgreSQL cuts names at 63 characters. */
+export function freeDroppedName(name: string, taken: (candidate: string) => boolean): string {
   for (let turn = 1; ; turn++) {
     const end = turn === 1 ? "" : `_${turn}`
     const candidate = `dropped_${name}`.slice(0, 63 - end.length) + end
@@ -49,6 +49,6 @@ export function asideName(name: string, taken: (candidate: string) => boolean): 
   }
 }
 
-/** What holds nothing may go at a start, where nobody can write to it meanwhile. */
-export const isEmptied = ({ site }: Planning, held: number): boolean =>
+/** True if an empty part may be dropped at a start: no other process can write to it meanwhile. */
+export const mayDropEmpty = ({ site }: Planning, held: number): boolean =>
   held === 0 && (site.kind === "sqlite" || site.alone === true)

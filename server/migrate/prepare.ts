@@ -9,7 +9,7 @@ import type { Database, Queries } from "../database/types"
 import { log } from "../ground/log"
 import { SettingsError } from "../ground/settings"
 import { changeTriggers } from "./change-triggers"
-import { hashSchema, holdWriters, type Outdated, recordEpoch } from "./epochs"
+import { blockWriters, hashSchema, type Outdated, recordEpoch } from "./epochs"
 import { executePlan, MigrationRefused } from "./execute-plan"
 import { isIntact } from "./migration-parts"
 import type { Migration } from "./migrations"
@@ -21,7 +21,7 @@ import { systemTables } from "./system"
 /** Key of the setting with the hash of the schema that was applied last. */
 export const FINGERPRINT = "schema"
 
-/** Of everything that a database is brought up to: with the same one it needs no look at its tables. */
+/** Hash of all inputs of a plan; if the stored one is equal, the tables need no inspection. */
 const fingerprintOf = (
   registry: Registry,
   migrations: readonly Migration[],
@@ -46,8 +46,8 @@ async function makeSystemTables(db: Pick<Database, "kind">, queries: Queries): P
   for (const statement of systemTables(db.kind)) await sql.raw(statement).execute(queries)
 }
 
-/** How many changes wait, and what shows and does them: for whoever starts the server. */
-function waiting(plan: Plan): string {
+/** The number of waiting changes, with the commands that show and execute them. */
+function describeWaiting(plan: Plan): string {
   const number = plan.steps.filter(({ sentence, additive }) => sentence !== "" && !additive).length
   const parts = [
     ...(number > 0 ? [`${number} perubahan`] : []),
@@ -74,10 +74,10 @@ const needsBackwards = ({ since }: Outdated): Obstacle => ({
 })
 
 /**
- * Brings a database up to the declarations where that adds and loses nothing. Of processes that start together one does
- * the work, and the others wait for it.
- * @param alone as in `Site`: nobody else uses the database
- * @throws SettingsError with the command to run, where it is more than that, and where this build is the older one
+ * Updates a database at a start, if that only adds. Of processes that start together one does the work; the others
+ * wait.
+ * @param alone as in `Site`: no other process uses the database
+ * @throws SettingsError with the command to run for larger changes, or if this build is the older one
  */
 export async function prepareDatabase(
   db: Database,
@@ -94,12 +94,12 @@ export async function prepareDatabase(
     "schema",
     async (queries) => {
       const site = { kind: db.kind, queries, alone }
-      // What is there is looked at before anything of ours is made.
+      // Plans before any of our tables are created.
       const plan = await planChanges(site, registry, migrations)
-      // A developer undoes what he has just typed; what holds nothing may go for that.
+      // While developing, empty parts may be dropped, to undo a declaration.
       const undone = alone && isAdditive(plan)
       if (plan.outdated && isBackwards(plan) && !undone) throw new SettingsError(refusal(plan.outdated))
-      if (!isAdditive(plan)) throw new SettingsError(waiting(plan))
+      if (!isAdditive(plan)) throw new SettingsError(describeWaiting(plan))
       await makeSystemTables(db, queries)
       if ((await isUpToDate(queries, fingerprint)) && (await isIntact(site, registry))) return
       await executePlan(site, { registry, plan, migrations, log: () => {} })
@@ -109,7 +109,7 @@ export async function prepareDatabase(
       await recordEpoch(queries, hashSchema(registry, migrations), breaks(plan) ? "changes" : "adds")
       await setSetting(queries, FINGERPRINT, fingerprint)
     },
-    // What takes something away does it whole or not at all.
+    // Dropping is atomic.
     { whole: alone },
   )
 }
@@ -121,11 +121,11 @@ export interface Migrated {
 }
 
 /**
- * Carries out everything that lies between a database and its declarations, in one transaction. A second process waits
- * for the first, and finds nothing to do.
- * @param copyTo where a database that is a file is copied to before
- * @param backwards whether this build may be older than the database
- * @throws MigrationRefused where something stands in the way: nothing is changed then
+ * Executes all differences between a database and its declarations, in one transaction. A second process waits and
+ * finds nothing to do.
+ * @param copyTo where an embedded database is copied first
+ * @param backwards true: this build may be older than the database
+ * @throws MigrationRefused if there are obstacles; nothing is changed
  */
 export async function migrateDatabase(
   db: Database,
@@ -147,13 +147,13 @@ export async function migrateDatabase(
     "schema",
     async (queries) => {
       const site = { kind: db.kind, queries }
-      await holdWriters(site)
+      await blockWriters(site)
       const plan = await planChanges(site, registry, migrations)
       const back = isBackwards(plan)
       if (back && plan.outdated && !backwards) throw new MigrationRefused([needsBackwards(plan.outdated)])
       if (plan.obstacles.length > 0) throw new MigrationRefused(plan.obstacles)
       const copy = isDone(plan) || plan.fresh || !db.copy || !copyTo ? null : copyTo()
-      // The write lock is held already: what is copied is exactly what is changed.
+      // Under the write lock, so the copy is the state before the change.
       if (copy !== null) db.copy?.(copy)
       await makeSystemTables(db, queries)
       await executePlan(site, { registry, plan, migrations, log })

@@ -1,4 +1,4 @@
-/** What declarations gave up, and has been kept until somebody takes it away. */
+/** Removes dropped columns and tables that were set aside. */
 import { sql } from "kysely"
 import type { Database, Queries } from "../database/types"
 import { dropColumn, dropTable } from "./alter"
@@ -17,7 +17,7 @@ async function schemaOf(
 ): Promise<{ kept: SchemaSnapshot | undefined; there: readonly Dropped[] }> {
   const physical = await readActualSchema(site)
   const kept = physical.has("settings") ? await readSnapshot(site.queries) : undefined
-  // What somebody else took away is not there any more.
+  // Parts removed by other means are skipped.
   const there = (kept?.dropped ?? []).filter(({ table, column }) =>
     column === null ? physical.has(table) : physical.get(table)?.columns.has(column),
   )
@@ -41,15 +41,15 @@ async function describe(queries: Queries, { table, column, resource, field, was 
   }
 }
 
-/** What there is to take away; nothing is changed. */
-export async function pruned({ kind, queries }: Database): Promise<Pruned[]> {
+/** Parts that can be removed; changes nothing. */
+export async function prunable({ kind, queries }: Database): Promise<Pruned[]> {
   const { there } = await schemaOf({ kind, queries })
   const found: Pruned[] = []
   for (const entry of there) found.push(await describe(queries, entry))
   return found
 }
 
-/** Takes it away, for good. @returns what it was */
+/** Removes them for good. @returns the removed parts */
 export const prune = (db: Database): Promise<Pruned[]> =>
   db.exclusively(
     "schema",

@@ -1,4 +1,4 @@
-/** Rows read as they will be after a plan, and whose they are. */
+/** Reads rows as they will be after a plan, and tells resources of a shared table apart. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { fromColumn } from "../database/columns"
@@ -8,11 +8,11 @@ import type { Planning } from "./planning"
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Whether a row of a table that several resources share is this one's. */
+/** True if a row of a shared table belongs to the resource. */
 export const isRowOf = ({ fixedValues }: Resource, row: Row): boolean =>
   fixedValues.every(({ column, value }) => !(column in row) || row[column] === value)
 
-/** Reads a row as it will be: what is renamed, converted or back included. */
+/** Reads a row with renamed, converted and restored values. */
 export async function readerOf(
   planning: Planning,
   lines: readonly FieldLine[],

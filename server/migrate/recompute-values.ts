@@ -4,14 +4,14 @@ import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { fromRow, uniqueKey } from "../database/columns"
 import { keyColumn, served } from "../database/schema"
 import { rowsOf, setColumn } from "./alter"
-import type { Obstacle, Stumble } from "./plan"
+import type { BlockingRow, Obstacle } from "./plan"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
 
-/** @returns what stands more than once, where it may not */
+/** @returns duplicates of unique values */
 export async function recomputeValues(site: Site, registry: Registry): Promise<Obstacle[]> {
-  const holders = new Map<string, { place: string; alike: Stumble[] }>()
-  const addHolder = (place: string, scope: string, key: string | null, holder: Stumble) => {
+  const holders = new Map<string, { place: string; alike: BlockingRow[] }>()
+  const addHolder = (place: string, scope: string, key: string | null, holder: BlockingRow) => {
     if (key === null) return
     const known = holders.get(`${scope} ${key}`) ?? { place, alike: [] }
     known.alike.push(holder)

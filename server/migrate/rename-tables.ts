@@ -1,16 +1,16 @@
-/** Tables under other names, and whoever keeps these names. */
+/** Renames tables, also in rows that contain their names. */
 import { renameTable } from "./alter"
 import type { Planning } from "./planning"
 import type { Site } from "./site"
 
-/** Who else keeps the names of tables. */
-const KEEPERS = [
+/** Tables with a column for table names. */
+const REFERRING = [
   { table: "accounts", column: "table_name" },
   { table: "sequence_claims", column: "owner_table" },
 ] as const
 
 async function call({ queries }: Site, from: string, to: string): Promise<void> {
-  for (const { table, column } of KEEPERS)
+  for (const { table, column } of REFERRING)
     await queries
       .updateTable(table)
       .set({ [column]: to })
@@ -18,8 +18,8 @@ async function call({ queries }: Site, from: string, to: string): Promise<void> 
       .execute()
 }
 
-/** All at once: what one table is called now may be what another will be. */
-export async function renameAll(site: Site, names: Planning["tableNames"]): Promise<void> {
+/** All at once: a table's old name may be another one's new name. */
+export async function renameTables(site: Site, names: Planning["tableNames"]): Promise<void> {
   for (const [index, { from }] of names.entries()) {
     await renameTable(site, from, `moving_${index}`)
     await call(site, from, `moving_${index}`)

@@ -1,10 +1,10 @@
 /** A plan in sentences, for a developer. */
 import { isAdditive, isBackwards, isDone, type Obstacle, type Plan } from "./plan"
 
-/** Rows of an obstacle that are listed unless all are asked for. */
+/** Listed rows of an obstacle by default. */
 const LISTED = 30
 
-/** An obstacle, with the rows that stand in the way by id and value. */
+/** An obstacle with its rows, by id and value. */
 export function describeObstacle({ place, sentence, rows }: Obstacle, all = false): string[] {
   const shown = all ? rows : rows.slice(0, LISTED)
   return [
@@ -25,7 +25,7 @@ const waits = (plan: Plan): string => {
     : "'npm run db:migrate' carries it out."
 }
 
-/** Every difference, a line each, and at the end what is to be done. @param all lists every row that stands in the way */
+/** One line per difference, then the next command. @param all lists every obstacle's rows in full */
 export function describePlan(plan: Plan, all = false): string[] {
   return [
     ...plan.steps

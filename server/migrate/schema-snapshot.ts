@@ -1,6 +1,6 @@
 /**
- * What a database was last brought up to, as far as a later plan needs it: where each field's value stands and how it is
- * written, said without a declaration, which by then is another.
+ * Snapshot of the schema that a database has, stored for later plans: columns and formats of fields, without their
+ * declarations, which may have changed by then.
  */
 import type { Storage } from "../../src/core/schema/field-types"
 import type { Registry } from "../../src/core/schema/registry"
@@ -16,9 +16,9 @@ export interface SnapshotField {
   column: string
   kind: Exclude<Storage, null>
   type: string
-  /** The table whose ids it holds. */
+  /** Table of the referenced records. */
   target: string | null
-  /** How its unique key is made: the fields within whose equal values it is; null: it is not unique. */
+  /** Fields within which it is unique; null: not unique. */
   unique: readonly string[] | null
   /** The scope of its codes; null: it has none. */
   sequence: string | null
@@ -31,41 +31,41 @@ export interface SnapshotField {
 export interface SnapshotResource {
   name: string
   table: string
-  /** What tells its rows from others' of the same table. */
+  /** Fixed values that distinguish its rows in a shared table. */
   fixed: readonly { column: string; value: string }[]
-  /** The column of its title, which says what a reference to it means. */
+  /** Column of its title, the label of references. */
   title: string | null
   fields: readonly SnapshotField[]
 }
 
-/** What a declaration gave up, and `db:prune` has not taken away yet. */
+/** A dropped column or table that `db:prune` has not removed yet. */
 export interface Dropped {
-  /** The table in which the column stands, or the one that was dropped itself, by the name that it has now. */
+  /** Current name of the dropped table, or of the column's table. */
   table: string
   /** null: the table. */
   column: string | null
-  /** The resource whose it was. */
+  /** Resource that owned it. */
   resource: string
-  /** Of a column: whose value it was. Of a table of many references as well. */
+  /** Field of a dropped column or link table. */
   field: SnapshotField | null
-  /** What the table was called. */
+  /** Former name of the table. */
   was: string
-  /** Of a table: whose rows were in it. */
+  /** Resources of a dropped table. */
   resources?: readonly SnapshotResource[]
 }
 
 export interface SchemaSnapshot {
-  /** What folding makes of some texts: keys are made anew when it makes something else. */
+  /** Result of `fold` for sample texts: keys are recomputed when it changes. */
   fold: string
   resources: readonly SnapshotResource[]
   dropped: readonly Dropped[]
 }
 
-/** Key of the kept schema among the settings. */
+/** Setting that holds the snapshot. */
 export const SCHEMA_KEY = "declared-schema"
 
-/** Case, compositions, blanks: whatever folding has an opinion on. */
-const foldMark = (): string => fold(" ÀÉÎ\u00a0Straße  ﬁN  I\u0307İı ΑΣ ﷺ Å ")
+/** Samples of everything that folding changes: case, composition, blanks. */
+const foldSamples = (): string => fold(" ÀÉÎ\u00a0Straße  ﬁN  I\u0307İı ΑΣ ﷺ Å ")
 
 function describeField(field: Field, registry: Registry): SnapshotField | undefined {
   const kind = storageOf(field)
@@ -96,14 +96,13 @@ const describeResource = (resource: Resource, registry: Registry): SnapshotResou
   fields: resource.fields.flatMap((field) => describeField(field, registry) ?? []),
 })
 
-/** What the declarations ask of a database. */
 export const describeSchema = (registry: Registry): SchemaSnapshot => ({
-  fold: foldMark(),
+  fold: foldSamples(),
   resources: served(registry).map((resource) => describeResource(resource, registry)),
   dropped: [],
 })
 
-/** undefined for a new database, and for one that an older version has kept. */
+/** undefined for a new database, or one of an older version. */
 export async function readSnapshot(queries: Queries): Promise<SchemaSnapshot | undefined> {
   const text = await getSetting(queries, SCHEMA_KEY)
   return text === undefined ? undefined : (JSON.parse(text) as SchemaSnapshot)

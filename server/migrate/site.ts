@@ -1,9 +1,9 @@
 import type { Database, Queries } from "../database/types"
 
-/** Where tables are looked at and changed: the database's kind, and the queries of whoever holds it for that. */
+/** The database under inspection or change: its kind and a connection. */
 export interface Site {
   kind: Database["kind"]
   queries: Queries
-  /** Nobody else writes to it, as while developing: what holds nothing may go by itself, on PostgreSQL too. */
+  /** No other process writes to it, as while developing: empty parts may be dropped at a start, also on PostgreSQL. */
   alone?: boolean
 }

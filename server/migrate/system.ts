@@ -1,4 +1,4 @@
-/** The tables that the server itself needs, whatever is declared. */
+/** The server's own tables. */
 import type { Database } from "../database/types"
 import { changeTableStatements } from "./change-triggers"
 import { epochTable } from "./epochs"
@@ -11,7 +11,7 @@ export const systemTableNames = (): string[] =>
     (statement) => /^create table if not exists (\w+)/.exec(statement)?.[1] ?? [],
   )
 
-/** One statement each, since distributed databases take one a transaction. */
+/** Single statements, since distributed databases allow one per transaction. */
 export function systemTables(kind: Database["kind"]): readonly string[] {
   const strict = kind === "sqlite" ? " strict" : ""
   const whole = kind === "sqlite" ? "integer" : "bigint"
@@ -20,15 +20,16 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     // A row is a name that one transaction at a time holds.
     `create table if not exists locks (name text primary key)${strict}`,
     `create table if not exists settings (key text primary key, value text not null)${strict}`,
-    // What of `migrations/` has run here.
+    // Migrations that have run.
     `create table if not exists migrations (name text primary key, hash text not null, applied_at text not null)${strict}`,
     // Which schemas the database has followed.
     epochTable(kind),
-    // Codes of one scope stand once, whichever table their record is in (AB-44, AB-45).
+    // Codes are unique within a scope, across tables (AB-44, AB-45).
     `create table if not exists sequence_claims (scope text not null, code text not null, shown text not null, owner_table text not null,
       owner_id text not null, field text not null, primary key (scope, code))${strict}`,
     "create index if not exists ix_sequence_claims_owner on sequence_claims (owner_table, owner_id)",
-    // The next code is one more than the highest of its length: by bytes, whatever order the database has of its own.
+    // The next code is one more than the highest of its length, compared by bytes regardless of the database's
+    // collation.
     `create index if not exists ix_sequence_claims_code on sequence_claims (scope, (length(code)), code${kind === "postgres" ? ' collate "C"' : ""})`,
     `create table if not exists accounts (id text primary key, table_name text not null, email text not null,
       email_key text not null, password_hash text not null, name text not null, role_id text,
@@ -40,10 +41,10 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create index if not exists ix_sessions_account_id on sessions (account_id)",
     `create table if not exists suspended_accounts (account_id text primary key references accounts (id) on delete cascade,
       suspended_by text not null, suspended_at text not null)${strict}`,
-    // Beside the sessions, which are older: what their owner tells them apart by.
+    // Beside `sessions`, which is older: device, address and times.
     `create table if not exists session_devices (jti text primary key references sessions (jti) on delete cascade,
       device text not null, address text not null, started_at text not null, seen_at text not null)${strict}`,
-    // Passwords that somebody else set: nothing else may be done before their owners have changed them.
+    // Passwords set by another user, to be changed before anything else.
     `create table if not exists temporary_passwords (account_id text primary key references accounts (id) on delete cascade,
       set_by text not null, set_at text not null)${strict}`,
     // Devices that are counted apart at a login (`auth/device-cookie.ts`), by the hash of their ids.
@@ -51,15 +52,15 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       device text not null, at text not null, replaced integer not null, primary key (account_id, device))${strict}`,
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
-    // Who may give a role without having its rights: holders of the giver's role.
+    // Roles whose holders may give a role without having its rights.
     `create table if not exists role_givers (role_id text not null, giver_role_id text not null,
       primary key (role_id, giver_role_id))${strict}`,
     // Hashes only: neither an email nor an address can be read off them.
     `create table if not exists login_attempts (key text primary key, count ${whole} not null,
       expires_at ${whole} not null)${strict}`,
     "create index if not exists ix_login_attempts_expires_at on login_attempts (expires_at)",
-    // Copies of what lives in browsers. They outlive the account: they may be all that is left of somebody's work.
-    // Pieces are an account's own, list by list: by its hash nobody finds out, or reads, what another one has.
+    // Copies of browser data. They outlive the account, since they may be all that is left of its work. Pieces are
+    // stored per account and list, so that a hash neither reveals nor opens another account's data.
     `create table if not exists copy_pieces (account_id text not null, list text not null, hash text not null, size ${whole} not null,
       touched_at text not null, bytes ${bytes} not null, primary key (account_id, list, hash))${strict}`,
     "create index if not exists ix_copy_pieces_size on copy_pieces (account_id, size)",
@@ -72,22 +73,22 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists copy_streams (account_id text not null, list text not null, browser text not null, person text not null,
       device text not null, sequence ${whole} not null, version_id text not null,
       primary key (account_id, list, browser))${strict}`,
-    // Which records came in with one file, so that a row is written once however often it is sent, and all are taken back as one.
+    // Records created from one file, so that a row sent twice is stored once, and the import can be undone as a whole.
     `create table if not exists imports (id text primary key, resource text not null, actor_id text not null,
       actor_name text not null, at text not null, name text not null)${strict}`,
     "create index if not exists ix_imports_resource on imports (resource, at)",
     `create table if not exists import_rows (import_id text not null references imports (id) on delete cascade,
       line ${whole} not null, record_id text not null, primary key (import_id, line))${strict}`,
-    // Which record was made under a key that its sender keeps: sent again, it is answered with that one.
+    // Idempotency keys: a record sent again is answered with the stored one.
     `create table if not exists sent_records (account_id text not null references accounts (id) on delete cascade,
       key text not null, resource text not null, body_hash text not null, record_id text not null, at text not null,
       primary key (account_id, key))${strict}`,
     "create index if not exists ix_sent_records_at on sent_records (at)",
-    // Ways of looking at a list that are there for everybody; they outlive the account that made them.
+    // Shared list views; they outlive the account that created them.
     `create table if not exists shared_views (id text primary key, list text not null, name text not null, name_key text not null,
       state text not null, maker_id text not null, maker_name text not null, at text not null)${strict}`,
     "create unique index if not exists uq_shared_views_name_key on shared_views (list, name_key)",
-    // What happened, never changed: who, when, from where, what was before and after.
+    // Append-only history: time, actor, address, values before and after.
     `create table if not exists history (id text primary key, at text not null, actor_id text not null,
       actor_name text not null, address text not null, action text not null, resource text not null, record_id text not null,
       record_name text not null, changes text not null, pruned_before text not null, pruned_to ${whole} not null,

@@ -1,4 +1,4 @@
-/** What is declared and not there yet: tables, columns, indexes. Nothing is ever dropped here. */
+/** Creates declared tables, columns and indexes that are missing; drops nothing. */
 import { sql } from "kysely"
 import { uniqueName } from "../database/faults"
 import type { TableSpec } from "../database/schema"
@@ -9,7 +9,7 @@ import type { Site } from "./site"
 
 const id = (name: string) => sql.id(name)
 
-/** A table with what every record has; its declared columns follow, so that they may refer to any other table. */
+/** A table with the columns of every record; declared columns follow later, so that they can refer to any table. */
 async function createTable(db: Site, table: TableSpec): Promise<void> {
   const strict = db.kind === "sqlite" ? sql` strict` : sql``
   const text = sql.raw("text")

@@ -1,20 +1,20 @@
-/** Who has what may stand only once. */
+/** Finds duplicates of unique values. */
 import type { Values } from "../../src/core/schema/types"
 import type { FieldLine } from "./lineage"
-import type { Stumble } from "./plan"
+import type { BlockingRow } from "./plan"
 
-/** What of one table is worked out anew. */
+/** Unique values of a field in all rows of its table. */
 export interface UniqueCheck {
   line: FieldLine
-  /** By what must stand once: who has it. */
-  holders: Map<string, Stumble[]>
-  /** Rows whose stored key is another one. */
+  /** Unique key → records that have it. */
+  holders: Map<string, BlockingRow[]>
+  /** Number of rows with an outdated key. */
   stale: number
 }
 
-/** Notes that a row has what may stand only once; null is nothing. */
+/** Adds a record under its unique key; null is skipped. */
 export function addHolder(
-  holders: Map<string, Stumble[]>,
+  holders: Map<string, BlockingRow[]>,
   key: string | null,
   values: Values,
   { field }: FieldLine,
@@ -26,5 +26,5 @@ export function addHolder(
   else holders.set(key, [holder])
 }
 
-export const duplicatesOf = (holders: Map<string, Stumble[]>): Stumble[] =>
+export const duplicatesOf = (holders: Map<string, BlockingRow[]>): BlockingRow[] =>
   [...holders.values()].filter((alike) => alike.length > 1).flat()

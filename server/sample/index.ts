@@ -13,7 +13,7 @@ import { createRandom } from "./random"
 const SEED = 20260630
 
 /** Author of the sample's history: the first user's name, without an account. */
-const makerOf = (name: string, { access }: Registry): Session => ({
+const authorOf = (name: string, { access }: Registry): Session => ({
   id: "",
   name,
   role: "",
@@ -79,7 +79,7 @@ export async function loadSample(
   const sampling = {
     engine: sample,
     random: createRandom(SEED),
-    session: makerOf(name, engine.registry),
+    session: authorOf(name, engine.registry),
     password,
     records: new Map(),
   }

@@ -59,7 +59,7 @@ export async function firstStartIfEmpty(engine: RecordEngine, first: FirstPerson
     const { generated, name } = await firstStart(engine, first)
     return generated && `${name} dibuat: ${first.email}, password ${generated} (hanya ditampilkan sekali)`
   } catch (error) {
-    // Another process was faster, and has told its operator.
+    // Another process was faster and has printed the sentence.
     if (databaseFault(error)?.kind === "unique") return null
     throw error
   }

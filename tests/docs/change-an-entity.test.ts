@@ -11,7 +11,7 @@ import { MigrationRefused } from "../../server/migrate/execute-plan"
 import type { Migration, Up } from "../../server/migrate/migrations"
 import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
-import { prune, pruned } from "../../server/migrate/prune"
+import { prunable, prune } from "../../server/migrate/prune"
 import { describePlan } from "../../server/migrate/report"
 import type { Declared } from "../../src/core/schema/define"
 import { createRegistry, type Registry } from "../../src/core/schema/registry"
@@ -176,13 +176,13 @@ describe("changing an entity, as docs/change-an-entity.md tells it", () => {
     await migrateDatabase(db, before, { backwards: true })
     expect(await values("warehouses", "capacity")).toEqual(["12,5", "8", "3 kg"])
     await migrateDatabase(db, registry)
-    expect((await pruned(db)).map(({ place }) => place).sort()).toEqual([
+    expect((await prunable(db)).map(({ place }) => place).sort()).toEqual([
       "warehouses.capacity",
       "warehouses.rentUntil",
       "warehouses.supplierId",
     ])
     await prune(db)
-    expect(await pruned(db)).toEqual([])
+    expect(await prunable(db)).toEqual([])
   })
 
   test("Rename a resource", async () => {

@@ -9,7 +9,7 @@ import { readActualSchema } from "../../server/migrate/introspection"
 import { isAdditive, isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
 import { prepareDatabase } from "../../server/migrate/prepare"
-import { prune, pruned } from "../../server/migrate/prune"
+import { prunable, prune } from "../../server/migrate/prune"
 import { describePlan } from "../../server/migrate/report"
 import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
@@ -163,12 +163,12 @@ onBothDatabases("plans", ({ open }) => {
       "~ goods.weight: is gone: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
     )
     await migrateBackAndForth(db, changed("weight", null))
-    expect(await pruned(db)).toEqual([
+    expect(await prunable(db)).toEqual([
       { place: "goods.weight", sentence: "2 values in column 'dropped_weight' of 'goods'" },
     ])
     await migrateBackAndForth(db, base)
     expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
-    expect(await pruned(db)).toEqual([])
+    expect(await prunable(db)).toEqual([])
     await migrateBackAndForth(db, changed("weight", null))
     expect(await prune(db)).toHaveLength(1)
     await migrateBackAndForth(db, base)

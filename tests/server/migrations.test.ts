@@ -7,7 +7,7 @@ import type { Migration, Up } from "../../server/migrate/migrations"
 import { isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
-import { pruned } from "../../server/migrate/prune"
+import { prunable } from "../../server/migrate/prune"
 import { onBothDatabases } from "./support/both-databases"
 import { siteOf } from "./support/filled"
 import { asksOf, base, changed, declare, GOODS, withGoods } from "./support/plans-bench"
@@ -79,6 +79,6 @@ onBothDatabases("migrations", ({ open }) => {
     const both = await Promise.all([1, 2].map(() => migrateDatabase(db, gone, { migrations: [once] })))
     expect(both.map(({ plan }) => isDone(plan)).sort()).toEqual([false, true])
     expect(ran).toEqual(["x"])
-    expect((await pruned(db)).length).toBe(1)
+    expect((await prunable(db)).length).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 /** Copies of what lives in browsers. Ours alone; no foreign host has them. */
 import { isHash, LARGEST_PIECE } from "../../../src/core/copies/format"
 import { deviceOf } from "../../../src/core/session/device"
-import { listedUnder, maySeeAll, requireCopiesOf, requireOwn } from "../../copies/rights"
+import { maySeeAll, requireCopiesOf, requireOwn, resourcesStoredUnder } from "../../copies/rights"
 import { type CopyLimits, hashOf, lockOf, readPiece, storePiece } from "../../copies/store"
 import { readVersion, storeVersion } from "../../copies/store-version"
 import { dropVersions, findVersion, listStreams, listVersions } from "../../copies/versions"
@@ -20,7 +20,7 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   const asking = async (c: ApiContext) => {
     const session = await sessionOf(api, c)
     const list = c.req.param("list") ?? ""
-    const resources = listedUnder(registry, list)
+    const resources = resourcesStoredUnder(registry, list)
     requireOwn(session, resources)
     return { session, list, resources, trx: db.queries }
   }
