@@ -1,4 +1,4 @@
-/** Whether an Accept-Encoding lets an encoding be used. */
+/** True if an Accept-Encoding header allows an encoding. */
 export const accepts = (accepted: string, encoding: "br" | "gzip"): boolean => TAKEN[encoding].test(accepted)
 
 const TAKEN = {

@@ -11,26 +11,26 @@ import type { Pages } from "../records/pages"
 import type { ApiContext } from "./env"
 import type { QueryQueue } from "./query-queue"
 
-/** What routes are made of. */
+/** Dependencies of the routes. */
 export interface Api {
   engine: RecordEngine
   sessions: Sessions
-  /** Counts who guesses passwords, at the door and behind it. */
+  /** Limits password guessing, at sign-in and at changes of the password. */
   throttle: Throttle
   lists: ListCache
   pages: Pages
   /** Bounds how many questions of lists run at once. */
   questions: QueryQueue
-  /** '' or `/koperasi`: below which path of the host the API stands. */
+  /** '' or `/koperasi`: path prefix of the API. */
   basePath: string
-  /** How the nightly backups stand; null: none are made. */
+  /** State of the nightly backups; null: none are configured. */
   nightlyState: () => Promise<NightlyState | null>
 }
 
 /**
- * Who asks.
- * @param beforeChange whether this may be asked for with a password that has to be changed first
- * @param versions of the database, after this was asked
+ * The session of a request.
+ * @param beforeChange true if the request is allowed before a required change of the password
+ * @param versions table versions read after the request began
  * @throws ApiError 401; 403 `password-change-required`
  */
 export async function sessionOf(
@@ -45,7 +45,7 @@ export async function sessionOf(
   return session
 }
 
-/** The record that a path names. @throws ApiError 404 for what can be no id */
+/** The record id of a path. @throws ApiError 404 for a text without the form of an id */
 export function idOf(c: ApiContext): string {
   const id = c.req.param("id")
   if (!isId(id)) throw notFound()

@@ -20,21 +20,21 @@ import { createQueryQueue } from "./query-queue"
 import { recordRoutes } from "./routes/records"
 import { systemRoutes } from "./routes/system"
 
-/** What a place of work decides of its API. */
+/** Options of an API besides its engine. */
 export interface ApiOptions {
-  /** The proxies whose X-Forwarded-For and -Proto count; default none. */
+  /** Proxies whose X-Forwarded-For and -Proto are trusted; default: none. */
   trusts?: Trusts
-  /** Below which path of the host the API stands, for what the browser is told of it. */
+  /** Path prefix of the API, for redirects and cookies. */
   basePath?: string
-  /** What differs from the usual limits of signing in. */
+  /** Overrides of the sign-in limits. */
   login?: Partial<ThrottleLimits>
-  /** Of copies of what lives in browsers; null: none are kept. */
+  /** Limits of copies of browser data; null: none are stored. */
   copies?: CopyLimits | null
-  /** How the nightly backups stand; null: none are made. */
+  /** State of the nightly backups; null: none are configured. */
   nightlyState?: () => Promise<NightlyState | null>
-  /** Takes what is to be done when the process is told to end. */
+  /** Registers a task for the start of a shutdown. */
   beforeEnd?: (task: () => void) => void
-  /** What answers pages of lists. */
+  /** Answers list pages. */
   pages?: Pages
 }
 
@@ -58,7 +58,7 @@ export function createApi(
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
-  // Statements of SQLite come one after the other: a second place of a person would only keep others waiting.
+  // SQLite runs statements one after the other, so a second one of a user would only delay others.
   const questions = createQueryQueue(engine.db.kind === "sqlite" ? { perPerson: 1 } : {})
   beforeEnd(throttle.refuseWaiting)
   beforeEnd(refuseWaitingAccounts)
@@ -70,12 +70,12 @@ export function createApi(
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {
     await next()
-    // Another build may have migrated the tables in between; what was written was written before (`epoch-guard.ts`).
+    // Another build may have migrated the tables during the request; its writes came before that (`epoch-guard.ts`).
     if ((c.req.method === "GET" || !c.res.ok) && !outageOf(c.error))
       await engine.db.versions().catch((error: unknown) => {
         if (outageOf(error) === "moved") throw error
       })
-    // Before a logout, a changed role or a deletion is acknowledged; what failed has ended nothing.
+    // Before a logout, a changed role or a deletion is acknowledged. Failed requests have ended no session.
     if (c.req.method === "GET") return
     engine.chainer.wake()
     if (c.res.ok) await engine.endedSessions.sync()

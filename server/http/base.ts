@@ -1,10 +1,7 @@
-/** Where the API stands (AP-01, CN-03). */
+/** Path prefix of the API (AP-01, CN-03). */
 export const BASE = "/api/v1"
 
-/**
- * How a Hono app reads an address of ours: without the part of it that the whole product stands below (`BASE_PATH`).
- * Nothing is asked for below another one: createSite answers that.
- */
+/** Path as a Hono app matches it, without `BASE_PATH`. createSite answers paths outside of it. */
 export const pathBelow =
   (basePath: string) =>
   ({ url }: Request): string => {

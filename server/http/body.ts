@@ -1,4 +1,4 @@
-/** Request bodies: JSON in UTF-8 alone, and only to a limit. Nothing is read before a handler asks for it. */
+/** Request bodies: JSON in UTF-8 only, with a size limit. Read only when a handler asks for them. */
 
 import { IncomingMessage } from "node:http"
 import type { Context } from "hono"
@@ -19,7 +19,7 @@ const tooLarge = (limit: number) =>
     headers: { Connection: "close" },
   })
 
-/** Whether headers promise plain JSON; no other character set and no compression is understood. */
+/** True for plain JSON; other charsets and compression are not supported. */
 function isJson(headers: Headers): boolean {
   const [type, ...parameters] = (headers.get("Content-Type") ?? "").toLowerCase().split(";")
   const charset = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith("charset="))
@@ -31,11 +31,11 @@ function isJson(headers: Headers): boolean {
   )
 }
 
-/** A body as it arrives. Who stops half-way leaves the rest unread and the connection open for his answer. */
+/** The body as a stream. If the reader stops early, the rest stays unread and the connection open for the answer. */
 export function bodyOf(c: Context): AsyncIterable<Uint8Array> | null {
   const { incoming, outgoing } = (c.env ?? {}) as Partial<NodeBindings>
   if (!(incoming instanceof IncomingMessage)) return c.req.raw.body as AsyncIterable<Uint8Array> | null
-  // Whoever asked first whether to send it has waited until now.
+  // Answers `Expect: 100-continue`.
   if (incoming.headers.expect && !incoming.complete) outgoing?.writeContinue()
   return incoming.iterator({ destroyOnReturn: false })
 }
@@ -53,7 +53,7 @@ async function readBytes(c: ApiContext, limit: number): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof ApiError) throw error
-    // Nobody is there to read this answer; it is the one line in the log that counts.
+    // The client has disconnected; only the log entry matters.
     throw new ApiError(400, "Permintaan terputus.", { log: { event: "request.aborted", level: "info" } })
   }
   return Buffer.concat(chunks)
@@ -91,10 +91,10 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /**
- * The body as a JSON object; of a key that stands twice the last one counts.
- * Call it only once session and right are known: what is refused before is never read.
+ * The body as a JSON object; the last of duplicate keys wins.
+ * Call it after checking session and rights, so that refused bodies are never read.
  * @param limit bytes
- * @param shape how many parts it may have
+ * @param shape limits of its structure
  * @throws ApiError 400, 413, 415
  */
 export async function readBody(

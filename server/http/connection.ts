@@ -1,14 +1,14 @@
-/** A request's connection: whether its body is worth waiting for, and how it is given up. */
+/** Decides if the rest of a request's body is worth reading, and closes the connection if not. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** What Node's adapter gives with each request. */
+/** Objects of Node's adapter for a request. */
 export interface NodeBindings {
   incoming: IncomingMessage
   outgoing: ServerResponse
 }
 const isExpecting = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue"
 
-/** Whether so much of a body is outstanding, or may not even come, that its connection is better given up. */
+/** True if so much of a body is outstanding, or its length unknown, that closing the connection is cheaper. */
 export const isBurden = (incoming: IncomingMessage, readAway: number): boolean =>
   !incoming.complete &&
   (isExpecting(incoming) || !(Number(incoming.headers["content-length"] ?? Number.NaN) <= readAway))
@@ -17,7 +17,7 @@ export const isBurden = (incoming: IncomingMessage, readAway: number): boolean =
 export function giveUp({ incoming, outgoing }: NodeBindings, linger: number): void {
   const { socket } = incoming
   outgoing.setHeader("Connection", "close")
-  // Of what has been read from, Node does not pull the rest off the wire when the answer ends.
+  // Once a stream has been read from, Node does not drain the rest when the answer ends.
   incoming.read()
   socket.destroySoon = () => {
     socket.end()
@@ -25,7 +25,7 @@ export function giveUp({ incoming, outgoing }: NodeBindings, linger: number): vo
   }
 }
 
-/** Ends a connection whose body has stood still, unless it is we who do not read. */
+/** Closes a connection whose body makes no progress, unless our own reader pauses it. */
 export function watch({ incoming, outgoing }: NodeBindings, patience: number): void {
   const { socket } = incoming
   let seen = socket.bytesRead

@@ -1,17 +1,17 @@
-/** What is known of a request before any route asks. */
+/** Variables of a request, set before any route. */
 import type { Context, Hono } from "hono"
 import type { NodeBindings } from "./connection"
 
-/** What Node's adapter gives with each request; absent where a request is made without a port. */
+/** Objects of Node's adapter; absent for requests without a socket. */
 type Bindings = Partial<NodeBindings>
-/** What is found out of a request on its way; the log says it (`identify.ts`). */
+/** Set by middlewares for the log (`identify.ts`). */
 interface Variables {
   requestId: string
   /** The client's address; '' where there is no port. */
   address: string
-  /** Whether the request came encrypted, to us or to a trusted proxy. */
+  /** True if the request came over HTTPS, to this server or to a trusted proxy. */
   secure: boolean
-  /** Who asks, once that is known. */
+  /** Id of the account, once it is known. */
   account: string
 }
 export type Env = { Bindings: Bindings; Variables: Variables }

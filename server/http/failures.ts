@@ -1,11 +1,11 @@
-/** What a refusal or a fault is answered with, and the one line that the log gets of it. */
+/** Answers errors, and writes one log line for each that the operator should see. */
 import type { Context } from "hono"
 import { RuleError } from "../../src/core/schema/rule-error"
 import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry, type LogFields, log, toLine } from "../ground/log"
 import { outageAnswer } from "./outage-answer"
 
-/** What lines say of the request: never its query, headers or body. */
+/** Loggable parts of a request: never query, headers or body. */
 function requestFields(c: Context): LogFields {
   const pathname = c.req.path
   return {
@@ -17,7 +17,7 @@ function requestFields(c: Context): LogFields {
   }
 }
 
-/** What is told of a refusal; most are nobody's business but the client's. */
+/** Log entry of a refusal; undefined for most, which concern the client only. */
 function entryOf(c: Context, { status, log: own }: ApiError): LogEntry | undefined {
   if (own) return own
   if (status === 403) return { event: "right.refused" }
@@ -32,12 +32,12 @@ const ofRequest = (c: Context, entry: LogEntry): LogEntry => ({
   fields: { ...requestFields(c), ...entry.fields },
 })
 
-/** The line of something that went wrong with a request, for whoever writes it. */
+/** Log line of an error in a request. */
 export const requestLine = (c: Context, entry: LogEntry): string => toLine(ofRequest(c, entry))
 
 const fault = () => new ApiError(500, "Terjadi kesalahan pada server.")
 
-/** Which rule of the declarations threw, and what: never what it was asked of. */
+/** The declaration's rule that threw, and its error; never its input. */
 function ruleEntry({ place, cause }: RuleError): LogEntry {
   const { resource, field, rule } = place
   return {
@@ -47,7 +47,7 @@ function ruleEntry({ place, cause }: RuleError): LogEntry {
   }
 }
 
-/** The answer to anything that was thrown, and what the log says of it. */
+/** Maps any error to an answer and a log entry. */
 function answered(error: Error): { refused: ApiError; cause?: LogEntry } {
   if (error instanceof ApiError) return { refused: error }
   const fields = describeError(error)
@@ -67,7 +67,7 @@ export function answerFailure(error: Error, c: Context): Response {
     message,
     ...(errors && { errors }),
     ...(code && { code }),
-    // By this the operator finds the line of what a person complains about.
+    // Lets the operator find the log line of a reported error.
     ...(status >= 500 && { requestId: c.get("requestId") as string | undefined }),
   }
   return c.json(body, status, { ...headers })

@@ -6,12 +6,12 @@ type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 const ALWAYS: Options = {
   xFrameOptions: "DENY",
   permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"] },
-  // What an answer says itself stands.
+  // Headers set by an answer win.
   overwrite: false,
   removePoweredBy: false,
-  // Whoever ends TLS in front of us knows whether all of the host speaks it.
+  // Set by the proxy that ends TLS, which knows if the whole host uses HTTPS.
   strictTransportSecurity: false,
-  // What no browser of ours asks for (docs/decisions/secure-headers.md).
+  // Without effect for our pages (docs/decisions/secure-headers.md).
   crossOriginResourcePolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -20,24 +20,24 @@ const ALWAYS: Options = {
   xXssProtection: false,
 }
 
-/** What every answer carries. */
+/** Headers of every answer. */
 export const securityHeaders: MiddlewareHandler = secureHeaders(ALWAYS)
 
-/** Of an answer of the API: whatever it is, opened as a page it loads, runs and is framed by nothing. */
+/** Headers of API answers: opened as a page, they load, run and frame nothing. */
 export const apiHeaders: MiddlewareHandler = secureHeaders({
   ...ALWAYS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [], frameAncestors: ["'none'"] },
 })
 
-/** Of answers that nobody may keep, where they do not say otherwise. */
+/** Default for answers that no cache may store. */
 export const noStore: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")
 }
 
 /**
- * Says how long an answer is. Whoever compresses what does not say so streams all of it through a compressor, which for a
- * record's few hundred bytes costs more than the rest of its answer and makes it no smaller.
+ * Sets Content-Length. A compressing proxy streams answers without one through its compressor, which for small records
+ * costs more than the rest of the answer and saves nothing.
  */
 export const sized: MiddlewareHandler = async (c, next) => {
   await next()
@@ -45,20 +45,20 @@ export const sized: MiddlewareHandler = async (c, next) => {
   if (!body || headers.has("Content-Length") || headers.has("Content-Encoding")) return
   const bytes = await c.res.arrayBuffer()
   headers.set("Content-Length", String(bytes.byteLength))
-  // Hono puts what stood there before into what takes its place, by way of a stream.
+  // Without this Hono copies the old headers into the new response through a stream.
   c.res = undefined
   c.res = new Response(bytes, { status, headers })
 }
 
 /**
- * Of the answer to who leaves: what this browser has kept of lists, to ask for it again by its tag, goes with him. Only by HTTPS
- * or on localhost, as browsers have it (docs/decisions/list-answers.md).
+ * Header of a logout answer: clears cached lists and their ETags from the browser. Browsers honour it over HTTPS or on
+ * localhost only (docs/decisions/list-answers.md).
  */
 export const FORGETTING = { "Clear-Site-Data": '"cache"' } as const
 
 /**
- * What a page may load: everything from here, styles inline (antd writes them), documents from `blob:` in a frame.
- * @param inlineScripts `sha256-…` of the scripts that stand in the page itself
+ * Content-Security-Policy of pages: everything from this origin, inline styles (antd), `blob:` documents in frames.
+ * @param inlineScripts `sha256-…` of the page's inline scripts
  */
 export const contentSecurityPolicy = (inlineScripts: readonly string[]): string =>
   [

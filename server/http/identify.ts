@@ -4,8 +4,8 @@ import { clientAddress, plainAddress, type Trusts } from "../ground/address"
 import type { Env } from "./env"
 
 /**
- * Gives every request an id, answered as X-Request-Id, its client's address, both for the log, and whether it came
- * encrypted. An id that a client sends is not taken: nobody else is to write into our lines.
+ * Sets the id of a request (X-Request-Id), its client's address and `secure`, for the log. Ids sent by clients are
+ * ignored, since they could forge log lines.
  */
 export const identify =
   (trusts: Trusts = () => false): MiddlewareHandler<Env> =>

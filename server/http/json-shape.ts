@@ -1,4 +1,4 @@
-/** How large what a client sends may be inside: the longest form is three levels deep. */
+/** Limits of a JSON body's structure: the longest form has three levels. */
 import { ApiError } from "../ground/api-error"
 
 const DEEPEST = 32
@@ -14,9 +14,9 @@ export interface Shape {
 const USUAL: Shape = { longestList: 1000, mostMembers: 20_000 }
 
 /**
- * Walks a parsed body level by level, without recursion, which twenty thousand levels would break. Ends at the first
- * thing that is too much: meanwhile nobody else is answered.
- * @throws ApiError 400 for what is deeper or longer than any form
+ * Walks a parsed body level by level, without recursion, which twenty thousand levels would break. Stops at the first
+ * excess, since the walk blocks the process.
+ * @throws ApiError 400 for a body deeper or longer than any form
  */
 export function requireShape(body: object, { longestList, mostMembers }: Shape = USUAL): void {
   let members = 0

@@ -1,4 +1,4 @@
-/** What is answered while the database does not: 503, one sentence, and when to come back. */
+/** Answers during a database outage: 503 with one sentence and Retry-After. */
 import { type Outage, outageOf } from "../database/outage"
 import { ApiError } from "../ground/api-error"
 
@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<Outage, { message: string; seconds: number }>> = 
   moved: { message: "Aplikasi sedang diperbarui. Coba lagi sebentar lagi.", seconds: 5 },
 }
 
-/** The refusal behind an error that says that the database cannot be used now; undefined for any other. */
+/** The answer to a database outage; undefined for other errors. */
 export function outageAnswer(error: unknown): ApiError | undefined {
   const outage = outageOf(error)
   if (!outage) return undefined

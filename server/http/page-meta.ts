@@ -1,4 +1,4 @@
-/** What a page is told by the server that sends it. */
+/** Meta elements by which the server tells a page its settings. */
 
 /** That the API behind it is the embedded one; `src/session/own-server.ts` reads it. */
 const MARK = '<meta name="koperasi-api" content="embedded" />'
@@ -12,7 +12,7 @@ function withMeta(html: string, meta: string): string {
   return `${html.slice(0, at)}${meta}\n    ${html.slice(at)}`
 }
 
-/** That it keeps copies of what lives in browsers; read there too. */
+/** The server stores copies of browser data; read there too. */
 const COPIES = '<meta name="koperasi-copies" content="on" />'
 
 /** That it answers pages of lists; read there too. */
@@ -36,7 +36,7 @@ export const withApiMeta = (
 export const withBuilds = (html: string, builds: readonly string[]): string =>
   builds.length > 0 ? withMeta(html, `<meta name="koperasi-builds" content="${builds.join(" ")}" />`) : html
 
-/** Below which path the page stands; `src/session/base-path.ts` reads it. Its files stand there too. */
+/** Path prefix of the page and its files; `src/session/base-path.ts` reads it. */
 export const withBasePath = (html: string, basePath: string): string =>
   basePath === ""
     ? html
@@ -45,6 +45,6 @@ export const withBasePath = (html: string, basePath: string): string =>
         `<meta name="koperasi-base" content="${basePath}" />`,
       )
 
-/** Without the name of its build, which says that browsers may keep the app (`src/session/build.ts`). */
+/** Removes the build's name, which allows offline use (`src/session/build.ts`). */
 export const withoutBuild = (html: string): string =>
   html.replace(/<(?:meta name="koperasi-build"|link rel="manifest")[^>]*>\s*/g, "")

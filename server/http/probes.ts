@@ -1,11 +1,11 @@
-/** For whoever runs the server: no session, no secret, and nothing that costs. */
+/** Health checks without session, secrets or costly work. */
 import type { Hono } from "hono"
 import { noStore, securityHeaders } from "./headers"
 
-/** A database that takes longer than this is not there for anybody. */
+/** A database that takes longer counts as down. */
 const PATIENCE_MS = 2000
 
-/** Asks once at a time, however many want to know, and waits for no answer for ever. */
+/** Runs one check at a time, shared by all callers, with a timeout. */
 function inTime(ask: () => Promise<unknown>, patience: number): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   return async () => {
@@ -28,12 +28,12 @@ function inTime(ask: () => Promise<unknown>, patience: number): () => Promise<bo
 export interface Probes {
   /** Rejects while requests cannot be served. */
   ready: () => Promise<unknown>
-  /** What /ready says besides. */
+  /** Additional facts in the answer of /ready. */
   facts?: (() => object) | undefined
   patience?: number | undefined
 }
 
-/** GET /health: the process answers. GET /ready: 503 while what it needs does not. */
+/** GET /health: 200 while the process runs. GET /ready: 503 while a dependency is down. */
 export function probeRoutes(site: Hono, { ready, facts = () => ({}), patience = PATIENCE_MS }: Probes): void {
   const isReady = inTime(ready, patience)
   site.get("/health", noStore, securityHeaders, (c) => c.json({ status: "ok" }))

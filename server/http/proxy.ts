@@ -1,4 +1,4 @@
-/** API_URL: everything under /api/v1 goes to the provider's host, streamed both ways. */
+/** API_URL: passes everything under /api/v1 to the provider's host, streamed in both directions. */
 import { inspect } from "node:util"
 import { Hono } from "hono"
 import type { Trusts } from "../ground/address"
@@ -24,8 +24,8 @@ const HOP_BY_HOP = [
 ]
 
 /**
- * What is between the client and us: our cookies (the host knows bearer tokens alone), whom a proxy forwarded for, which
- * anybody may claim, and `Expect`, which we have answered ourselves (fetch refuses to send it).
+ * Request headers that are not forwarded: our cookies (the host uses bearer tokens), forwarding headers, which clients
+ * can forge, and `Expect`, which is already answered (fetch refuses to send it).
  */
 const OURS = [
   "host",
@@ -39,7 +39,7 @@ const OURS = [
   "x-real-ip",
 ]
 
-/** What speaks for a whole origin or page: the host's is another one, and what is ours is set here. */
+/** Response headers about a whole origin or page: the host's do not apply here, and ours are set here. */
 const THEIRS = [
   "set-cookie",
   "clear-site-data",
@@ -51,10 +51,10 @@ const THEIRS = [
   "x-app-build",
 ]
 
-/** What fetch refuses to send. */
+/** Methods that fetch refuses. */
 const UNSENDABLE = new Set(["CONNECT", "TRACE", "TRACK"])
 
-/** What fetch undoes on every Node, and therefore what is asked for; a browser may know more (zstd). */
+/** Encodings that fetch decodes on every Node version; browsers may know more (zstd). */
 const ACCEPTED = "gzip, deflate, br"
 const UNDONE = new Set(["gzip", "x-gzip", "deflate", "br"])
 
@@ -65,23 +65,23 @@ function without(headers: Headers, more: readonly string[]): Headers {
   return kept
 }
 
-/** The length is told where it is known: some hosts take no body without. */
+/** Keeps a known Content-Length: some hosts refuse bodies without one. */
 function headersToHost(headers: Headers, hasBody: boolean): Headers {
   const sent = without(headers, hasBody ? OURS : [...OURS, "content-length"])
-  // fetch itself asks for a part as it is.
+  // A range refers to the unencoded bytes.
   if (sent.has("range")) sent.delete("accept-encoding")
   else sent.set("accept-encoding", ACCEPTED)
   return sent
 }
 
-/** fetch undoes all of the encodings or none; of what it has undone their two headers no longer tell the truth. */
+/** fetch decodes all encodings or none; if it did, two headers are no longer true. */
 function headersFromHost(headers: Headers): Headers {
   const encodings = (headers.get("content-encoding") ?? "").toLowerCase().split(",")
   const undone = encodings.every((encoding) => UNDONE.has(encoding.trim()))
   return without(headers, undone ? [...THEIRS, "content-encoding", "content-length"] : THEIRS)
 }
 
-/** fetch says little itself; what it wraps says what happened. */
+/** The cause of fetch's error has the details. */
 const hostEntry = (event: string, error: unknown): LogEntry => ({
   event,
   level: "error",
@@ -106,9 +106,9 @@ function passOn(body: ReadableStream<Uint8Array>, line: (error: unknown) => stri
 }
 
 /**
- * @param apiUrl the provider's origin, or where its `/api/v1` stands
- * @param trusts the proxies whose X-Forwarded-For counts, for the log; default none
- * @param basePath below which path of this host it stands; the provider is not told of it
+ * @param apiUrl origin of the provider, or the URL of its `/api/v1`
+ * @param trusts proxies whose X-Forwarded-For is trusted, for the log; default: none
+ * @param basePath path prefix of this server; the provider does not receive it
  */
 export function createProxy(apiUrl: string, trusts?: Trusts, basePath = ""): Hono<Env> {
   const app = new Hono<Env>({ getPath: pathBelow(basePath) })
@@ -126,7 +126,7 @@ export function createProxy(apiUrl: string, trusts?: Trusts, basePath = ""): Hon
         method,
         headers: headersToHost(c.req.raw.headers, body !== null),
         body,
-        // An unread body is sent as it arrives; Node asks for this to be said.
+        // Node requires this for streamed bodies.
         ...(body && { duplex: "half" }),
         redirect: "manual",
         signal: c.req.raw.signal,

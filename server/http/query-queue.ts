@@ -1,7 +1,7 @@
 /**
- * Counting semaphore for questions of lists, the dearest reads. Each person has few places, so that a person who asks for
- * much waits behind his own questions; persons take turns. A place rests after a dear question for as long as the question
- * took: others have at least every other moment of the database.
+ * Counting semaphore for list queries, the most expensive reads. Each user has few permits, so that a busy user waits
+ * for their own queries; users take turns. After an expensive query its permit rests for as long as the query took,
+ * which leaves others at least half of the database's time.
  */
 import { busy, stopping } from "../ground/api-error"
 
@@ -22,12 +22,12 @@ const LIMITS: QueryLimits = { atOnce: 6, perPerson: 2, dear: 100, waiting: 30, p
 
 export interface QueryQueue {
   /**
-   * Runs `work` when it has a place.
-   * @param gone true once the caller has hung up
-   * @throws ApiError 429 when too many of this person wait, or for too long; 503 when the process ends
+   * Runs `work` with a permit.
+   * @param gone true once the client has disconnected
+   * @throws ApiError 429 if too many queries of this user wait, or one waits too long; 503 when the process ends
    */
   run: <T>(person: string, gone: () => boolean, work: () => Promise<T>) => Promise<T>
-  /** Refuses all who wait: the process is about to end. */
+  /** Refuses all waiting queries: the process is about to end. */
   refuseWaiting: () => void
 }
 
@@ -44,7 +44,7 @@ interface Person {
 
 export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue {
   const { atOnce, perPerson, dear, waiting: most, patience } = { ...LIMITS, ...changed }
-  /** The person whose last turn is longest ago comes first. */
+  /** Least recently served user first. */
   const people = new Map<string, Person>()
   let running = 0
 

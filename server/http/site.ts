@@ -10,27 +10,27 @@ import { createStatic } from "./static"
 type Fetcher = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
 
 export interface SiteOptions {
-  /** '' or `/koperasi`: below which path everything stands; /health and /ready answer beside it too. */
+  /** '' or `/koperasi`: path prefix of everything but /health and /ready, which also answer without it. */
   basePath?: string
-  /** Whether the API is the embedded one: the pages say so. */
+  /** True if the API is the embedded one, for the pages. */
   own?: boolean
-  /** Whether it keeps copies of what lives in browsers: the pages say so. */
+  /** True if copies of browser data are stored, for the pages. */
   copies?: boolean
   /** The paths of lists that were long at the start: so too. */
   long?: readonly string[]
-  /** Whether browsers may keep the app, to open it without a connection. */
+  /** True if browsers may cache the app for offline use. */
   offline?: boolean
-  /** The served build and those before it: the pages say so. */
+  /** The served build and earlier ones, for the pages. */
   builds?: readonly string[]
   /** Rejects while the API cannot serve; another host's state is its own affair. */
   ready?: () => Promise<unknown>
-  /** What /ready says besides. */
+  /** Additional facts in the answer of /ready. */
   facts?: () => object
-  /** Milliseconds that `ready` may take. */
+  /** Timeout of `ready` in milliseconds. */
   patience?: number
 }
 
-/** Whoever watches the process asks it directly, whatever path it has elsewhere. */
+/** Monitors call the process directly, without the path prefix. */
 const PROBES: ReadonlySet<string> = new Set(["/health", "/ready"])
 
 /** @param api answers everything under /api/v1 */
@@ -51,7 +51,7 @@ export function createSite(
 ): Hono {
   const site = new Hono({ getPath: pathBelow(basePath) })
   if (basePath !== "")
-    // A reverse proxy may name the folder without its slash; whoever asks beside it asks something else.
+    // A reverse proxy may strip the trailing slash of the prefix. Paths outside the prefix are not found.
     site.use("*", async (c, next) => {
       const { pathname } = new URL(c.req.url)
       if (pathname === basePath) return c.redirect(`${basePath}/`, 308)

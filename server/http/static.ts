@@ -27,7 +27,7 @@ const ENCODINGS = [
   ["gzip", ".gz"],
 ] as const
 
-/** Files whose name carries the hash of what is in them never change. */
+/** File names with a content hash: immutable. */
 const HASHED = /^\/assets\//
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -39,7 +39,7 @@ interface Kept {
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64")
 
-/** A file's answer, read when it is first asked for and kept: the whole app is a few megabytes. */
+/** Reads a file once and caches its answers: the whole app is a few megabytes. */
 function keep(path: string): Kept {
   const read = new Map<string, Bytes>()
   const bytesOf = (file: string): Bytes => {
@@ -74,7 +74,7 @@ function filesOf(root: string): Map<string, Kept> {
   return files
 }
 
-/** The hashes of the scripts that stand in a page, so that its policy can let exactly them run. */
+/** Hashes of a page's inline scripts, for its Content-Security-Policy. */
 const inlineScripts = (html: string): string[] =>
   html
     .split("<script")
@@ -104,21 +104,21 @@ function keepText(text: string, extension: string): Kept {
 }
 
 export interface StaticOptions {
-  /** Whether the API behind the pages is this server's: the page says so (AB-101). */
+  /** True if the API is the embedded one, for the pages (AB-101). */
   own?: boolean
-  /** Whether it keeps copies of what lives in browsers: the page says so too. */
+  /** True if copies of browser data are stored, for the pages. */
   copies?: boolean
   /** The paths of lists that are long: so too. */
   long?: readonly string[] | undefined
-  /** Whether browsers may keep the app, to open it without a connection; the page says so by its build's name. */
+  /** True if browsers may cache the app for offline use; the page then has its build's name. */
   offline?: boolean
-  /** The served build and those before it: the page says so. */
+  /** The served build and earlier ones, for the pages. */
   builds?: readonly string[] | undefined
-  /** Below which path of the host the pages stand: the page says so. */
+  /** Path prefix of the pages. */
   basePath?: string
 }
 
-/** In place of the worker that keeps the app: takes away itself and what it has kept. */
+/** Replaces the service worker: unregisters itself and deletes its caches. */
 const NO_WORKER = `self.addEventListener("install", () => self.skipWaiting())
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.includes(self.registration.scope)) await caches.delete(name)
@@ -148,7 +148,7 @@ export function createStatic(
   app.on(["GET", "HEAD"], "*", (c) => {
     const pathname = c.req.path
     const found = files.get(pathname)
-    // A chunk of an older build is gone; a page in its place would only fail later and worse.
+    // Missing chunks of an older build are 404: a page instead would only fail later.
     const file = found ?? (HASHED.test(pathname) ? undefined : index)
     if (!file) return c.text("Tidak ditemukan.", 404)
     const page = file === index

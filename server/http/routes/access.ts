@@ -1,4 +1,4 @@
-/** GET and PUT /permissions/:roleId (AP-12, AP-13); and below it who else may give the role, which is ours alone. */
+/** GET and PUT /permissions/:roleId (AP-12, AP-13), and the role's givers, which only the embedded API has. */
 import { isSuperadmin } from "../../../src/core/access/names"
 import { hasFullAccess, type PermissionEntry } from "../../../src/core/access/permissions"
 import { type Registry, roleResource } from "../../../src/core/schema/registry"
@@ -20,7 +20,7 @@ import type { ApiApp } from "../env"
 
 const MOST_ENTRIES = 1000
 
-/** @param hold whether nobody else may change the role until the transaction ends */
+/** @param hold locks the role until the transaction ends */
 async function roleName(engine: Engine, trx: Queries, id: string, hold = false): Promise<string> {
   const held = hold && engine.db.kind === "postgres"
   const name = isId(id) ? await readRoleName(trx, engine.registry, { id, hold: held }) : undefined
@@ -28,12 +28,12 @@ async function roleName(engine: Engine, trx: Queries, id: string, hold = false):
   return name
 }
 
-/** How much of a name that nothing declares is said back. */
+/** Characters of an undeclared name that the error repeats. */
 const SAID = 60
 
 /**
- * The entries of a body in the declared spelling, each once.
- * What nothing declares is refused rather than dropped: 200 would say that the right had been given.
+ * The entries of a body in the declared spelling, without duplicates.
+ * Undeclared names are refused, since 200 would suggest that the right was given.
  * @throws ApiError 422
  */
 function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] {
@@ -58,7 +58,7 @@ function idsOf(givers: unknown): string[] {
   return [...new Set(givers as string[])].sort()
 }
 
-/** Entries as the history keeps them. */
+/** Entries in the form of the history. */
 const said = (entries: readonly PermissionEntry[]) =>
   entries.map(({ module, action }) => `${module} ${action}`).sort()
 
@@ -71,7 +71,7 @@ interface RoleChange {
 
 export function accessRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
-  /** Keeps what a role's holders may do, or who may give it, before and after; nothing where nothing changed. */
+  /** Records a change of a role's rights or givers; nothing if it is unchanged. */
   const recordRole = async (trx: Queries, actor: Session, { roleId, action, before, after }: RoleChange) => {
     const role = roleResource(engine.registry)
     if (!role?.history || before.join() === after.join()) return
@@ -95,13 +95,13 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     if (!hasFullAccess(session.grants)) throw forbidden()
     const roleId = c.req.param("roleId")
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
-    // One writer at a time per role: the last whole set stands.
+    // One writer at a time per role: the last complete set wins.
     await engine.db.transaction(async (trx) => {
       const now = await api.sessions.reread(trx, session)
       if (!hasFullAccess(now.grants)) throw forbidden()
       if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
         throw forbidden(superadminWording(engine.registry.access).rights)
-      // Every right that is given or taken here must be his own, as they are now.
+      // Every right that is given or taken must be the caller's own at this moment.
       const { own } = await readAccess({ engine, trx, session }, [roleId])
       if (!own.superadmin && !own.full) throw forbidden()
       const before = await readPermissions(trx, engine.registry, roleId)

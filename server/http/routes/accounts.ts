@@ -1,4 +1,4 @@
-/** What is done to the account of a record: switched, given a new password, signed out. Ours alone; no foreign host has it. */
+/** Actions on the account of a record: suspend, reset the password, end sessions. Embedded API only. */
 import type { Resource } from "../../../src/core/schema/resource"
 import { type OnAccount, readSwitch, switchAccount } from "../../access/account-switch"
 import { prepareReset, resetPassword } from "../../access/reset-password"
@@ -22,7 +22,7 @@ interface Place {
   resource: Resource
   /** The collection's path. */
   list: string
-  /** An edit of who may make it, now and still when its transaction begins. @throws ApiError 401, 403 */
+  /** Context of an edit; reads the session again when its transaction begins. @throws ApiError 401, 403 */
   writingOf: (c: ApiContext) => Promise<Writing>
 }
 

@@ -16,9 +16,9 @@ import { readBody } from "../body"
 import type { ApiApp } from "../env"
 import { FORGETTING } from "../headers"
 
-/** Bytes: an email and a password; anybody may send this much. */
+/** Bytes of an email and a password, before any authentication. */
 const BODY_LIMIT = 10 * 1024
-/** Nobody's address is longer, blanks around it included; nothing longer is folded or looked for. */
+/** Longest email including blanks; longer ones are not looked up. */
 const LONGEST_ADDRESS = 320
 
 export function authRoutes(app: ApiApp, api: Api): void {
@@ -52,7 +52,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     })
     if (!right || !account) {
       if (account) recordFailure(engine, account, c.get("address"))
-      // What was typed as an email may be a password.
+      // The email field may contain a mistyped password.
       const who = account ? { account: String(account.id) } : { email: mark(address) }
       throw unauthorised("Email atau password salah.", { event: "login.failed", fields: who })
     }
@@ -63,7 +63,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       })
     const known = attempt.device !== undefined
     const current = await renewHash(engine, account, { password: secret, known })
-    // Before the answer, and never taken back: a logout leaves it, since it opens nothing.
+    // Set before the answer, and kept after a logout, since it opens nothing.
     setCookie(c, DEVICE_COOKIE, await devices.renewed(cookie, current), {
       path: `${api.basePath}${BASE}/auth/login`,
       httpOnly: true,

@@ -1,4 +1,4 @@
-/** GET /backup: how the nightly backups stand, for whoever may do everything. Ours alone; no foreign host has it. */
+/** GET /backup: state of the nightly backups, for users with all rights. Embedded API only. */
 import { hasFullAccess } from "../../../src/core/access/permissions"
 import { forbidden } from "../../ground/api-error"
 import { type Api, sessionOf } from "../api-env"

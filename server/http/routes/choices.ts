@@ -1,4 +1,6 @@
-/** A form's question for some of a list's records: `?_for=<whose form>&_choices=<its fields>&q=…&_value=…&_id=…`. */
+/**
+ * Query of a form for some records of a list: `?_for=<resource of the form>&_choices=<its fields>&q=…&_value=…&_id=…`.
+ */
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Field, Resource } from "../../../src/core/schema/resource"
 import { isObject } from "../../../src/core/text"
@@ -15,12 +17,12 @@ import { readableFields } from "../../records/rights"
 export const refused = (name: string) =>
   new ApiError(400, `Parameter '${name}' tidak dikenal atau tidak valid.`)
 
-/** Says for whose form a list is asked. */
+/** Parameter with the resource of the form. */
 export const READER = "_for"
-/** Asks for some of a list alone: names the fields that are chosen from it. */
+/** Parameter with the fields whose choices are asked for. */
 const CHOICES = "_choices"
 const ASKED = new Set([READER, CHOICES, "q", "_value", "_id", "_code", "_beside"])
-/** Of each at most. Who has several of a kind is looked for row by row among those that do. */
+/** Limit of each kind. Larger sets are filtered row by row. */
 const MOST_TEXT = 200
 const MOST = { _value: 20, _id: 100, _code: 100 }
 
@@ -62,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a session may read of other lists for a form; of what hooks hide from some nothing, for what is asked so. */
+/** Fields of other lists that a session may read for a form; empty if hooks hide records from the session. */
 export function readingFor(
   session: Session,
   { engine, reader }: { engine: RecordEngine; reader: Resource },

@@ -1,4 +1,4 @@
-/** Copies of what lives in browsers. Ours alone; no foreign host has them. */
+/** Copies of browser data. Embedded API only. */
 import { isHash, LARGEST_PIECE } from "../../../src/core/copies/format"
 import { deviceOf } from "../../../src/core/session/device"
 import { maySeeAll, requireCopiesOf, requireOwn, resourcesStoredUnder } from "../../copies/rights"
@@ -16,7 +16,7 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   const { engine } = api
   const { db, registry } = engine
 
-  /** Who asks, for which list. @throws ApiError 401, 403, 404 */
+  /** Session and list of a request. @throws ApiError 401, 403, 404 */
   const asking = async (c: ApiContext) => {
     const session = await sessionOf(api, c)
     const list = c.req.param("list") ?? ""
@@ -26,7 +26,7 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   }
   type Asking = Awaited<ReturnType<typeof asking>>
 
-  /** Changes the asker's own copies, as the asker and his rights are by then. */
+  /** Changes the caller's own copies, with session and rights read again in the transaction. */
   const change = <T>({ session, resources }: Asking, work: (trx: Queries) => Promise<T>): Promise<T> =>
     db.transaction(async (trx) => {
       requireOwn(await api.sessions.reread(trx, session), resources)
@@ -39,7 +39,7 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
     const asked = await asking(c)
     const id = c.req.param("version")
     const found = isId(id) ? await findVersion(asked, id) : undefined
-    // Whoever may not see another's copies is not told whether there are any.
+    // Callers without the right to others' copies do not learn if there are any.
     const seen = found && (found.account === asked.session.id || maySeeAll(asked.session, asked.resources))
     if (!seen) throw notFound()
     return { ...asked, ...found }
@@ -88,7 +88,7 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
     return c.json({ data: await listVersions({ trx, account, list }, browser) })
   })
 
-  /** One's own alone: of another's work nobody takes the last copy away. */
+  /** The caller's own only: another user's last copy must not be deleted. */
   app.delete("/copies/:list/from/:account/:browser", async (c) => {
     const asked = await asking(c)
     const { account, browser } = c.req.param()

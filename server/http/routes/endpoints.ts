@@ -3,7 +3,7 @@ import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 import { served } from "../../database/schema"
 
-/** A collection's path with the resource that keeps it and its variants, which only differ in their screens. */
+/** A collection's path with its resource and the variants, which differ in their screens only. */
 export interface Endpoint {
   list: string
   resource: Resource

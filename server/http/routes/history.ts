@@ -1,4 +1,4 @@
-/** GET /history, one record's history, and the way back of what was deleted. Ours alone; no foreign host has it. */
+/** GET /history, a record's history, and restoring deleted records. Embedded API only. */
 
 import { hasFullAccess } from "../../../src/core/access/permissions"
 import {
@@ -88,7 +88,7 @@ export async function entriesFor(
   })
 }
 
-/** What a query asks for, by column. */
+/** Filters of a query, by column. */
 export interface Wanted {
   equal: Readonly<Record<string, string | readonly string[]>>
   /** ISO times or days. */

@@ -1,4 +1,4 @@
-/** Records from a file, in batches, and what came in with which. Ours alone; no foreign host has it. */
+/** Imports of records in batches, and undoing an import. Embedded API only. */
 import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../../src/core/import/answers"
 import type { Resource } from "../../../src/core/schema/resource"
 import { isObject } from "../../../src/core/text"
@@ -59,7 +59,7 @@ function importOf(body: Readonly<Record<string, unknown>>): Import & { whole: bo
 export function importRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
 
-  /** The resource that keeps the records of the one that is named, and all that look at the same. @throws ApiError 404 */
+  /** The resource that stores the named one's records, and all its variants. @throws ApiError 404 */
   const placeOf = (c: ApiContext): { resource: Resource; all: readonly Resource[] } => {
     const resources = served(engine.registry)
     const named = resources.find(({ name }) => name === c.req.param("resource"))
@@ -67,7 +67,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
     if (!named || !resource) throw notFound()
     return { resource, all: resources.filter(({ variantOf }) => variantOf === resource.name) }
   }
-  /** A write of who may make it, now and still when each of its transactions begins. @throws ApiError 401, 403, 404 */
+  /** Context of a write; reads the session again when each transaction begins. @throws ApiError 401, 403, 404 */
   const writingOf = async (c: ApiContext, action: "create" | "delete"): Promise<Writing> => {
     const session = await sessionOf(api, c)
     const { resource, all } = placeOf(c)
@@ -116,7 +116,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
   app.get("/imports/:resource/:id", async (c) => {
     const { resource, session } = await writingOf(c, "create")
     const id = importId(c)
-    // Whoever asks whether a write that got no answer was done waits until it is over.
+    // A client that asks about a lost response waits until the write is over.
     const saved = await inImportTurn(id, () =>
       engine.db.transaction(async (trx) => {
         await engine.db.lock(trx, [`import ${id}`])

@@ -1,4 +1,4 @@
-/** A resource's list: whole, or a page of it in the dialect of `@refinedev/simple-rest`. */
+/** A resource's list: whole, or a page in the dialect of `@refinedev/simple-rest`. */
 import { DialectFault, listAsked, readDialect } from "../../../src/core/query/dialect"
 import type { Resource } from "../../../src/core/schema/resource"
 import { askableOf } from "../../../src/fields/list-columns"
@@ -24,7 +24,7 @@ interface Listing {
   all: readonly Resource[]
 }
 
-/** What of a list is shown to a session, as it is answered to it. */
+/** Filters a list's records for a session. */
 async function shownTo(
   session: Session,
   { engine }: Api,
@@ -65,7 +65,10 @@ interface Needing {
   versions: Versions
 }
 
-/** What a form needs of a list: choices and codes, or the fields that it reads of every record. @throws ApiError 400, 403 */
+/**
+ * The parts of a list that a form needs: choices and codes, or its lookup fields of every record. @throws ApiError 400,
+ * 403
+ */
 async function answerNeeded(
   c: ApiContext,
   { engine, lists, pages }: Api,
@@ -79,7 +82,7 @@ async function answerNeeded(
   const fields = new Set([...needed].filter((key) => only === undefined || only.has(key)))
   if (asksForChoices(searchParams) && pages.has(resource)) {
     const question = choicesAsked(searchParams, { registry, reader, source: resource })
-    // Who may not read all that a choice is looked for by is told nothing by what is found.
+    // Search results must not reveal fields that the caller may not read.
     if (fields.size < needed.size) throw forbidden()
     const mayRead = readingFor(session, { engine, reader })
     return c.json(
@@ -110,7 +113,7 @@ export const listRoute =
     const only = readableFields(session, all, registry)
     const isOwn = isPersonal({ engine, resource })
     if (!new URL(c.req.url).search) {
-      // What is another list for each who asks is made for each.
+      // Lists that differ between users are not cached.
       if (!isOwn) return answerList(c, await api.lists.get(resource, only, versions))
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
@@ -119,7 +122,7 @@ export const listRoute =
     if (!isOwn && new URL(c.req.url).searchParams.has(READER))
       return inTurn(() => answerNeeded(c, api, { session, resource, only, versions }))
     const { view, query } = questionOf(c, listing)
-    // Whoever may read only some of its fields is told nothing by an order, a filter or a number.
+    // Order, filters and counts must not reveal fields that the caller may not read.
     requireRight(session, [view], "list")
     if (isOwn || !pages.has(view))
       return inTurn(async () =>

@@ -27,7 +27,7 @@ function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   return paths
 }
 
-/** The version a client says it read, in `If-Match` or in the payload. @throws ApiError 400 */
+/** The version that the client read, from `If-Match` or the payload. @throws ApiError 400 */
 function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>> = {}): number | undefined {
   const header = c.req.header("If-Match")?.replace(/^W\//, "").replaceAll('"', "")
   const said = header === undefined || header === "*" ? payload.version : header
@@ -50,7 +50,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
   for (const endpoint of endpoints) {
     const { resource, all, list } = endpoint
     const where = { trx: db.queries, registry, resource }
-    /** A write of who may make it, now and still when its transaction begins. @throws ApiError 401, 403 */
+    /** Context of a write; reads the session again when its transaction begins. @throws ApiError 401, 403 */
     const writingOf = async (c: ApiContext, action: "create" | "edit" | "delete"): Promise<Writing> => {
       const session = await sessionOf(api, c)
       requireRight(session, all, action)
@@ -66,7 +66,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {
         const writing = await writingOf(c, "create")
-        // What may have waited on a device says which one it is.
+        // Records from an offline outbox carry an idempotency key.
         const key = all.some(({ offline }) => offline) ? keyOf(c.req.header("Idempotency-Key")) : undefined
         const payload = await readBody(c)
         const data = key ? await createOnce(writing, payload, key) : await createRecord(writing, payload)
@@ -90,7 +90,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const id = idOf(c)
         const row = await readRow(db.queries, resource, { id, lock: false })
         const shown = visibility({ engine, session, resource })
-        // What is gone is looked for among all that happened.
+        // Deleted records are looked up in the whole history.
         if (!row || (shown && !shown((await recordsOf([row], where))[0]))) throw notFound()
         const wanted = wantedOf(c)
         const equal = { ...wanted.equal, resource: historyNames(registry, resource), record_id: id }
@@ -123,7 +123,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         c.header("ETag", `"${Number(row.version)}"`)
         return c.json({ data: data[0] })
       }
-      // Whoever may see none of these is not told whether there is such a record.
+      // Callers without any of these rights do not learn if the record exists.
       requireRight(
         session,
         readable.flatMap(({ all }) => all),
@@ -133,7 +133,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     })
   }
 
-  // A path that is known answers any other method with what it does allow.
+  // Other methods on known paths are answered with Allow.
   for (const [path, methods] of allowed) {
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
     app.all(path, async (c) => {

@@ -1,4 +1,4 @@
-/** Views of lists that are there for everybody. Ours alone; no foreign host has them. */
+/** Shared list views. Embedded API only. */
 import {
   LONGEST_VIEW_NAME,
   readState,
@@ -39,7 +39,7 @@ function nameOf(name: unknown): string {
 export function sharedViewRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
 
-  /** The list of the path, for who asks; a browser's list is looked at in the same ways. @throws ApiError 401, 403, 404 */
+  /** The list of a path and the session; lists stored in browsers included. @throws ApiError 401, 403, 404 */
   const placeOf = async (c: ApiContext): Promise<ViewPlace> => {
     const session = await sessionOf(api, c)
     const resource = engine.registry.find(c.req.param("list") ?? "")
@@ -47,7 +47,7 @@ export function sharedViewRoutes(app: ApiApp, api: Api): void {
     requireRight(session, [resource], "list")
     return { trx: engine.db.queries, engine, session, resource }
   }
-  /** One change of a list's views at a time, by who asks as he and his rights are by then. */
+  /** Changes a list's views one at a time, with session and rights read again in the transaction. */
   const change = <T>(place: ViewPlace, work: (place: ViewPlace) => Promise<T>): Promise<T> =>
     engine.db.transaction(async (trx: Queries) => {
       const session = await api.sessions.reread(trx, place.session)

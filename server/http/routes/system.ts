@@ -1,4 +1,4 @@
-/** The routes that are the server's own, whatever is declared. */
+/** The server's own routes, independent of declarations. */
 import { Hono } from "hono"
 import { type CopyLimits, USUAL_LIMITS } from "../../copies/store"
 import type { Api } from "../api-env"
@@ -12,7 +12,7 @@ import { importRoutes } from "./imports"
 import { ownAccountRoutes } from "./own-account"
 import { sharedViewRoutes } from "./shared-views"
 
-/** @param copies what copies of browsers' lists may take; null: there are none */
+/** @param copies limits of copies of browser data; null: none are stored */
 export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): void {
   authRoutes(app, api)
   ownAccountRoutes(app, api)
@@ -24,14 +24,14 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   if (copies) copyRoutes(app, api, copies)
 }
 
-/** Nothing is asked of it: routes are only written down. */
+/** Placeholder: the routes are only registered, never called. */
 const NOBODY = {
   engine: { tokenKey: new Uint8Array(32), now: () => new Date(0), db: {} },
   sessions: {},
   throttle: {},
 } as unknown as Api
 
-/** Their paths below the API's base, as the router has them: no declared resource may stand there. */
+/** Paths of these routes below the API's base; no resource may be declared there. */
 export function systemPaths(): string[] {
   const app = new Hono() as unknown as ApiApp
   systemRoutes(app, NOBODY, USUAL_LIMITS)
