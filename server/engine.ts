@@ -19,13 +19,13 @@ export interface EngineOptions
   extends Partial<Omit<RecordEngine, "tokenKey" | "endedSessions" | "chainer" | "hooks">> {
   db: Database
   registry: Registry
-  /** What sessions outlive a restart with; absent: they die with the process. */
+  /** Keeps sessions over a restart; absent: they end with the process. */
   sessions?: { key: Buffer; folder: string | null }
-  /** What stands in `migrations/`. */
+  /** Files of `migrations/`. */
   migrations?: readonly Migration[]
   /** File that the head of the history's chain is noted in. */
   headFile?: string | null
-  /** Nobody else uses the database, as while developing. */
+  /** No other process uses the database, as while developing. */
   alone?: boolean
 }
 

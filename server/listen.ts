@@ -1,11 +1,11 @@
-/** The address that the settings name: whether it is free, serving there, and stopping when the process is told to. */
+/** Listens on the address of the settings, and shuts down on a signal. */
 
 import { createServer } from "node:net"
 import { PRODUCT } from "../resources/product"
 import { type Settings, SettingsError } from "./ground/settings"
 import { openPort, type PortLimits } from "./http/port"
 
-/** How long a database may take to close. */
+/** Milliseconds that closing the database may take. */
 const CLOSE_MS = 3000
 
 /** Why nothing can be served there, as one sentence. */
@@ -20,7 +20,7 @@ function cannotListen({ host, port }: Settings, error: NodeJS.ErrnoException): s
   return sentences[error.code ?? ""] ?? `Tidak dapat melayani di ${place}: ${error.message}.`
 }
 
-/** Takes the address for a moment. @throws SettingsError when it cannot be had */
+/** Binds the address for a moment. @throws SettingsError if it is not available */
 export const requireFree = (settings: Settings): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -33,11 +33,11 @@ export interface Serving {
   limits?: PortLimits
   /** The served build and those before it. */
   builds?: readonly string[]
-  /** Gives up at once what nobody waits for. */
+  /** Stops background work at once. */
   ending?: () => void
-  /** Has those who still wait answered, half-way through the time that closing may take. */
+  /** Answers requests that still wait, half-way through the grace period. */
   hurry?: () => void
-  /** The last thing that is done. */
+  /** Runs last. */
   close: () => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function listen(settings: Settings, { fetch, close, ending = () => {}, ..
   })
   let stopping = false
   const stop = () => {
-    // Who asks twice does not want to wait.
+    // A second signal ends the process at once.
     if (stopping) process.exit(1)
     stopping = true
     ending()
@@ -64,7 +64,7 @@ export function listen(settings: Settings, { fetch, close, ending = () => {}, ..
     void port
       .close()
       .then(() => {
-        // A database that is away cannot say goodbye.
+        // A database in an outage may never close.
         setTimeout(end, CLOSE_MS).unref()
         return close()
       })

@@ -44,7 +44,7 @@ async function serveApi(
   const hurry = () => {
     for (const task of tasks) task()
   }
-  // What a killed process has left is chained before anything else.
+  // Chains entries that a killed process has left.
   engine.chainer.wake()
   const stopPruning = schedulePruning(engine, historyDays)
   const close = async () => {
@@ -56,7 +56,7 @@ async function serveApi(
   return { api, hurry, close, ending: pages.stop, long: await pages.long(), warm: pages.warm }
 }
 
-/** undefined: nobody asked for one. */
+/** undefined: not configured. */
 async function nightlyBackup(db: Database, { backup }: Settings) {
   if (!backup) return undefined
   const encrypted = (await readPassphrase(process.env)) !== null
@@ -81,10 +81,10 @@ async function main(settings: Settings): Promise<void> {
     listen(settings, { fetch, builds, limits: PASSING, close: async () => {} })
     return
   }
-  // Whatever is written from here on is nobody else's to read.
+  // All files from here on are private to the user.
   process.umask(0o077)
   guardDataFolder(settings)
-  // Before anything is written: a first start that ends here must not have made, and told, a password.
+  // Before anything is written: a first start that fails here must not have printed a password.
   await requireFree(settings)
   const db = await openDatabase(settings)
   try {
@@ -97,7 +97,7 @@ async function main(settings: Settings): Promise<void> {
       await engine.db.versions()
     }
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
-    // What was copied before they were switched off grows old as well.
+    // Also if copies are switched off: existing ones still expire.
     const pruning = createPruning(db)
     void pruning.look()
     const upkeep = createUpkeep(db, engine.registry)
@@ -122,7 +122,7 @@ async function main(settings: Settings): Promise<void> {
       return close()
     }
     listen(settings, { fetch, builds, ending, hurry, close: end })
-    // Whoever waits for the first answer does not wait for the keys of a million rows.
+    // In the background: index keys of a million rows must not delay the first answer.
     void warm()
   } catch (error) {
     await db.close()
@@ -137,7 +137,7 @@ try {
   await main(settings)
 } catch (error) {
   console.error(startSentence(error, settings))
-  // For whoever mends the server itself.
+  // For developers of the server.
   if (process.env.DEBUG) console.error(error)
   process.exit(1)
 }

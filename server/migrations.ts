@@ -1,4 +1,4 @@
-/** What stands in `migrations/`, found by its files' names, in order. */
+/** The files of `migrations/`, ordered by name. */
 import { createHash } from "node:crypto"
 import type { Migration, Up } from "./migrate/migrations"
 

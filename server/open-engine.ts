@@ -1,4 +1,4 @@
-/** From a database to an engine that somebody can sign in to: what `npm start` and `npm run dev` have in common. */
+/** Opens an engine on a database, for `npm start` and `npm run dev`. */
 import { registry } from "../resources/registry"
 import { serverParts } from "../resources/server"
 import { readTokenKey } from "./auth/token-secret"
@@ -26,16 +26,16 @@ async function loadDemo(engine: RecordEngine, { admin }: Settings): Promise<read
   })
 }
 
-/** Keeps the data folder to the server itself, and tells the operator where it was not. */
+/** Makes the data folder private to the server's user, and reports if it was not. */
 export function guardDataFolder({ dataDir }: Settings): void {
   const notices = dataDir && restrictFolder(dataDir)
   if (notices) console.log(notices)
 }
 
 /**
- * Brings a database up to the declarations, fills one that has no one in it, and tells the operator how to sign in.
- * @param alone nobody else uses it: what only was typed, and holds nothing, goes by itself
- * @throws SettingsError where the settings ask for what this database cannot give
+ * Updates a database to the declarations, seeds an empty one and prints how to sign in.
+ * @param alone no other process uses it: empty parts of reverted declarations are dropped
+ * @throws SettingsError if the settings do not fit this database
  */
 export async function openEngine(
   db: Database,

@@ -62,7 +62,7 @@ const FILES: Readonly<Record<string, string>> = {
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 
-/** Rows that were there before the declaration asked for a value to stand once. */
+/** Existing duplicates of a value that a declaration now requires to be unique. */
 function twice(error: unknown): string | undefined {
   const fault = databaseFault(error)
   if (fault?.kind !== "unique") return undefined
@@ -82,7 +82,7 @@ function postgresReason(error: unknown): string {
   return code ? `database menolaknya (kode ${code})` : "sambungannya gagal"
 }
 
-/** A database's address without what is secret in it. */
+/** A database's URL without password. */
 function addressOf(url: string): string {
   try {
     const { hostname, port, pathname } = new URL(url)

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built or is older than its sources, then runs the server (`--build-only`: stops there). */
+/** `npm start`: builds outdated parts, then runs the server (`--build-only`: builds only). */
 import { accessSync, constants, existsSync } from "node:fs"
 import { join } from "node:path"
 import { fingerprint, isFresh, root } from "./build/cache.mjs"
@@ -29,7 +29,7 @@ if (stale.length > 0) {
   process.chdir(root)
   for (const part of stale) {
     console.log(part === "client" ? "Membangun aplikasi…" : "Membangun server…")
-    // Both builds mark what they have built (vite.config.ts).
+    // Each build stores its fingerprint (vite.config.ts).
     await build({ root, logLevel: "warn", ...(part === "server" && { build: { ssr: true } }) })
   }
   process.chdir(cwd)

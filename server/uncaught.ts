@@ -1,15 +1,15 @@
-/** What nobody caught: one line, and a decision. Nothing ends the process in silence. */
+/** Handles uncaught errors: one log line, and an exit where needed. */
 import { codeOf } from "./database/outage"
 import { describeError, log } from "./ground/log"
 
-/** A connection that somebody else cut, of which nobody had asked to be told. */
+/** Codes of connections cut by the other side. */
 const CUT = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ETIMEDOUT", "ERR_STREAM_PREMATURE_CLOSE"])
 
 /**
- * - A promise that nobody waited for is one request's affair: it is told, and the process lives on.
- * - So is a connection that was cut.
- * - After anything else nobody knows what still holds: the process ends with 1, for its supervisor to start anew. What was
- *   acknowledged is in the database.
+ * - An unhandled rejection concerns one request: it is logged, and the process continues.
+ * - So does a connection that was cut.
+ * - After any other error the state is unknown: the process exits with 1, for its supervisor to restart it.
+ * Acknowledged writes are in the database.
  */
 export function handleUncaught(): void {
   process.on("unhandledRejection", (reason) =>

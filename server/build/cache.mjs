@@ -1,4 +1,4 @@
-/** Fingerprint of a build's sources: their texts and relative paths, so that a copied or moved folder keeps its build. */
+/** Fingerprint of a build's sources: contents and relative paths, so that a copied or moved folder keeps its build. */
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"

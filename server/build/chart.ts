@@ -1,10 +1,10 @@
 /**
- * What of the chart's library a browser gets: `@ant-design/plots` brings every chart there is (maps, trees, word clouds), and
- * with them a picture-taker and all of lodash, for one line of six months (docs/decisions/chart.md).
+ * Reduces the chart's library: `@ant-design/plots` includes all charts (maps, trees, word clouds), a screenshot tool
+ * and all of lodash, for one line of six months (docs/decisions/chart.md).
  */
 import type { Plugin } from "vite"
 
-/** What a line is drawn with; the rest of `stdlib` is reached by no chart of ours. One that is missing throws its name. */
+/** Parts of `stdlib` that our chart uses. A missing one throws its name. */
 const LIBRARY = `
 import { litelib } from "./lite"
 import { Line, Point } from "../mark"
@@ -23,7 +23,7 @@ export function thinChart(): Plugin {
     name: "koperasi-thin-chart",
     apply: "build",
     enforce: "pre",
-    // Of its parts only those that are used come along; Refine has it anyway.
+    // Tree-shaken: only the used exports are bundled; Refine depends on it anyway.
     resolveId(source, importer) {
       if (source !== "lodash" || !importer || !/\/@ant-design\/(plots|charts-util)\//.test(importer))
         return null

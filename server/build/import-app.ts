@@ -1,7 +1,7 @@
 import { type Plugin, runnerImport } from "vite"
 import { root } from "./cache.mjs"
 
-/** A stylesheet says nothing of what is drawn. */
+/** Replaces stylesheets by empty modules. */
 const withoutStyles: Plugin = {
   name: "koperasi-without-styles",
   enforce: "pre",
@@ -9,10 +9,7 @@ const withoutStyles: Plugin = {
   load: (id) => (id === "\0no-style" ? "" : undefined),
 }
 
-/**
- * What a module of the app's says while it is built.
- * @param path from the project's root: `/src/…`
- */
+/** Imports a module of the app during a build. @param path from the project's root: `/src/…` */
 export async function importApp<T>(path: string): Promise<T> {
   const plugins = [withoutStyles]
   const { module } = await runnerImport<T>(path, { root, configFile: false, logLevel: "error", plugins })

@@ -1,6 +1,6 @@
 /**
- * What lets the app open without a connection: the service worker with the names of this build's files, the manifest by which
- * a phone installs it, and the build's own name, in the page and beside it (docs/decisions/offline.md).
+ * Files for offline use: the service worker with this build's file names, the web app manifest, and the build's name,
+ * in the page and beside it (docs/decisions/offline.md).
  */
 import { createHash } from "node:crypto"
 import { join } from "node:path"
@@ -8,10 +8,10 @@ import { build, type Plugin, type Rolldown } from "vite"
 import { PRODUCT } from "../../resources/product.ts"
 import { root } from "./cache.mjs"
 
-/** Kept with the app besides its scripts and styles. */
+/** Cached besides scripts and styles. */
 const BESIDE = ["favicon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]
 
-/** Every path is relative: the whole product may stand below one (BASE_PATH). */
+/** Relative paths: the product may be served below a path (BASE_PATH). */
 const MANIFEST = {
   name: PRODUCT,
   short_name: PRODUCT,
@@ -64,7 +64,7 @@ export function offlineShell(): Plugin {
       order: "post",
       handler: (html, { bundle }) => {
         if (!bundle) return html
-        // Each file's name has the hash of what is in it.
+        // File names contain content hashes, so this changes with any file.
         name = createHash("sha256").update(filesOf(bundle).join("\n")).update(html).digest("hex").slice(0, 16)
         return {
           html,

@@ -1,6 +1,6 @@
 /**
- * Runs modules of the sources, without a build: bundled into a folder that goes with the work. Loaded one by one through
- * Vite's server, their two hundred files took two and a half times the processor's time.
+ * Runs source modules without a build, bundled into a temporary folder. Loading their two hundred files through Vite's
+ * server takes 2.5 times the processor time.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { isBuiltin } from "node:module"
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url"
 import { build } from "vite"
 import { root } from "./cache.mjs"
 
-/** Each module is where its file is, whatever it asks of its place; packages are found from here, as Node finds them. */
+/** Keeps `import.meta.url` of each source file, and leaves packages external, resolved from here. */
 const inTheirPlace = () => ({
   name: "koperasi-in-their-place",
   enforce: /** @type {const} */ ("pre"),
@@ -23,10 +23,10 @@ const inTheirPlace = () => ({
 })
 
 /**
- * Bundles modules of the sources, what they share once.
+ * Bundles source modules with shared chunks.
  * @param {readonly string[]} paths from the project's folder: `/server/…`
- * @param {string} folder where the bundles stand afterwards
- * @returns {Promise<string[]>} the bundles' addresses, in the order of the paths
+ * @param {string} folder output folder
+ * @returns {Promise<string[]>} URLs of the bundles, in the order of the paths
  */
 export async function bundleSources(paths, folder) {
   await build({
@@ -51,16 +51,16 @@ export async function bundleSources(paths, folder) {
 }
 
 /**
- * What the modules import while they work is there too, until the work ends.
+ * Bundles modules for the duration of `work`, dynamic imports included.
  * @template T
- * @param {readonly string[]} paths of the modules, as `bundleSources` has them
- * @param {(load: (path: string) => Promise<any>) => Promise<T>} work loads any of them, all of one registry
+ * @param {readonly string[]} paths of the modules, as in `bundleSources`
+ * @param {(load: (path: string) => Promise<any>) => Promise<T>} work loads any of them; they share their imports
  */
 export async function withSources(paths, work) {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-sources-"))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once("exit", remove)
-  // Whatever is thrown names the source's file and line.
+  // Stack traces name the source's file and line.
   const mapped = process.sourceMapsEnabled ?? false
   process.setSourceMapsEnabled(true)
   try {

@@ -1,4 +1,4 @@
-/** What an address may weigh, held by the build: one that grows beyond it fails, and says by how much. */
+/** Size budgets of addresses: a build beyond one fails and prints the excess. */
 import { existsSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Plugin, Rolldown } from "vite"
@@ -6,9 +6,9 @@ import { dashboardPage } from "../../resources/pages.ts"
 
 export interface Budget {
   address: string
-  /** What is opened there besides, after the visit that the browser test makes. */
+  /** Opened later on that page, beyond the visit of the browser test. */
   opened?: string
-  /** The modules that the address asks for one after the other; what they import comes with them. */
+  /** Modules that the address loads; their imports come with them. */
   loads: readonly string[]
   /** Scripts and styles as they go over the wire (brotli), in KB of 1024 bytes. */
   most: number
@@ -19,7 +19,7 @@ const LIST = [...APP, "src/views/list-page.tsx"]
 /** Loaded when the dashboard is drawn. */
 export const CHART = "src/pages/dashboard/monthly-chart.tsx"
 
-/** tests/browser/login.spec.ts holds them against what a browser really asks for. */
+/** tests/browser/login.spec.ts compares them with real requests of a browser. */
 export const BUDGETS: readonly Budget[] = [
   { address: "/login", loads: ["src/main.tsx"], most: 70 },
   { address: "/data-admin", loads: LIST, most: 245 },
@@ -42,7 +42,7 @@ export const BUDGETS: readonly Budget[] = [
   { address: dashboardPage.path, opened: "the chart, last", loads: [CHART], most: 440 },
 ]
 
-/** What a built file weighs on the wire: its brotli copy, or itself where compressing gained nothing. */
+/** Size of a built file on the wire: its brotli copy, or the file if there is none. */
 export function wireBytes(file: string): number {
   const copy = `${file}.br`
   return statSync(existsSync(copy) ? copy : file).size
@@ -71,7 +71,7 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
 
 const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1)
 
-/** Prints each budget beside what the build takes of it. Stands after `precompress`, whose copies are what is weighed. */
+/** Prints each budget with the build's size. Runs after `precompress`, since it measures the brotli copies. */
 export function weighBuild(budgets: readonly Budget[] = BUDGETS): Plugin {
   let root = ""
   let folder = ""

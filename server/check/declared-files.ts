@@ -1,9 +1,9 @@
-/** Which file declares what, and which declarations nobody listed. */
+/** Finds the file of each declaration, and declarations missing in resources/index.ts. */
 import type { Fault } from "../../src/core/schema/check"
 import type { Declared } from "../../src/core/schema/define"
 import { isObject } from "../../src/core/text"
 
-/** A module's path, and what it exports. */
+/** Path of a module → its exports. */
 export type Modules = Readonly<Record<string, unknown>>
 
 const isDeclaration = (value: unknown): value is Declared =>
@@ -16,7 +16,7 @@ const declarationsOf = (modules: Modules): { file: string; export: string; decla
     ),
   )
 
-/** Declarations that stand in a file and in no list: nothing of them would be there. */
+/** Declarations in a file but in no list, which would have no effect. */
 export function checkUnlisted(modules: Modules, listed: readonly Declared[]): Fault[] {
   return declarationsOf(modules)
     .filter(({ declared }) => !listed.includes(declared))

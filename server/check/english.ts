@@ -1,4 +1,4 @@
-/** Whether the declarations' English (`resources/<name>.en.ts`) says what they say, all of it and nothing else. */
+/** Checks the English texts of declarations (`resources/<name>.en.ts`): complete, and nothing else. */
 import type { Fault } from "../../src/core/schema/check"
 import { textsOf } from "../../src/core/schema/texts-of"
 import { en } from "../../src/texts/en"
@@ -34,7 +34,7 @@ const sources = import.meta.glob<string>(
 const fileOf = (path: string): string => path.replace(/^(\.\.?\/)+/, "")
 const PLACE = /{\w+}/
 
-/** Whether a file says a sentence; what a function puts into it stands between its parts. */
+/** True if a file contains a text; functions insert values between its parts. */
 const says = (source: string, text: string): boolean =>
   text
     .split(PLACE)
@@ -43,7 +43,7 @@ const says = (source: string, text: string): boolean =>
 export interface English {
   /** The companions, by their paths. */
   companions: Readonly<Record<string, Texts>>
-  /** What each file of declarations exports, and what is written in any. */
+  /** Exports of each file of declarations, and the source texts of all. */
   declaring: Readonly<Record<string, object>>
   sources: readonly string[]
 }

@@ -7,7 +7,10 @@ import { CHECKS, checkProduct, errorsOf, faultText } from "./product.mjs"
 const RIGHT = Symbol.for("koperasi-found-right")
 const found = globalThis as { [RIGHT]?: string }
 
-/** Fails a build, of the app or the server, whose declarations have errors. A built server does not check them at its start. */
+/**
+ * Fails a build, of the app or the server, whose declarations have errors. A built server does not check them at its
+ * start.
+ */
 export function checkDeclared(): Plugin {
   return {
     name: "koperasi-check-declared",

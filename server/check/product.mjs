@@ -1,5 +1,5 @@
 /**
- * Every fault of the product, with the file and the line: what `npm run check`, a build and the development server say.
+ * All errors of the product with file and line, for `npm run check`, builds and the development server.
  * @typedef {import("../../src/core/schema/check").Fault} Fault
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -18,7 +18,7 @@ const indexOf = (lines, pattern, from = 0) => {
 }
 const keyed = (key) => new RegExp(`^\\s*"?${key.replace(/[^\w-]/g, "\\$&")}"?(:|\\()`)
 
-/** Where a place (`warehouses.fields.rentUntil.when`) stands, as deep as it can be followed. */
+/** Line of a place (`warehouses.fields.rentUntil.when`), as deep as it can be found. */
 function lineIn(lines, place) {
   const [name = "", ...keys] = place.split(".")
   let at = indexOf(lines, new RegExp(`name: "${name.replace(/[^\w-]/g, "\\$&")}"`))
@@ -26,7 +26,7 @@ function lineIn(lines, place) {
   return at
 }
 
-/** A field that several entities share stands in resources/shared. */
+/** Finds a field shared by entities in resources/shared. */
 function sharedLine(key) {
   for (const name of readdirSync(join(root, "resources/shared"))) {
     const file = `resources/shared/${name}`
@@ -36,7 +36,7 @@ function sharedLine(key) {
   return undefined
 }
 
-/** @param {Fault} fault @returns {Fault} with the file and the line where its place stands, as far as they are found */
+/** @param {Fault} fault @returns {Fault} with file and line, if they are found */
 export function located(fault) {
   if (!fault.file) return fault
   const lines = linesOf(fault.file)
@@ -52,7 +52,7 @@ export function located(fault) {
 const DECLARATIONS = "/server/check/declarations.ts"
 const PRINTED = "/print-templates/check.ts"
 const ENGLISH = "/server/check/english.ts"
-/** What `checkProduct` loads. */
+/** Modules that `checkProduct` loads. */
 export const CHECKS = [DECLARATIONS, PRINTED, ENGLISH]
 
 /**
@@ -66,7 +66,7 @@ export async function checkProduct(load) {
     faults.push(...checkPrintTemplates(), ...checkSidebar())
     faults.push(...(await load(ENGLISH)).checkEnglish())
   } catch (error) {
-    // Both stand on declarations: where those cannot be read their own faults say so.
+    // Both import declarations; errors of those come first.
     if (!faults.some(({ warning }) => !warning)) throw error
   }
   return faults.map(located)

@@ -3,7 +3,7 @@ import type { Fault } from "../../src/core/schema/check"
 import { SettingsError } from "../ground/settings"
 import { checkDeclarations } from "./declarations"
 
-/** Warns of what is only doubtful. @throws SettingsError with every fault */
+/** Prints warnings. @throws SettingsError with all errors */
 export function requireValid(): void {
   const faults = checkDeclarations()
   const text = ({ code, place, problem, remedy }: Fault) => `${code} ${place}: ${problem}; ${remedy}`

@@ -1,4 +1,4 @@
-/** What seeds and sample recipes give, tried before any database is: for the rules to be run on, and held against `unique`. */
+/** Runs seeds and sample recipes without a database: records for checking rules, and duplicates of unique values. */
 
 import { addDays } from "../../src/core/format/date"
 import type { Fault } from "../../src/core/schema/check"
@@ -12,7 +12,7 @@ import type { RecipeContext, ServerPart } from "../hooks/define"
 import { TODAY } from "../sample/generate"
 import { createRandom } from "../sample/random"
 
-/** More records of one recipe say nothing new. */
+/** Records per recipe. */
 const MOST = 60
 const SEED = 1
 
@@ -40,7 +40,7 @@ function recipeRows({ sample }: ServerPart, rows: Rows): readonly Values[] {
   })
 }
 
-/** Values as the record would have them: a field's own spelling (`upperCase`) is what `unique` is held by. */
+/** Values as a record stores them: `unique` compares a field's own spelling (`upperCase`). */
 function parsed(resource: Resource, row: Values): Values {
   const values: Record<string, unknown> = { ...row }
   for (const field of resource.fields)
@@ -69,7 +69,7 @@ function checkUnique(resource: Resource, rows: readonly Values[], report: Report
 
 export interface SampleAnswer {
   faults: Fault[]
-  /** What was given, by resource. */
+  /** Records by resource. */
   records: Readonly<Record<string, readonly Values[]>>
 }
 

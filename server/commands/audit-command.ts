@@ -1,4 +1,4 @@
-/** `npm run audit:verify`: finds what was changed, added or removed in the history by anybody but the server. */
+/** `npm run audit:verify`: finds entries of the history that were changed, added or removed by another program. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { hasTokenKey, readTokenKey } from "../auth/token-secret"
@@ -31,7 +31,7 @@ function linksOf(args: readonly string[]): { noted: Link | undefined; since: Lin
   return { noted: linkOf(args.slice(0, at)), since }
 }
 
-/** @returns the exit code: 0 whole, 1 not, 2 it could not be looked at */
+/** @returns exit code: 0 intact, 1 damaged, 2 not readable */
 export async function runVerify(args: readonly string[], env: Environment): Promise<number> {
   try {
     const { noted, since } = linksOf(args)
@@ -46,7 +46,7 @@ export async function runVerify(args: readonly string[], env: Environment): Prom
       if (!tables.some(({ name }) => name === "history_chain"))
         throw new SettingsError("Database ini belum menyimpan riwayat; jalankan server versi ini satu kali.")
       const { entries, pruned, waiting, head, faults } = await verifyHistory(db.queries, {
-        // A look must not make a key.
+        // Verifying must not create a key.
         key: hasTokenKey(settings) ? sealKey(readTokenKey(settings)) : null,
         noted: [...(noted ? [{ ...noted, where: "" }] : []), ...heads],
         since,

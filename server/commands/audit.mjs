@@ -1,4 +1,4 @@
-/** `npm run audit:verify`: on the sources themselves, so that whoever has only the database and these needs no build. */
+/** `npm run audit:verify`: runs from the sources, so it needs no build. */
 import { runSources } from "../build/run-sources.mjs"
 
 process.exitCode = await runSources("/server/commands/audit-command.ts", ({ runVerify }) =>

@@ -1,4 +1,4 @@
-/** What a developer says to a database: what it would take, do it, take away what was set aside. */
+/** `npm run db:plan`, `db:migrate`, `db:prune` and `db:new`. */
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -130,9 +130,9 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * @param args the command, and what stands behind it
- * @param root where `migrations/` is
- * @returns the exit code: 0 nothing is to be done, 1 something is (db:plan), or it failed; 2 it cannot be done
+ * @param args command and options
+ * @param root folder of `migrations/`
+ * @returns exit code: 0 nothing to do or done, 1 changes are waiting (db:plan) or it failed, 2 it cannot run
  */
 export async function runCommand(
   args: readonly string[],
@@ -147,14 +147,14 @@ export async function runCommand(
     say(USAGE)
     return REFUSED
   }
-  // A copy of the database is nobody else's to read.
+  // A copy of the database is private to the user.
   process.umask(0o077)
   let settings: Settings | undefined
   let db: Database | undefined
   try {
     if (command === "new") return makeMigration(root, rest[0], say)
     settings = settingsFor(env)
-    // What is wrong may name a table of the server's own, and would be carried out upon it.
+    // Invalid declarations may name the server's own tables.
     if (command !== "prune") requireValid()
     db = await open(settings)
     if (!db) {

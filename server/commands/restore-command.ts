@@ -1,4 +1,4 @@
-/** `npm run restore`, which knows what this version declares: a backup may be of a newer one. */
+/** `npm run restore`: loads the declarations, to recognise backups of newer versions. */
 import { registry } from "../../resources/registry"
 import { runCommand as run } from "../backup/command"
 import { migrations } from "../migrations"

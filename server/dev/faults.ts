@@ -1,4 +1,4 @@
-/** What `npm run check` names, and what does not compile, as it stands over the page that is being developed. */
+/** Errors of `npm run check` and of TypeScript, for the overlay. */
 import { join } from "node:path"
 import { root } from "../build/cache.mjs"
 import { errorsOf, located } from "../check/product.mjs"
@@ -10,17 +10,17 @@ export type Faulty = TypeFault & { remedy?: string; file?: string; line?: number
 export interface Examined {
   /** The API cannot work with these. */
   faults: readonly Faulty[]
-  /** Of what is printed, and of the sidebar: of no concern to the API. */
+  /** Errors of print templates and the sidebar, which do not stop the API. */
   ofPapers: readonly Faulty[]
 }
 
 type Load = <T>(path: string) => Promise<T>
 
-/** Whether a word of a stack is a line of a declaration. */
+/** True if a token of a stack trace is a line of a declaration. */
 const isOurs = (word: string): boolean =>
   /\/(resources|print-templates)\//.test(word) && /:\d+:\d+$/.test(word)
 
-/** A source that cannot be read at all says so itself. */
+/** Converts a load error into a fault. */
 function unread(error: unknown): Faulty {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" }
   const { loc } = error as { loc?: { file?: string; line?: number; column?: number } }
@@ -44,7 +44,7 @@ export async function examineDeclarations(load: Load): Promise<Examined> {
     const ofPapers = errorsOf([...papers.checkPrintTemplates(), ...papers.checkSidebar()]).map(located)
     return { faults, ofPapers }
   } catch (error) {
-    // A document stands on declarations: where those have faults they say enough.
+    // Print templates import declarations; their own errors are enough.
     return { faults, ofPapers: faults.length > 0 ? [] : [unread(error)] }
   }
 }

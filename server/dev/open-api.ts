@@ -1,4 +1,4 @@
-/** The API of `npm run dev`: the same settings and database, without the built app. Loaded anew when a source changes. */
+/** The API of `npm run dev`: the usual settings and database, without the built app. Reloaded when a source changes. */
 import { registry } from "../../resources/registry"
 import { openDatabase } from "../database/open"
 import type { Database } from "../database/types"
@@ -13,13 +13,13 @@ import { migrations } from "../migrations"
 import { guardDataFolder, openEngine } from "../open-engine"
 import type { Notice } from "./overlay"
 
-/** A developer's database is his own: what was typed and never used leaves nothing behind. */
+/** No other process uses a developer's database: empty parts of reverted declarations are dropped. */
 const ALONE = { alone: true }
 
 /** The database outlives this module. */
 const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }
 
-/** The database of the settings; null where another host has it. @throws what `sentenceOf` tells */
+/** The database of the settings; null with API_URL. @throws errors that `startSentence` explains */
 async function database(): Promise<Database | null> {
   const settings = readSettings([], process.env)
   if (settings.apiUrl) return null
@@ -52,7 +52,7 @@ export async function changesOf(): Promise<Changes> {
   }
 }
 
-/** The API upon these declarations; brings the database up to them. */
+/** The API with the current declarations; updates the database to them. */
 export async function open() {
   const settings = readSettings([], process.env)
   const trusts = trustedProxies(settings.trustedProxy)

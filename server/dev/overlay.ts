@@ -1,17 +1,15 @@
-/** What stands in the way of the declarations, over the page that is being developed, for as long as it does. */
+/** Shows errors over the page while developing. */
 import type { WebSocketServer } from "vite"
 
 export interface Notice {
-  /** What it is about, in one line. */
   title: string
-  /** What is to be said, below it. */
   text: string
 }
 
 export interface Overlay {
   /** Shows it on every page, those that are opened later included; undefined: nothing is wrong any more. */
   show: (notice: Notice | undefined) => void
-  /** Once more, where something else may have taken it off. */
+  /** Shows it again, after something may have closed it. */
   again: () => void
   current: () => Notice | undefined
 }
@@ -39,7 +37,7 @@ export function createOverlay(ws: WebSocketServer, log: (text: string) => void):
           log(`${notice.title}\n${notice.text}`)
         again()
       } else if (before) {
-        // An update of nothing takes Vite's overlay off; there is no other message that does.
+        // Vite has no message that closes its overlay; an empty update does.
         ws.send({ type: "update", updates: [] })
       }
     },

@@ -17,7 +17,7 @@ export function devApi(): Plugin {
     configureServer(server) {
       session = createDevSession(server)
       const { api, changed } = session
-      // What is wrong is told before anybody asks.
+      // Shows errors before the first request.
       server.httpServer?.once("listening", () => void api())
       server.watcher.on("all", (_, file) => changed(relative(server.config.root, file).split(sep).join("/")))
       server.middlewares.use(async (request, response, next) => {

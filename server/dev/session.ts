@@ -1,6 +1,6 @@
 /**
- * A developer's session: the API upon the last declarations that were right, and over the page what is wrong with those
- * that are being written. The database follows only what has no fault and compiles, and only where nothing is lost by it.
+ * Development session: serves the API with the last valid declarations, and shows errors of newer ones over the page.
+ * The database is updated only for declarations without errors, and only if no data is lost.
  */
 import { setTimeout as pause } from "node:timers/promises"
 import type { ViteDevServer } from "vite"
@@ -13,16 +13,16 @@ type Fetch = (request: Request) => Response | Promise<Response>
 export interface DevSession {
   /** The API as it is now; one that answers 503 with the reason where there is none yet. */
   api: () => Promise<Fetch>
-  /** A file has changed, come or gone; its path from the root. */
+  /** A file was changed, added or removed; path from the root. */
   changed: (file: string) => void
   stop: () => void
 }
 
-/** Whoever types saves again before this is over. */
+/** Pause after a change: longer than between two saves of an editor. */
 const QUIET_MS = 300
-/** What the database may have to follow. */
+/** Sources that may change the database. */
 const DECLARATIONS = /^(?:resources|migrations)\//
-/** What else the API and the examination are made of. */
+/** Other sources of the API and the checks. */
 const CODE = /^(?:server|src\/core|print-templates)\/|^src\/fields\/.*\.ts$/
 
 export function createDevSession(server: ViteDevServer): DevSession {
@@ -32,14 +32,14 @@ export function createDevSession(server: ViteDevServer): DevSession {
   const load = <T>(path: string) => server.ssrLoadModule(path) as Promise<T>
 
   let good: Fetch | undefined
-  /** Counts the changes: what is found out about any but the last is worth nothing. */
+  /** Number of changes; results for older ones are discarded. */
   let turn = 0
   let work: Promise<void> | undefined
   /** Declarations have changed since they last compiled. */
   let untyped = true
-  /** Declarations are among what has changed: the API goes on with the last good ones meanwhile. */
+  /** Declarations have changed: until they are valid, the API keeps the last ones. */
   let declaring = true
-  /** The API could not be opened, for a reason that may have gone since. */
+  /** Opening the API failed for a reason that may pass. */
   let retry = false
   let stopped = false
 
@@ -56,7 +56,7 @@ export function createDevSession(server: ViteDevServer): DevSession {
     if (mine !== turn) return
     const tell = (more: readonly TypeFault[] = []) =>
       overlay.show(faultNotice([...faults, ...more, ...ofPapers]))
-    /** What nothing waits for. */
+    /** Runs in the background. */
     const compileAndTell = () =>
       void compile(mine)
         .then((found) => found && tell(found))

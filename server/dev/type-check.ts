@@ -1,4 +1,4 @@
-/** TypeScript's word on the declarations while they are being written: a child process that a newer change stops. */
+/** Type-checks declarations in a child process, which a newer change stops. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -46,11 +46,11 @@ function end(child: ChildProcess | undefined): void {
   }
 }
 
-/** @param cache where the compiler keeps what it found, so that a change costs what it touches */
+/** @param cache folder of the compiler's incremental state */
 export function createTypeCheck({ root, cache }: { root: string; cache: string }): TypeCheck {
   const compiler = join(root, "node_modules/typescript/bin/tsc")
   let current: ChildProcess | undefined
-  // By itself it checks with four at once, each of which reads for itself what all of them use: twice the processor's time.
+  // By default tsc uses four checkers, which repeat shared work: twice the processor time.
   const alone = ["--checkers", "1"]
   const args = [
     "--noEmit",
@@ -69,7 +69,7 @@ export function createTypeCheck({ root, cache }: { root: string; cache: string }
   const run = () =>
     new Promise<readonly TypeFault[] | null>((done, fail) => {
       stop()
-      // A production install has no compiler; `npm run check` and the server examine what can be examined without.
+      // A production install has no compiler; the other checks still run.
       if (!existsSync(compiler)) return done([])
       const child = spawn(
         process.execPath,
