@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from "react"
+import { startTransition, useEffect, useMemo, useRef, useState } from "react"
 import { answerNow, runQuery } from "../core/query/run"
 import type { ListAnswer, ListQuery } from "../core/query/types"
 import type { Resource } from "../core/schema/resource"
@@ -6,16 +6,30 @@ import { orElse } from "../core/schema/rule-error"
 import type { StoredRecord } from "../core/schema/types"
 import { queryTypes } from "../fields/registry"
 
+/** One page of everything: `list.where` counts, as on the screen. */
+export const ALL_ROWS = { mode: "server", currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER } as const
+
+/** Every row in memory that fits a query, in its order; in slices. */
+export const allRows = async (
+  resource: Resource,
+  rows: readonly StoredRecord[],
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<readonly StoredRecord[]> =>
+  (await runQuery(rows, { ...query, pagination: ALL_ROWS }, { resource, types: queryTypes, signal })).data
+
 /**
  * A page of rows in memory. Up to 2 000 rows, and any page of the last query, come in the same render; a query of more
  * rows runs in slices, and its page comes in a transition.
- * @returns undefined until the page is there
+ * @param before what was shown before the rows came
+ * @returns `answer`: the page, or the previous one until it is there; `isInstant`: it belongs to this query
  */
 export function useMemoryPage(
   resource: Resource,
   rows: readonly StoredRecord[] | undefined,
   query: ListQuery,
-): ListAnswer<StoredRecord> | undefined {
+  before?: ListAnswer<StoredRecord>,
+): { answer: ListAnswer<StoredRecord> | undefined; isInstant: boolean } {
   const [runs, setRuns] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a finished run makes its page available
   const page = useMemo(
@@ -34,5 +48,10 @@ export function useMemoryPage(
     )
     return () => ending.abort()
   }, [resource, rows, query, missing])
-  return page
+  const shown = useRef(before)
+  const answer = rows ? (page ?? shown.current) : before
+  useEffect(() => {
+    shown.current = answer
+  }, [answer])
+  return { answer, isInstant: page !== undefined }
 }

@@ -2,15 +2,13 @@ import { type CrudFilter, useDataProvider, useTable } from "@refinedev/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../core/query/page-number"
-import { runQuery } from "../core/query/run"
 import type { ListAnswer } from "../core/query/types"
 import type { Resource } from "../core/schema/resource"
 import { orElse } from "../core/schema/rule-error"
 import type { StoredRecord } from "../core/schema/types"
-import { queryTypes } from "../fields/registry"
 import { pagesLists } from "../session/own-server"
 import { fromDialect, type ListState, toDialect } from "./list-state"
-import { useMemoryPage } from "./memory-page"
+import { ALL_ROWS, allRows, useMemoryPage } from "./memory-page"
 import { useAddress } from "./use-address"
 import { cachedList, providerName, useWholeList } from "./whole-list"
 
@@ -22,9 +20,6 @@ const PAGE_CACHE_MS = 60_000
 
 /** Rows. A server that can cut pages searches and sorts longer lists itself. */
 const LONGEST_HERE = 5000
-
-/** Every row that fits, as one page: `list.where` counts, as on the screen. */
-const ALL_ROWS = { mode: "server", currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER } as const
 
 /**
  * A list as its screen shows it. Its source is the whole list in memory (AB-62); a server that cuts pages is the source
@@ -72,13 +67,8 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     const pagination = { currentPage, pageSize: PAGE_SIZE }
     return { ...own, filters: [...own.filters, ...permanent], pagination }
   }, [resource, asked, permanent, currentPage])
-  const inMemory = useMemoryPage(resource, loaded, query)
   const fromServer = tableQuery.data as ListAnswer<StoredRecord> | undefined
-  const shown = useRef<ListAnswer<StoredRecord>>(undefined)
-  const answer = loaded ? (inMemory ?? shown.current) : fromServer
-  useEffect(() => {
-    shown.current = answer
-  }, [answer])
+  const { answer, isInstant } = useMemoryPage(resource, loaded, query, fromServer)
   useEffect(() => {
     if (tableQuery.error) console.error(tableQuery.error)
   }, [tableQuery.error])
@@ -98,10 +88,10 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   }
   /** Every record that fits the query, in its order. */
   const fit = async (signal: AbortSignal, onProgress?: Progress): Promise<readonly StoredRecord[]> => {
-    const all = { ...query, pagination: ALL_ROWS }
-    if (loaded) return (await runQuery(loaded, all, { resource, types: queryTypes, signal })).data
+    if (loaded) return allRows(resource, loaded, query, signal)
     const meta = { queryContext: { signal } as never, onProgress }
-    return (await provider.getList<StoredRecord>({ resource: name, ...all, meta })).data
+    const all = { ...query, pagination: ALL_ROWS, meta }
+    return (await provider.getList<StoredRecord>({ resource: name, ...all })).data
   }
   const provider = useDataProvider()(providerName(resource))
   const latest = useRef({ show, fit, write: address.write })
@@ -145,7 +135,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     /** undefined until the first page has come; the previous one until the next is there. */
     answer,
     /** The answer is rendered together with its query and need not be deferred. */
-    isInstant: inMemory !== undefined,
+    isInstant,
     asked,
     /** Text for the search box: a new object whenever anything but typing changes it. */
     visited: visited ?? address.initial,

@@ -1,5 +1,6 @@
 /** Search, filters, order and pages over records in memory: pure, and quick with a hundred thousand of them. */
 import type { Resource } from "../schema/resource"
+import { orElse } from "../schema/rule-error"
 import type { Values } from "../schema/types"
 import { predicate } from "./filter"
 import { clampPage } from "./page-number"
@@ -108,7 +109,7 @@ function* filterRows<R extends Values>(
   const fitting: R[] = []
   let seen = 0
   for (const row of rows) {
-    if ((!scoped || where(row)) && (!fits || fits(row))) fitting.push(row)
+    if ((!scoped || orElse(() => where(row), true)) && (!fits || fits(row))) fitting.push(row)
     if (++seen % STRIDE === 0) yield
   }
   return fitting

@@ -1,6 +1,7 @@
 /** Documents' bytes in IndexedDB (AB-07): local storage has no room for them, and text of them would double their size. */
-import { createStore, del, get, keys, set, type UseStore } from "idb-keyval"
+import { del, get, keys, set } from "idb-keyval"
 import type { DocumentStore } from "../../fields/document/files"
+import { createDeviceStore } from "../../session/device-store"
 import { newId } from "./identity"
 
 export const SCHEME = "idb:"
@@ -10,16 +11,12 @@ const idOf = (url: string): string | undefined =>
 /** The type is kept beside the bytes: some browsers lose a Blob's type in IndexedDB, and old Safari the Blob itself. */
 type Kept = { bytes: ArrayBuffer; type: string }
 
-/** The documents of this browser. The database is opened at the first call, so that merely importing costs nothing. */
+/** The documents of this browser. */
 export function createDocumentStore(database = "koperasi-dokumen"): DocumentStore {
-  let opened: UseStore | undefined
-  const open = (): UseStore => {
-    opened ??= createStore(database, "files")
-    return opened
-  }
+  const store = createDeviceStore(database, { items: "files" })
   const keep = async (id: string, file: Blob) => {
     const kept: Kept = { bytes: await file.arrayBuffer(), type: file.type }
-    await set(id, kept, open())
+    await set(id, kept, store)
   }
   return {
     save: async (file, name) => {
@@ -33,13 +30,13 @@ export function createDocumentStore(database = "koperasi-dokumen"): DocumentStor
     },
     load: async (url) => {
       const id = idOf(url)
-      const kept = id ? await get<Kept>(id, open()) : undefined
+      const kept = id ? await get<Kept>(id, store) : undefined
       return kept && new Blob([kept.bytes], { type: kept.type })
     },
     remove: async (url) => {
       const id = idOf(url)
-      if (id) await del(id, open())
+      if (id) await del(id, store)
     },
-    urls: async () => (await keys<string>(open())).map((id) => SCHEME + id),
+    urls: async () => (await keys<string>(store)).map((id) => SCHEME + id),
   }
 }

@@ -4,7 +4,7 @@
  * Web Locks too. An IndexedDB transaction is exclusive and always up to date, so it holds the turn and the number of
  * the last write; a tab whose copy has not caught up with that number waits until it has.
  */
-import { createStore, type UseStore } from "idb-keyval"
+import { createDeviceStore } from "../../session/device-store"
 
 /** Runs `work` while no other tab writes; one turn for all lists, since a restored backup writes several. The work itself is synchronous. */
 export type Exclusive = <T>(work: () => T) => Promise<T>
@@ -15,11 +15,7 @@ const SEEN = "koperasi.giliran"
 /** A cleared storage never catches up: then its state is the truth. */
 const CATCH_UP_MS = 1000
 
-let locks: UseStore | undefined
-const lockStore = (): UseStore => {
-  locks ??= createStore("koperasi-giliran", "turns")
-  return locks
-}
+const locks = createDeviceStore("koperasi-giliran", { items: "turns" })
 
 const seen = (): number => Number(window.localStorage.getItem(SEEN)) || 0
 
@@ -34,7 +30,7 @@ export const withLock: Exclusive = async <T>(work: () => T): Promise<T> => {
     }
   }
   try {
-    await lockStore()("readwrite", (store) => acquireLock(store, run))
+    await locks("readwrite", (store) => acquireLock(store, run))
   } catch (error) {
     console.error(error)
   }

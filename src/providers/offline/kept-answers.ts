@@ -4,8 +4,8 @@
  */
 import { clear, del, get, set } from "idb-keyval"
 import { KEPT_LISTS } from "../../core/session/items"
+import { createDeviceStore } from "../../session/device-store"
 import { signedIn } from "../../session/session"
-import { createDeviceStore } from "./device-store"
 
 export interface KeptAnswer {
   /** Whose token it was asked with. */
@@ -20,7 +20,7 @@ export interface KeptAnswer {
 const LONGEST = 8_000_000
 const LONGEST_OF_FORM = 40_000_000
 
-const store = createDeviceStore(KEPT_LISTS)
+const store = createDeviceStore(KEPT_LISTS, { durability: "strict" })
 
 /** Whose answers are there: looked at once, since everything of anybody else goes at once. */
 let owner: string | undefined

@@ -4,7 +4,7 @@
  */
 import { get, promisifyRequest, set, values } from "idb-keyval"
 import type { Values } from "../../core/schema/types"
-import { createDeviceStore } from "./device-store"
+import { createDeviceStore } from "../../session/device-store"
 
 /**
  * `sending`: on its way, or its page was closed before an answer came. `unknown`: it may have arrived, and the host does not
@@ -44,7 +44,7 @@ export interface WaitingRecord {
   problem?: Problem
 }
 
-const store = createDeviceStore("koperasi-menunggu")
+const store = createDeviceStore("koperasi-menunggu", { durability: "strict" })
 const channel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("koperasi-menunggu")
 

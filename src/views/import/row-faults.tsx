@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { clampPage } from "../../core/query/page-number"
+import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import { t } from "../../texts/language"
 import { Pager } from "../table/pager"
 import styles from "./import.module.css"
@@ -10,7 +10,6 @@ export interface RowFault {
   texts: readonly { label: string; text: string; message: string }[]
 }
 
-const PER_PAGE = 20
 /** So much of a cell is enough to know it by; one may hold 32 000 characters. */
 const QUOTED = 80
 const cut = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text)
@@ -26,9 +25,9 @@ export function RowFaults({
   rows: readonly RowFault[]
 }) {
   const [asked, setAsked] = useState(1)
-  const page = clampPage(asked, rows.length, PER_PAGE)
-  const first = (page - 1) * PER_PAGE
-  const shown = rows.slice(first, first + PER_PAGE)
+  const page = clampPage(asked, rows.length)
+  const first = (page - 1) * PAGE_SIZE
+  const shown = rows.slice(first, first + PAGE_SIZE)
   return (
     <>
       <table className={styles.table} aria-label={label}>
@@ -58,14 +57,8 @@ export function RowFaults({
           ))}
         </tbody>
       </table>
-      {rows.length > PER_PAGE && (
-        <Pager
-          page={page}
-          total={rows.length}
-          first={first + 1}
-          last={first + shown.length}
-          onPage={setAsked}
-        />
+      {rows.length > PAGE_SIZE && (
+        <Pager page={page} total={rows.length} shown={shown.length} onPage={setAsked} />
       )}
     </>
   )

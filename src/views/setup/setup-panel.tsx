@@ -44,8 +44,11 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   const scroller = useScrollArea(t("Tabel {label}", { label }))
   const [failed, setFailed] = useState<DeleteFailure | null>(null)
   const { remove, deletedIds } = useRemove(resource, setFailed)
-  const { query, ready, rows, recordOf, fitting, paged, page, first, setPage, search, setSearch } =
-    useSetupRows(resource, { fixed, where, deletedIds })
+  const { query, ready, rows, recordOf, fit, answer, setPage, search, setSearch } = useSetupRows(resource, {
+    fixed,
+    where,
+    deletedIds,
+  })
   // Of the add row and of the row being edited: both may have been typed into when the session ended.
   const slot = `setup:${resource.name}:${label}`
   const me = useMe()
@@ -63,6 +66,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   const turnTo = async (next: StoredRecord | null) => {
     if (!typing.current || (await feedback.confirm(LEAVE_ROW))) setEditing(next)
   }
+  const { data: paged, total, currentPage } = answer
   const shown = editing && !paged.some(({ id }) => id === editing.id) ? [editing, ...paged] : paged
 
   const editable = useMemo(() => editableFields(resource, fixed), [resource, fixed])
@@ -92,14 +96,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           />
         )}
         <div className={styles.export}>
-          {rights.print && (
-            <ExportTool
-              waiting={fitting.length === 0}
-              resource={resource}
-              name={label}
-              rows={async () => fitting}
-            />
-          )}
+          {rights.print && <ExportTool waiting={total === 0} resource={resource} name={label} rows={fit} />}
           <ImportTool
             withdrawn={!rights.create}
             waiting={!ready}
@@ -188,15 +185,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           </table>
         </div>
       )}
-      {fitting.length > PAGE_SIZE && (
-        <Pager
-          page={page}
-          total={fitting.length}
-          first={first + 1}
-          last={first + paged.length}
-          onPage={setPage}
-        />
-      )}
+      {total > PAGE_SIZE && <Pager page={currentPage} total={total} shown={paged.length} onPage={setPage} />}
     </section>
   )
 }

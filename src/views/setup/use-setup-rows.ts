@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from "react"
-import { predicate } from "../../core/query/filter"
-import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
-import { SEARCH } from "../../core/query/types"
+import { PAGE_SIZE } from "../../core/query/page-number"
+import { type ListAnswer, SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { StoredRecord, Values } from "../../core/schema/types"
-import { queryTypes } from "../../fields/registry"
+import { allRows, useMemoryPage } from "../../lists/memory-page"
 import { useWholeList } from "../../lists/whole-list"
 
 const NO_ROWS: readonly StoredRecord[] = []
+const NO_PAGE: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
 /** What a setup list is narrowed to. */
 export interface Narrowing {
@@ -26,7 +26,7 @@ export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: N
   loaded.current = query.data?.data ?? loaded.current
   const all = loaded.current ?? NO_ROWS
   const [search, setSearch] = useState("")
-  const [asked, setAsked] = useState(1)
+  const [currentPage, setPage] = useState(1)
 
   const rows = useMemo(
     () =>
@@ -39,12 +39,14 @@ export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: N
       ),
     [all, deletedIds, resource, where, fixed],
   )
-  const fitting = useMemo(() => {
-    const fits = predicate([{ field: SEARCH, operator: "contains", value: search }], resource, queryTypes)
-    return fits ? rows.filter(fits) : rows
-  }, [rows, resource, search])
-  const page = clampPage(asked, fitting.length)
-  const first = (page - 1) * PAGE_SIZE
+  const wanted = useMemo(
+    () => ({
+      filters: [{ field: SEARCH, operator: "contains", value: search }],
+      pagination: { currentPage, pageSize: PAGE_SIZE },
+    }),
+    [search, currentPage],
+  )
+  const { answer = NO_PAGE } = useMemoryPage(resource, rows, wanted)
   return {
     query,
     /** Whether they have come at least once. */
@@ -52,15 +54,14 @@ export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: N
     rows,
     /** The record as it came, whatever the list is narrowed to; undefined where there is none. */
     recordOf: (id: string) => all.find((record) => record.id === id),
-    fitting,
-    paged: fitting.slice(first, first + PAGE_SIZE),
-    page,
-    first,
-    setPage: setAsked,
+    /** Every row that the search finds. */
+    fit: (signal?: AbortSignal) => allRows(resource, rows, wanted, signal),
+    answer,
+    setPage,
     search,
     setSearch: (text: string) => {
       setSearch(text)
-      setAsked(1)
+      setPage(1)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../core/format/number"
-import { pageCount } from "../../core/query/page-number"
+import { PAGE_SIZE, pageCount } from "../../core/query/page-number"
 import { t } from "../../texts/language"
 import { NextIcon, PrevIcon } from "../../ui/icon"
 import { pageNumbers } from "./page-numbers"
@@ -8,22 +8,22 @@ import styles from "./pages.module.css"
 interface Props {
   page: number
   total: number
-  /** The numbers of the first and the last row shown. */
-  first: number
-  last: number
-  /** @param step by how many, where it was asked so: pressed twice at once, it is two pages on */
+  /** Number of rows on the page. */
+  shown: number
+  /** @param step of *Prev* and *Next*: relative, so that two quick presses move two pages */
   onPage: (page: number, step?: number) => void
 }
 
 /** '1–20 dari 312', and Prev, numbers, Next with more than one page (GL-02, GL-03). */
-export function Pager({ page, total, first, last, onPage }: Props) {
+export function Pager({ page, total, shown, onPage }: Props) {
   const pages = pageCount(total)
+  const before = (page - 1) * PAGE_SIZE
   return (
     <div className={styles.foot}>
       <p role="status" aria-live="polite">
         {t("{first}–{last} dari {total}", {
-          first: formatNumber(first),
-          last: formatNumber(last),
+          first: formatNumber(before + 1),
+          last: formatNumber(before + shown),
           total: formatNumber(total),
         })}
       </p>

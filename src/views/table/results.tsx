@@ -64,7 +64,6 @@ export const Results = memo(function Results(props: Props) {
   )
   const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
-  const first = (page - 1) * PAGE_SIZE
   /** The press before this one turned the page, which scrolls its head under the pointer. */
   const turned = useRef(false)
   /** A double click on *Next* is no press of the row's button that stands there by then. */
@@ -215,9 +214,7 @@ export const Results = memo(function Results(props: Props) {
           )}
         </div>
       )}
-      {!loading && total > 0 && (
-        <Pager page={page} total={total} first={first + 1} last={first + shown.length} onPage={goTo} />
-      )}
+      {!loading && total > 0 && <Pager page={page} total={total} shown={shown.length} onPage={goTo} />}
     </div>
   )
 })

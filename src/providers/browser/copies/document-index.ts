@@ -1,6 +1,7 @@
 /** What has been found out of documents, so that their bytes are read and hashed once: a kept document never changes. */
-import { createStore, delMany, entries, set, type UseStore } from "idb-keyval"
+import { delMany, entries, set } from "idb-keyval"
 import type { DocumentEntry } from "../../../core/copies/format"
+import { createDeviceStore } from "../../../session/device-store"
 
 export interface DocumentIndex {
   all: () => Promise<ReadonlyMap<string, DocumentEntry>>
@@ -22,14 +23,10 @@ export function createMemoryIndex(): DocumentIndex {
 
 export function createDocumentIndex(database = "koperasi-salinan"): DocumentIndex {
   const memory = createMemoryIndex()
-  let opened: UseStore | undefined
-  const open = (): UseStore => {
-    opened ??= createStore(database, "documents")
-    return opened
-  }
+  const store = createDeviceStore(database, { items: "documents" })
   let loaded: Promise<void> | undefined
   const load = async () => {
-    for (const [, entry] of await entries<string, DocumentEntry>(open())) await memory.add(entry)
+    for (const [, entry] of await entries<string, DocumentEntry>(store)) await memory.add(entry)
   }
   return {
     all: async () => {
@@ -39,11 +36,11 @@ export function createDocumentIndex(database = "koperasi-salinan"): DocumentInde
     },
     add: async (entry) => {
       await memory.add(entry)
-      await set(entry.url, entry, open()).catch(() => undefined)
+      await set(entry.url, entry, store).catch(() => undefined)
     },
     drop: async (urls) => {
       await memory.drop(urls)
-      await delMany([...urls], open()).catch(() => undefined)
+      await delMany([...urls], store).catch(() => undefined)
     },
   }
 }

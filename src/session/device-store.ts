@@ -1,26 +1,31 @@
-/**
- * A store of IndexedDB whose writes are on the disk when they are acknowledged (browsers leave that to the system otherwise,
- * and a phone whose battery dies loses the last ones), and that another tab may take away at any time.
- */
+/** The one kind of IndexedDB store: for idb-keyval's functions, and safe against another tab that deletes the database. */
 import type { UseStore } from "idb-keyval"
 
-const STORE = "items"
+interface Options {
+  /** The object store in the database. */
+  items?: string
+  /** `strict`: a write is on the disk when it resolves, so that a battery that dies loses nothing. */
+  durability?: IDBTransactionDurability
+}
 
-/** For idb-keyval's functions. @param name of a database of its own */
-export function createDeviceStore(name: string): UseStore {
+/** Opens the database at the first call. @param name of the database */
+export function createDeviceStore(
+  name: string,
+  { items = "items", durability = "default" }: Options = {},
+): UseStore {
   let opening: Promise<IDBDatabase> | undefined
 
   const open = (version?: number): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
       const request = indexedDB.open(name, version)
       request.onupgradeneeded = () => {
-        if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE)
+        if (!request.result.objectStoreNames.contains(items)) request.result.createObjectStore(items)
       }
       request.onerror = () => reject(request.error)
       request.onsuccess = () => {
         const db = request.result
-        // Somebody has only looked whether it is there, and made it by that.
-        if (!db.objectStoreNames.contains(STORE)) {
+        // A page that only looked for the database has created it, without a store.
+        if (!db.objectStoreNames.contains(items)) {
           db.close()
           open(db.version + 1).then(resolve, reject)
           return
@@ -46,9 +51,9 @@ export function createDeviceStore(name: string): UseStore {
   }
 
   return async (mode, work) => {
-    const begin = async () => (await opened()).transaction(STORE, mode, { durability: "strict" })
-    // Taken away in this very moment: it is there anew, and empty.
+    const begin = async () => (await opened()).transaction(items, mode, { durability })
+    // Deleted at this very moment: the second try creates it anew, empty.
     const transaction = await begin().catch(begin)
-    return work(transaction.objectStore(STORE))
+    return work(transaction.objectStore(items))
   }
 }
