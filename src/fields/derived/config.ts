@@ -1,22 +1,27 @@
 import type { Context, FieldBase, Values } from "../../core/schema/types"
 
-/** A derived field whose value is shown, kept and compared as one of the type that `format` names. */
+/** A derived field whose value is shown, stored and compared like one of the type in `format`. */
 type DerivedAs<Format, Value, Unit = undefined, Decimals = undefined> = FieldBase & {
   type: "derived"
+  /** Computes the value, in the form and again on the server; null for none. */
   derive: (values: Values, context: Context) => Value | null
+  /** The text after the number; `Rp50/kg` for money. */
   unit?: Unit
+  /** The digits after the comma; 0 rounds and stores a whole number. */
   decimals?: Decimals
 } & Format
 
 declare module "../../core/schema/types" {
   interface FieldMap {
-    /**
-     * Worked out from the other values, shown read-only and sent. `format` says what the value is: how it reads
-     * (`Rp49.500`, `12,5 kg`, `07/05/2025`), where it stands, how it is filtered and kept; a number of `decimals: 0` is
-     * kept whole. Default: text.
-     */
+    /** Computed from the other values, shown read-only and sent. */
     derived:
-      | DerivedAs<{ format?: "text" }, string>
+      | DerivedAs<
+          {
+            /** The type of the value: how it is shown (`Rp49.500`, `07/05/2025`), filtered, sorted and stored; default text. */
+            format?: "text"
+          },
+          string
+        >
       | DerivedAs<{ format: "number" }, number, string, number>
       | DerivedAs<{ format: "money" }, number, string>
       | DerivedAs<{ format: "date" }, string>

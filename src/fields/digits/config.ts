@@ -2,10 +2,10 @@ import type { FieldBase } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
-    /** Digits kept as text, so that leading zeros and long identity numbers survive. */
+    /** Digits stored as text, with leading zeros. */
     digits: FieldBase & {
       type: "digits"
-      /** A phone number: typed or pasted as `+62…` it becomes `0…` in the input. */
+      /** A phone number: the input turns `+62…` into `0…`. */
       phone?: boolean
     }
   }

@@ -2,7 +2,12 @@ import type { FieldBase } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
-    multiline: FieldBase & { type: "multiline"; rows?: number }
+    /** A text of several lines. */
+    multiline: FieldBase & {
+      type: "multiline"
+      /** The height of the input in lines. */
+      rows?: number
+    }
   }
   interface FieldValues<F> {
     multiline: string

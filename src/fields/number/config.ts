@@ -2,7 +2,18 @@ import type { FieldBase } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
-    number: FieldBase & { type: "number"; min?: number; max?: number; decimals?: number; unit?: string }
+    /** A number. */
+    number: FieldBase & {
+      type: "number"
+      /** The smallest number. */
+      min?: number
+      /** The largest number. */
+      max?: number
+      /** The most digits after the comma; default any. */
+      decimals?: number
+      /** The text after the number. */
+      unit?: string
+    }
   }
   interface FieldValues<F> {
     number: number

@@ -2,9 +2,10 @@ import type { FieldBase } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
-    /** A vehicle's number in three parts; the answer keeps a list of them (AB-47). */
+    /** A vehicle's number in three parts; the API holds a list of numbers (AB-47). */
     plate: FieldBase & {
       type: "plate"
+      /** The three inputs. */
       parts: readonly [PlatePart, PlatePart, PlatePart]
     }
   }
@@ -14,9 +15,12 @@ declare module "../../core/schema/types" {
 }
 
 export interface PlatePart {
+  /** The label of the part. */
   label: string
-  /** Shown when this part is empty. */
+  /** The message of an empty part. */
   required: string
+  /** The characters of the part. */
   kind: "letters" | "digits"
+  /** The most characters. */
   max: number
 }

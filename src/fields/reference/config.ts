@@ -2,18 +2,20 @@ import type { Context, FieldBase, Values } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
-    /** The id of another resource's record (`many`: a list of ids), held by a foreign key. */
+    /** The id of another resource's record, with a foreign key. */
     reference: FieldBase & {
       type: "reference"
+      /** The target. */
       resource: string
+      /** The value is a list of ids. */
       many?: boolean
       /** The target's field to show; default its title. */
       optionLabel?: string
-      /** Where the answer keeps the shown name, so that a list needs no second call. */
+      /** The path of the shown name in the response; default beside the id, as `{name}_label`. */
       readLabel?: string
-      /** Which records may be chosen. Reads the target's title and its `lookups`. */
+      /** True for the records that may be chosen. It reads the target's title and `lookups`. */
       where?: (option: Values, context: Context) => boolean
-      /** Why an offered record may not be chosen; undefined: it may. Only for display: the server decides. Reads what `where` may. */
+      /** The reason why an offered record is greyed; undefined for none. For display: the server decides. It reads the same as `where`. */
       blocked?: (option: Values, context: Context) => string | undefined
       /** Computes the id (or null) instead of a choice. It reads `rows` only of resources in `lookups`. */
       derive?: (values: Values, context: Context) => string | null

@@ -2,11 +2,14 @@ import type { FieldBase } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
+    /** A text of one line. */
     text: FieldBase & {
       type: "text"
+      /** Each word begins with a capital letter. */
       titleCase?: boolean
+      /** Capital letters. */
       upperCase?: boolean
-      /** The input takes no more than `maxLength` (SU-12). Elsewhere a longer text stays whole, with a message. */
+      /** The input stops at `maxLength` (SU-12); by default a longer text stays, with a message. */
       stopAtMax?: boolean
     }
   }
