@@ -1,7 +1,7 @@
 import { LoadingOutlined } from "@ant-design/icons"
 
 /**
- * A button's `loading` while it works. antd's own sign reads 'loading' out in English, also while it fades when the work has
- * ended, and when that was at once (a submit that is stopped) the fading may never finish: base.css hides it.
+ * Returns a button's `loading` prop. antd's own icon is announced as 'loading' in English, and its fade may never finish after a
+ * submit that is stopped at once; base.css hides it.
  */
 export const busySign = (busy: boolean) => busy && { icon: <LoadingOutlined aria-hidden="true" /> }

@@ -8,34 +8,34 @@ import { useScrollArea } from "./scroll-area"
 
 export interface DialogProps {
   title: ReactNode
-  /** `alertdialog` asks for an answer or tells of a failure. */
+  /** `alertdialog` asks for an answer or reports a failure. */
   role?: "dialog" | "alertdialog"
-  /** Called by Escape, the backdrop and the cross; without it only the buttons inside close. */
+  /** Called by Escape, the backdrop and the close button; without it only the buttons inside close. */
   onDismiss?: () => void
   /** A column of about 420 px, or 640 px for details. */
   size?: "small" | "large"
-  /** Hidden where the title is not to be shown but only read. */
+  /** The title is for screen readers only. */
   hideClose?: boolean
-  /** What it holds is a form, or else long: no screen reader reads it out as the dialog's description. */
+  /** The content is a form or long: screen readers do not announce it as the dialog's description. */
   undescribed?: boolean
   footer: ReactNode
   children?: ReactNode
 }
 
-/** Whether a calendar or a select's list stands open in the dialog. */
+/** True while a calendar or a select's list is open in the dialog. */
 const isAnyOpen = (popups: HTMLElement | null): boolean =>
   [...(popups?.querySelectorAll("[class*='-dropdown']") ?? [])].some((popup) => popup.checkVisibility())
 
 /**
- * What comes in while something is pressed makes the dialog grow on one side only: standing in the middle it would move
- * away from under the pointer, and the click would be nobody's.
+ * A dialog that grows while a button is pressed grows on one side only. If it stayed centred, the button would move from under
+ * the pointer and the click would be lost.
  */
 function stayWhilePressed(dialog: HTMLElement): void {
   dialog.style.marginBlock = `${dialog.getBoundingClientRect().top}px auto`
   const pressing = new AbortController()
   const letGo = () => {
     pressing.abort()
-    // The click comes after it.
+    // The click follows pointerup.
     requestAnimationFrame(() => dialog.style.removeProperty("margin-block"))
   }
   for (const end of ["pointerup", "pointercancel"])
@@ -43,10 +43,10 @@ function stayWhilePressed(dialog: HTMLElement): void {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, gives it back, and stands above everything else without a
- * library. The element marked `data-autofocus` takes the focus when it opens. What opens from within (antd's calendars
- * and lists) stands beside its panel, so that nothing cuts it off, and not outside, where nothing can be pressed.
- * Its head and foot are none of the page's: as `<header>` and `<footer>` they would be announced as another page's frame.
+ * The browser's own modal dialog: it traps and returns the focus, and is above everything else without a library. The element
+ * with `data-autofocus` takes the focus on open. antd's popups are mounted beside the panel: outside the dialog they cannot be
+ * pressed, inside the panel they are cut off. Head and foot are plain elements, since `<header>` and `<footer>` would be
+ * announced as page landmarks.
  */
 export function Dialog(props: DialogProps) {
   const { title, role = "dialog", onDismiss, size = "small", hideClose = false, undescribed = false } = props
@@ -64,13 +64,13 @@ export function Dialog(props: DialogProps) {
     const layer = { dismiss: () => dismiss.current }
     const close = openLayer(layer)
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus()
-    // A browser may close it against our will (Escape twice): then it opens again, for the answer is still awaited.
+    // A browser may close it without consent (Escape twice); it opens again, since the answer is still missing.
     let leaving = false
     const reopen = () => {
       if (!leaving && dialog.isConnected) dialog.showModal()
     }
     dialog.addEventListener("close", reopen)
-    // A button that goes once it was pressed takes the focus along: the key then reaches nothing inside.
+    // A button that disappears when pressed takes the focus with it, and keys would reach nothing inside.
     const onLostKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && event.target === document.body && isTopmost(layer)) dismiss.current?.()
     }
@@ -89,14 +89,14 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       role={role}
-      // Not yet among React's types of attributes; browsers without it fall back to `cancel`.
+      // React's types lack the attribute; browsers without it fall back to `cancel`.
       {...{ closedby: "none" }}
       aria-labelledby={`${id}-title`}
       aria-describedby={children && !undescribed ? `${id}-body` : undefined}
       className={`${styles.dialog} ${size === "large" ? styles.large : ""}`}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        // A calendar or a list that stands open takes the key for itself.
+        // An open calendar or list takes the key for itself.
         if (event.key !== "Escape" || isAnyOpen(popups.current)) return
         event.preventDefault()
         event.stopPropagation()

@@ -18,29 +18,28 @@ export interface Confirmation {
   title: string
   /** The question. */
   text: string
-  /** Whom it is about, by name: 'Admin 002'. */
+  /** Name of the record in question: 'Admin 002'. */
   subject?: string
-  /** The button destroys something: red, and the safe one has the focus. */
+  /** The action destroys data: its button is red, and the safe button has the focus. */
   danger?: boolean
   okText?: string
   cancelText?: string
 }
 
 /**
- * Everything the app says outside the page's flow; never a box of the browser's own (AB-36). What is asked or told is
- * one person's: when the session ends or becomes another's, a question is answered with no, and what was only told is
- * taken away and resolves no more, so that nothing goes on in another's name.
+ * Dialogs and toasts of the app; never a box of the browser (AB-36). Each belongs to one user: when the session ends or changes,
+ * a question resolves with no, and a message closes and never resolves, so that nothing continues in another user's name.
  */
 export interface Feedback {
-  /** Told, with one button. `detail`: what the server said about it. Resolves when it is closed. */
+  /** A message with one button. `detail`: the server's own message. Resolves when it is closed. */
   alert: (text: string, detail?: string) => Promise<void>
-  /** Asked, with 'Ya' and 'Batal' unless said otherwise (CN-19). */
+  /** A question with 'Ya' and 'Batal' by default (CN-19). */
   confirm: (confirmation: Confirmation) => Promise<boolean>
   /** A dialog titled 'Berhasil' (GL-14). Resolves when it is closed. */
   success: (text: string, title?: string) => Promise<void>
   /**
-   * A dialog of one's own, above every route: it stands until it calls `close`, whatever becomes of the screen that
-   * asked for it and of the session (AB-100). Resolves then.
+   * A dialog of the caller's, above every route. It stays until it calls `close`, even if its screen or the session ends
+   * (AB-100), and resolves then.
    */
   show: (render: (close: () => void) => ReactNode) => Promise<void>
   /** About 1.5 s in the corner (CN-17). Resolves when it is gone. */
@@ -57,21 +56,21 @@ type Shown = { id: number; text: string; description: string; kind: "success" | 
 const TOAST_MS = 1500
 const FeedbackContext = createContext<Feedback | null>(null)
 
-/** Who sits before the screen: '' is nobody. The functions stay the same at every render. */
+/** Id of the user; '' without a session. The functions are the same at every render. */
 export interface Person {
   current: () => string
-  /** Calls back when that may have changed; answers how to stop. */
+  /** Calls back when the user may have changed. Returns a function that stops. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Stands once, around the app; what asks at the same time is asked one after the other. */
+/** Mounted once, around the app. Dialogs requested at the same time are shown one after the other. */
 export function FeedbackProvider({ person, children }: { person: Person; children: ReactNode }) {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [toasts, setToasts] = useState<readonly Shown[]>([])
   const lastId = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
 
-  /** What goes away with the person who was asked. */
+  /** Closes when the user's session ends. */
   const personal = useRef(new Map<number, { asker: string; drop: () => void }>())
 
   const close = useCallback((id: number) => {
@@ -223,7 +222,7 @@ function AskedDialog({ asked }: { asked: Asked }) {
   )
 }
 
-/** `Dialog` looks for it when it opens. */
+/** `Dialog` looks for this attribute when it opens. */
 const FOCUSED = { "data-autofocus": true }
 
 /** @throws Error outside `FeedbackProvider` */

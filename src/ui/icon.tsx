@@ -1,4 +1,4 @@
-/** Every drawing of the app as plain paths: a hundredth of an icon library's weight. */
+/** All icons of the app as plain paths: a hundredth of an icon library's weight. */
 import type { ReactNode } from "react"
 
 interface IconProps {
@@ -37,7 +37,7 @@ const icon = (paths: ReactNode) =>
 
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
-/** In one path, for a page has twenty of them. */
+/** One path only, since a page has twenty of them. */
 export const EyeIcon = icon(
   <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0Z" />,
 )
@@ -77,7 +77,7 @@ export const PrinterIcon = icon(
 export const UploadIcon = icon(<path d="M12 15V4M7.5 8 12 3.5 16.5 8M4.5 19.5h15" />)
 export const DownloadIcon = icon(<path d="M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15" />)
 
-/** The menu's and the header's, by the names that a menu gives them; a little lighter than those of the buttons. */
+/** Icons of the menu and the header, by name; a little lighter than those of the buttons. */
 const MENU: Readonly<Record<string, string>> = {
   dashboard: "M4 4h7v7H4zM13 4h7v4h-7zM13 10h7v10h-7zM4 13h7v7H4z",
   users:
@@ -95,7 +95,7 @@ const MENU: Readonly<Record<string, string>> = {
   logout: "M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10.5 12H21M17.5 8.5 21 12l-3.5 3.5",
 }
 
-/** Nothing for a name that is not known. Its class says which one it is: `icon-chevron`. */
+/** Renders nothing for an unknown name. The class names the icon: `icon-chevron`. */
 export function MenuIcon({ name, size = 18 }: IconProps & { name: string }) {
   const path = MENU[name]
   return path ? (

@@ -1,7 +1,7 @@
 import { t } from "../texts/language"
 import styles from "./loading.module.css"
 
-/** Something is on its way: the text for eyes and screen readers. */
+/** Loading message for eyes and screen readers. */
 export function Loading({ text = t("Memuat...") }: { text?: string }) {
   return (
     <p className={styles.loading} role="status">

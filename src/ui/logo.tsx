@@ -1,8 +1,8 @@
 import { getProduct } from "./product"
 
 /**
- * The product's mark in the colour of the text around it.
- * @param size pixels; without it the stylesheet decides
+ * The product's mark in the colour of the surrounding text.
+ * @param size pixels; by default the stylesheet decides
  */
 export function Logo({ size, className = "mark" }: { size?: number; className?: string }) {
   const { viewBox, groups } = getProduct().mark

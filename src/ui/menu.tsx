@@ -10,7 +10,7 @@ import {
 } from "react"
 import styles from "./menu.module.css"
 
-/** Where a key leads from one entry of the menu, as in every menu. */
+/** Moves the focus between entries, as in every menu. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at + count - 1) % count,
@@ -21,20 +21,20 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export interface MenuChoice {
   name: string
   label: string
-  /** One of several, and whether it is the one that counts; left out where choosing does something. */
+  /** True for the selected entry of several; undefined for an entry that is an action. */
   checked?: boolean
-  /** Stands above it, where it is the first of those that have it. */
+  /** Group heading, shown above the first item of the group. */
   heading?: string
-  /** Of a label in another language than the rest. */
+  /** Language of the label, if it differs from the interface's. */
   lang?: string
 }
 
 interface Props {
-  /** What a screen reader calls the menu. */
+  /** Name of the menu for screen readers. */
   label: string
   entries: readonly MenuChoice[]
   onChoose: (name: string) => void
-  /** The button that opens it; what the menu itself needs of it comes as `props`. */
+  /** The button that opens the menu; spread `props` onto it. */
   button: RefObject<HTMLButtonElement | null>
   children: (props: {
     ref: RefObject<HTMLButtonElement | null>
@@ -45,15 +45,16 @@ interface Props {
 }
 
 /**
- * A button and what it offers. Buttons instead of antd's Dropdown, which would weigh as much as the rest of a list's
- * tools (docs/decisions/printing.md). Whoever has chosen is at the button again: a dialog that opens leads back there.
+ * A button and its menu, made of buttons: antd's Dropdown would weigh as much as the rest of a list's tools
+ * (docs/decisions/printing.md). The focus returns to the button before an entry's action runs, so that a dialog returns it there
+ * too.
  */
 export function Menu({ label, entries, onChoose, button, children }: Props) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    // It ends where its button does; beside the left edge of the window it begins there.
+    // Aligned with the button's right edge, or with its left edge near the left side of the window.
     if (menu.current && menu.current.getBoundingClientRect().left < 0) menu.current.style.right = "auto"
     if (open) menu.current?.querySelector("button")?.focus()
   }, [open])
@@ -62,7 +63,7 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
     const all = [...(menu.current?.querySelectorAll("button") ?? [])]
     const step = STEPS[event.key]
     if (event.key === "Escape") {
-      // A dialog around it stays.
+      // Escape must not close a surrounding dialog.
       event.stopPropagation()
       setOpen(false)
       button.current?.focus()
@@ -71,7 +72,7 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
     event.preventDefault()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // The button closes it by itself.
+    // The button's own click closes the menu.
     if (relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 
 /**
- * In an open select of antd's, where nothing fits: its input points at the option before the first, and a list of choices
- * without any is none to a screen reader. So this stands there as that option, and is heard.
- * @param of the id of the select
+ * Shown in an open antd select without matching options. Its input refers to the option before the first one, and screen readers
+ * treat an empty list as none; this element takes that option's id, so that it is announced.
+ * @param of id of the select
  */
 export const NothingFound = ({ of, children }: { of: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which points here

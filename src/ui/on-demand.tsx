@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from "react"
 
-/** What draws a part did not come: nothing is wrong with what it draws. */
+/** The code of a component could not be loaded; the component itself has no error. */
 export class PartNotLoaded extends Error {
-  /** Whoever draws the part next loads it anew: for the boundary that has caught this, as React asks but once. */
+  /** Makes the next render load the code again, since React.lazy tries only once. Called by the boundary that caught the error. */
   readonly again: () => void
   constructor(cause: unknown, again: () => void) {
     super("part not loaded", { cause })
@@ -13,9 +13,9 @@ export class PartNotLoaded extends Error {
 export type OnDemand<P> = ComponentType<P> & { preload: () => Promise<unknown> }
 
 /**
- * A component that is loaded when it is first drawn, or before that by `preload`: what has been loaded is drawn at once,
- * without a turn of nothing. Needs a Suspense above it.
- * @param load a failure of it shows where the component is drawn, as a `PartNotLoaded`
+ * A component whose code is loaded by its first render, or earlier by `preload`; loaded code is rendered at once, without a
+ * fallback. Needs a Suspense above it.
+ * @param load its rejection is thrown where the component is rendered, as a `PartNotLoaded`
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): OnDemand<P> {
   let loaded: ComponentType<P> | undefined
@@ -36,7 +36,7 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
   }
   let Later = later()
   function Part(props: P) {
-    // Settled once: another component in its place would lose its state.
+    // Fixed at the first render: another component type would lose its state.
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Later as unknown as ComponentType<P>))
     return <Shown {...props} />
   }

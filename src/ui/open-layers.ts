@@ -1,13 +1,13 @@
 /**
- * The store that decides what Back and a link do: the dialogs that are open, and the forms that hold unsaved input. It is
- * written before React paints, and read at the moment of the key, so that no effect can be late.
+ * Store of the open dialogs and of the forms with unsaved input; it decides what Back and a link do. It is written before React
+ * paints and read when the key is pressed, so that no effect comes too late.
  */
 export interface Layer {
-  /** Closes it without an answer; undefined while it has to be answered. */
+  /** Closes it without an answer; undefined if an answer is required. */
   dismiss: () => (() => void) | undefined
 }
 
-/** The open ones, the topmost last. */
+/** The open dialogs, the topmost last. */
 const layers: Layer[] = []
 const forms = new Set<UnsavedForm>()
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Called after each change. Answers how to stop. */
+/** Called after each change. Returns a function that stops. */
 export function onLayers(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -24,7 +24,7 @@ export function onLayers(listener: () => void): () => void {
   }
 }
 
-/** @returns closes it; a second call does nothing */
+/** @returns a function that removes the dialog; a second call does nothing */
 export function openLayer(layer: Layer): () => void {
   layers.push(layer)
   notify()
@@ -41,11 +41,11 @@ export const isTopmost = (layer: Layer): boolean => layers.at(-1) === layer
 
 interface UnsavedForm {
   isUnsaved: () => boolean
-  /** Saved or given up: it is left without a question, until `update`. */
+  /** The form was saved or given up: leaving asks nothing until `update`. */
   released: boolean
 }
 
-/** @returns `update`: call it when the answer has changed; `remove`: call it when the form is gone */
+/** @returns `update`: to be called when the answer has changed; `remove`: when the form is gone */
 export function addForm(isUnsaved: () => boolean): { update: () => void; remove: () => void } {
   const form: UnsavedForm = { isUnsaved, released: false }
   forms.add(form)
@@ -65,7 +65,7 @@ export function addForm(isUnsaved: () => boolean): { update: () => void; remove:
 export const isAnythingUnsaved = (): boolean =>
   [...forms].some(({ isUnsaved, released }) => !released && isUnsaved())
 
-/** The forms on the page are left on purpose: after a save, with Cancel, or by the answer 'leave'. */
+/** Lets the user leave the forms on the page without a question: after a save, Cancel, or the answer 'leave'. */
 export function releaseForms(): void {
   for (const form of forms) form.released = true
   notify()

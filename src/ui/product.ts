@@ -1,11 +1,11 @@
-/** The names and the mark of the product, set by the app before it draws anything. */
+/** The names and the mark of the product, set by the app before its first render. */
 export interface Product {
   name: string
-  /** The data that exist in the browser alone. */
+  /** Name of the data that only the browser has. */
   keptInBrowser: string
   /** The person who helps users: "Hubungi {administrator}". */
   administrator: string
-  /** The drawing: groups of paths in one view box. */
+  /** The mark: groups of paths in one view box. */
   mark: {
     viewBox: string
     groups: readonly { transform: string; paths: readonly { d: string; transform?: string }[] }[]

@@ -3,9 +3,9 @@ import { useCallback } from "react"
 const OWN = { role: "region", tabindex: "0" }
 
 /**
- * For an element that scrolls: while something of it is out of sight the keyboard reaches it, and it says what it is;
- * while all of it is in sight it is no stop on the way. `data-more`: there is more to the side.
- * @param label what a screen reader calls it; not another region's name
+ * Ref for a scrolling element: while part of it is hidden, it is a named region with a tab stop; otherwise it has no tab stop.
+ * `data-more`: more columns on the right.
+ * @param label name for screen readers, unique on the page
  */
 export function useScrollArea(label: string): (box: HTMLElement | null) => (() => void) | undefined {
   return useCallback(

@@ -1,7 +1,7 @@
 import { Button } from "antd"
 import type { ReactNode } from "react"
 
-/** Where a button of a toolbar will stand as soon as it has loaded, or has something to act on: nothing beside it moves then. */
+/** Placeholder of a toolbar button until its code is loaded or there are rows to act on, so that nothing beside it moves. */
 export const ComingButton = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
   <Button disabled icon={icon}>
     {children}

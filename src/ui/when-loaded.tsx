@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useDeferredValue } from "react"
 
 /**
- * Draws what a press asked for as soon as its code is there, and nothing until then. What a Suspense of its own has shown
- * a fallback for, be it nothing, React holds back until 300 ms after that.
+ * Renders its children as soon as their code is loaded, and nothing before. A Suspense that has shown a fallback, even an empty
+ * one, would hold them back for 300 ms.
  */
 export function WhenLoaded({ children }: { children: ReactNode }) {
   const due = useDeferredValue(true, false)

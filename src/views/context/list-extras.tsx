@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react"
 
-/** What a list has beside what its declaration gives, by the resource's name; the engine knows none of it. */
+/** Components of a list beyond its declaration, by resource name. The app provides them; the views know none of them. */
 export interface ListExtras {
   /** Beside 'Advanced Search'. */
   toolbar?: ComponentType

@@ -9,7 +9,7 @@ const MayContext = createContext<May>(() => false)
 
 /**
  * Gives the views all declarations and the user's rights.
- * @param props.may another function as soon as the rights change
+ * @param props.may another function after each change of the rights
  */
 export function ViewsProvider(props: { registry: Registry; may: May; children: ReactNode }) {
   return (
@@ -27,7 +27,7 @@ export function useRegistry(): Registry {
 }
 
 /**
- * The one road to a right, of the menu, a screen and a button alike: answers at once, from the stored permission map,
- * and draws its caller anew when that changes (PM-11..PM-29, AB-73).
+ * Returns the check of rights for the menu, screens and buttons: it answers at once, from the stored permission map, and its
+ * caller renders again when that changes (PM-11..PM-29, AB-73).
  */
 export const useMay = (): May => useContext(MayContext)

@@ -7,11 +7,11 @@ export interface Rights {
   create: boolean
   edit: boolean
   delete: boolean
-  /** Takes the list out of the house: on paper, or as a file. */
+  /** Prints or exports the list. */
   print: boolean
 }
 
-/** What the user may do in a list, and the resource offers there (PM-27..PM-29); the same object as long as it is the same. */
+/** The user's rights in a list that the resource also offers (PM-27..PM-29). The same object until one changes. */
 export function useRights({ name: resource, list, form }: Resource): Rights {
   const may = useMay()
   return useMemo(() => {

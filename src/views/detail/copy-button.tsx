@@ -9,7 +9,7 @@ import { useRights } from "../context/rights"
 import { leavePrefill } from "../form/draft/prefill"
 import { copyOf } from "../form/record/copy-record"
 
-/** 'Salin': the add form, filled with what of this record another may have as well; for whoever may add. */
+/** 'Salin': opens the add form with the values that another record may share. Hidden without the right to add. */
 export function CopyButton({ resource, record }: { resource: Resource; record: StoredRecord }) {
   const navigate = useNavigate()
   const { create: mayCreate } = useRights(resource)

@@ -16,12 +16,12 @@ import { useFresh } from "./use-fresh"
 
 interface Props {
   resource: Resource
-  /** As the list has it; the dialog asks for it anew. */
+  /** The list's row; the dialog reads the record again. */
   record: StoredRecord
   onClose: () => void
 }
 
-/** Every field of one record; 'Tutup' closes (TX-22, TX-23). */
+/** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
 export function DetailDialog({ resource, record: row, onClose }: Props) {
   const { record, refreshing, gone } = useFresh(resource, row)
   useEffect(
@@ -50,7 +50,7 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
       )}
       <dl className={styles.lines} aria-busy={refreshing || undefined}>
         {detailLines(resource, record).map(({ key, field, label, text }) => {
-          // A file is more than its name: its cell opens it.
+          // A file's cell opens it.
           const cell = fieldCell(field)
           const Own = cell.inDetail && text !== "-" ? cell.Cell : undefined
           return (

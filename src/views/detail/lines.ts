@@ -1,4 +1,4 @@
-/** What a detail says of each value: pure, so that the letter of GL-09..GL-13 is proven without a page. */
+/** Texts of a detail. Pure, so that the exact texts of GL-09..GL-13 are tested without a page. */
 
 import type { Field, Resource } from "../../core/schema/resource"
 import { labelOf } from "../../core/schema/resource"
@@ -8,11 +8,11 @@ import { isEmpty } from "../../core/validation/validate"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 
-/** As many whatever the secret's length (AB-74). */
+/** Fixed number of bullets, whatever the secret's length (AB-74). */
 const BULLETS = "••••••••"
 const NOTHING = "-"
 
-/** Any value as text: lists joined, objects and nothing as '-', 0 and false as they are (GL-11..GL-13, AB-74). */
+/** Any value as text: lists are joined, objects and empty values are '-', 0 and false are kept (GL-11..GL-13, AB-74). */
 export function plainText(value: unknown): string {
   if (isEmpty(value)) return NOTHING
   if (Array.isArray(value)) {
@@ -25,7 +25,7 @@ export function plainText(value: unknown): string {
 }
 
 function lineText(field: Field, record: Values): string {
-  // Any key that says password, in whatever case, shows bullets only (GL-10).
+  // A key that contains 'password', in any case, shows bullets only (GL-10).
   if (/password/i.test(field.key)) return BULLETS
   const value = record[field.key]
   const text = fieldCell(field).long?.(value, field, record) || formatValue(value, field, record)
@@ -39,11 +39,11 @@ export interface DetailLine {
   text: string
 }
 
-/** Every line of a record's detail, in the declaration's order. */
+/** The lines of a record's detail, in the declaration's order. */
 export const detailLines = (resource: Resource, record: Values): DetailLine[] =>
   resource.show.fields.flatMap(({ field: key, label }, index) => {
     const field = resource.field(key)
     const text = lineText(field, record)
-    // What no host ever answers stands there only where there is one.
+    // A field that no host sends is shown only if the record has a value.
     return field.read === null && text === NOTHING ? [] : [{ key: `${index}-${key}`, field, label, text }]
   })

@@ -5,8 +5,8 @@ import { isOwnServer } from "../../session/own-server"
 import { statusOf } from "../failure/failure"
 
 /**
- * The row that the list has, at once, and as soon as it comes the record as the server has it now. Our own server alone is
- * asked: in front of another host a detail calls nobody. Where it may not or cannot be read the row stands.
+ * Returns the list's row at once, then the record as the server has it now. Only our own server is queried: with another host a
+ * detail makes no call. If the read fails, the row stays.
  */
 export function useFresh(
   resource: Resource,
@@ -18,7 +18,7 @@ export function useFresh(
     errorNotification: false,
     queryOptions: {
       enabled: resource.source.kind === "rest" && isOwnServer(),
-      // What was read for an earlier look is older than the row.
+      // A record read for an earlier opening is older than the row.
       gcTime: 0,
       placeholderData: undefined,
     },

@@ -1,4 +1,4 @@
-/** How a failed save or delete is told, by what the declaration says of the server's own words. */
+/** Messages for a failed save or deletion, by what the declaration says about the server's own message. */
 
 import type { HttpError } from "@refinedev/core"
 import { AnswerError } from "../../core/codec/unwrap"
@@ -6,7 +6,7 @@ import type { Failure } from "../../core/schema/types"
 import { say, t } from "../../texts/language"
 import { getProduct } from "../../ui/product"
 
-/** The server's own message, if it had one: '' for a lost connection or a plain status. */
+/** The server's own message; '' for a lost connection or a bare status. */
 export function serverMessage(error: unknown): string {
   const own =
     typeof error === "object" && error !== null && "serverMessage" in error ? error.serverMessage : ""
@@ -17,13 +17,13 @@ export const statusOf = (error: unknown): number =>
   typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) || 0 : 0
 
 /**
- * What says that no other record would fare better: the session is over, the host has had enough of us, nobody answers.
- * A 500 does not: many a host answers so of one record, as when it is in use.
+ * True if every other record would fail too: the session is over, too many requests, no response. A 500 is no such status: many
+ * hosts answer it for one record, for example one in use.
  */
 export const concernsAll = (status: number): boolean =>
   status < 400 || status > 500 || [401, 408, 429].includes(status)
 
-/** The answer to a write upon an older version: ours says so by name; 412 is HTTP's own word for it. */
+/** True for a refused write on an older version: our server sends the code `stale`, HTTP's status is 412. */
 export const isStale = (error: unknown): boolean =>
   statusOf(error) === 412 ||
   (statusOf(error) === 409 &&
@@ -33,7 +33,7 @@ export const isStale = (error: unknown): boolean =>
     error.code === "stale")
 
 const BUSY = t("Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.")
-/** What a status says by itself, when whoever sent it (a proxy, a gateway) added no word of its own. */
+/** Messages by status, for a response without a message of its own (from a proxy or gateway). */
 const REASONS: ReadonlyMap<number, string> = new Map([
   [408, BUSY],
   [429, t("Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi.")],
@@ -42,11 +42,11 @@ const REASONS: ReadonlyMap<number, string> = new Map([
   [504, BUSY],
 ])
 
-/** Why a call failed, where a person can do something about it: the connection, a server that is away, a missing right. */
+/** The reason of a failure that the user can act on: connection, server down, missing right; '' for others. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AnswerError) return say(error.message)
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return ""
-  // No answer at all: whoever made the call has said so in words for a person.
+  // Without a response the caller's error already has a message for users.
   if (error.statusCode === 0) return "message" in error ? say(String(error.message)) : ""
   const status = statusOf(error)
   if (status !== 403) return REASONS.get(status) ?? ""
@@ -54,7 +54,7 @@ export function reasonOf(error: unknown): string {
   return t("Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.", { administrator })
 }
 
-/** Messages for single fields, by payload or field name; the first of several counts. */
+/** Messages of single fields, by payload or field name; the first of several is used. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = (error as HttpError | undefined)?.errors
   const messages: Record<string, string> = Object.create(null)
@@ -67,7 +67,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return messages
 }
 
-/** The text to the letter, and what else is known: the server's own words, else why it could not be asked. */
+/** The declared text, and as detail the server's own message or the reason. */
 export function failureMessage(failure: Required<Failure>, error: unknown): { text: string; detail: string } {
   const server = serverMessage(error)
   if (server && failure.server === "prefer") return { text: server, detail: "" }
@@ -75,7 +75,7 @@ export function failureMessage(failure: Required<Failure>, error: unknown): { te
   return { text: failure.text, detail: server || reasonOf(error) }
 }
 
-/** The same beside a row, where there is room for a line or two: the server's own words alone, if it had any (AB-43). */
+/** The same for a row, which has room for two lines: the server's own message alone, if there is one (AB-43). */
 export function failureMessageInRow(failure: Required<Failure>, error: unknown): readonly string[] {
   const server = serverMessage(error)
   return server ? [server] : [failure.text, reasonOf(error)].filter(Boolean)

@@ -5,7 +5,7 @@ import { WarningIcon } from "../../ui/icon"
 import styles from "../screen/page.module.css"
 import { reasonOf, serverMessage, statusOf } from "./failure"
 
-/** What happened, and a way to try again (ER-03). */
+/** Failure message with a retry button (ER-03). */
 export function LoadFailed(props: { text: string; error: unknown; onRetry: () => void; busy: boolean }) {
   return (
     <div className={styles.failed} role="alert">

@@ -8,7 +8,7 @@ import { FormView } from "./form-view"
 import { hasSingleRead, type OpenedRecord } from "./record/opened-record"
 import { ReadFromList, ReadRecord } from "./record/read-record"
 
-/** What this edit is about, settled once: another tab may leave another record in the item meanwhile (AB-08). */
+/** Id and stored record of this edit, fixed at the first render: another tab may replace the item (AB-08). */
 function storedFor(
   resource: Resource,
   screen: FormScreen,
@@ -17,7 +17,7 @@ function storedFor(
   const found = storedRecord(resource, screen.editStash)
   const stored = found && !isIdOnly(found) ? found : undefined
   if (!screen.index) return found ? { id: found.id, ...(stored && { stored }) } : { id: "" }
-  // The address decides; the item only helps to tell the row again if it has moved (AB-14, AB-14b).
+  // The address decides; the item only helps to find the row again if it has moved (AB-14, AB-14b).
   const index = query.get("index") ?? ""
   if (!/^\d+$/.test(index)) return { id: "" }
   const same = found && String(Number.parseInt(found.id, 10)) === index
@@ -25,8 +25,8 @@ function storedFor(
 }
 
 /**
- * An edit begins with its record read anew where there is such a call, else with the one that the list left behind
- * (AB-77, AB-101). From then on nothing that is loaded touches it: the record it began with is kept here (AB-100).
+ * An edit begins with a fresh read of its record if the host has such a call, else with the record that the list handed over
+ * (AB-77, AB-101). Later loads never change it: the initial record is kept here (AB-100).
  */
 export function EditForm({ resource }: { resource: Resource }) {
   const screen = resource.form.edit
@@ -66,7 +66,7 @@ export function EditForm({ resource }: { resource: Resource }) {
   )
 }
 
-/** Tells why, if there is something to tell, and goes back to the list; once, however often React asks. */
+/** Shows the message, if there is one, and goes back to the list; once, however often React calls it. */
 function useLeave(resource: Resource): (message: string | null, detail: string) => void {
   const navigate = useNavigate()
   const feedback = useFeedback()

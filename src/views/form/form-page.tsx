@@ -3,7 +3,7 @@ import type { Mode } from "../../core/schema/types"
 import { EditForm } from "./edit-form"
 import { FormView } from "./form-view"
 
-/** A resource's add or edit screen; which one of a shared path, the app's route says. */
+/** A resource's add or edit screen; the route decides which one a shared path shows. */
 export function FormPage({ resource, mode }: { resource: Resource; mode: Mode }) {
   const key = `${resource.name}.${mode}`
   return mode === "create" ? (

@@ -29,7 +29,7 @@ import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
 import { FormContext } from "./state/use-field"
 
-/** Pressing a button must not first take the focus off an input: a message would push the button away. */
+/** Keeps the focus on the input while a button is pressed: a message shown on blur would push the button away. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface Props {
@@ -39,24 +39,24 @@ interface Props {
   notice: Unread | undefined
 }
 
-/** Why a form stands there another time: what was taken back was discarded or taken, or the next record is added. */
+/** Reason for mounting the form again: a draft was discarded or restored, or another record is added. */
 type Again = "draft" | "another"
 
-/** A form, with what the same person had typed into it before; without that again once it is discarded. */
+/** A form with the draft of the same user; without it once the draft is discarded. */
 export function FormView(props: Props) {
   const [{ round, again }, setRound] = useState<{ round: number; again: Again | null }>({
     round: 0,
     again: null,
   })
-  /** At once: what waits in the form for its pause would still be kept over what the next one begins with. */
+  /** Synchronous: the pending draft of this form must not overwrite the next one's. */
   const anew = (why: Again) => flushSync(() => setRound({ round: round + 1, again: why }))
-  // Who adds one after the other says so once.
+  // The choice to add another record stays for the following ones.
   const [onwards, setOnwards] = useState(false)
   const another = props.mode === "create" ? { wanted: onwards, onWant: setOnwards } : null
   return <Form key={round} {...props} again={again} onAnew={anew} another={another} />
 }
 
-/** A form of a declaration's sections; what is typed stays whatever happens while it is saved (GL-16, AE-16). */
+/** A form with the sections of its declaration. Typed values stay whatever happens during a save (GL-16, AE-16). */
 function Form(
   props: Props & {
     again: Again | null
@@ -94,7 +94,7 @@ function Form(
   )
   const wanted = useRef(another?.wanted)
   wanted.current = another?.wanted
-  // What the server has said of it stands there from the first moment on.
+  // The server's messages are shown from the first render.
   useState(() => prefill?.errors && form.reject(prefill.errors))
   const saving = useFormSave(form, {
     screen,
@@ -109,7 +109,7 @@ function Form(
   const onMouseDown = useSinglePress()
 
   useEffect(() => {
-    // The button that was pressed is gone with the form that it stood in.
+    // The pressed button is gone with the previous form.
     if (again === "draft") heading.current?.focus()
     if (again === "another") {
       heading.current?.scrollIntoView({ block: "center" })

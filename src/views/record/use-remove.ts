@@ -8,16 +8,16 @@ import { samePerson } from "../../session/session"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage, failureMessageInRow, isStale } from "../failure/failure"
 
-/** What `quiet` hears: whose deletion failed and what is to be told, line by line. */
+/** A failed deletion: the record's id and the message, line by line. */
 export interface DeleteFailure {
   id: string
   texts: readonly string[]
 }
 
 /**
- * Asks, deletes on the server, and only then lets the row go (AE-06, AE-07, ER-14).
- * `gone` has the ids that went, so that a row does not stand there until the list has come anew.
- * @param inline a setup list: success is a dialog, a failure is told beside the row instead of in an alert (SU-05, SU-26)
+ * Confirms, deletes on the server, and only then removes the row (AE-06, AE-07, ER-14). `deletedIds` hides deleted rows until the
+ * list is loaded again.
+ * @param inline for a setup list: success is a dialog, a failure is shown beside the row instead of in an alert (SU-05, SU-26)
  */
 export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | null) => void) {
   const feedback = useFeedback()
@@ -43,7 +43,7 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
         await mutateAsync({
           resource: resource.name,
           id: record.id,
-          // Nobody deletes what another has changed meanwhile without having seen it.
+          // The version keeps a user from deleting changes that were not seen.
           meta: { version: versionOf(record), original: record },
           mutationMode: "pessimistic",
           successNotification: false,
@@ -68,7 +68,7 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
     },
     [resource, feedback, mutateAsync, invalidate, open, translate, inline],
   )
-  /** Of a record that went by another way. */
+  /** Hides a record that was deleted in another way. */
   const forget = useCallback((id: string) => setGone((ids) => new Set(ids).add(id)), [])
   return { remove, deletedIds, forget }
 }

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { addForm, isAnythingUnsaved, onLayers } from "../../ui/open-layers"
 
 /**
- * While `active`, leaving the page asks first.
- * @param now the same, as it is at the moment of the question: a form's store knows it before it is drawn
+ * Confirms before leaving the page while `active`.
+ * @param now the same at the moment of the question: a form's store is ahead of its render
  */
 export function useUnsaved(active: boolean, now?: () => boolean): void {
   const latest = useRef(active)
@@ -19,5 +19,5 @@ export function useUnsaved(active: boolean, now?: () => boolean): void {
   }, [active])
 }
 
-/** Redraws when it changes. */
+/** Renders again when it changes. */
 export const useAnythingUnsaved = (): boolean => useSyncExternalStore(onLayers, isAnythingUnsaved)

@@ -1,4 +1,4 @@
-/** The views that a declaration can ask for. */
+/** Views that a declaration can name. */
 import type { ComponentType } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { onDemand } from "../../ui/on-demand"
@@ -10,7 +10,7 @@ const SetupList = onDemand(async () => (await import("../setup/setup-list")).Set
 
 export const listViews: Record<Resource["list"]["view"], ListView> = { table: TableView, setup: SetupList }
 
-/** Loads what a view needs beside the lists' own file. */
+/** Loads the code that a view needs beside the lists' own file. */
 export const preloadView = async (view: Resource["list"]["view"]): Promise<void> => {
   if (view === "setup") await SetupList.preload()
 }

@@ -1,10 +1,10 @@
-/** The screens that a declaration gives, each loaded when it is opened or when it is likely to be. */
+/** Screens made from a declaration; their code is loaded when they are opened, or prefetched. */
 import type { Resource } from "../../core/schema/resource"
 import { onDemand } from "../../ui/on-demand"
 
 export const ListPage = onDemand(async () => (await import("../list-page")).ListPage)
 
-/** The file of lists, and what a list's own view needs besides. */
+/** Loads the file of lists and the code of the list's view. */
 export const preloadList = async ({ list }: Resource): Promise<void> => {
   const [{ preloadView }] = await Promise.all([import("./list-views"), ListPage.preload()])
   await preloadView(list.view)

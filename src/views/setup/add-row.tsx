@@ -18,11 +18,11 @@ interface Props {
   rows: readonly StoredRecord[]
   fixed: Readonly<Record<string, string>>
   slot: string
-  /** The right to add is gone: the row stays for as long as something stands in it. */
+  /** The right to add is gone: the row stays while it has input. */
   withdrawn: boolean
 }
 
-/** The new entry above the list (SU-02); after a save it is empty and waits for the next. */
+/** Row above the list that adds a record (SU-02); a save empties it for the next one. */
 export function AddRow({ resource, label, editable, rows, fixed, slot, withdrawn }: Props) {
   const row = useRowForm({ resource, rows, fixed, slot })
   const id = useId()

@@ -8,18 +8,18 @@ import styles from "./setup.module.css"
 
 interface Props {
   fields: readonly Field[]
-  /** Each input's id is this and its field's key. */
+  /** Prefix of each input's id, before the field's key. */
   id: string
   /** Before each label: 'Ubah '. */
   verb?: string
-  /** Nothing is typed while a save runs. */
+  /** Locked while a save runs. */
   busy: boolean
 }
 
 export const rowInputId = (id: string, field: Field | undefined): string => `${id}-${field?.key}`
 export const rowMessageId = (id: string): string => `${id}-message`
 
-/** The fields of a row that take part now, each with the input that a form has for it. */
+/** The active fields of a row, with the inputs of a form. */
 export function RowInputs({ fields, ...rest }: Props) {
   return fields.map((field) => <RowInput key={field.key} field={field} {...rest} />)
 }
@@ -28,7 +28,7 @@ function RowInput({ field, id, verb = "", busy }: Omit<Props, "fields"> & { fiel
   const { mode } = useFormStore()
   const view = useField(field.key)
   const ui = fieldUi(field)
-  // No label stands above it.
+  // The placeholder replaces the missing label.
   const shown = useMemo(() => ({ ...field, placeholder: field.placeholder || field.label }), [field])
   if (!view.active || ui.hides?.(field, mode)) return null
   return (
@@ -40,14 +40,14 @@ function RowInput({ field, id, verb = "", busy }: Omit<Props, "fields"> & { fiel
         describedBy={view.message && !ui.group ? rowMessageId(id) : undefined}
         ariaLabel={verb + field.label}
         locked={busy}
-        // A row says what is missing when it is sent: one that nobody fills is nothing to complain of (SU-09).
+        // A row is checked when it is sent: an untouched row has no messages (SU-09).
         checkOnLeave={false}
       />
     </div>
   )
 }
 
-/** The messages of a row, each once: two fields may share theirs (SU-10). */
+/** The messages of a row, each once: two fields may share one (SU-10). */
 export function RowMessages({ id, failures }: { id: string; failures: readonly string[] }) {
   const { resource } = useFormStore()
   const messages = useFormValue((form) => form.messages())
@@ -65,7 +65,7 @@ export function RowMessages({ id, failures }: { id: string; failures: readonly s
   )
 }
 
-/** What stands in a row was typed before the session ended. */
+/** Shown above a row with values typed before the session ended. */
 export const RestoredRow = () => (
   <p role="status" className={styles.restored}>
     {t("Isian sebelumnya dipulihkan.")}

@@ -1,11 +1,11 @@
-/** What a setup list's row is typed into, and which names it may not have: pure (SU-07, SU-08, AB-42). */
+/** Editable fields of a setup list's row, and its check for unique names. Pure (SU-07, SU-08, AB-42). */
 
 import type { Field, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"
 import { t } from "../../texts/language"
 
-/** The columns that are typed into: what the page fixes and what the server works out is not. */
+/** The columns with inputs: not those that the page fixes or the server computes. */
 export const editableFields = (resource: Resource, fixed: Readonly<Record<string, string>>): Field[] =>
   resource.list.columns
     .map(({ field }) => resource.field(field))
@@ -13,7 +13,7 @@ export const editableFields = (resource: Resource, fixed: Readonly<Record<string
 
 const nameOf = (resource: Resource, row: Values): string => fold(String(row[resource.title] ?? ""))
 
-/** The message for a name that another row of the same list has, as the database counts names as the same (AB-42). */
+/** The message for a name that another row has, compared as the database does (AB-42). */
 export function takenName(
   resource: Resource,
   { others, values }: { others: readonly Values[]; values: Values },

@@ -22,7 +22,7 @@ import { useSetupRows } from "./use-setup-rows"
 interface Props {
   resource: Resource
   label: string
-  /** Sent with what is added, and what the list is narrowed to. */
+  /** Values that each new record gets and that narrow the list. */
   fixed?: Readonly<Record<string, string>>
   where?: (record: Values) => boolean
 }
@@ -49,12 +49,12 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
     where,
     deletedIds,
   })
-  // Of the add row and of the row being edited: both may have been typed into when the session ended.
+  // Draft slots of the add row and of the edited row: a session may end with input in both.
   const slot = `setup:${resource.name}:${label}`
   const me = useMe()
-  /** The record as it was when the person began: what is loaded meanwhile is none of its business. */
+  /** The record as it was when the edit began; later loads do not change it. */
   const [editing, setEditing] = useState<StoredRecord | null>(null)
-  /** The id of the row that the end of a session interrupted, until the list has come. */
+  /** Id of the row that the end of a session interrupted, until the list is loaded. */
   const [interrupted, setInterrupted] = useState(() => readDraft(`${slot}:edit`, me.id)?.record?.id)
   if (ready && interrupted !== undefined) {
     setInterrupted(undefined)
@@ -62,7 +62,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   }
   const feedback = useFeedback()
   const typing = useRef(false)
-  /** Closes the row being edited for another one or for none; asks first where something would be lost with it. */
+  /** Closes the edited row, or opens another one; confirms first if input would be lost. */
   const turnTo = async (next: StoredRecord | null) => {
     if (!typing.current || (await feedback.confirm(LEAVE_ROW))) setEditing(next)
   }
@@ -125,7 +125,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           onRetry={() => query.refetch()}
         />
       ) : !ready ? (
-        // Another one than what follows it, which stands below the row that adds.
+        // Not the id of the search box, which follows the add row.
         <p key="loading" className={styles.empty} role="status">
           {resource.messages.loading}
         </p>
@@ -164,7 +164,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     record={editing}
                     slot={`${slot}:edit`}
                     typing={typing}
-                    // A save that is answered late closes its own row, not the one that was opened meanwhile.
+                    // A late response closes its own row, not one opened meanwhile.
                     onClose={() => setEditing((now) => (now?.id === record.id ? null : now))}
                     onEscape={() => void turnTo(null)}
                   />

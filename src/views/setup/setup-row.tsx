@@ -20,13 +20,13 @@ interface Props {
   columns: readonly Field[]
   record: StoredRecord
   rights: Rights
-  /** What went wrong with this row's deletion, line by line. */
+  /** Messages of this row's failed deletion, line by line. */
   failed: readonly string[]
   onEdit: () => void
   onRemove: () => void
 }
 
-/** Whether a row says this already, as its own name: a group 'Mitra' of the status 'Mitra'. */
+/** True if a text repeats the row's name: a group 'Mitra' of the status 'Mitra'. */
 const isSaid = (text: string, name: string): boolean => fold(text) === fold(name)
 
 export function SetupRow({ resource, columns, record, rights, failed, onEdit, onRemove }: Props) {
@@ -71,21 +71,21 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
 
 interface EditProps {
   resource: Resource
-  /** How many columns the row takes, the buttons' included. */
+  /** Number of columns, with that of the buttons. */
   span: number
   editable: readonly Field[]
   rows: readonly StoredRecord[]
   fixed: Readonly<Record<string, string>>
   record: StoredRecord
   slot: string
-  /** Told whether something would be lost with the row. */
+  /** Set to true while closing would lose input. */
   typing: RefObject<boolean>
   onClose: () => void
-  /** Asks first, where something would be lost. */
+  /** Confirms first if input would be lost. */
   onEscape: () => void
 }
 
-/** The row itself becomes the form (SU-03); Enter saves, Escape leaves it as it was. */
+/** The row becomes the form (SU-03); Enter saves, Escape cancels. */
 export function SetupEditRow(props: EditProps) {
   const { resource, span, editable, rows, fixed, record, slot, typing, onClose, onEscape } = props
   const row = useRowForm({ resource, rows, fixed, slot, record })

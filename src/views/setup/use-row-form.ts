@@ -26,37 +26,37 @@ interface Options {
   resource: Resource
   rows: readonly StoredRecord[]
   fixed: Readonly<Record<string, string>>
-  /** Where it is kept when the session ends. */
+  /** Slot of the draft. */
   slot: string
   record?: StoredRecord
 }
 
 export interface RowForm {
-  /** Its fields, as any form's; another one when a new row has been saved. */
+  /** The row's fields; a new store after each added record. */
   form: FormStore
-  /** What went wrong with the row as a whole, line by line. */
+  /** Messages of the row as a whole, line by line. */
   failures: readonly string[]
   busy: boolean
-  /** The record is not there any more, and the person may add: saving makes it anew. */
+  /** The record is gone and the user may add: saving makes a new record. */
   lost: boolean
-  /** Something stands in it that is not saved. */
+  /** The row has unsaved input. */
   typing: boolean
-  /** It began with what the same person had typed before the session ended. */
+  /** It began with a draft of the same user. */
   restored: boolean
-  /** true: saved, and the person has closed the dialog that says so. */
+  /** Resolves with true once the record is saved and the success dialog is closed. */
   save: () => Promise<boolean>
 }
 
 const NONE: readonly string[] = []
 
-/** @param theirs field and value, as the other person has saved them */
+/** @param theirs field and value, as the other user has saved them */
 const changedText = (resource: Resource, theirs: readonly string[]): string =>
   t("Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau Batal.", {
     resource: changedBy(resource),
     value: theirs.length > 0 ? t(" menjadi {value}", { value: theirs.join(", ") }) : "",
   })
 
-/** One row that is typed into: a form's fields, with its failures told beside it (SU-02..SU-09, AB-43). */
+/** One row with inputs: a form's fields, with failures shown beside it (SU-02..SU-09, AB-43). */
 export function useRowForm({ resource, rows, fixed, slot, record }: Options): RowForm {
   const [me] = useState(useMe())
   const registry = useRegistry()
@@ -84,7 +84,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
     return draft?.record?.id === record?.id ? draft && restore(resource, draft, record) : undefined
   })
   const [form, setForm] = useState(() => open(restored?.values))
-  // Only the id of an interrupted row is known: its list has it no more.
+  // An interrupted row has only its id: the list no longer has the record.
   const isMissing = record !== undefined && isIdOnly(record)
   const [failures, setFailures] = useState<readonly string[]>(() => {
     if (isMissing) return [goneText(resource)]

@@ -10,18 +10,18 @@ import { useWholeList } from "../../lists/whole-list"
 const NO_ROWS: readonly StoredRecord[] = []
 const NO_PAGE: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
-/** What a setup list is narrowed to. */
+/** Values that narrow the list. */
 export interface Narrowing {
   fixed: Readonly<Record<string, string>>
   where: ((record: Values) => boolean) | undefined
-  /** Gone already, before the list says so. */
+  /** Deleted ids, hidden until the list is loaded again. */
   deletedIds: ReadonlySet<string>
 }
 
-/** The rows of a setup list: all of them, those that are searched for, and the page of these that is shown. */
+/** The rows of a setup list: all, those that match the search, and the page that is shown. */
 export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: Narrowing) {
   const query = useWholeList(resource)
-  // Records that have come once stay while they are asked for anew: a row that is typed into stands among them.
+  // Loaded records stay while they are loaded again: a row may be in use as a form.
   const loaded = useRef(query.data?.data)
   loaded.current = query.data?.data ?? loaded.current
   const all = loaded.current ?? NO_ROWS
@@ -49,10 +49,10 @@ export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: N
   const { answer = NO_PAGE } = useMemoryPage(resource, rows, wanted)
   return {
     query,
-    /** Whether they have come at least once. */
+    /** True once they were loaded. */
     ready: loaded.current !== undefined,
     rows,
-    /** The record as it came, whatever the list is narrowed to; undefined where there is none. */
+    /** The record as loaded, whatever narrows the list; undefined if there is none. */
     recordOf: (id: string) => all.find((record) => record.id === id),
     /** Every row that the search finds. */
     fit: (signal?: AbortSignal) => allRows(resource, rows, wanted, signal),

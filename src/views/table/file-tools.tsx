@@ -6,7 +6,7 @@ import { ExportMenu } from "../export/export-menu"
 import { ImportButton } from "../import/import-button"
 
 interface Waits {
-  /** Nothing to act on, or not yet: the button waits where it will stand. */
+  /** No rows to act on yet: a placeholder keeps the button's place. */
   waiting?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a list was searched for, and its page, when somebody went into one of its forms: in memory only, for a search may be
- * about a person. It goes with the session.
+ * The search and page of a list that the user left for one of its forms. In memory only, since a search may name a person; it
+ * ends with the session.
  */
 import { samePerson, subscribe } from "../../session/session"
 
@@ -11,7 +11,7 @@ interface Place {
 }
 let left: Place | undefined
 
-/** Whoever opens a list from elsewhere goes into its forms from there. */
+/** Called when a list opens: its forms return to it and not to an earlier list. */
 export function forgetPlace(): void {
   left = undefined
 }
@@ -20,12 +20,12 @@ subscribe(() => {
   if (left && !left.isTheirs()) forgetPlace()
 })
 
-/** @param query the list's address behind its path */
+/** @param query the list's query string */
 export const leaveList = (resource: string, query: string): void => {
   left = { resource, query, isTheirs: samePerson() }
 }
 
-/** Where this list was left; '' for its beginning. Answered once: whoever comes later has not come from there. */
+/** The query string of the list as it was left; '' for its beginning. Can be read once. */
 export function placeInList(resource: string): string {
   const place = left
   forgetPlace()

@@ -3,14 +3,14 @@ import { EyeIcon, PencilIcon, TrashIcon } from "../../ui/icon"
 import styles from "./row-buttons.module.css"
 
 interface Props {
-  /** The record's own name: it stands in the tooltip. */
+  /** The record's name, for the tooltip. */
   name: string
   onShow?: (() => void) | false
   onEdit?: (() => void) | false
   onRemove?: (() => void) | false
 }
 
-/** What may be done with one row (GL-08); a button that is not given is a right that is missing (PM-29). */
+/** Actions of one row (GL-08); a button without a handler is a missing right (PM-29). */
 export function RowButtons({ name, onShow, onEdit, onRemove }: Props) {
   return (
     <div className={styles.buttons}>

@@ -6,13 +6,13 @@ import styles from "./conflict-dialog.module.css"
 import type { Choices, Difference, Side } from "./differences"
 
 interface Props {
-  /** Who has changed it meanwhile. */
+  /** Says who changed the record. */
   title: string
-  /** The record's own name. */
+  /** The record's name. */
   subject: string
   differences: readonly Difference[]
   onSave: (choices: Choices) => void
-  /** Back to the form, with everything as it was typed. */
+  /** Back to the form, which keeps its values. */
   onCancel: () => void
 }
 
@@ -21,7 +21,7 @@ const SIDES: readonly { side: Side; title: string }[] = [
   { side: "theirs", title: t("Data terbaru") },
 ]
 
-/** Field by field: what was typed here beside what somebody else has saved meanwhile, and which of them counts. */
+/** Lets the user choose, field by field, between the own input and the value saved meanwhile. */
 export function ConflictDialog({ title, subject, differences, onSave, onCancel }: Props) {
   const id = useId()
   const [choices, setChoices] = useState<Choices>(

@@ -1,4 +1,4 @@
-/** What another person has changed in a record while it was being edited here, beside what was typed: pure. */
+/** Differences between a form's values and a newer version of its record. Pure. */
 import { type Field, labelKey } from "../../../core/schema/resource"
 import { orElse } from "../../../core/schema/rule-error"
 import type { Values } from "../../../core/schema/types"
@@ -8,20 +8,20 @@ import { fieldUi } from "../../../fields/registry.ui"
 import type { FormStore } from "../state/store-types"
 
 export type Side = "mine" | "theirs"
-/** Whose value each field takes. */
+/** Side whose value each field takes. */
 export type Choices = ReadonlyMap<string, Side>
 
 export interface Difference {
   key: string
   label: string
-  /** As a person reads them; '' for nothing. */
+  /** Display texts; '' for an empty value. */
   mine: string
   theirs: string
-  /** Chosen unless said otherwise: what was typed here, else the newer value. */
+  /** Initial choice: the typed value, else the newer one. */
   start: Side
-  /** Typed here; else it is as it was when the form was opened. */
+  /** The user changed it; else it is as the form was opened. */
   typed: boolean
-  /** With the newer record this field can be typed into no more. */
+  /** The newer record makes this field read-only. */
   locked: boolean
 }
 
@@ -32,7 +32,7 @@ export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   return sentA !== undefined && JSON.stringify(sentA) === JSON.stringify(sentB)
 }
 
-/** A value as a list shows it; references by the name that their list, or else the record itself, has for them. */
+/** A value as a list shows it; references by the name in their list, else in the record itself. */
 function textOf(field: Field, values: Values, known: Values, form: FormStore): string {
   const value = values[field.key]
   if (isEmpty(value)) return ""
@@ -51,7 +51,7 @@ function textOf(field: Field, values: Values, known: Values, form: FormStore): s
   )
 }
 
-/** The fields that the other person changed and that differ from what stands in the form, in the form's order. */
+/** The fields that another user changed and that differ from the form's values, in the form's order. */
 export function differencesOf(form: FormStore, theirs: Values): Difference[] {
   const { resource, mode } = form
   const base = form.original() ?? {}

@@ -1,15 +1,15 @@
-/** What is said of a record that was changed or deleted while it was typed into: a form and a setup row say the same. */
+/** Messages of forms and setup rows about a record that was changed or deleted meanwhile. */
 
 import type { Resource } from "../../../core/schema/resource"
 import { t } from "../../../texts/language"
 
 interface Words {
-  /** Who it was. */
+  /** The other user or tab. */
   who: string
   gone: string
 }
 
-/** A list that lives in this browser has no other users: it has other tabs. */
+/** Data of this browser have no other users, only other tabs. */
 const WORDS: Readonly<Record<Resource["source"]["kind"], Words>> = {
   rest: { who: t("pengguna lain"), gone: t("Data ini tidak ada lagi di server, mungkin sudah dihapus.") },
   browser: {
@@ -21,6 +21,6 @@ const WORDS: Readonly<Record<Resource["source"]["kind"], Words>> = {
 /** 'diubah pengguna lain', 'diubah di tab lain'. */
 export const changedBy = ({ source }: Resource): string => t("diubah {who}", { who: WORDS[source.kind].who })
 
-/** The record is gone, and what was typed is not. */
+/** The record is gone; the typed values are kept. */
 export const goneText = ({ source }: Resource): string =>
   t("{gone} Isian Anda masih utuh dan dapat disimpan sebagai data baru.", { gone: WORDS[source.kind].gone })

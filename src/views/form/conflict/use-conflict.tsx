@@ -10,12 +10,12 @@ import { type Choices, differencesOf } from "./differences"
 import { changedBy } from "./newer-version"
 
 export interface Conflict {
-  /** Stands in the form while it asks. */
+  /** The open conflict dialog. */
   dialog: ReactNode
   resolve: () => Promise<Settled>
 }
 
-/** Lets a person put together what was typed and what another has saved meanwhile; the form then stands upon the newer record. */
+/** Lets the user merge typed values with a newer version of the record; the form is then based on that version. */
 export function useConflict(form: FormStore): Conflict {
   const { resource } = form
   const feedback = useFeedback()

@@ -6,7 +6,7 @@ import styles from "../layout/form.module.css"
 import { useInSight } from "../layout/use-scroll-into-view"
 import type { Restored } from "./draft"
 
-/** Above a form that has taken back what was typed before: what to look at, and the way to be rid of it. */
+/** Notice above a form with restored values: fields to check, and a button that discards them. */
 export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
   const { confirm } = useFeedback()
   const { lost, changed } = restored

@@ -1,13 +1,13 @@
-/** What of a form is kept when its session ends or its page is loaded anew, and what of that a form takes back. */
+/** Converts a form's values to a draft and back: drafts survive a reload and the end of a session. */
 import type { Resource } from "../../../core/schema/resource"
 import type { Me, Values } from "../../../core/schema/types"
 import { fieldType, formatValue } from "../../../fields/registry"
 import { type Draft, type DraftRecord, readDraft } from "../../../session/drafts"
 
-/** One draft a form: of a new record, or of the one being edited. */
+/** Draft slot of a form: one for a new record, one for each record being edited. */
 export const slotOf = (resource: Resource, id: string): string => `${resource.name}:${id}`
 
-/** This person's interrupted edit of a record; undefined where there is none. */
+/** The user's interrupted edit of a record, if there is one. */
 export function interruptedEdit(resource: Resource, id: string, me: Me): Draft | undefined {
   const draft = readDraft(slotOf(resource, id), me.id)
   return draft?.record?.id === id ? draft : undefined
@@ -15,10 +15,7 @@ export function interruptedEdit(resource: Resource, id: string, me: Me): Draft |
 
 const text = (value: unknown): string => JSON.stringify(value ?? null)
 
-/**
- * FNV-1a, folded to 16 bits: enough to see that a value has changed, and too short to find an identity number by trying
- * all of them.
- */
+/** FNV-1a, folded to 16 bits: enough to see that a value has changed, too short to find an identity number by trying all of them. */
 function hashOf(value: unknown): string {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text(value))) hash = Math.imul(hash ^ byte, 0x01000193)
@@ -37,16 +34,16 @@ function recordOf(original: Values, typed: readonly string[]): DraftRecord {
 const isFleeting = (resource: Resource, key: string, value: unknown): boolean =>
   fieldType(resource.field(key)).fleeting(value)
 
-/** What is worth keeping of a form that was typed into; undefined when nothing is. */
+/** The draft of a form; undefined if nothing typed is worth keeping. */
 export function draftOf(options: {
   resource: Resource
-  /** The local-storage item that opens the edit; '' where there is none. */
+  /** The local-storage item that opens the edit; '' if there is none. */
   editStash: string
   me: Me
   typed: Values
   original: Values | undefined
   path: string
-  /** Field → value that the form was opened with, not typed: a personal one is not kept (AB-112). */
+  /** Field → value that the form was opened with and that was not typed; personal values are not kept (AB-112). */
   given?: Values | undefined
   now?: number
 }): Draft | undefined {
@@ -70,16 +67,16 @@ export function draftOf(options: {
 
 export interface Restored {
   values: Values
-  /** The labels of what must be chosen again. */
+  /** Labels of fields that the user has to choose again. */
   lost: readonly string[]
-  /** Typed fields whose stored value somebody has changed since, and what it is now. */
+  /** Typed fields whose stored value was changed since, with that value. */
   changed: readonly { label: string; now: string }[]
 }
 
 const isPlain = (value: unknown): boolean =>
   value === null || ["string", "number", "boolean"].includes(typeof value)
 
-/** An older version of the app may have left something that no input of this one can show. */
+/** Another version of the app may have left a value that no input can show. */
 const isUsable = (resource: Resource, key: string, value: unknown): boolean => {
   const field = resource.fields.find((candidate) => candidate.key === key)
   if (!field || isFleeting(resource, key, value)) return false
@@ -87,7 +84,7 @@ const isUsable = (resource: Resource, key: string, value: unknown): boolean => {
   return fieldType(field).parse(value, field) !== null
 }
 
-/** What a form takes back of a draft, held against the record as it is now. */
+/** The values that a form restores from a draft, compared with the record as it is now. */
 export function restore(
   resource: Resource,
   draft: Draft,

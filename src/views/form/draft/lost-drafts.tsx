@@ -13,7 +13,7 @@ import { useFormStore } from "../state/use-field"
 
 type Lost = Draft & { copy: string }
 
-/** More than one are told apart by their record's name, as far as it was typed: as the list shows it. */
+/** Text that tells several drafts apart: the record's name as far as it was typed, formatted as in the list. */
 function nameIn({ field, title }: Resource, { values }: Lost): string {
   const name = values[title]
   return typeof name === "string" ? formatValue(name, field(title), values) : ""
@@ -21,11 +21,11 @@ function nameIn({ field, title }: Resource, { values }: Lost): string {
 
 interface Props {
   slot: string
-  /** It stands in this tab's own place now: the form begins anew with it. */
+  /** The draft is now in this tab's slot: the form is mounted again with it. */
   onTake: () => void
 }
 
-/** What this person typed into the same form in a tab that is gone: to be taken back, or thrown away. */
+/** Drafts of this user for the same form from closed tabs: restore or delete. */
 export function LostDrafts({ slot, onTake }: Props) {
   const form = useFormStore()
   const me = useMe()

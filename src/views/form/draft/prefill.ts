@@ -1,6 +1,6 @@
 /**
- * What another screen has for the add form that opens next: in memory only, for it may be a person's data, and for
- * whoever left it alone. It goes with the session.
+ * Values that a screen hands to the add form that opens next. In memory only, since they may be personal data; dropped with the
+ * session of the user who left them.
  */
 import type { Values } from "../../../core/schema/types"
 import { samePerson, subscribe } from "../../../session/session"
@@ -9,11 +9,11 @@ export interface Prefill {
   values: Values
   /** Values that were not typed: personal ones among them are not kept on the device (AB-112). */
   given?: Values
-  /** Said above the form. */
+  /** Shown above the form. */
   notice: string
-  /** The key of the record that waits on this device, if it is one: its save takes that one's place. */
+  /** Key of the outbox entry that this save replaces, if there is one. */
   key?: string
-  /** What the server said of it, by payload or field name. */
+  /** The server's messages, by payload or field name. */
   errors?: Readonly<Record<string, string>>
 }
 interface Waiting extends Prefill {

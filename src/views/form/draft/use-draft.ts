@@ -7,39 +7,39 @@ import { isLoggedIn } from "../../../session/session"
 import type { FormStore } from "../state/store-types"
 import { draftOf } from "./draft"
 
-/** So many milliseconds after the last key. */
+/** Milliseconds after the last key. */
 const PAUSE = 300
 
 interface Options {
   form: FormStore
-  /** Where it is kept. */
+  /** Slot of the draft. */
   slot: string
-  /** The local-storage item that opens the edit; '' where there is none. */
+  /** The local-storage item that opens the edit; '' if there is none. */
   editStash: string
   me: Me
-  /** A draft is kept while one types, and not only when the session ends. */
+  /** Keeps a draft while the user types, and not only when the session ends. */
   always: boolean
   /**
-   * Its name in the browser's storage, where it is kept as well: after a crash, or in another tab, it is offered
-   * (lost-drafts.tsx). Without one it goes with the tab.
+   * Name of a second copy in the browser's storage, which is offered after a crash or in another tab (lost-drafts.tsx). Without
+   * it the draft goes with the tab.
    */
   copy?: string | undefined
-  /** Field → value that the form was opened with, not typed. */
+  /** Field → value that the form was opened with and that was not typed. */
   given?: Values | undefined
 }
 
 const part = (): string => Math.random().toString(36).slice(2).padEnd(10, "0")
-/** Where there is no https there is no `crypto.randomUUID`. */
+/** `crypto.randomUUID` needs https. */
 const newCopy = (): string =>
   globalThis.crypto?.randomUUID?.() ?? `${Date.now().toString(36)}${part()}${part()}`
 
-/** What tells a form from every other, its draft and its record alike: the same when it is taken back. */
+/** Id of a form, of its draft and of its new record; a restored draft has the same. */
 export const formKey = (slot: string, user: string): string => readDraft(slot, user)?.copy ?? newCopy()
 
 /**
- * Keeps what is typed for the same person: when the session ends, in any form or row; while one types, in forms (unless
- * the declaration says `draft: false`), or once a draft has been taken back, so that a reload does not bring its first
- * state again. Whoever leaves it while signed in has been asked; nothing of it stays then.
+ * Keeps the typed values for the same user: when the session ends, in every form and row; while typing, in forms (unless the
+ * declaration has `draft: false`) and after a draft was restored, so that a reload does not bring back its first state. A user
+ * who leaves while signed in has confirmed it, and the draft is dropped.
  */
 export function useDraft(options: Options): void {
   const { form } = options
@@ -50,7 +50,7 @@ export function useDraft(options: Options): void {
     const { slot } = latest.current
     const { search } = window.location
     const pathname = currentPath()
-    // It has led its person back here: should the session end elsewhere, nobody is fetched back a second time.
+    // The draft has led its user back to this form; a session that ends elsewhere must not do so again.
     const led = readDraft(slot, latest.current.me.id)
     const { copy } = latest.current
     const letGo = copy === undefined ? undefined : holdDraft(copy)
@@ -73,7 +73,7 @@ export function useDraft(options: Options): void {
       clearTimeout(timer)
       if (latest.current.always) timer = setTimeout(flush, PAUSE)
     })
-    // Loaded anew within the pause: the last keys count as well.
+    // A reload within the pause must not lose the last keys.
     window.addEventListener("pagehide", flush)
     const stopOver = onSessionOver(() => keep(true))
     return () => {
@@ -84,7 +84,7 @@ export function useDraft(options: Options): void {
       letGo?.()
       if (!isLoggedIn()) return
       const left = currentPath() !== pathname || window.location.search !== search
-      // It outlives a form that is gone from its own address, as after a crash.
+      // A form unmounted on its own address, as after a crash, keeps its draft.
       if (left || !form.resource.form.draft) dropDraft(slot)
     }
   }, [form])

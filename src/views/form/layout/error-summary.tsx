@@ -5,7 +5,7 @@ import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
 import { fieldId } from "./form-field"
 
-/** Which fields have something to say, each a way to it; takes the focus when a submit was stopped. */
+/** Links to the fields with messages; takes the focus when a submit was stopped. */
 export function ErrorSummary({ stopped }: { stopped: number }) {
   const { resource, mode } = useFormStore()
   const messages = useFormValue((form) => form.messages())
@@ -17,7 +17,7 @@ export function ErrorSummary({ stopped }: { stopped: number }) {
 
   const wrong = resource.fields.filter((field) => messages[field.key])
   if (stopped === 0 || wrong.length === 0) return null
-  // In the form's own order, so that the list is worked through from above.
+  // In the form's order, so that the user works through it from the top.
   const linked = resource.form.sections
     .flatMap((section) => section.fields.map((key) => resource.field(key)))
     .filter((field) => wrong.includes(field) && !field.hidden && !fieldUi(field).hides?.(field, mode))

@@ -12,23 +12,23 @@ import { UnloadedInput } from "./unloaded-input"
 interface Props {
   field: Field
   view: FieldView
-  /** The element that takes the focus carries it. */
+  /** Id of the element that takes the focus. */
   id: string
-  /** The ids of help and message. */
+  /** Ids of help and message. */
   describedBy: string | undefined
-  /** Nothing is typed while a save runs. */
+  /** Locked while a save runs. */
   locked?: boolean
-  /** Says what the input is where no label stands above it. */
+  /** Name of an input without a visible label. */
   ariaLabel?: string
-  /** Whether the field is checked as soon as it is left; default: it is. */
+  /** Checks the field when it loses the focus. Default: true. */
   checkOnLeave?: boolean
 }
 
-/** What an empty field may take, as a person reads it; '' for nothing. */
+/** Text of the value that an empty field offers; '' for none. */
 export const offeredText = (field: Field, { offer, values }: FieldView): string =>
   offer === null ? "" : formatValue(offer, field, values)
 
-/** A field's input with what the store has for it, in a form as in a row; until its choices are there what they wait for. */
+/** A field's input, connected to the store; a placeholder until its choices are loaded. */
 export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
   const form = useFormStore()
   const { Input, hinted } = fieldUi(field)
@@ -41,7 +41,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         onRetry={() => form.retry(field.key)}
       />
     )
-  /** Tab takes what is offered, and goes on as Tab does. */
+  /** Tab takes the offered value, and moves on as usual. */
   const take = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
     if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || nativeEvent.isComposing) return
@@ -78,7 +78,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
   )
 }
 
-/** In place of an input whose choices are on their way or have failed; never an empty select that pretends (AB-72). */
+/** Replaces an input whose choices are loading or have failed; never an empty select (AB-72). */
 function Records(props: {
   id: string
   state: "loading" | "failed"

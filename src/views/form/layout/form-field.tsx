@@ -6,12 +6,12 @@ import { useField, useFormStore } from "../state/use-field"
 import { FieldInput, offeredText } from "./field-input"
 import styles from "./form.module.css"
 
-/** Pressing it must not first take the focus off an input: a message would push it away. */
+/** Keeps the focus on the input while the button is pressed: a message shown on blur would push it away. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 export const fieldId = (resource: string, key: string): string => `${resource}-${key}`
 
-/** Label, input, help and message of one field; nothing while the field takes no part (AB-78). */
+/** Label, input, help and message of one field; nothing while the field is inactive (AB-78). */
 export function FormField({ field }: { field: Field }) {
   const form = useFormStore()
   const view = useField(field.key)

@@ -5,7 +5,7 @@ import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
 import { FormField } from "./form-field"
 
-/** A heading and its fields; gone as long as none of them shows. */
+/** A heading and its fields; hidden while none of them is shown. */
 export function FormSection({ section }: { section: Resource["form"]["sections"][number] }) {
   const { resource, mode } = useFormStore()
   const id = useId()

@@ -7,10 +7,10 @@ import styles from "./form.module.css"
 import { UnloadedInput } from "./unloaded-input"
 
 interface Props {
-  /** The input's, which the error summary leads to. */
+  /** The input's id, which the error summary links to. */
   id: string
   label: string
-  /** Another one is another try: what the rule reads may have changed. */
+  /** Another view tries again: the values that the rule reads may have changed. */
   view: FieldView
   children: ReactNode
 }
@@ -19,8 +19,8 @@ interface State {
 }
 
 /**
- * In place of an input whose own rule throws (its options, what may be chosen), or whose code has not come: a sentence, and
- * the form goes on. React has no other way to catch it.
+ * Shows a sentence in place of an input whose own rule throws (its options, its allowed choices) or whose code has not loaded,
+ * and lets the form go on. Only a class can catch it in React.
  */
 export class RuleBoundary extends Component<Props, State> {
   override state: State = { failed: null }

@@ -3,13 +3,13 @@ import { t } from "../../../texts/language"
 import styles from "./form.module.css"
 
 interface Props {
-  /** The input's, which its label names. */
+  /** The input's id, which its label refers to. */
   id: string
   text: string
   onRetry: () => void
 }
 
-/** In place of an input that lacks something of its own: what, and a way to ask for it again. */
+/** Replaces an input whose code or choices have not loaded: the reason, and a retry button. */
 export const UnloadedInput = ({ id, text, onRetry }: Props) => (
   <div className={styles.unloaded} role="alert">
     <span>{text}</span>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react"
 
-/** What somebody does who scrolls on purpose. */
+/** Events of a user who scrolls on purpose. */
 const OWN = ["wheel", "pointerdown", "touchstart", "keydown"]
-/** Milliseconds in which a page that is loaded anew is scrolled to where it was. */
+/** Milliseconds in which the browser may restore the scroll position after a reload. */
 const LOADING_MS = 3000
 
-/** Brings what is new on a page into sight, also where the page is scrolled to its old place after it was drawn. */
+/** Scrolls a new element into view, also after the browser has restored an old scroll position. */
 export function useInSight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const show = () => element.current?.scrollIntoView({ block: "nearest" })

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from "react"
 
 /**
- * For what holds a button whose press moves things: the second press of a double click meets whatever stands there by then,
- * and would mark its words. Answers the listener for `onMouseDown`.
+ * Returns an `onMouseDown` listener for an element whose buttons move content: the second press of a double click would hit and
+ * select other text.
  */
 export function useSinglePress(): (event: MouseEvent) => void {
   const began = useRef(false)

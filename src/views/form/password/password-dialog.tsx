@@ -17,11 +17,11 @@ interface Props {
   password: string
   onClose: () => void
   title?: string
-  /** What its owner has to know besides. */
+  /** A further note for the account's owner. */
   note?: string
 }
 
-/** The one time that a generated password is seen; only 'Tutup' closes it (AE-39..AE-41, AB-16). */
+/** Shows a generated password once; only 'Tutup' closes it (AE-39..AE-41, AB-16). */
 export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dibuat"), note = "" }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [copy, setCopy] = useState<Copy>("idle")
@@ -35,7 +35,7 @@ export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dib
 
   const copyIt = async () => {
     try {
-      // Missing without https: then the text is selected, and nothing is claimed that did not happen.
+      // Missing without https; the text is selected instead, and nothing claims to be copied.
       await navigator.clipboard.writeText(password)
       setCopy("copied")
     } catch {

@@ -11,20 +11,20 @@ import { isMade } from "../save/lost-response"
 import type { FormStore } from "../state/store-types"
 
 export interface Passwords {
-  /** The values with what is made at the moment of saving, and of that the password that is to be shown. */
+  /** The values with generated ones, and the generated password that is to be shown. */
   withGenerated: (target: FormStore) => { values: Values; password: string | null }
   /** Loads the dialog that shows a password, before one is requested. @throws RequestError with statusCode 0 */
   prepare: () => Promise<void>
   show: (password: string) => Promise<void>
-  /** Notes how a save failed. Answers the password of an earlier one that got no answer, which may have been taken. */
+  /** Records a failed save. Returns the password of an earlier save without a response, which may have been accepted. */
   failed: (error: unknown, password: string | null) => string | null
-  /** Whether the host has the new record, though nobody was told so. */
+  /** True if the host has the new record although its response was lost. */
   isMade: (typed: Values) => Promise<boolean>
 }
 
 const load = () => import("./password-dialog")
 
-/** A part of the app that could not be loaded is told like a call that got no answer. */
+/** Reports code that could not be loaded as a lost connection. */
 const unloaded = (error: unknown): never => {
   console.error(error)
   throw new RequestError({
@@ -33,11 +33,11 @@ const unloaded = (error: unknown): never => {
   })
 }
 
-/** The passwords that a form makes and sends: nothing that goes wrong on the way may cost one that counts (AB-16, AB-100). */
+/** Passwords that a form generates and sends. No failure on the way may lose one that the host has accepted (AB-16, AB-100). */
 export function usePasswords(resource: Resource): Passwords {
   const feedback = useFeedback()
   const readList = useReadList()
-  /** Of an attempt whose outcome is not known: the next one sends the same, so that what is shown is what counts. */
+  /** Passwords of an attempt with an unknown outcome: the next attempt sends the same ones, so that the shown password is valid. */
   const sent = useRef(new Map<string, string>())
   const unanswered = useRef<string | null>(null)
   return {

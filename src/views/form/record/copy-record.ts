@@ -1,10 +1,10 @@
-/** What a copy of a record begins with: all but what is this one record's alone. */
+/** Values of a record that its copy starts with: all that are not unique to the record. */
 import type { Field, Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { isEmpty } from "../../../core/validation/validate"
 import { fieldType } from "../../../fields/registry"
 
-/** Unique, numbered, secret, a person's own, a file, worked out, or given by whoever adds it. */
+/** True for unique, numbered, secret, personal, computed and file fields, and for those that the adding user gives. */
 function staysBehind(resource: Resource, field: Field, value: unknown): boolean {
   const type = fieldType(field)
   return (
@@ -24,7 +24,7 @@ function staysBehind(resource: Resource, field: Field, value: unknown): boolean 
   )
 }
 
-/** The values for the add form. */
+/** Returns the values for the add form. */
 export function copyOf(resource: Resource, record: Values): Values {
   const inForm = new Set(resource.form.sections.flatMap(({ fields }) => fields))
   const copied = resource.fields.filter(

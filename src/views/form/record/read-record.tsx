@@ -20,14 +20,14 @@ interface Props {
   resource: Resource
   screen: FormScreen
   id: string
-  /** What the list left behind; stands in when the read fails, where the declaration allows it (AB-77). */
+  /** The record that the list handed over; used when the read fails, if the declaration allows it (AB-77). */
   stored: StoredRecord | undefined
   onOpen: (opened: OpenedRecord) => void
-  /** There is nothing to edit: told, if there is something to tell, and why. */
+  /** No record to edit. `message`: null if nothing is to be shown. */
   onMissing: (message: string | null, detail: string) => void
 }
 
-/** Reads the record anew, once. It is gone as soon as the form stands: no later read can reach that one (AB-100). */
+/** Reads the record once. It is unmounted when the form is shown, so that no later read can change the form (AB-100). */
 export function ReadRecord(props: Props) {
   const { resource, screen, id, stored, onOpen } = props
   const { query, result } = useOne<StoredRecord>({
@@ -55,10 +55,10 @@ export function ReadRecord(props: Props) {
     const loadFailed = resource.messages.loadFailed(resource.list.heading)
     const missing = statusOf(error) === 404
     const isRest = resource.source.kind === "rest"
-    // A host without the record answers 404: the one from the list is as good as it gets, without a word.
+    // A host without the record answers 404: the list's record is used, without a notice.
     const notice = missing ? undefined : { why: loadFailed, shown: t("data dari daftar") }
     if (isRest && stored && screen.onLoadError === "stored") return onOpen({ record: stored, notice })
-    // Our own server has answered for its list as well.
+    // Our own server's answer also holds for its list.
     if (isRest && !isOwnServer()) void openFromList(notice, error)
     else giveUp(error)
   }, [error, record, resource, screen, stored, onOpen, openFromList, giveUp])
@@ -66,7 +66,7 @@ export function ReadRecord(props: Props) {
   return <Loading text={t("Memuat data...")} />
 }
 
-/** The same of a host that has no call for a single record: only its id was left of an interrupted edit. */
+/** The same for a host without a call for a single record: an interrupted edit has left only an id. */
 export function ReadFromList(props: Props) {
   const { openFromList } = useOtherReads(props)
   const asked = useRef(false)
@@ -78,14 +78,14 @@ export function ReadFromList(props: Props) {
   return <Loading text={t("Memuat data...")} />
 }
 
-/** The ways to a record that its own read does not give; settled once, as the form is. */
+/** Fallbacks when the record's own read fails; each runs once. */
 function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
   const me = useMe()
   const navigate = useNavigate()
   const mayCreate = useMay()({ resource: resource.name, action: "create" })
   const readListed = useListedRecord(resource)
 
-  /** The record is not there: what was typed into an interrupted edit goes on as a new one. */
+  /** The record is gone: the values of an interrupted edit go on as a new record. */
   const goOn = (error: unknown): boolean => {
     const draft = interruptedEdit(resource, id, me)
     const typed = draft && restore(resource, draft, undefined)?.values
@@ -103,7 +103,7 @@ function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
   }
   const openFromList = async (notice: OpenedRecord["notice"], failed: unknown) => {
     try {
-      // Without an interrupted edit the failed read has the last word.
+      // Without an interrupted edit the failed read decides.
       if (failed !== undefined && !interruptedEdit(resource, id, me)) return giveUp(failed)
       const record = await readListed(id)
       if (record) onOpen({ record, notice })

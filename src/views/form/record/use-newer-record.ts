@@ -6,7 +6,7 @@ import { isOwnServer } from "../../../session/own-server"
 import { statusOf } from "../../failure/failure"
 import { hasSingleRead } from "./opened-record"
 
-/** The record that a form or a row stands upon. */
+/** The record that a form or a row is based on. */
 type Opened = Values | undefined
 const idOf = (original: Opened): string => String(original?.id ?? "")
 
@@ -14,7 +14,7 @@ function useReads(resource: Resource) {
   const provider = useDataProvider()(providerName(resource))
   const readList = useReadList()
   return {
-    /** The very record that stands open: a list of this browser tells it by that one (AB-14). */
+    /** Sends the record along: data of this browser are found by it (AB-14). */
     one: async (original: Opened) =>
       (
         await provider.getOne<StoredRecord>({
@@ -27,7 +27,10 @@ function useReads(resource: Resource) {
   }
 }
 
-/** Reads a record as its host has it now: by itself where there is such a call, else out of its list. @throws RequestError, 404 where it is gone */
+/**
+ * Reads a record as its host has it now: by its own call, else from its list.
+ * @throws RequestError, 404 if the record is gone
+ */
 export function useNewerRecord(resource: Resource): (original: Opened) => Promise<StoredRecord> {
   const read = useReads(resource)
   return async (original) => {
@@ -38,16 +41,18 @@ export function useNewerRecord(resource: Resource): (original: Opened) => Promis
   }
 }
 
-/** Looks a record up in its list, for a host without a single read. @returns undefined where it is gone @throws RequestError */
+/**
+ * Finds a record in its list, for a host without a call for one record.
+ * @returns undefined if it is gone @throws RequestError
+ */
 export function useListedRecord(resource: Resource): (id: string) => Promise<StoredRecord | undefined> {
   const read = useReads(resource)
   return async (id) => (await read.list()).find((row) => row.id === id)
 }
 
 /**
- * Whether a record is there no more. A 404 to a save alone does not say so: a host may not have the call, or lie behind
- * a gateway that does not know it. Of a foreign host the list has the last word, for the same goes for the single read.
- * What cannot be asked counts as being there.
+ * True if a record is gone. A 404 to a save does not prove it: a host may lack the call, or be behind a gateway that does not
+ * know it. The same holds for the single read, so the list decides for a foreign host. A failed check counts as not gone.
  */
 export function useIsGone(resource: Resource): (original: Opened) => Promise<boolean> {
   const read = useReads(resource)

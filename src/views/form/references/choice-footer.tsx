@@ -3,17 +3,17 @@ import { useSyncExternalStore } from "react"
 import { t } from "../../../texts/language"
 import styles from "./choice-footer.module.css"
 
-/** How a search for choices stands. */
+/** State of a search for choices. */
 export interface SearchState {
   at: "asking" | "failed" | "here"
-  /** There are more than are here. */
+  /** The server has more choices than are loaded. */
   more: boolean
 }
 
 export interface SearchView {
   subscribe: (listener: () => void) => () => void
   state: () => SearchState
-  /** Of the choices that are here those that fit. */
+  /** Number of loaded choices that match. */
   count: () => number
   again: () => void
 }
@@ -24,7 +24,7 @@ function sentence(count: number, more: boolean): string {
   return count === 0 ? t("Tidak ada pilihan.") : t("{count} pilihan.", { count })
 }
 
-/** Below the choices: how many there are, that they are on their way, or that they did not come. */
+/** Footer of a list of choices: their number, or that they are loading or have failed. */
 export function ChoiceFoot({ view }: { view: SearchView }) {
   const { at, more } = useSyncExternalStore(view.subscribe, view.state)
   return (

@@ -1,4 +1,4 @@
-/** How a field's choices are found among records that are not here. */
+/** Searches a field's choices on the server. */
 import type { Field } from "../../../core/schema/resource"
 import { orElse } from "../../../core/schema/rule-error"
 import { searchable } from "../../../core/text"
@@ -7,13 +7,16 @@ import { fieldType } from "../../../fields/registry"
 import type { FormStore } from "../state/store-types"
 import { ChoiceFoot, type SearchState } from "./choice-footer"
 
-/** Who types on does not ask at each letter. */
+/** Debounce of the search. */
 const REST_MS = 120
-/** More of a name nobody types. */
+/** Longest text that is searched for. */
 const LONGEST = 100
 
 export interface FieldSearch extends ChoiceSearch {
-  /** What is here has been asked for anew. @param more there are choices beyond it */
+  /**
+   * The first choices were loaded again.
+   * @param more the server has further choices
+   */
   begin: (more: boolean) => void
   stop: () => void
 }
@@ -21,7 +24,10 @@ export interface FieldSearch extends ChoiceSearch {
 interface Options {
   form: FormStore
   field: Field
-  /** Asks for choices and takes them in. @returns whether there are more @throws whatever the call does */
+  /**
+   * Loads choices.
+   * @returns true if there are more @throws any error of the call
+   */
   ask: (text: string, signal: AbortSignal) => Promise<boolean>
 }
 
@@ -30,7 +36,7 @@ export function createFieldSearch({ form, field, ask }: Options): FieldSearch {
   let state: SearchState = { at: "here", more: false }
   let typed = ""
   let first = false
-  /** Folded texts of which everything that fits is here: whatever holds one of them is here as well. */
+  /** Folded texts whose matches are all loaded: a text that contains one of them needs no request. */
   let known: string[] = []
   let running: AbortController | undefined
 

@@ -1,4 +1,4 @@
-/** Codes that others hold, told as a field is left: a save would refuse them, and never waits for this. */
+/** Checks on blur if another record has a code. The save would refuse it, and never waits for this check. */
 import type { Field } from "../../../core/schema/resource"
 import { fieldType } from "../../../fields/registry"
 import type { FormStore } from "../state/store-types"
@@ -6,14 +6,17 @@ import type { FormStore } from "../state/store-types"
 interface Options {
   form: FormStore
   fields: readonly Field[]
-  /** Takes in who holds a code of a field, and forgets who was found before. @throws whatever the call does */
+  /**
+   * Loads the records that have a code of a field, and drops those found before.
+   * @throws any error of the call
+   */
   ask: (field: Field, code: string, signal: AbortSignal) => Promise<void>
 }
 
-/** @returns called after each change of the form, and at its end */
+/** @returns `look`: to be called after each change of the form; `stop`: at its end */
 export function watchCodes({ form, fields, ask }: Options): { look: () => void; stop: () => void } {
   const typed = fields.filter((field) => fieldType(field).numbering(field)?.entry(form.mode) !== "generated")
-  /** By field: what was asked last, and how it is given up. */
+  /** Field → latest requested code and its abort controller. */
   const asked = new Map<string, { code: unknown; giveUp: AbortController }>()
   const look = () => {
     for (const field of typed) {
@@ -32,7 +35,7 @@ export function watchCodes({ form, fields, ask }: Options): { look: () => void; 
       asked.set(key, { code, giveUp })
       ask(field, code, giveUp.signal)
         .then(() => !giveUp.signal.aborted && form.blur(key))
-        // What nobody could say the save says.
+        // The save reports what this check cannot.
         .catch(() => {})
     }
   }

@@ -1,4 +1,4 @@
-/** What a form knows of other resources' records, and which field has asked for what of it. */
+/** A form's access to records of other resources, and which field has read which value. */
 import type { Resource } from "../../../core/schema/resource"
 import { labelKey } from "../../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../../core/schema/types"
@@ -7,14 +7,14 @@ import { fieldType } from "../../../fields/registry"
 
 /** The records of one other resource. */
 export interface Source {
-  /** undefined until they have come. */
+  /** undefined until they are loaded. */
   rows: readonly Values[] | undefined
   failed: boolean
-  /** They failed because this person may not read them. */
+  /** The user may not read them. */
   denied?: boolean
-  /** What is chosen is being looked for among records that are not here. */
+  /** A chosen record that is not loaded yet is being looked up. */
   asking?: boolean
-  /** Of a list that is here in parts, by field: how its choices are found. */
+  /** Field → search of its choices, for a list that is loaded in part. */
   searches?: ReadonlyMap<string, ChoiceSearch>
   retry: () => void
 }
@@ -30,9 +30,9 @@ interface Options {
 }
 
 export interface References {
-  /** For everything that is worked out anew at each change. */
+  /** For values that are computed after each change. */
   context: Context
-  /** For one field's input: the same object until something that was asked of it has changed. */
+  /** For one field's input: the same object until a value that it read has changed. */
   contextOf: (key: string) => Context
   rowsChanged: () => void
   changed: (before: Values, after: Values) => void
@@ -72,7 +72,7 @@ export function createReferences(options: Options): References {
   function recordOf(key: string, name: string, id: string): Values | undefined {
     const records = rows(name)
     if (records) return byId(records, id)
-    // Until the list has come, the record's own word for it: a form must not first show the wrong fields.
+    // Until the list is loaded, the label in the record itself: the form must not first show the wrong fields.
     const original = options.original()
     const label = original?.[key] === id ? original?.[labelKey(key)] : undefined
     return label === undefined || label === null ? undefined : { id, [titleOf(name)]: label }

@@ -5,11 +5,11 @@ import { createParted } from "./remote-options"
 
 interface Props {
   names: readonly string[]
-  /** Told which of them the form cannot do with parts of. */
+  /** Called with the lists that have to be loaded whole. */
   onWhole: (names: readonly string[]) => void
 }
 
-/** Lists that are too long to be here: their choices are found by the server as somebody looks for them. */
+/** Lists too long to load: the server searches their choices. */
 export function PartedLists({ names, onWhole }: Props) {
   const form = useFormStore()
   const providerOf = useDataProvider()

@@ -1,4 +1,4 @@
-/** Long lists as a form has them: some of their records, and those of what is chosen, found by the server. */
+/** Long lists in a form: the server sends a part of the records, those that are chosen and those that match a search. */
 import type { DataProvider } from "@refinedev/core"
 import type { Field } from "../../../core/schema/resource"
 import { orElse } from "../../../core/schema/rule-error"
@@ -23,7 +23,7 @@ interface Answer {
   data: readonly StoredRecord[]
   also: Readonly<Record<string, readonly StoredRecord[]>>
   more: boolean
-  /** How many records the list has. */
+  /** Length of the whole list. */
   total: number
 }
 interface Question {
@@ -35,29 +35,29 @@ interface Question {
   signal: AbortSignal
 }
 
-/** What a device can keep of a list for the days without a connection. */
+/** Longest list that a device stores for work without a connection. */
 const KEPT = 100_000
-/** Where nobody answers, the list that the device has kept stands in. */
+/** Statuses of a host that is away: the stored list is used instead. */
 const AWAY: readonly unknown[] = [0, 502, 504]
 
-/** More of them the server is not asked for at once; nobody's form has as many. */
+/** The server's limits for one request. */
 const MOST = { values: 20, ids: 100 }
 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string" && text !== "")
 
-/** A list as it is here. */
+/** A list as far as it is loaded. */
 interface List {
   name: string
   choices: readonly Field[]
   held: readonly Field[]
   codes: ReturnType<typeof watchCodes>
-  /** By field: records that are here for their code alone. */
+  /** Field → ids of records that are loaded only because of their code. */
   holders: Map<string, readonly string[]>
   records: Map<string, StoredRecord>
   rows: readonly StoredRecord[] | undefined
   searches: Map<string, FieldSearch>
-  /** What has been looked for already, by field and value. */
+  /** Fields and values that were looked up already. */
   looked: Set<string>
   asking: boolean
   failure: unknown
@@ -94,7 +94,7 @@ export function createParted({ form, names, provider, onWhole }: Options): {
     lists.set(name, list)
   }
 
-  /** What choices may hang on: what stands in the other fields that are chosen. */
+  /** The values that the choices may depend on: those of the other reference fields. */
   const besideOf = (fields: readonly Field[]): Values => {
     const hangs = fields.some((field) => linkOf(field) && fieldType(field).rules(field).length > 0)
     if (!hangs) return {}
@@ -144,7 +144,7 @@ export function createParted({ form, names, provider, onWhole }: Options): {
   ): Promise<void> {
     const known = new Set(list.records.keys())
     const { data } = await ask(list, { fields: [], codes: [code], signal })
-    // Who was found for another code, or for this one before, may hold it no more.
+    // Records found for an earlier code, or earlier for this one, may not have it any more.
     for (const id of list.holders.get(key) ?? [])
       if (!data.some((row) => row.id === id)) list.records.delete(id)
     const before = list.holders.get(key) ?? []
@@ -156,7 +156,7 @@ export function createParted({ form, names, provider, onWhole }: Options): {
     tell(list)
   }
 
-  /** What stands in the form and is none of the records that are here. */
+  /** Values in the form whose records are not loaded. */
   function missing(list: List): { values: string[]; ids: string[] } {
     const now = form.values()
     const before = form.original() ?? {}

@@ -3,9 +3,8 @@ import { useWholeList } from "../../../lists/whole-list"
 import { useFormStore } from "../state/use-field"
 
 /**
- * Tells the form the list's own records: a name that is nearly another's is told, and earlier texts are proposed. Those
- * of this browser are read; of a host's only what has been loaded already (whoever comes from the list has them), for
- * this is not worth a call.
+ * Gives the form the records of its own list, for warnings about similar names and for proposed texts. Data of this browser are
+ * read; of a host only loaded records are used (after a visit to the list), since this is not worth a call.
  */
 export function Neighbours() {
   const form = useFormStore()

@@ -1,4 +1,4 @@
-/** The records of other resources as they come to a form, and which of its fields cannot do without them. */
+/** The records of other resources as they are loaded into a form, and the fields that need them. */
 import type { Resource } from "../../../core/schema/resource"
 import type { Mode } from "../../../core/schema/types"
 import type { ChoiceSearch } from "../../../fields/field-ui"
@@ -6,19 +6,19 @@ import { fieldType } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import type { Source } from "./references"
 
-/** What an input can do with the records that it needs. */
+/** State of the records that an input needs. */
 export type RecordsState = "ready" | "loading" | "failed"
 
 export interface Records {
   sources: () => ReadonlyMap<string, Source>
-  /** Takes in what has come; false: nothing is different. */
+  /** Stores loaded records; false if nothing changed. */
   take: (resource: string, source: Source) => boolean
   stateOf: (key: string) => RecordsState
-  /** How the choices of a field are found that are not here. */
+  /** The search of a field's choices on the server. */
   searchOf: (key: string) => ChoiceSearch | undefined
-  /** Asks anew for what a field's input needs and could not be loaded. */
+  /** Loads the records that a field needs and that have failed. */
   retry: (key: string) => void
-  /** Resolves when no list is on its way any more. */
+  /** Resolves when no list is loading. */
   loaded: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ interface Options {
   resource: Resource
   mode: Mode
   titleOf: (resource: string) => string
-  /** Our own server is asked: what it works out by itself need not be worked out here. */
+  /** The host is our own server, which computes some values itself. */
   ownServer: boolean
 }
 
@@ -48,7 +48,7 @@ export function createRecords({ resource, mode, titleOf, ownServer }: Options): 
 
     take: (name, incoming) => {
       const before = sources.get(name)
-      // Records that have come once stay: while they are asked for anew, or cannot be had, the form goes on with them.
+      // Loaded records stay while they are loaded again or cannot be.
       const source =
         before?.rows && !incoming.rows ? { ...incoming, rows: before.rows, failed: false } : incoming
       if (
@@ -63,7 +63,7 @@ export function createRecords({ resource, mode, titleOf, ownServer }: Options): 
     },
 
     stateOf: (key) => {
-      // What only serves a check, and may not be read, is left to the server (AB-102); any other failure is one (AB-72).
+      // Records that only a check needs and that the user may not read are left to the server (AB-102); any other failure counts (AB-72).
       const states = (needs.get(key) ?? [])
         .filter((name) => !(sources.get(name)?.denied && dispensable.get(key)?.includes(name)))
         .map((name) => sources.get(name))

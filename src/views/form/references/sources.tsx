@@ -7,7 +7,7 @@ import { useFormStore } from "../state/use-field"
 
 const PartedLists = onDemand(async () => (await import("./remote-options-lists")).PartedLists)
 
-/** Loads what the form reads of other resources, one list a resource, from the cache that the lists share. */
+/** Loads the records that the form reads of other resources, one list for each, from the cache that the lists share. */
 export function Sources() {
   const registry = useRegistry()
   const { resource } = useFormStore()

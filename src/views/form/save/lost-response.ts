@@ -1,11 +1,11 @@
-/** Saves whose answer never came, though the host had done them: comparable by what the host has now (AB-100). Pure. */
+/** Recognises saves that the host has done although the response was lost, by the records that it has now (AB-100). Pure. */
 import type { Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { isEmpty } from "../../../core/validation/validate"
 import { fieldType } from "../../../fields/registry"
 import { sameValue } from "../conflict/differences"
 
-/** The newer record has an account that it had not, with the address that was typed here: our own save made it. */
+/** True if the newer record has a new account with the typed address: an earlier save of this form made it. */
 export function hasNewAccount(
   { account, field }: Resource,
   { before, now, typed }: { before: Values | undefined; now: Values | undefined; typed: Values },
@@ -14,7 +14,7 @@ export function hasNewAccount(
   return sameValue(field(account.email), now?.[account.email], typed[account.email])
 }
 
-/** Whether one of these records is the new one that was typed here: the same account and the same in everything else. */
+/** True if one of the records is the new one that was typed: the same account and equal in everything else. */
 export function isMade(
   { account, fields }: Resource,
   { rows, typed }: { rows: readonly Values[]; typed: Values },

@@ -2,7 +2,7 @@ import { useInvalidate } from "@refinedev/core"
 import type { Resource } from "../../../core/schema/resource"
 import { useRegistry } from "../../context/registry-context"
 
-/** Lists to be asked for anew, beside the saved resource's own, which Refine looks after. */
+/** Invalidates lists beside the saved resource's own, which Refine invalidates. */
 export function useRefresh(resource: Resource) {
   const registry = useRegistry()
   const invalidate = useInvalidate()
@@ -13,11 +13,11 @@ export function useRefresh(resource: Resource) {
     .filter((other) => other.name !== resource.name && other.table === resource.table)
     .map((other) => other.name)
   return {
-    /** The resource's own, where Refine does not know of a change. */
+    /** The resource's own lists, after a change that Refine does not know of. */
     own: () => refresh([resource.name]),
-    /** Others that show the same records. */
+    /** Other resources that show the same records. */
     siblings: () => refresh(others),
-    /** Those whose records this form reads: what it proposes (a code) must come from them as they are. */
+    /** The lists that this form reads: a proposed code must come from current records. */
     dependencies: () => refresh(registry.dependencies(resource.name).map((read) => read.resource)),
   }
 }

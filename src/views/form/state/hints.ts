@@ -1,4 +1,4 @@
-/** What a form says beside its fields and never insists on: a value that can be worked out, and a gentle word. */
+/** Optional help beside the fields: values to take over, warnings and proposed texts. */
 
 import type { Field } from "../../../core/schema/resource"
 import { orElse } from "../../../core/schema/rule-error"
@@ -8,26 +8,29 @@ import { fold, searchable } from "../../../core/text"
 import { isEmpty } from "../../../core/validation/validate"
 import { t } from "../../../texts/language"
 
-/** More names help nobody. */
+/** Names listed in a warning. */
 const NAMED = 3
-/** Nor do more texts than these at once: of more come those that hold what is typed. */
+/** Proposed texts; of more, only those that contain the typed text. */
 const PROPOSED = 200
 const NOTHING: readonly string[] = []
 
 export interface Hints {
-  /** Worked out for an empty field; null: nothing. */
+  /** Computed value for an empty field; null for none. */
   offer: (field: Field, values: Values) => unknown
   /** '' for none. */
   warning: (field: Field, values: Values) => string
-  /** What earlier records have in this field, the latest first; the same list until others have come or, of many, something else is typed. */
+  /**
+   * Texts of earlier records in this field, the latest first. The same list until other records, or with many texts other input,
+   * change it.
+   */
   known: (field: Field, values: Values) => readonly string[]
-  /** The list's own records, as far as they have come. */
+  /** The records of the form's own list, as far as they are loaded. */
   setNeighbours: (rows: readonly Values[]) => void
 }
 
 export function createHints(context: Context): Hints {
   let neighbours: readonly Values[] = []
-  /** By field: names are many, and a form is drawn at every key. */
+  /** Field → result for its last value: names are many, and a form renders at every key. */
   const found = new Map<string, { of: string; text: string }>()
 
   function similarTo(key: string, value: string): string {
@@ -47,7 +50,7 @@ export function createHints(context: Context): Hints {
   const texts = new Map<string, readonly string[]>()
   const proposed = new Map<string, { of: string; texts: readonly string[] }>()
 
-  /** Each text once, as it was last spelt. */
+  /** Each text once, in its latest spelling. */
   function textsOf(key: string): readonly string[] {
     const once = new Map<string, string>()
     for (let index = neighbours.length - 1; index >= 0; index--) {
@@ -80,7 +83,7 @@ export function createHints(context: Context): Hints {
     warning: (field, values) => {
       const value = values[field.key]
       if (isEmpty(value)) return ""
-      // It is only a word: one that cannot be worked out is not said, and nothing stops for it.
+      // A warning whose rule throws is left out; it stops nothing.
       const said = field.warn ? orElse(() => field.warn?.(values, context), undefined) : undefined
       if (said) return said
       const isOwn = value === context.original?.[field.key]

@@ -2,7 +2,7 @@ import { orElse, type RulePlace } from "../../../core/schema/rule-error"
 import type { Context, Values } from "../../../core/schema/types"
 import type { FormStoreOptions } from "./store-types"
 
-/** What each field starts with: what the record has, what the declaration says, or nothing. */
+/** Initial value of each field: the record's, the declaration's, or null. */
 export function initialValues(
   { resource, mode, original, fixed }: FormStoreOptions,
   context: Context,

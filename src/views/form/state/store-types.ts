@@ -1,4 +1,4 @@
-/** What a form's store is asked and tells; `store.ts` is how it keeps it. */
+/** The interface of a form's store; `store.ts` implements it. */
 import type { Field, Resource } from "../../../core/schema/resource"
 import type { Context, Me, Mode, Values } from "../../../core/schema/types"
 import type { ChoiceSearch } from "../../../fields/field-ui"
@@ -6,21 +6,21 @@ import type { Choices } from "../conflict/differences"
 import type { Source } from "../references/references"
 import type { RecordsState } from "../references/source-records"
 
-/** What one field's part of the screen shows. The same object for as long as nothing of it changes. */
+/** Data of one field for its part of the screen. The same object until one of them changes. */
 export interface FieldView {
   value: unknown
   message: string
-  /** What the empty field can take with Tab; null: nothing. */
+  /** Value that Tab puts into the empty field; null for none. */
   offer: unknown
-  /** What earlier records have in it, for a text that completes. */
+  /** Texts of earlier records, for a field that completes. */
   known: readonly string[]
-  /** A gentle word, which stops nothing; '' for none. Not of a field that is being typed into. */
+  /** Warning that stops nothing; '' for none, and while the field is being typed into. */
   warning: string
   active: boolean
   readOnly: boolean
   context: Context
   values: Values
-  /** Of the other resources' records that the input cannot do without. */
+  /** State of the records that the input needs. */
   records: RecordsState
   search: ChoiceSearch | undefined
 }
@@ -33,37 +33,37 @@ export interface FormStore {
   values: () => Values
   context: Context
   set: (key: string, value: unknown) => void
-  /** The field that is being typed into; null: none is. */
+  /** Key of the field that is being typed into, or null. */
   typing: () => string | null
   blur: (key: string) => void
   setSource: (resource: string, source: Source) => void
-  /** The list's own records, as far as they are known: names nearly the same are told. */
+  /** Sets the records of the form's own list, for warnings about similar names. */
   setNeighbours: (rows: readonly Values[]) => void
-  /** Asks anew for what a field's input needs and could not be loaded. */
+  /** Loads the records that a field needs and that have failed. */
   retry: (key: string) => void
-  /** The records of other resources as they have come so far. */
+  /** Resource → its records, as far as they are loaded. */
   sources: () => ReadonlyMap<string, Source>
   titleOf: (resource: string) => string
-  /** On edit the record that the form began with, or the newer one that it was put upon. */
+  /** On edit: the record that the form is based on, the first one or a newer one. */
   original: () => Values | undefined
-  /** Puts the form upon a newer record: what nobody typed follows it, and where a choice was made that counts. */
+  /** Bases the form on a newer record: fields take its values unless they were typed or chosen. */
   rebase: (newer: Values, choices: Choices) => void
-  /** A field's value is being made of what was given; false: it was refused. */
+  /** Registers a value that is still being made (an upload); it resolves with false if it was refused. */
   wait: (work: Promise<boolean>) => void
-  /** Resolves when no list is on its way any more, and no value; false: what was on its way was refused, and its input says so. */
+  /** Resolves when lists and pending values are there; false: a pending value was refused, and its input shows why. */
   loaded: () => Promise<boolean>
-  /** Checks everything (with these values instead of the form's own, where given) and shows the messages. */
+  /** Checks all fields (with these values, if given) and shows the messages. */
   validate: (values?: Values) => Readonly<Record<string, string>>
   /** Shows a server's messages, by field or payload name. */
   reject: (messages: Readonly<Record<string, string>>) => void
   messages: () => Readonly<Record<string, string>>
-  /** Saved: nothing is checked or worked out any more, though the lists show the new record already. */
+  /** After a save: stops checks and computations, although the lists already have the new record. */
   finish: () => void
-  /** What a person has changed and not saved, by field; nothing that was worked out or stood there already. */
+  /** Field → value that the user changed and has not saved; without computed and initial values. */
   typed: () => Values
-  /** Something differs from what stood there: what was typed and taken back does not. */
+  /** True if a value differs from its initial one. */
   isTyped: () => boolean
-  /** Called at each change that a person makes. Answers how to stop. */
+  /** Called at each change by the user. Returns a function that stops. */
   onEdit: (listener: (values: Values) => void) => () => void
 }
 
@@ -73,12 +73,12 @@ export interface FormStoreOptions {
   me: Me
   original: Values | undefined
   titleOf: (resource: string) => string
-  /** Our own server is asked: what it works out by itself need not be worked out here. */
+  /** The host is our own server, which computes some values itself. */
   ownServer?: boolean
-  /** What was typed before a reload, or before a session ended. */
+  /** Values typed before a reload or before a session ended. */
   draft?: Values | undefined
-  /** What its page gives the record, whatever else it says: a setup list's status. */
+  /** Values that the page fixes, like a setup list's status. */
   fixed?: Values
-  /** A check beyond the declaration's, of what stands around the form: the message, or undefined. */
+  /** A check beyond the declaration's, which knows the form's surroundings: the message, or undefined. */
   alsoCheck?: (field: Field, values: Values) => string | undefined
 }

@@ -1,7 +1,6 @@
 /**
- * The values of a form that is being filled, outside React: each field's part of the screen subscribes to what it
- * shows and is drawn anew for nothing else (fifty fields stay quick). Everything that hangs on other values, namely
- * what is shown, what is locked, what is worked out and which messages stand, is settled here after every change.
+ * The values of a form, outside React: each field subscribes to its own view and renders for nothing else, so that fifty fields
+ * stay quick. Every change computes here all that depends on other values: shown and locked fields, computed values, messages.
  */
 
 import type { Field } from "../../../core/schema/resource"
@@ -43,14 +42,14 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   })
   const { context } = references
   const hints = createHints(context)
-  /** Nobody is told anything of what he is in the middle of typing. */
+  /** No warnings for the field that is being typed into. */
   let typing: string | null = null
-  /** Of rules that throw: by field what is said of it, for as long as they do. Nothing else of the form stops for them. */
+  /** Field → sentence about its rule that throws. The rest of the form goes on. */
   let faults: Record<string, string> = {}
   const note = (place: RulePlace) => {
     faults[place.field] ??= ruleSentence(place)
   }
-  /** What `initial` could not say is not asked again. */
+  /** Faults of `initial`, which runs only once. */
   const begun: Record<string, string> = {}
   values = {
     ...initialValues(options, context, (place) => {
@@ -60,7 +59,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     ...options.fixed,
   }
 
-  /** Codes that are worked out come first, for derivations build on them. */
+  /** Computes codes before derived fields, which may use them. */
   function compute() {
     faults = { ...begun }
     const whole: Record<string, unknown> = { ...values }
@@ -72,10 +71,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     values = withDerived(resource, whole, context, (work) => orElse(work, null, note))
   }
 
-  /** A field of which it cannot be said whether it takes part stands there, with what is wrong. */
+  /** A field whose `when` throws is shown, with the fault. */
   const active = (field: Field, whole: Values) => orElse(() => isActive(field, whole, context), true, note)
 
-  /** The message against a field's value; a rule that throws lets nothing pass. */
+  /** The message for a field's value; a rule that throws lets no value pass. */
   function check(field: Field, whole: Values): string | undefined {
     let broken: string | undefined
     const message = orElse(
@@ -88,7 +87,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     return broken ?? message
   }
 
-  /** Messages that stand are looked at again; none appears before its field was left or the form was sent. */
+  /** Updates shown messages. New ones appear only on blur and on submit. */
   function recheck() {
     for (const key of Object.keys(messages)) {
       if (fromServer.has(key)) continue
@@ -243,7 +242,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
         const blind = active(field, whole) && records.stateOf(field.key) !== "ready"
         const message = blind ? NOT_LOADED : check(field, whole)
         if (message) messages[field.key] = message
-        // Only asked when something is sent.
+        // Only needed when the form is sent.
         orElse(() => field.sendWhen?.(whole, context), undefined, note)
       }
       messages = { ...faults, ...messages }

@@ -10,13 +10,13 @@ export function useFormStore(): FormStore {
   return form
 }
 
-/** One field of the form; drawn anew only when something of that field has changed. */
+/** One field of the form; renders only when its view has changed. */
 export function useField(key: string): FieldView {
   const form = useFormStore()
   return useSyncExternalStore(form.subscribe, () => form.view(key))
 }
 
-/** Anything else of the form, as a value that is compared by identity. */
+/** Any other value of the form, compared by identity. */
 export function useFormValue<T>(read: (form: FormStore) => T): T {
   const form = useFormStore()
   return useSyncExternalStore(form.subscribe, () => read(form))
