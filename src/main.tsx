@@ -1,15 +1,15 @@
 import "./app/base.css"
 import "./app/names"
-import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useEffect, useState } from "react"
-import { createRoot, hydrateRoot } from "react-dom/client"
+import { type ComponentType, StrictMode, startTransition, useEffect, useState } from "react"
+import { createRoot } from "react-dom/client"
 import { Checking } from "./app/checking"
 import { PageFailed } from "./app/page-failed"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts, followLogouts } from "./session/drafts"
 import { prefersEnglish } from "./session/language"
-import { clearSession, hasEnded, homePage, isLoggedIn, me } from "./session/session"
-import { isEnglish } from "./texts/language"
+import { clearSession, homePage, isLoggedIn, me } from "./session/session"
+import { followTheme } from "./session/theme"
 import { whenIdle } from "./ui/idle"
 
 async function startApp(): Promise<ComponentType> {
@@ -22,7 +22,6 @@ async function startApp(): Promise<ComponentType> {
     return PageFailed
   }
 }
-const LazyApp = lazy(async () => ({ default: await startApp() }))
 
 /** What comes after the login is fetched meanwhile, and nothing of it runs: whoever types has the page to himself. */
 const fetchHome = () => globalThis.koperasiPrefetch?.fetchScreen(homePage())
@@ -53,63 +52,51 @@ function enter(): boolean {
 const startsSignedIn = enter()
 followLogouts()
 
-/** @param App the app, where it has come before anything was drawn */
-function Start({ App = LazyApp }: { App?: ComponentType | undefined }) {
+function Start() {
   const [signedIn, setSignedIn] = useState(startsSignedIn)
+  const [App, setApp] = useState<ComponentType>()
   const finish = (path: string) => {
     moveTo(path)
     setSignedIn(true)
   }
-  // Without a router here nobody else notices Back within the document that a 401 loaded anew (RT-39).
+  // Without a router, Back within the document that a 401 reloaded would leave /login (RT-39).
   useEffect(() => {
     if (signedIn) return
     const stay = () => moveTo("/login")
     window.addEventListener("popstate", stay)
     return () => window.removeEventListener("popstate", stay)
   }, [signedIn])
-  useEffect(() => (signedIn ? undefined : whenIdle([fetchHome])), [signedIn])
-  useEffect(() => globalThis.koperasiPrefetch?.handOver?.(), [])
+  useEffect(() => {
+    if (!signedIn) return whenIdle([fetchHome])
+    // A transition leaves the browser its turns while the whole app is rendered.
+    startApp().then((started) => startTransition(() => setApp(() => started)))
+    return undefined
+  }, [signedIn])
   if (!signedIn) return <LoginPage onSignedIn={finish} onFirstInput={fetchHome} onSending={startHome} />
-  return (
-    <Suspense fallback={<Checking />}>
-      <App />
-    </Suspense>
-  )
+  return App ? <App /> : <Checking />
 }
 
-// In a built page its own script has done it, before anything was painted.
-if (import.meta.env.DEV) import("./session/theme").then(({ followTheme }) => followTheme())
-
-function draw(root: HTMLElement, app?: ComponentType): void {
-  // What throws above the router's own safety net leaves a page that says so, and not a white one.
+function draw(root: HTMLElement): void {
+  // Errors above the router's own error page replace the white page that React would leave.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
     createRoot(root).render(<PageFailed />)
   }
-  const start = (
+  createRoot(root, { onUncaughtError }).render(
     <StrictMode>
-      <Start App={app} />
-    </StrictMode>
+      <Start />
+    </StrictMode>,
   )
-  // The page has drawn the login itself (src/app/prefetch/), perhaps somebody types there already.
-  const isDrawn =
-    root.querySelector(".login") && !startsSignedIn && !hasEnded() && isEnglish() === prefersEnglish()
-  if (isDrawn) hydrateRoot(root, start, { onUncaughtError })
-  // As a transition: the browser gets its turns while all of the app is worked out at once.
-  else startTransition(() => createRoot(root, { onUncaughtError }).render(start))
 }
-
-/** Where the page says already that the app is coming, nothing is drawn before it has come. */
-const begin = (root: HTMLElement): unknown =>
-  startsSignedIn && root.firstElementChild ? startApp().then((app) => draw(root, app)) : draw(root)
 
 const root = document.getElementById("root")
 if (root) {
-  // Nothing of the app is loaded before its language is known; without its texts it speaks Indonesian.
+  followTheme()
+  // The language is loaded before anything is drawn; without its texts the app speaks Indonesian.
   if (prefersEnglish())
     import("./app/english")
       .then(({ speakEnglish }) => speakEnglish())
       .catch(console.error)
-      .then(() => begin(root))
-  else begin(root)
+      .then(() => draw(root))
+  else draw(root)
 }

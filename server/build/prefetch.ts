@@ -17,10 +17,6 @@ const ENGLISH = "src/app/english.ts"
 const plan = async () =>
   (await importApp<{ planScreens: () => PrefetchPlan }>("/src/app/prefetch/plan.ts")).planScreens()
 
-/** What stands in the page before any script has come. */
-const drawnParts = async () =>
-  (await importApp<{ drawParts: () => string }>("/src/app/prefetch/drawn.tsx")).drawParts()
-
 /** The script without its table, as one expression statement. */
 async function script(): Promise<string> {
   const built = await build({
@@ -30,7 +26,7 @@ async function script(): Promise<string> {
     build: {
       write: false,
       target: "es2022",
-      lib: { entry: join(root, "src/app/prefetch/page-script.ts"), formats: ["iife"], name: "first" },
+      lib: { entry: join(root, "src/app/prefetch/page-script.ts"), formats: ["iife"], name: "prefetch" },
     },
   })
   const [{ output }] = [built].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
@@ -57,25 +53,7 @@ async function tableOf(bundle: Rolldown.OutputBundle): Promise<PrefetchTable> {
   return { ...rest, files, screens: placed, english: placesOf([ENGLISH]) }
 }
 
-/** What needs the styles and a place in the page. */
-const DRAW = "globalThis.koperasiPrefetch?.draw()"
-
-/** @throws Error for a page that has no such place */
-function split(html: string, place: string): [string, string] {
-  const at = html.indexOf(place)
-  if (at < 0) throw new Error(`index.html has no ${place}`)
-  return [html.slice(0, at), html.slice(at + place.length)]
-}
-
-function before(html: string, place: string, text: string): string {
-  const [start, end] = split(html, place)
-  return `${start}${text}${place}${end}`
-}
-
-function after(html: string, place: string, text: string): string {
-  const [start, end] = split(html, place)
-  return `${start}${place}${text}${end}`
-}
+const STYLES = '<link rel="stylesheet"'
 
 export function prefetch(): Plugin {
   return {
@@ -85,12 +63,11 @@ export function prefetch(): Plugin {
       order: "post",
       handler: async (html, { bundle }) => {
         if (!bundle) return html
-        const drawn = await drawnParts()
+        if (!html.includes(STYLES)) throw new Error(`index.html has no ${STYLES}`)
         const table = JSON.stringify(await tableOf(bundle)).replaceAll("<", "\\u003c")
-        const text = `{const PREFETCH_TABLE=${table};${await script()}}`
-        // A script waits for the styles that stand before it: this one has the most to ask for, and at once.
-        const asked = before(html, '<link rel="stylesheet"', `<script>${text}</script>\n    `)
-        return after(asked, '<div id="root"></div>', `\n    ${drawn}\n    <script>${DRAW}</script>`)
+        const text = `<script>{const PREFETCH_TABLE=${table};${await script()}}</script>`
+        // A script waits for the styles before it, so this one comes first.
+        return html.replace(STYLES, () => `${text}\n    ${STYLES}`)
       },
     },
   }

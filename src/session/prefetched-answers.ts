@@ -15,10 +15,6 @@ interface Asked {
 export interface Prefetch {
   /** Fetches the scripts and styles of the app and of a path's screen; nothing of them runs. */
   fetchScreen: (path: string) => void
-  /** Called by the page once its styles have come and it has a place for the login page. */
-  draw: () => void
-  /** What it drew is the app's from now on: whoever can answer a login page that stands there is given what was pressed. */
-  handOver?: (() => void) | undefined
   asked?: { token: string; answers: Map<string, Asked>; cancel: () => void }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Light or dark: as this browser was told, or else as the device has it. The page's own script says it before anything is
- * painted (src/app/prefetch/page-script.ts) and goes on following; what is shown stands on the document itself, for styles and app.
+ * Light or dark: the choice stored in this browser, else the device's. The inline script of index.html sets the document's
+ * `data-theme` before the first paint; `followTheme` keeps it current. Styles and app read it there.
  */
 import { THEME } from "../core/session/items"
 import { local } from "./storage"

@@ -13,7 +13,6 @@ const answer = (body: unknown, status = 200) =>
 function asked(answers: Readonly<Record<string, Promise<Response>>>, name = token, cameAt?: number): void {
   globalThis.koperasiPrefetch = {
     fetchScreen: () => undefined,
-    draw: () => undefined,
     asked: {
       token: name,
       answers: new Map(Object.entries(answers).map(([url, answer]) => [url, { answer, cameAt }])),

@@ -1,9 +1,7 @@
 /**
- * The script that stands in the page itself, so that everything an address needs is under way at once instead of one step
- * after the other: with a live session it fetches the screen's files and asks for its records. Built apart, by
- * server/build/prefetch.ts; without it (while developing) the app does the same a little later. It stands before the styles, for which
- * it would wait, and so before the page's body, which has it draw what needs both: light or dark, and what can be
- * seen before the app, the login page among it.
+ * Inline script of the page. With a live session it fetches the files of the address's screen and requests its records while
+ * the app's own files are still loading. server/build/prefetch.ts builds it apart and puts it before the stylesheet, for which it
+ * would wait. The development server has no such script: there the app requests everything itself, a little later.
  */
 import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
 import { flagsOf, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
@@ -16,12 +14,11 @@ import { prefersEnglish } from "../../session/language"
 import { isLongList, isOwnServer, pagesLists } from "../../session/own-server"
 import { callHeaders, type Prefetch } from "../../session/prefetched-answers"
 import { local } from "../../session/storage"
-import { followTheme } from "../../session/theme"
-import { paintChecking, paintLogin } from "./paint"
+import { t } from "../../texts/language"
 
 declare const PREFETCH_TABLE: PrefetchTable
 
-const { files, screens, english, home, superadmin, fullModule } = PREFETCH_TABLE
+const { files, screens, english, home, superadmin, fullModule, failed } = PREFETCH_TABLE
 
 /** `/` leads to where the person was last; the rest as the app's own router has it. */
 function screenOf(path: string): PrefetchScreen | undefined {
@@ -93,19 +90,25 @@ function ask(token: string, paths: readonly string[]): Prefetch["asked"] {
 
 if (prefersEnglish()) fetchFiles(english)
 const token = local.get("token")
-const lives = !!token && isLive(token, Date.now())
-const first: Prefetch = {
-  fetchScreen,
-  draw: () => {
-    followTheme()
-    first.handOver = lives ? paintChecking() : token ? undefined : paintLogin()
-  },
-}
-globalThis.koperasiPrefetch = first
-if (lives) {
+const prefetch: Prefetch = { fetchScreen }
+globalThis.koperasiPrefetch = prefetch
+if (token && isLive(token, Date.now())) {
   const screen = screenOf(currentPath())
   fetchScreen(currentPath())
   const mustChange = isOwnServer() && readToken(token)?.mustChangePassword === true
   const asked = screen && !mustChange ? ask(token, callsOf(screen)) : undefined
-  if (asked) first.asked = asked
+  if (asked) prefetch.asked = asked
 }
+
+// The app cannot report that its own first script did not load.
+const onError = ({ target }: Event) => {
+  if (!(target instanceof HTMLScriptElement)) return
+  const message = document.createElement("p")
+  message.className = "checking"
+  message.setAttribute("role", "alert")
+  message.textContent = prefersEnglish()
+    ? failed
+    : t("Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang.")
+  document.getElementById("root")?.replaceChildren(message)
+}
+addEventListener("error", onError, true)

@@ -9,6 +9,7 @@ import { writeDialect } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
 import type { PlannedScreen, PrefetchPlan } from "../../core/session/prefetch-plan"
+import { en } from "../../texts/en"
 
 /** A module under the name that rights are stored by (AB-37). */
 const storedName = (module: string): string =>
@@ -65,6 +66,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
 /** @throws Error for a declaration that cannot be read */
 export function planScreens(): PrefetchPlan {
   const { superadmin, fullModule } = registry.access
+  const failed = en["Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang."]
   const screens: PlannedScreen[] = [
     ...pages.map(({ path, loads }) => ({ ...NOTHING, path, loads })),
     ...registry.all.flatMap(screensOf),
@@ -81,5 +83,5 @@ export function planScreens(): PrefetchPlan {
       loads: ["src/views/document/document-preview.tsx"],
     })),
   ]
-  return { screens, home: dashboardPage.path, superadmin, fullModule }
+  return { screens, home: dashboardPage.path, superadmin, fullModule, failed }
 }

@@ -11,12 +11,14 @@ interface Asked {
   modules: readonly string[]
 }
 
-/** What rights a script needs to know of. */
+/** Names and texts of the product that the script needs. */
 interface Names {
   /** Where a path leads that no screen has. */
   home: string
   superadmin: string
   fullModule: string
+  /** English message for an app whose script did not load. */
+  failed: string
 }
 
 /** Of one path: which files its screen takes. */
