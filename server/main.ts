@@ -16,10 +16,10 @@ import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
 import { listen, requireFree } from "./listen"
+import { createIndexLeases } from "./lists/index/leases"
+import { createPages } from "./lists/pages"
 import { guardDataFolder, openEngine } from "./open-engine"
 import type { RecordEngine } from "./records/engine"
-import { createUpkeep } from "./records/listed-upkeep"
-import { createPages } from "./records/pages"
 import { startSentence } from "./start-fault"
 import { handleUncaught } from "./uncaught"
 
@@ -100,7 +100,7 @@ async function main(settings: Settings): Promise<void> {
     // Also if copies are switched off: existing ones still expire.
     const pruning = createPruning(db)
     void pruning.look()
-    const upkeep = createUpkeep(db, engine.registry)
+    const upkeep = createIndexLeases(db, engine.registry)
     void upkeep.look()
     const { offline } = settings
     const copies = settings.copies !== null

@@ -9,9 +9,9 @@ import { log } from "./ground/log"
 import { restrictFolder } from "./ground/private-files"
 import { type Settings, SettingsError } from "./ground/settings"
 import { repairGuards } from "./history/guards"
+import { dropIndexes } from "./lists/index/leases"
 import { migrations } from "./migrations"
 import type { RecordEngine } from "./records/engine"
-import { dropIndexes } from "./records/listed-upkeep"
 import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 
 const notEmpty = () =>

@@ -3,10 +3,10 @@ import { Hono } from "hono"
 import { pages } from "../../resources/pages"
 import type { Reserved } from "../../src/core/schema/check"
 import { LAST_PATH, RECENT, SESSION_KEYS } from "../../src/core/session/items"
-import { OLD } from "../database/listed-before"
 import { BASE } from "../http/base"
 import { probeRoutes } from "../http/probes"
 import { systemPaths } from "../http/routes/system"
+import { OLD_INDEX } from "../migrate/old-list-index"
 import { systemTableNames } from "../migrate/system"
 
 /** Where the server answers beside the app's own addresses. */
@@ -17,7 +17,7 @@ function serverPaths(): string[] {
 }
 
 export const reserved = (): Reserved => ({
-  tables: [...systemTableNames(), OLD.state, OLD.stale],
+  tables: [...systemTableNames(), OLD_INDEX.state, OLD_INDEX.stale],
   routes: systemPaths(),
   items: [...SESSION_KEYS, LAST_PATH, RECENT],
   screens: [

@@ -2,7 +2,7 @@
 import { getSetting, setSetting } from "../database/settings-table"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
-import { pruneSent } from "../records/sent-once"
+import { pruneSent } from "../records/idempotency"
 import { pruneCopies } from "./prune"
 
 const LAST = "copies-pruned"

@@ -1,10 +1,10 @@
 /** Triggers that record changes of tables by any process, which invalidates caches (`table-versions.ts`). */
 import { sql } from "kysely"
-import { isOldTrigger } from "../database/listed-before"
 import type { TableSpec } from "../database/schema"
 import { CHANGES } from "../database/table-versions"
 import type { Database } from "../database/types"
 import { EPOCHS } from "./epochs"
+import { isOldTrigger } from "./old-list-index"
 import type { Site } from "./site"
 
 /** The server's own tables that answers and rights are made of. */

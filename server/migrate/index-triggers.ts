@@ -1,26 +1,30 @@
-/** Triggers that note the stale rows of a list's index in the transaction that changes the rows. */
+/** Shared tables and trigger functions of all list indexes, and the removal of triggers before tables change. */
 import { sql } from "kysely"
-import { INDEX_PREFIX, INDEXES, type Listed, STALE, watchPrefix } from "../database/listed"
-import { OLD } from "../database/listed-before"
 import type { Database } from "../database/types"
+import { OLD_INDEX } from "./old-list-index"
 import type { Site } from "./site"
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-const name = (value: string) => `"${value.replaceAll('"', '""')}"`
+/** State of each index: how far it is filled, and the end of its lease. */
+export const INDEXES = "list_indexes"
+/** Stale rows of each index. `via`: the referenced table whose record changed; '': the list's own row changed. */
+export const STALE_ROWS = "list_index_stale"
+
+/** Prefix of the names of all indexes, their tables and their triggers. */
+export const INDEX_PREFIX = "list_index_"
 
 /** Tables and trigger functions of all list indexes. */
 export function indexTriggerStatements(kind: Database["kind"]): string[] {
   const strict = kind === "sqlite" ? " strict" : ""
   const whole = kind === "sqlite" ? "integer" : "bigint"
   const note = (id: string, via: string) =>
-    `execute format('insert into %I.${STALE} (name, id, via) values ($1, $2, $3)', tg_table_schema)
+    `execute format('insert into %I.${STALE_ROWS} (name, id, via) values ($1, $2, $3)', tg_table_schema)
       using tg_argv[0], ${id}, ${via}::text;`
   return [
     // `made_to`: last id that is filled; null: the index is complete. `generation`: changes with each rebuild.
     `create table if not exists ${INDEXES} (name text primary key, shape text not null, generation text not null,
       made_to text, used_until ${whole} not null)${strict}`,
-    `create table if not exists ${STALE} (name text not null, id text not null, via text not null)${strict}`,
-    `create index if not exists ix_${STALE} on ${STALE} (name, id)`,
+    `create table if not exists ${STALE_ROWS} (name text not null, id text not null, via text not null)${strict}`,
+    `create index if not exists ix_${STALE_ROWS} on ${STALE_ROWS} (name, id)`,
     ...(kind === "sqlite"
       ? []
       : [
@@ -56,123 +60,10 @@ export function indexTriggerStatements(kind: Database["kind"]): string[] {
 }
 
 /** A trigger of an index. */
-export interface Watch {
+export interface Trigger {
   table: string
   trigger: string
-  statement: string
 }
-
-/** A table with rows of the list, or with their links. */
-interface Own {
-  table: string
-  /** Column with the id of the list's row. */
-  column: "id" | "owner_id"
-  /** Only rows with these values belong to the list: a table may serve several resources. */
-  fixed: Listed["resource"]["fixedValues"]
-}
-
-const ownTables = ({ resource, links }: Listed): Own[] => [
-  { table: resource.table, column: "id", fixed: resource.fixedValues },
-  ...links.map((table): Own => ({ table, column: "owner_id", fixed: [] })),
-]
-
-/** Referenced tables, with the columns that the list shows of them. */
-function shownTables({ targets }: Listed): { table: string; columns: readonly string[] }[] {
-  const shown = new Map<string, Set<string>>()
-  for (const { table, columns } of targets)
-    shown.set(table, new Set([...(shown.get(table) ?? []), ...columns]))
-  return [...shown].map(([table, columns]) => ({ table, columns: [...columns] }))
-}
-
-/** SQL condition that a row belongs to the list; undefined: every row does. */
-const isOwn = (row: "old" | "new", { fixed }: Own): string | undefined =>
-  fixed.map(({ column, value }) => `${row}.${name(column)} = ${text(value)}`).join(" and ") || undefined
-
-interface Unnamed {
-  table: string
-  create: (trigger: string) => string
-}
-
-function onSqlite(listed: Listed): Unnamed[] {
-  const index = text(listed.index)
-  // One note a row at most, so that the notes of an index without a living build stay bounded.
-  const note = (id: string, via: string) =>
-    `insert into ${STALE} (name, id, via) select ${index}, ${id}, ${text(via)}
-      where not exists (select 1 from ${STALE} where name = ${index} and id = ${id} and via = ${text(via)});`
-  const own = ownTables(listed).flatMap((noting): Unnamed[] => {
-    const { table, column, fixed } = noting
-    const watch = (event: string, row: "old" | "new"): Unnamed => {
-      const when = isOwn(row, noting)
-      return {
-        table,
-        create: (trigger) => `create trigger ${name(trigger)} after ${event} on ${name(table)}
-          ${when ? `when ${when}` : ""} begin ${note(`${row}.${column}`, "")} end`,
-      }
-    }
-    const moved = [column, ...fixed.map((value) => value.column)].map(name).join(", ")
-    return [
-      watch("insert", "new"),
-      watch("update", "new"),
-      watch("delete", "old"),
-      // A changed id or a changed fixed value removes the row from the list.
-      watch(`update of ${moved}`, "old"),
-    ]
-  })
-  const shown = shownTables(listed).map(
-    ({ table, columns }): Unnamed => ({
-      table,
-      create: (trigger) => `create trigger ${name(trigger)} after update on ${name(table)}
-        when ${columns.map((column) => `old.${name(column)} is not new.${name(column)}`).join(" or ")}
-        begin ${note("old.id", table)} end`,
-    }),
-  )
-  return [...own, ...shown]
-}
-
-function onPostgres(listed: Listed): Unnamed[] {
-  const index = text(listed.index)
-  const own = ownTables(listed).flatMap((noting): Unnamed[] => {
-    const { table, column } = noting
-    const watch = (event: "insert" | "update" | "delete", rows: readonly ("old" | "new")[]): Unnamed => {
-      const when = rows.flatMap((row) => isOwn(row, noting) ?? []).join(" or ")
-      return {
-        table,
-        create: (trigger) => `create or replace trigger ${name(trigger)} after ${event} on ${name(table)}
-          for each row ${when ? `when (${when})` : ""} execute function note_index_by_${column}(${index})`,
-      }
-    }
-    return [
-      watch("insert", ["new"]),
-      watch("update", ["old", "new"]),
-      watch("delete", ["old"]),
-      {
-        table,
-        create: (trigger) => `create or replace trigger ${name(trigger)} after truncate on ${name(table)}
-          for each statement execute function note_index_all(${index})`,
-      },
-    ]
-  })
-  const shown = shownTables(listed).map(
-    ({ table, columns }): Unnamed => ({
-      table,
-      create: (
-        trigger,
-      ) => `create or replace trigger ${name(trigger)} after update on ${name(table)} for each row
-        when (${columns.map((column) => `old.${name(column)} is distinct from new.${name(column)}`).join(" or ")})
-        execute function note_index_via(${index})`,
-    }),
-  )
-  return [...own, ...shown]
-}
-
-/** The triggers of an index. */
-export const watchesOf = (kind: Database["kind"], listed: Listed): Watch[] =>
-  (kind === "sqlite" ? onSqlite(listed) : onPostgres(listed)).map(({ table, create }, number) => {
-    const trigger = `${watchPrefix(listed.index)}${number}`
-    return { table, trigger, statement: create(trigger) }
-  })
-
-export type Trigger = Pick<Watch, "table" | "trigger">
 type Where = Pick<Site, "kind" | "queries">
 
 /** Existing triggers with a name prefix, of any build. */
@@ -208,10 +99,11 @@ export async function forgetIndexes({ kind, queries }: Where): Promise<void> {
 export async function dropIndexTriggers(site: Where, { whole }: { whole: boolean }): Promise<void> {
   if (whole && site.kind === "postgres")
     await sql`lock table ${sql.id(INDEXES)} in share row exclusive mode`.execute(site.queries)
-  for (const prefix of [INDEX_PREFIX, ...(site.kind === "postgres" ? [OLD.triggers] : [])])
+  for (const prefix of [INDEX_PREFIX, ...(site.kind === "postgres" ? [OLD_INDEX.triggers] : [])])
     for (const trigger of await triggersLike(site, prefix)) await dropTrigger(site, trigger)
   await forgetIndexes(site)
-  if (await isThere(site, OLD.state)) await sql`delete from ${sql.id(OLD.state)}`.execute(site.queries)
+  if (await isThere(site, OLD_INDEX.state))
+    await sql`delete from ${sql.id(OLD_INDEX.state)}`.execute(site.queries)
 }
 
 /** True if a table exists. */

@@ -5,12 +5,12 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
-import { INDEX_PREFIX } from "../database/listed"
-import { isOldTrigger, OLD } from "../database/listed-before"
 import { type TableSpec, tablesOf } from "../database/schema"
 import { getSetting, setSetting } from "../database/settings-table"
 import type { Queries } from "../database/types"
 import { changeTriggers } from "./change-triggers"
+import { INDEX_PREFIX } from "./index-triggers"
+import { isOldTrigger, OLD_INDEX } from "./old-list-index"
 import type { Step } from "./plan"
 import type { Planning } from "./planning"
 import type { Site } from "./site"
@@ -61,9 +61,9 @@ function tablesWithParts(
 /** True for parts of a list index, which its build creates and drops. */
 const isOfIndex = ({ kind, name }: PartRow): boolean =>
   kind === "function"
-    ? OLD.functions.some((old) => old === name)
+    ? OLD_INDEX.functions.some((old) => old === name)
     : kind === "trigger" &&
-      (name.startsWith(INDEX_PREFIX) || name.startsWith(OLD.triggers) || isOldTrigger(name))
+      (name.startsWith(INDEX_PREFIX) || name.startsWith(OLD_INDEX.triggers) || isOldTrigger(name))
 
 async function readParts(site: Site, specs: readonly TableSpec[]): Promise<Parts> {
   const { records, all } = tablesWithParts(site, specs)

@@ -6,7 +6,7 @@ import type { Engine, Session } from "../auth/engine"
 import { lookupColumns } from "../database/schema"
 import { findByText } from "../database/text-lookup"
 import type { Queries } from "../database/types"
-import { loadRecords } from "./records"
+import { loadRecords } from "./record-values"
 
 export interface WriteInput {
   engine: Engine

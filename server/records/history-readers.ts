@@ -3,10 +3,10 @@ import { readAt } from "../../src/core/codec/path"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Session } from "../auth/engine"
 import type { RecordEngine } from "./engine"
-import { decorate, isPersonal, visibility } from "./hooked"
 import { present } from "./present"
 import { readRows } from "./read"
-import { recordsOf } from "./records"
+import { recordsOf } from "./record-values"
+import { decorate, isPersonal, visibility } from "./run-hooks"
 
 interface Asking {
   engine: RecordEngine

@@ -2,7 +2,7 @@
 import { nameOf } from "../../src/fields/registry"
 import { ApiError } from "../ground/api-error"
 import { readRow } from "./read"
-import { recordsOf } from "./records"
+import { recordsOf } from "./record-values"
 import { deleteRecord, type Writing } from "./write"
 
 /** How many at a time: nobody waits long for an answer, and whoever is cut off asks for the rest. */

@@ -12,7 +12,7 @@ import { ApiError } from "../ground/api-error"
 import type { Recipe, RecipeContext } from "../hooks/define"
 import { liveContext } from "../records/context"
 import type { RecordEngine } from "../records/engine"
-import { loadRecords } from "../records/records"
+import { loadRecords } from "../records/record-values"
 import { createRecord } from "../records/write"
 import type { Random } from "./random"
 

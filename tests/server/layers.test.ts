@@ -13,6 +13,7 @@ const LAYERS = [
   "access",
   "hooks",
   "records",
+  "lists",
   "seed",
   "sample",
   "backup",

@@ -7,11 +7,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { INDEXES, listedOf } from "../../server/database/listed"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
-import { createPages } from "../../server/records/pages"
+import { listIndexesOf } from "../../server/lists/index/list-index"
+import { createPages } from "../../server/lists/pages"
+import { INDEXES } from "../../server/migrate/index-triggers"
 import { LIMITS } from "../../src/core/query/dialect"
 import { openServer, personWith, type Server } from "./support/api"
 import { compare, get, wholeOf } from "./support/list-questions"
@@ -20,7 +21,7 @@ import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgre
 
 const QUERIES = Number(process.env.QUERIES ?? 120)
 
-const plots = listedOf(plotRegistry).get("plots")
+const plots = listIndexesOf(plotRegistry).get("plots")
 if (!plots) throw new Error("plots have no index")
 const { index, parts } = plots
 

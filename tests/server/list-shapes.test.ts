@@ -5,15 +5,22 @@
 
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { INDEXES, type Listed, listedOf, STALE, watchPrefix } from "../../server/database/listed"
-import { OLD } from "../../server/database/listed-before"
 import type { Database } from "../../server/database/types"
-import { dropIndexTriggers, dropTrigger, triggersLike, watchesOf } from "../../server/migrate/index-triggers"
+import { createIndexLeases } from "../../server/lists/index/leases"
+import { type ListIndex, listIndexesOf, watchPrefix } from "../../server/lists/index/list-index"
+import { indexTriggersOf } from "../../server/lists/index/triggers"
+import { createPages } from "../../server/lists/pages"
+import { SCAN } from "../../server/lists/scan"
+import {
+  dropIndexTriggers,
+  dropTrigger,
+  INDEXES,
+  STALE_ROWS,
+  triggersLike,
+} from "../../server/migrate/index-triggers"
 import { readActualSchema } from "../../server/migrate/introspection"
+import { OLD_INDEX } from "../../server/migrate/old-list-index"
 import { FINGERPRINT, prepareDatabase } from "../../server/migrate/prepare"
-import { SCAN } from "../../server/records/listed-scan"
-import { createUpkeep } from "../../server/records/listed-upkeep"
-import { createPages } from "../../server/records/pages"
 import { decode } from "../../src/core/codec/codec"
 import { writeDialect } from "../../src/core/query/dialect"
 import { runQuery } from "../../src/core/query/run"
@@ -25,8 +32,8 @@ import { onBothDatabases } from "./support/both-databases"
 import { compare } from "./support/list-questions"
 import { addPlots, olderRegistry, openPlots, type PlotBench, plotRegistry } from "./support/plots"
 
-const plotsOf = (registry: Registry, build?: string): Listed => {
-  const listed = listedOf(registry, build).get("plots")
+const plotsOf = (registry: Registry, build?: string): ListIndex => {
+  const listed = listIndexesOf(registry, build).get("plots")
   if (!listed) throw new Error("plots have no index")
   return listed
 }
@@ -141,7 +148,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
       tables: [...physical.keys()].filter((table) => table.startsWith(name)).length,
       triggers: (await triggersLike(db, watchPrefix(name))).length,
       states: await rows(INDEXES),
-      stale: await rows(STALE),
+      stale: await rows(STALE_ROWS),
     }
   }
   const NOTHING = { tables: 0, triggers: 0, states: 0, stale: 0 }
@@ -154,13 +161,13 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     await makeOld(olderIndex)
     // An older build has these, too.
     for (const more of ["counts", "steps"]) await run(`create table "${olderIndex}_${more}" (n integer)`)
-    const upkeep = createUpkeep(newer.engine.db, plotRegistry)
+    const upkeep = createIndexLeases(newer.engine.db, plotRegistry)
     upkeep.stop()
     await upkeep.look()
     expect(await leftOf(olderIndex)).toEqual(NOTHING)
     expect(await leftOf(index)).toMatchObject({
       states: 1,
-      triggers: watchesOf(kind, plotsOf(plotRegistry)).length,
+      triggers: indexTriggersOf(kind, plotsOf(plotRegistry)).length,
     })
     // Its build was alive after all: it rebuilds the index.
     await both()
@@ -174,7 +181,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     await both()
     for (const name of [index, olderIndex]) {
       await makeOld(name)
-      const owner = createUpkeep(newer.engine.db, name === index ? olderRegistry : plotRegistry)
+      const owner = createIndexLeases(newer.engine.db, name === index ? olderRegistry : plotRegistry)
       owner.stop()
       await owner.look()
       expect(await leftOf(name)).toEqual(NOTHING)
@@ -290,7 +297,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
       [...(await readActualSchema({ kind, queries: db.queries })).keys()].filter((table) =>
         /^(listed|stale_rows|choices_)/.test(table),
       ).length
-    const upkeep = createUpkeep(db, plotRegistry)
+    const upkeep = createIndexLeases(db, plotRegistry)
     upkeep.stop()
     await upkeep.look()
     // An additive start keeps them.
@@ -300,7 +307,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     expect(await there()).toBeGreaterThan(3)
     await addPlots(newer, 1)
     expect(await db.queries.selectFrom("stale_rows").selectAll().execute()).toHaveLength(1)
-    await makeOld(OLD.name)
+    await makeOld(OLD_INDEX.name)
     await upkeep.look()
     expect(await there()).toBe(0)
     await addPlots(newer, 1)

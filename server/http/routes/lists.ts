@@ -5,18 +5,18 @@ import { askableOf } from "../../../src/fields/list-columns"
 import type { Session } from "../../auth/engine"
 import type { Versions } from "../../database/types"
 import { ApiError, forbidden } from "../../ground/api-error"
-import { findChoices } from "../../records/choices"
-import { decorate, isPersonal, visibility } from "../../records/hooked"
-import { fieldsNeeded, numbersNeeded } from "../../records/needed"
-import { type Page, workOut } from "../../records/pages"
+import { fieldsNeeded, numbersNeeded } from "../../lists/lookup-fields"
+import { findOptions } from "../../lists/options"
+import { type Page, pageInMemory } from "../../lists/pages"
 import { type Answer, present } from "../../records/present"
 import { readRows } from "../../records/read"
-import { recordsOf } from "../../records/records"
+import { recordsOf } from "../../records/record-values"
 import { readableFields, requireRight } from "../../records/rights"
+import { decorate, isPersonal, visibility } from "../../records/run-hooks"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiContext } from "../env"
-import { answerList, isKnown, REVALIDATED } from "../list-answer"
-import { asksForChoices, choicesAsked, READER, readingFor, refused } from "./choices"
+import { isKnown, listResponse, REVALIDATED } from "../list-response"
+import { asksForOptions, READER, readingFor, readOptionsQuery, refused } from "./options"
 
 interface Listing {
   resource: Resource
@@ -80,18 +80,18 @@ async function answerNeeded(
   const needed = reader && fieldsNeeded({ registry, reader, source: resource })
   if (!reader || !needed || searchParams.getAll(READER).length > 1) throw refused(READER)
   const fields = new Set([...needed].filter((key) => only === undefined || only.has(key)))
-  if (asksForChoices(searchParams) && pages.has(resource)) {
-    const question = choicesAsked(searchParams, { registry, reader, source: resource })
+  if (asksForOptions(searchParams) && pages.has(resource)) {
+    const question = readOptionsQuery(searchParams, { registry, reader, source: resource })
     // Search results must not reveal fields that the caller may not read.
     if (fields.size < needed.size) throw forbidden()
     const mayRead = readingFor(session, { engine, reader })
     return c.json(
-      await findChoices(question, { trx: db.queries, registry, session, pages, versions, mayRead }),
+      await findOptions(question, { trx: db.queries, registry, session, pages, versions, mayRead }),
     )
   }
   if (searchParams.size > 1) throw refused(READER)
   const numbers = await numbersNeeded(db.queries, { registry, reader, source: resource, only: fields })
-  return numbers ? c.json({ data: numbers }) : answerList(c, await lists.get(resource, fields, versions))
+  return numbers ? c.json({ data: numbers }) : listResponse(c, await lists.get(resource, fields, versions))
 }
 
 const answerPage = (
@@ -114,7 +114,7 @@ export const listRoute =
     const isOwn = isPersonal({ engine, resource })
     if (!new URL(c.req.url).search) {
       // Lists that differ between users are not cached.
-      if (!isOwn) return answerList(c, await api.lists.get(resource, only, versions))
+      if (!isOwn) return listResponse(c, await api.lists.get(resource, only, versions))
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
     const inTurn = <T>(work: () => Promise<T>) =>
@@ -126,7 +126,7 @@ export const listRoute =
     requireRight(session, [view], "list")
     if (isOwn || !pages.has(view))
       return inTurn(async () =>
-        answerPage(c, await workOut(view, query, await shownTo(session, api, { resource, only }))),
+        answerPage(c, await pageInMemory(view, query, await shownTo(session, api, { resource, only }))),
       )
     const tag = pages.word(view, query, versions)
     // The same for all parts of one state of the list.

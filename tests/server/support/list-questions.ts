@@ -1,6 +1,6 @@
 /** Random questions of a list, put to the server and to the browser's engine. */
 import { expect } from "vitest"
-import { BOUNDS } from "../../../server/records/listed-query"
+import { QUERY_LIMITS } from "../../../server/lists/index/query"
 import { decode } from "../../../src/core/codec/codec"
 import { LIMITS, writeDialect } from "../../../src/core/query/dialect"
 import { runQuery } from "../../../src/core/query/run"
@@ -106,7 +106,7 @@ export async function compare(bench: PlotBench, count: number): Promise<void> {
     const end = start + pick(random, [0, 1, 20, 20, 500])
     const path = `/plots?${writeDialect(question, { start, end, list: name })}`
     // Each way that a longer list is asked.
-    Object.assign(BOUNDS, {
+    Object.assign(QUERY_LIMITS, {
       few: pick(random, [0, 0, 30, 3000]),
       window: pick(random, [0, 60, 1000]),
       stretch: pick(random, [50, 20_000]),

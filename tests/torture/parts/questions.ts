@@ -1,7 +1,7 @@
 /** The dearest questions that a list still answers, over fifty connections of one person, while others work. */
 import { Agent } from "node:http"
 import { registry } from "../../../resources/registry"
-import { type Listed, listedOf } from "../../../server/database/listed"
+import { type ListIndex, listIndexesOf } from "../../../server/lists/index/list-index"
 import type { Random } from "../../../server/sample/random"
 import { LIMITS } from "../../../src/core/query/dialect"
 import { type Answer, call } from "../client"
@@ -19,9 +19,9 @@ const OTHERS_MS = 1000
 const OTHERS = 4
 
 /** The list with the most conditions, of those whose records are no accounts. */
-function dearest(): Listed {
-  const lists = [...listedOf(registry).values()].filter(({ resource }) => !resource.account)
-  const conditions = ({ keys, resource }: Listed) =>
+function dearest(): ListIndex {
+  const lists = [...listIndexesOf(registry).values()].filter(({ resource }) => !resource.account)
+  const conditions = ({ keys, resource }: ListIndex) =>
     keys.texts.length + keys.values.length + resource.list.search.length
   const [first] = lists.sort((a, b) => conditions(b) - conditions(a))
   if (!first) throw new Error("no list is paged")
@@ -29,7 +29,7 @@ function dearest(): Listed {
 }
 
 /** Copies of a table's own rows, with keys of their own. */
-async function multiply({ database }: Installation, kind: Kind, { resource }: Listed, rows: number) {
+async function multiply({ database }: Installation, kind: Kind, { resource }: ListIndex, rows: number) {
   const { table } = resource
   const [model] = await database.query(`select * from ${table} limit 1`)
   const columns = Object.keys(model ?? {}).filter((name) => name !== "id")
@@ -46,7 +46,7 @@ async function multiply({ database }: Installation, kind: Kind, { resource }: Li
 }
 
 /** Questions at the limits, each another one: no kept count or page answers it. */
-function worstOf({ resource, askable, keys }: Listed, payloads: Payloads, random: Random) {
+function worstOf({ resource, askable, keys }: ListIndex, payloads: Payloads, random: Random) {
   const texts = (payloads.rows[resource.name] ?? []).flatMap((row) =>
     resource.list.search.map((key) => String(row[key] ?? "")),
   )
@@ -101,7 +101,7 @@ interface Asked {
 /** Work of other people: pages, searches, records and saves. */
 async function others(
   { root, url }: Installation,
-  { resource }: Listed,
+  { resource }: ListIndex,
   { payloads, over }: { payloads: Payloads; over: () => boolean },
 ): Promise<Asked[]> {
   const asked: Asked[] = []
@@ -133,7 +133,7 @@ const percentile = (numbers: readonly number[], part: number): number =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
 
 /** Fifty connections ask until the time is over, and others work. */
-async function besides(bench: Bench, installation: Installation, listed: Listed, payloads: Payloads) {
+async function besides(bench: Bench, installation: Installation, listed: ListIndex, payloads: Payloads) {
   const { tally, note, random, size } = bench
   const [people] = withAccounts
   if (!people) throw new Error("nobody can sign in")
@@ -196,7 +196,7 @@ async function besides(bench: Bench, installation: Installation, listed: Listed,
 }
 
 /** Questions beyond the limits are refused at once, however often they come. */
-async function beyond({ tally }: Bench, { root }: Installation, { resource, askable }: Listed) {
+async function beyond({ tally }: Bench, { root }: Installation, { resource, askable }: ListIndex) {
   const page = `${listOf(resource)}?_list=${resource.name}&_start=0&_end=10`
   const many = (part: string, count: number) => Array.from({ length: count }, () => part).join("&")
   const [order = ""] = askable.orders

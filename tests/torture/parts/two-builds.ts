@@ -5,7 +5,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { registry } from "../../../resources/registry"
-import { listedOf } from "../../../server/database/listed"
+import { listIndexesOf } from "../../../server/lists/index/list-index"
 import type { Random } from "../../../server/sample/random"
 import { decode } from "../../../src/core/codec/codec"
 import { writeDialect } from "../../../src/core/query/dialect"
@@ -26,7 +26,7 @@ const WRITERS = 2
 const SIZE = 20
 
 /** Lists with an index, as their screens show them. */
-const lists = endpoints.filter((resource) => listedOf(registry).has(resource.name))
+const lists = endpoints.filter((resource) => listIndexesOf(registry).has(resource.name))
 /** Lists whose records need no account and are found by a text that a payload can set. */
 const named = lists.filter((resource) => {
   const { type, send, unique } = resource.field(resource.title)

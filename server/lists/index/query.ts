@@ -1,10 +1,11 @@
 /** A list's question as its database is asked: which rows fit, in which order, and how many they are. */
+
 import { setImmediate as breathe } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
-import type { Condition } from "../../src/core/query/compile"
-import type { QuerySorter } from "../../src/core/query/types"
-import { storageOf } from "../database/schema"
-import type { ListedSite } from "./listed-site"
+import type { Condition } from "../../../src/core/query/compile"
+import type { QuerySorter } from "../../../src/core/query/types"
+import { storageOf } from "../../database/schema"
+import type { IndexSite } from "./list-index"
 
 export type Clause = RawBuilder<unknown>
 
@@ -17,7 +18,7 @@ export const isShort = (part: string): boolean => [...part].length < 3
 export const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`
 
 /** Numbers of the rows whose search text contains a part, from the trigram index. */
-function rowsWith({ db, listed }: ListedSite, part: string): Clause {
+function rowsWith({ db, listed }: IndexSite, part: string): Clause {
   const parts = sql.id(listed.parts)
   return db.kind === "postgres"
     ? sql`select n from ${parts} where search like ${like(part)}`
@@ -25,12 +26,12 @@ function rowsWith({ db, listed }: ListedSite, part: string): Clause {
 }
 
 /** As each row is asked by itself. */
-function holds(site: ListedSite, { field, part }: { field: string | null; part: string }): Clause {
+function holds(site: IndexSite, { field, part }: { field: string | null; part: string }): Clause {
   const text = field === null ? sql.id("search") : column("t", field)
   return site.db.kind === "postgres" ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
 }
 
-function isOneOf(site: ListedSite, { field, items, not }: Extract<Condition, { kind: "is" }>): Clause {
+function isOneOf(site: IndexSite, { field, items, not }: Extract<Condition, { kind: "is" }>): Clause {
   const { db, listed } = site
   const value = column("v", field)
   const kind = storageOf(listed.resource.field(field))
@@ -46,7 +47,7 @@ function isOneOf(site: ListedSite, { field, items, not }: Extract<Condition, { k
 }
 
 /** A condition, by no index of texts. */
-function clauseOf(site: ListedSite, condition: Condition): Clause {
+function clauseOf(site: IndexSite, condition: Condition): Clause {
   if (condition.kind === "holds") return holds(site, condition)
   if (condition.kind === "is") return isOneOf(site, condition)
   const { least, most, below } = condition
@@ -101,7 +102,7 @@ function orderOf(
 }
 
 /** What a page may cost before another way is taken; tests take small ones. */
-export const BOUNDS = {
+export const QUERY_LIMITS = {
   /** So many rows are found first and put in order then; of more, the order is walked until the page is full. */
   few: 3000,
   /** Rows of an order whose texts are looked at, where a page is likely to be among them. */
@@ -123,7 +124,7 @@ interface Way {
   length: number
 }
 
-function wayOf(site: ListedSite, condition: Condition): Way {
+function wayOf(site: IndexSite, condition: Condition): Way {
   const { listed } = site
   const clause = clauseOf(site, condition)
   const select = () => sql`select n from ${sql.id(listed.index)} where ${clause}`
@@ -158,7 +159,7 @@ const whereOf = (clauses: readonly Clause[]): Clause =>
   clauses.length === 0 ? sql`` : sql`where ${all(clauses)}`
 
 /** How many rows fit. On SQLite what no index finds is looked at in stretches, so that nobody waits for all of it. */
-export async function countFitting(site: ListedSite, conditions: readonly Condition[]): Promise<number> {
+export async function countFitting(site: IndexSite, conditions: readonly Condition[]): Promise<number> {
   const { db, listed } = site
   const table = sql.id(listed.index)
   const count = async (from: Clause): Promise<number> => {
@@ -185,8 +186,10 @@ export async function countFitting(site: ListedSite, conditions: readonly Condit
   const last = Number(rows[0]?.last ?? 0)
   const where = all(ways.map(({ clause }) => clause))
   let number = 0
-  for (let from = 0; from < last; from += BOUNDS.stretch) {
-    number += await count(sql`${table} where ${where} and n > ${from} and n <= ${from + BOUNDS.stretch}`)
+  for (let from = 0; from < last; from += QUERY_LIMITS.stretch) {
+    number += await count(
+      sql`${table} where ${where} and n > ${from} and n <= ${from + QUERY_LIMITS.stretch}`,
+    )
     await breathe()
   }
   return number
@@ -201,7 +204,7 @@ export interface Asked {
 
 /** The ids of a page, in order. @param counted how many rows fit, and how many the list has */
 export async function idsOfPage(
-  site: ListedSite,
+  site: IndexSite,
   asked: Asked,
   { total, all: length }: { total: number; all: number },
 ): Promise<string[]> {
@@ -229,12 +232,12 @@ export async function idsOfPage(
   }
   const [first] = sorters
   const isIndexed = !first || listed.resource.list.columns.some(({ field }) => field === first.field)
-  if (total <= BOUNDS.few || !isIndexed) return gathered()
+  if (total <= QUERY_LIMITS.few || !isIndexed) return gathered()
   const direct = whereOf(ways.map(({ clause }) => clause))
   // Were they spread evenly, the page would be among the first of the order; they may all stand at its end.
-  if ((2 * end * length) / total < BOUNDS.window) {
+  if ((2 * end * length) / total < QUERY_LIMITS.window) {
     const ids = await page(
-      sql`(select * from ${table} ${orderOf(sorters)} limit ${BOUNDS.window}) as first ${direct}`,
+      sql`(select * from ${table} ${orderOf(sorters)} limit ${QUERY_LIMITS.window}) as first ${direct}`,
       { worked: db.kind === "sqlite" },
     )
     if (ids.length === end - start) return ids

@@ -1,8 +1,9 @@
 /** The records that a form's field may be chosen by, as their list's database finds them. */
+
 import { setImmediate as breathe } from "node:timers/promises"
 import { sql } from "kysely"
-import { BOUNDS, type Clause, isShort, like } from "./listed-query"
-import type { ListedSite } from "./listed-site"
+import type { IndexSite } from "./list-index"
+import { type Clause, isShort, like, QUERY_LIMITS } from "./query"
 
 interface Candidates {
   /** The column of `choices.table`. */
@@ -15,8 +16,8 @@ interface Candidates {
 }
 
 /** The ids of the first, or the last, records that a form's field may be chosen by. */
-export async function idsOfChoices(
-  site: ListedSite,
+export async function idsOfOptions(
+  site: IndexSite,
   { column: name, part, backwards, most }: Candidates,
 ): Promise<string[]> {
   const { db, listed } = site
@@ -40,7 +41,7 @@ export async function idsOfChoices(
   const direct = sql`and instr(${text}, ${part}) > 0`
   if (!isShort(part)) {
     const first = sql`(select * from ${table} where ${text} is not null order by id ${sql.raw(backwards ? "desc" : "asc")}
-      limit ${BOUNDS.window}) as first`
+      limit ${QUERY_LIMITS.window}) as first`
     const near = await find(first, direct)
     if (near.length >= most) return near
     const match = `${name} : "${part.replaceAll('"', '""')}"`
@@ -50,9 +51,9 @@ export async function idsOfChoices(
   const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
   const last = Number(rows[0]?.last ?? 0)
   const ids: string[] = []
-  for (let done = 0; done < last && ids.length < most; done += BOUNDS.stretch) {
-    const from = backwards ? last - done - BOUNDS.stretch : done
-    ids.push(...(await find(table, sql`${direct} and n > ${from} and n <= ${from + BOUNDS.stretch}`)))
+  for (let done = 0; done < last && ids.length < most; done += QUERY_LIMITS.stretch) {
+    const from = backwards ? last - done - QUERY_LIMITS.stretch : done
+    ids.push(...(await find(table, sql`${direct} and n > ${from} and n <= ${from + QUERY_LIMITS.stretch}`)))
     await breathe()
   }
   return ids.slice(0, most)

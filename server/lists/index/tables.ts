@@ -1,16 +1,15 @@
 /** The table of a list's keys: made, filled, and rows of it made anew. */
 import { sql } from "kysely"
-import { type RowKeys, rowKeys } from "../../src/core/query/compile"
-import type { Resource } from "../../src/core/schema/resource"
-import { RuleError } from "../../src/core/schema/rule-error"
-import type { Values } from "../../src/core/schema/types"
-import { queryTypes } from "../../src/fields/registry"
-import { choiceColumns, keyColumns, type Listed } from "../database/listed"
-import type { Database, Queries, Row } from "../database/types"
-import { choiceKeys } from "./choice-keys"
-import type { ListedSite } from "./listed-site"
-import { readRows } from "./read"
-import { recordsOf } from "./records"
+import { type RowKeys, rowKeys } from "../../../src/core/query/compile"
+import type { Resource } from "../../../src/core/schema/resource"
+import { RuleError } from "../../../src/core/schema/rule-error"
+import type { Values } from "../../../src/core/schema/types"
+import { queryTypes } from "../../../src/fields/registry"
+import type { Database, Queries, Row } from "../../database/types"
+import { readRows } from "../../records/read"
+import { recordsOf } from "../../records/record-values"
+import { optionKeys } from "../option-keys"
+import { choiceColumns, type IndexSite, keyColumns, type ListIndex } from "./list-index"
 
 const id = (name: string) => sql.id(name)
 
@@ -29,9 +28,9 @@ function indexNames(table: string): () => ReturnType<typeof id> {
 }
 
 /** Empty, in place of the one before. Nothing comes last in either order, and equals stand by their ids. */
-export async function makeListedTable(
+export async function createIndexTables(
   trx: Queries,
-  { db, listed }: ListedSite,
+  { db, listed }: IndexSite,
   operators: string | null,
 ): Promise<void> {
   const { index: table, resource } = listed
@@ -79,7 +78,7 @@ async function makeTexts(trx: Queries, parts: string, operators: string | null):
 /** The texts of what the rows are chosen by in others' forms; rows that the list hides may be chosen as well. */
 async function makeChoices(
   trx: Queries,
-  { db, listed }: Pick<ListedSite, "db" | "listed">,
+  { db, listed }: Pick<IndexSite, "db" | "listed">,
   operators: string | null,
 ): Promise<void> {
   const { table, parts } = listed.choices
@@ -102,7 +101,7 @@ async function makeChoices(
 }
 
 /** A list's own rule that fails hides nothing, here as on its screen. */
-function keysOf(record: Values, { resource, keys }: Listed): RowKeys | null {
+function keysOf(record: Values, { resource, keys }: ListIndex): RowKeys | null {
   try {
     return rowKeys(record, { resource, keys, types: queryTypes })
   } catch (error) {
@@ -118,7 +117,7 @@ const numberOf = ({ kind }: Database) => id(kind === "sqlite" ? "rowid" : "n")
 /** So many rows of keys go into one statement; databases bound its parameters. */
 const ROWS = 200
 
-async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]): Promise<void> {
+async function insertKeys(trx: Queries, site: IndexSite, rows: readonly Row[]): Promise<void> {
   const { db, registry, listed } = site
   const columns = keyColumns(listed)
   const records = await recordsOf(rows, { trx, registry, resource: listed.resource })
@@ -133,7 +132,7 @@ async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]):
   const { choices } = listed
   const offered = choiceColumns(listed)
   const chosen = records.flatMap((record) => {
-    const texts = choiceKeys(record, { registry, listed })
+    const texts = optionKeys(record, { registry, listed })
     if (texts.every((text) => text === null)) return []
     return [{ id: record.id, ...Object.fromEntries(offered.map((name, index) => [name, texts[index]])) }]
   })
@@ -160,7 +159,7 @@ async function insertKeys(trx: Queries, site: ListedSite, rows: readonly Row[]):
 /** The next rows of a list that is being filled, in the order of their ids. @returns the last of them; null: none was left */
 export async function fillNext(
   trx: Queries,
-  site: ListedSite,
+  site: IndexSite,
   { after, most }: { after: string; most: number },
 ): Promise<string | null> {
   const { resource } = site.listed
@@ -172,7 +171,7 @@ export async function fillNext(
 }
 
 /** Makes the keys of some rows anew; those that are gone, or not shown any more, have none. */
-export async function remake(trx: Queries, site: ListedSite, ids: readonly string[]): Promise<void> {
+export async function updateKeys(trx: Queries, site: IndexSite, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { db, listed } = site
   const { choices } = listed

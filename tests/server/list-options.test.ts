@@ -8,8 +8,8 @@ import { resources } from "../../resources/index"
 import { openPostgres } from "../../server/database/postgres"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
-import { CHOICE_BOUNDS } from "../../server/records/choices"
-import { BOUNDS } from "../../server/records/listed-query"
+import { QUERY_LIMITS } from "../../server/lists/index/query"
+import { OPTION_LIMITS } from "../../server/lists/options"
 import { reserveCodes } from "../../server/records/sequences"
 import { insertRecord } from "../../server/records/store"
 import { createRandom } from "../../server/sample/random"
@@ -85,8 +85,8 @@ function suite(open: () => Promise<Database>): void {
     )
     return id
   }
-  const bounds = { ...CHOICE_BOUNDS }
-  const listBounds = { ...BOUNDS }
+  const bounds = { ...OPTION_LIMITS }
+  const listBounds = { ...QUERY_LIMITS }
 
   beforeAll(async () => {
     const product = await openProduct({ db: await open(), registry })
@@ -119,8 +119,8 @@ function suite(open: () => Promise<Database>): void {
   }, 120_000)
   afterAll(() => server.engine.db.close())
   afterEach(() => {
-    Object.assign(CHOICE_BOUNDS, bounds)
-    Object.assign(BOUNDS, listBounds)
+    Object.assign(OPTION_LIMITS, bounds)
+    Object.assign(QUERY_LIMITS, listBounds)
   })
 
   const get = (path: string, token = root) => server.request("GET", path, { token })
@@ -212,8 +212,8 @@ function suite(open: () => Promise<Database>): void {
     for (const small of [false, true])
       test(`${reader}.${field}${small ? ", few at a time" : ""}: what is found is what whole lists offer, and nothing that they do not`, async () => {
         if (small) {
-          Object.assign(CHOICE_BOUNDS, { most: 5, walk: 40, chunk: 7 })
-          Object.assign(BOUNDS, { window: 9, stretch: 31 })
+          Object.assign(OPTION_LIMITS, { most: 5, walk: 40, chunk: 7 })
+          Object.assign(QUERY_LIMITS, { window: 9, stretch: 31 })
         }
         const lists = new Map<string, Values[]>()
         for (const { resource } of registry.dependencies(reader)) lists.set(resource, await whole(resource))

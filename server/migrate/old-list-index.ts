@@ -2,7 +2,7 @@
  * Tables and triggers of builds older than `list_indexes`, which share one set of keys. Such a build may still be running
  * beside this one, so all of it is kept for a day.
  */
-export const OLD = {
+export const OLD_INDEX = {
   /** Row of `list_indexes` with the end of their lease. */
   name: "listed",
   state: "listed",

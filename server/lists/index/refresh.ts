@@ -2,16 +2,16 @@
 import { createHash, randomUUID } from "node:crypto"
 import { setImmediate as breathe } from "node:timers/promises"
 import { sql } from "kysely"
-import { choiceColumns, INDEXES, keyColumns, STALE } from "../database/listed"
-import type { Database, Queries } from "../database/types"
-import { watchesOf } from "../migrate/index-triggers"
-import type { ListedSite } from "./listed-site"
-import { fillNext, makeListedTable, remake, trigrams } from "./listed-table"
+import type { Database, Queries } from "../../database/types"
+import { INDEXES, STALE_ROWS } from "../../migrate/index-triggers"
+import { choiceColumns, type IndexSite, keyColumns } from "./list-index"
+import { createIndexTables, fillNext, trigrams, updateKeys } from "./tables"
+import { indexTriggersOf } from "./triggers"
 
 /** Rows of one transaction; meanwhile nobody else writes, and on SQLite nobody is answered. */
 const AT_ONCE = 250
 /** Lease of an index in seconds, renewed hourly by each process that uses it. */
-export const KEPT_S = 24 * 60 * 60
+export const LEASE_S = 24 * 60 * 60
 
 /** PostgreSQL: behind a trigger that waits for a long write, later writers wait too. The next query tries again. */
 const LOCK_MS = 2000
@@ -32,8 +32,8 @@ export interface IndexState {
   watched: number
 }
 
-function triggersThere({ db, listed }: ListedSite) {
-  const watches = watchesOf(db.kind, listed)
+function triggersThere({ db, listed }: IndexSite) {
+  const watches = indexTriggersOf(db.kind, listed)
   const names = sql.join(watches.map(({ trigger }) => trigger))
   if (db.kind === "sqlite")
     return sql`select count(*) from sqlite_master where type = 'trigger' and name in (${names})`
@@ -43,16 +43,16 @@ function triggersThere({ db, listed }: ListedSite) {
     and t.tgname in (${names}) and t.tgenabled <> 'D'`
 }
 
-const readState = async (queries: Queries, site: ListedSite): Promise<IndexState | undefined> => {
+const readState = async (queries: Queries, site: IndexSite): Promise<IndexState | undefined> => {
   const { index } = site.listed
   const { rows } = await sql<IndexState>`select shape, generation, made_to,
-    exists (select 1 from ${sql.id(STALE)} where name = ${index}) as stale, (${triggersThere(site)}) as watched
+    exists (select 1 from ${sql.id(STALE_ROWS)} where name = ${index}) as stale, (${triggersThere(site)}) as watched
     from ${sql.id(INDEXES)} where name = ${index}`.execute(queries)
   return rows[0]
 }
 
 /** Generation of the index; undefined: there is no index. */
-export const generationOf = async ({ db, listed }: ListedSite): Promise<string | undefined> =>
+export const generationOf = async ({ db, listed }: IndexSite): Promise<string | undefined> =>
   (
     await db.queries
       .selectFrom(INDEXES)
@@ -61,39 +61,39 @@ export const generationOf = async ({ db, listed }: ListedSite): Promise<string |
       .executeTakeFirst()
   )?.generation as string | undefined
 
-/** The build is part of the index's name: see `listedOf`. */
-const shapeOf = ({ listed }: ListedSite, operators: string | null): string =>
+/** The build is part of the index's name: see `listIndexesOf`. */
+const shapeOf = ({ listed }: IndexSite, operators: string | null): string =>
   createHash("sha256")
     .update(JSON.stringify([keyColumns(listed), choiceColumns(listed), operators]))
     .digest("base64url")
 
-const isWhole = ({ db, listed }: ListedSite, state: IndexState | undefined, shape: string) =>
-  state?.shape === shape && Number(state.watched) === watchesOf(db.kind, listed).length
+const isWhole = ({ db, listed }: IndexSite, state: IndexState | undefined, shape: string) =>
+  state?.shape === shape && Number(state.watched) === indexTriggersOf(db.kind, listed).length
 
 /** Creates the index's tables, empty, and its triggers. */
-async function begin(site: ListedSite, shape: string, operators: string | null): Promise<void> {
+async function begin(site: IndexSite, shape: string, operators: string | null): Promise<void> {
   const { db, listed } = site
   const name = listed.index
   await db.transaction(async (trx) => {
     await db.lock(trx, [name])
     if (isWhole(site, await readState(trx, site), shape)) return
-    await makeListedTable(trx, site, operators)
+    await createIndexTables(trx, site, operators)
     await trx.deleteFrom(INDEXES).where("name", "=", name).execute()
     await sql`insert into ${sql.id(INDEXES)} (name, shape, generation, made_to, used_until)
-      values (${name}, ${shape}, ${randomUUID()}, '', ${nowIn(db)} + ${sql.lit(KEPT_S)})`.execute(trx)
+      values (${name}, ${shape}, ${randomUUID()}, '', ${nowIn(db)} + ${sql.lit(LEASE_S)})`.execute(trx)
     // Last, since writers of these tables wait for the end of this transaction. Every later write is noted.
     if (db.kind === "postgres") await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
-    for (const { trigger, statement } of watchesOf(db.kind, listed)) {
+    for (const { trigger, statement } of indexTriggersOf(db.kind, listed)) {
       if (db.kind === "sqlite") await sql`drop trigger if exists ${sql.id(trigger)}`.execute(trx)
       await sql.raw(statement).execute(trx)
     }
-    await trx.deleteFrom(STALE).where("name", "=", name).execute()
+    await trx.deleteFrom(STALE_ROWS).where("name", "=", name).execute()
   })
 }
 
 /** An index that is being filled or refreshed, by one process at a time. */
 interface Turn {
-  site: ListedSite
+  site: IndexSite
   /** Another generation in the database means that another process has begun a rebuild. */
   generation: string
 }
@@ -121,7 +121,7 @@ const fillSome = (turn: Turn): Promise<boolean> =>
 /** The rows of the list that refer to some records of a table are stale because these are. */
 async function noteReferring(
   trx: Queries,
-  { listed }: ListedSite,
+  { listed }: IndexSite,
   { via, ids }: { via: string; ids: readonly string[] },
 ): Promise<void> {
   const { resource, targets, index } = listed
@@ -131,7 +131,7 @@ async function noteReferring(
       "column" in by
         ? sql`select ${index}, id, '' from ${sql.id(resource.table)} where ${sql.id(by.column)} in (${sql.join(ids)})`
         : sql`select ${index}, owner_id, '' from ${sql.id(by.links)} where target_id in (${sql.join(ids)})`
-    await sql`insert into ${sql.id(STALE)} (name, id, via) ${own}`.execute(trx)
+    await sql`insert into ${sql.id(STALE_ROWS)} (name, id, via) ${own}`.execute(trx)
   }
 }
 
@@ -144,13 +144,16 @@ const refreshSome = ({ site, generation }: Turn): Promise<boolean> =>
     const state = await readState(trx, site)
     if (state?.generation !== generation || state.made_to !== null) return false
     const place = sql.raw(db.kind === "sqlite" ? "rowid" : "ctid")
-    const { rows } = await sql<{ id: string; via: string }>`delete from ${sql.id(STALE)} where ${place} in
-      (select ${place} from ${sql.id(STALE)} where name = ${name} limit ${AT_ONCE}) returning id, via`.execute(
+    const { rows } = await sql<{
+      id: string
+      via: string
+    }>`delete from ${sql.id(STALE_ROWS)} where ${place} in
+      (select ${place} from ${sql.id(STALE_ROWS)} where name = ${name} limit ${AT_ONCE}) returning id, via`.execute(
       trx,
     )
     const byVia = new Map<string, Set<string>>()
     for (const { id, via } of rows) byVia.set(via, (byVia.get(via) ?? new Set()).add(id))
-    await remake(trx, site, [...(byVia.get("") ?? [])])
+    await updateKeys(trx, site, [...(byVia.get("") ?? [])])
     byVia.delete("")
     for (const [via, ids] of byVia) await noteReferring(trx, site, { via, ids: [...ids] })
     return rows.length === AT_ONCE || byVia.size > 0
@@ -161,7 +164,7 @@ const refreshSome = ({ site, generation }: Turn): Promise<boolean> =>
  * @param goOn asked after each transaction @throws whatever it throws
  * @returns the generation of the index: a read of the index is valid if the generation is the same afterwards
  */
-export async function freshen(site: ListedSite, goOn: () => void = () => {}): Promise<string> {
+export async function refreshIndex(site: IndexSite, goOn: () => void = () => {}): Promise<string> {
   const rest = async () => {
     await breathe()
     goOn()

@@ -14,13 +14,13 @@ import type { Session } from "../auth/engine"
 import { lookupColumns } from "../database/schema"
 import { findByText } from "../database/text-lookup"
 import type { Queries, Versions } from "../database/types"
-import { offeredBy } from "./choice-keys"
-import { codeHolders, holdersOfCodes } from "./needed"
+import { type Answer, present } from "../records/present"
+import { readRows, rowBatches } from "../records/read"
+import { codeHolders, holdersOfCodes } from "./lookup-fields"
+import { offeredBy } from "./option-keys"
 import type { Pages } from "./pages"
-import { type Answer, present } from "./present"
-import { readRows, rowBatches } from "./read"
 
-export interface ChoiceQuestion {
+export interface OptionsQuery {
   reader: Resource
   source: Resource
   /** Those of its fields whose choices are asked for. */
@@ -36,7 +36,7 @@ export interface ChoiceQuestion {
   beside: Values
 }
 
-export interface ChoiceAnswer {
+export interface OptionsPage {
   data: Answer[]
   /** By resource: records of others that stand in the way of what is answered. */
   also: Record<string, Answer[]>
@@ -46,7 +46,7 @@ export interface ChoiceAnswer {
   all: number
 }
 
-export interface Asking {
+export interface OptionsContext {
   trx: Queries
   registry: Registry
   session: Session
@@ -57,7 +57,7 @@ export interface Asking {
 }
 
 /** Tests take small ones. */
-export const CHOICE_BOUNDS = {
+export const OPTION_LIMITS = {
   /** Choices that are answered at once. */
   most: 50,
   /** Records that are looked through for them, from the first one on and from the last one back. */
@@ -69,7 +69,7 @@ export const CHOICE_BOUNDS = {
 type Known = Map<string, { answer: Answer; record: Values }>
 
 /** Records by resource and id, as the form has them. */
-function gathering({ source, reader, beside }: ChoiceQuestion, asking: Asking) {
+function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsContext) {
   const { trx, registry, session, mayRead } = asking
   const titleOf = titlesOf(registry)
   const known = new Map<string, Known>()
@@ -151,11 +151,11 @@ function gathering({ source, reader, beside }: ChoiceQuestion, asking: Asking) {
 /** Records of which something comes that a field may be now and whose text holds what is typed; and whether there may be more. */
 async function choicesOf(
   field: Field,
-  question: ChoiceQuestion,
-  asking: Asking,
+  question: OptionsQuery,
+  asking: OptionsContext,
 ): Promise<{ ids: string[]; more: boolean }> {
   const { source, reader } = question
-  const { most, walk, chunk } = CHOICE_BOUNDS
+  const { most, walk, chunk } = OPTION_LIMITS
   const gathered = gathering(question, asking)
   await gathered.loadBeside()
   const part = searchable(question.text ?? "")
@@ -192,7 +192,7 @@ async function choicesOf(
 /** The records that hold what is chosen in a field. */
 async function chosenIds(
   field: Field,
-  { source, values }: ChoiceQuestion,
+  { source, values }: OptionsQuery,
   trx: Queries,
 ): Promise<readonly string[]> {
   if (values.length === 0 || fieldType(field).link(field)) return values
@@ -200,7 +200,7 @@ async function chosenIds(
   return findByText(trx, source, { columns, texts: values })
 }
 
-export async function findChoices(question: ChoiceQuestion, asking: Asking): Promise<ChoiceAnswer> {
+export async function findOptions(question: OptionsQuery, asking: OptionsContext): Promise<OptionsPage> {
   const { source, reader, fields, text } = question
   const { trx } = asking
   const reading = { registry: asking.registry, reader, source }

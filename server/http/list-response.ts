@@ -1,7 +1,7 @@
 /** A cached list as a response: 304 if the client has it. */
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
-import type { CachedList } from "../records/kept-lists"
+import type { CachedList } from "../lists/list-cache"
 import { accepts } from "./accept-encoding"
 import type { ApiContext } from "./env"
 
@@ -20,7 +20,7 @@ export const REVALIDATED = {
 export const isKnown = (c: ApiContext, digest: string): boolean =>
   (c.req.header("If-None-Match") ?? "").split(",").some((part) => TAG.exec(part.trim())?.[1] === digest)
 
-export async function answerList(c: ApiContext, { body, digest }: CachedList): Promise<Response> {
+export async function listResponse(c: ApiContext, { body, digest }: CachedList): Promise<Response> {
   const zipped = accepts(c.req.header("Accept-Encoding") ?? "", "gzip")
   const headers = { ...REVALIDATED, ETag: `"${digest}${zipped ? "-gz" : ""}"` }
   if (isKnown(c, digest)) return c.body(null, 304, headers)

@@ -7,12 +7,12 @@ import { isObject } from "../../../src/core/text"
 import { inParts, shareOf, titlesOf } from "../../../src/fields/choosing"
 import type { Session } from "../../auth/engine"
 import { ApiError } from "../../ground/api-error"
-import type { ChoiceQuestion } from "../../records/choices"
+import { fieldsNeeded } from "../../lists/lookup-fields"
+import type { OptionsQuery } from "../../lists/options"
 import type { RecordEngine } from "../../records/engine"
-import { isPersonal } from "../../records/hooked"
-import { fieldsNeeded } from "../../records/needed"
 import { UNSTORABLE } from "../../records/payload"
 import { readableFields } from "../../records/rights"
+import { isPersonal } from "../../records/run-hooks"
 
 export const refused = (name: string) =>
   new ApiError(400, `Parameter '${name}' tidak dikenal atau tidak valid.`)
@@ -26,13 +26,13 @@ const ASKED = new Set([READER, CHOICES, "q", "_value", "_id", "_code", "_beside"
 const MOST_TEXT = 200
 const MOST = { _value: 20, _id: 100, _code: 100 }
 
-export const asksForChoices = (parameters: URLSearchParams): boolean => parameters.has(CHOICES)
+export const asksForOptions = (parameters: URLSearchParams): boolean => parameters.has(CHOICES)
 
 /** A form's question for choices. @throws ApiError 400 */
-export function choicesAsked(
+export function readOptionsQuery(
   parameters: URLSearchParams,
   { registry, reader, source }: { registry: Registry; reader: Resource; source: Resource },
-): ChoiceQuestion {
+): OptionsQuery {
   // No text of a database has this character.
   for (const [name, value] of parameters) if (!ASKED.has(name) || value.includes("\0")) throw refused(name)
   const titleOf = titlesOf(registry)

@@ -7,9 +7,9 @@ import { fieldType } from "../../src/fields/registry"
 import { normaliseCode, numberedFields } from "../database/code-claims"
 import { inChunks } from "../database/resource-rows"
 import type { Queries } from "../database/types"
-import { type Answer, present } from "./present"
-import { type Only, readRows } from "./read"
-import { highestOfAll } from "./sequences"
+import { type Answer, present } from "../records/present"
+import { type Only, readRows } from "../records/read"
+import { highestOfAll } from "../records/sequences"
 
 interface Reading {
   registry: Registry

@@ -1,13 +1,20 @@
 /** Leases of list indexes: each process renews those of its build, and drops indexes without a lease. */
 import { sql } from "kysely"
-import type { Registry } from "../../src/core/schema/registry"
-import { INDEXES, listedOf, STALE, tablesOfIndex, watchPrefix } from "../database/listed"
-import { isOldTrigger, OLD } from "../database/listed-before"
-import type { Database, Queries } from "../database/types"
-import { describeError, log } from "../ground/log"
-import { dropTrigger, isThere, type Trigger, triggersLike } from "../migrate/index-triggers"
-import { FINGERPRINT } from "../migrate/prepare"
-import { KEPT_S, nowIn } from "./listed-fresh"
+import type { Registry } from "../../../src/core/schema/registry"
+import type { Database, Queries } from "../../database/types"
+import { describeError, log } from "../../ground/log"
+import {
+  dropTrigger,
+  INDEXES,
+  isThere,
+  STALE_ROWS,
+  type Trigger,
+  triggersLike,
+} from "../../migrate/index-triggers"
+import { isOldTrigger, OLD_INDEX } from "../../migrate/old-list-index"
+import { FINGERPRINT } from "../../migrate/prepare"
+import { listIndexesOf, tablesOfIndex, watchPrefix } from "./list-index"
+import { LEASE_S, nowIn } from "./refresh"
 
 const EVERY_MS = 60 * 60 * 1000
 
@@ -45,7 +52,7 @@ async function dropIndex(
     if (!(await still(trx))) return
     // Indexes of older builds have two more tables.
     await dropTables(trx, [...Object.values(tablesOfIndex(name)), `${name}_counts`, `${name}_steps`])
-    await trx.deleteFrom(STALE).where("name", "=", name).execute()
+    await trx.deleteFrom(STALE_ROWS).where("name", "=", name).execute()
     await trx.deleteFrom(INDEXES).where("name", "=", name).execute()
     if (db.kind === "postgres") await trx.deleteFrom("locks").where("name", "=", name).execute()
   })
@@ -60,24 +67,27 @@ async function oldTables(kind: Database["kind"], trx: Queries): Promise<string[]
       }>`select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')`
     : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
   ).execute(trx)
-  return rows.map(({ name }) => name).filter((name) => OLD.tables.some((prefix) => name.startsWith(prefix)))
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => OLD_INDEX.tables.some((prefix) => name.startsWith(prefix)))
 }
 
 /** Drops tables, triggers and functions of builds older than `list_indexes`. */
 async function dropOld(db: Database): Promise<void> {
   const { kind } = db
-  const triggers = await triggersLike(db, kind === "postgres" ? OLD.triggers : "chg_")
+  const triggers = await triggersLike(db, kind === "postgres" ? OLD_INDEX.triggers : "chg_")
   await dropTriggers(
     db,
     triggers.filter(({ trigger }) => kind === "postgres" || isOldTrigger(trigger)),
   )
   await briefly(db, async (trx) => {
-    await dropTables(trx, [...(await oldTables(kind, trx)), OLD.stale, OLD.state])
+    await dropTables(trx, [...(await oldTables(kind, trx)), OLD_INDEX.stale, OLD_INDEX.state])
     if (kind === "postgres")
-      for (const name of OLD.functions) await sql`drop function if exists ${sql.id(name)}()`.execute(trx)
+      for (const name of OLD_INDEX.functions)
+        await sql`drop function if exists ${sql.id(name)}()`.execute(trx)
     // Without the schema's hash, such a build creates its tables again at its next start.
     await trx.deleteFrom("settings").where("key", "=", FINGERPRINT).execute()
-    await trx.deleteFrom(INDEXES).where("name", "=", OLD.name).execute()
+    await trx.deleteFrom(INDEXES).where("name", "=", OLD_INDEX.name).execute()
   })
 }
 
@@ -89,21 +99,21 @@ const namesOf = async (db: Database, which: "all" | "unused"): Promise<string[]>
 
 /** Drops all indexes. For development, where no other process uses the database and each reload is a new build. */
 export async function dropIndexes(db: Database): Promise<void> {
-  for (const name of await namesOf(db, "all")) if (name !== OLD.name) await dropIndex(db, name)
+  for (const name of await namesOf(db, "all")) if (name !== OLD_INDEX.name) await dropIndex(db, name)
 }
 
 /** Renews the leases of `own` and drops every index whose lease has ended. */
 async function keepUsed(db: Database, own: readonly string[]): Promise<void> {
-  const until = sql<number>`${nowIn(db)} + ${sql.lit(KEPT_S)}`
+  const until = sql<number>`${nowIn(db)} + ${sql.lit(LEASE_S)}`
   await db.queries.updateTable(INDEXES).set({ used_until: until }).where("name", "in", own).execute()
-  if (await isThere(db, OLD.state))
+  if (await isThere(db, OLD_INDEX.state))
     await db.queries
       .insertInto(INDEXES)
-      .values({ name: OLD.name, shape: "", generation: "", used_until: until })
+      .values({ name: OLD_INDEX.name, shape: "", generation: "", used_until: until })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   for (const name of await namesOf(db, "unused")) {
-    if (name === OLD.name) await dropOld(db)
+    if (name === OLD_INDEX.name) await dropOld(db)
     else
       await dropIndex(db, name, async (trx) => {
         const unused = trx.selectFrom(INDEXES).select("name").where("name", "=", name)
@@ -112,15 +122,15 @@ async function keepUsed(db: Database, own: readonly string[]): Promise<void> {
   }
 }
 
-export interface Upkeep {
+export interface IndexLeases {
   /** Rejects never. */
   look: () => Promise<void>
   stop: () => void
 }
 
-/** @param build as in `listedOf` */
-export function createUpkeep(db: Database, registry: Registry, build?: string): Upkeep {
-  const own = [...listedOf(registry, build).values()].map(({ index }) => index)
+/** @param build as in `listIndexesOf` */
+export function createIndexLeases(db: Database, registry: Registry, build?: string): IndexLeases {
+  const own = [...listIndexesOf(registry, build).values()].map(({ index }) => index)
   const look = () =>
     keepUsed(db, own).catch((error: unknown) =>
       log({ event: "list.not_kept", level: "error", fields: describeError(error) }),

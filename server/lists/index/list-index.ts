@@ -7,23 +7,20 @@
  * which note its stale rows, whichever build writes.
  */
 import { createHash } from "node:crypto"
-import { type ListKeys, listKeys } from "../../src/core/query/compile"
-import type { Askable } from "../../src/core/query/dialect"
-import type { Registry } from "../../src/core/schema/registry"
-import type { Resource } from "../../src/core/schema/resource"
-import { type Choosing, choosingsOf } from "../../src/fields/choosing"
-import { askableOf } from "../../src/fields/list-columns"
-import { fieldType, linkFields } from "../../src/fields/registry"
-import { BUILD } from "../ground/build"
-import { linkTable, served, storageOf } from "./schema"
-
-/** State of each index: how far it is filled, and the end of its lease. */
-export const INDEXES = "list_indexes"
-/** Stale rows of each index. `via`: the referenced table whose record changed; '': the list's own row changed. */
-export const STALE = "list_index_stale"
+import { type ListKeys, listKeys } from "../../../src/core/query/compile"
+import type { Askable } from "../../../src/core/query/dialect"
+import type { Registry } from "../../../src/core/schema/registry"
+import type { Resource } from "../../../src/core/schema/resource"
+import { type Choosing, choosingsOf } from "../../../src/fields/choosing"
+import { askableOf } from "../../../src/fields/list-columns"
+import { fieldType, linkFields } from "../../../src/fields/registry"
+import { linkTable, served, storageOf } from "../../database/schema"
+import type { Database } from "../../database/types"
+import { BUILD } from "../../ground/build"
+import { INDEX_PREFIX } from "../../migrate/index-triggers"
 
 /** Another record whose text rows of the list show. */
-export interface ListedTarget {
+export interface ReferencedTable {
   table: string
   /** What of it they show: another value in one of these makes them stale. */
   columns: readonly string[]
@@ -31,7 +28,7 @@ export interface ListedTarget {
   by: { column: string } | { links: string }
 }
 
-export interface Listed {
+export interface ListIndex {
   resource: Resource
   /** The name of the index, and of its table of keys. */
   index: string
@@ -43,7 +40,14 @@ export interface Listed {
   choices: { table: string; parts: string; of: readonly Choosing[] }
   /** Tables of links whose rows are a part of the list's rows. */
   links: readonly string[]
-  targets: readonly ListedTarget[]
+  targets: readonly ReferencedTable[]
+}
+
+/** An index with the database that holds it. */
+export interface IndexSite {
+  db: Database
+  registry: Registry
+  listed: ListIndex
 }
 
 /** Table names of an index. */
@@ -53,9 +57,6 @@ export const tablesOfIndex = (index: string) => ({
   parts: `${index}_parts`,
   table: index,
 })
-
-/** Prefix of the names of all indexes, their tables and their triggers. */
-export const INDEX_PREFIX = "list_index_"
 
 /** Prefix of the trigger names of an index. */
 export const watchPrefix = (index: string): string => `${index}_w`
@@ -70,18 +71,18 @@ const NAMED = 24
 const DIGITS = 12
 
 /** The columns of `choices.table`. */
-export const choiceColumns = ({ choices }: Listed): string[] => choices.of.map((_, index) => `c${index}`)
+export const choiceColumns = ({ choices }: ListIndex): string[] => choices.of.map((_, index) => `c${index}`)
 
 /** A column of `keys`. */
-export const keyColumns = ({ keys }: Listed) => ({
+export const keyColumns = ({ keys }: ListIndex) => ({
   orders: keys.orders.map((key) => `o_${key}`),
   texts: keys.texts.map((key) => `t_${key}`),
   values: keys.values.map((key) => `v_${key}`),
   bounds: keys.bounds.map((key) => `b_${key}`),
 })
 
-function targetsOf(registry: Registry, resource: Resource): ListedTarget[] {
-  return linkFields(resource.fields).flatMap(({ field, link }): ListedTarget[] => {
+function targetsOf(registry: Registry, resource: Resource): ReferencedTable[] {
+  return linkFields(resource.fields).flatMap(({ field, link }): ReferencedTable[] => {
     const target = registry.find(link.resource)
     const kind = storageOf(field)
     if (target?.source.kind !== "rest" || kind === null || field.column === null) return []
@@ -97,10 +98,10 @@ function targetsOf(registry: Registry, resource: Resource): ListedTarget[] {
 }
 
 /** Whether a list's rows can be told apart by what they are made of: counts of other records change with any of these. */
-const canBeListed = ({ list, fields }: Resource): boolean =>
+const hasIndex = ({ list, fields }: Resource): boolean =>
   list.view === "table" && fields.every((field) => fieldType(field).counts(field) === null)
 
-function listedBy(registry: Registry, resource: Resource, build: string): Listed {
+function listIndexOf(registry: Registry, resource: Resource, build: string): ListIndex {
   const askable = askableOf(resource)
   const keys = listKeys(askable)
   const links = resource.fields.flatMap((field) =>
@@ -119,21 +120,21 @@ function listedBy(registry: Registry, resource: Resource, build: string): Listed
   return { resource, index, parts, askable, keys, choices, links, targets }
 }
 
-const known = new WeakMap<Registry, Map<string, ReadonlyMap<string, Listed>>>()
+const known = new WeakMap<Registry, Map<string, ReadonlyMap<string, ListIndex>>>()
 
 /**
  * The lists of a registry that have an index, by the resource's name.
  * @param build hash of the code that computes the keys; tests run several builds in one process
  */
-export function listedOf(registry: Registry, build = BUILD): ReadonlyMap<string, Listed> {
-  const builds = known.get(registry) ?? new Map<string, ReadonlyMap<string, Listed>>()
+export function listIndexesOf(registry: Registry, build = BUILD): ReadonlyMap<string, ListIndex> {
+  const builds = known.get(registry) ?? new Map<string, ReadonlyMap<string, ListIndex>>()
   known.set(registry, builds)
   const made =
     builds.get(build) ??
     new Map(
       served(registry)
-        .filter(canBeListed)
-        .map((resource) => [resource.name, listedBy(registry, resource, build)] as const),
+        .filter(hasIndex)
+        .map((resource) => [resource.name, listIndexOf(registry, resource, build)] as const),
     )
   builds.set(build, made)
   return made

@@ -2,15 +2,16 @@
  * Answers a page query by a scan of all rows with the browser's engine, for a build whose index is not ready. A scan costs
  * time in proportion to the list, so each list has one scan at a time, and one scan answers all queries that wait for it.
  */
+
 import { decode } from "../../src/core/codec/codec"
 import type { PageQuery } from "../../src/core/query/dialect"
 import { type QueryContext, runQuery } from "../../src/core/query/run"
 import { orElse } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
 import { queryTypes, wire } from "../../src/fields/registry"
-import type { ListedSite } from "./listed-site"
-import { present } from "./present"
-import { rowBatches } from "./read"
+import { present } from "../records/present"
+import { rowBatches } from "../records/read"
+import type { IndexSite } from "./index/list-index"
 
 /** Rows of one batch; tests use small ones. */
 export const SCAN = { rows: 500 }
@@ -57,13 +58,13 @@ interface Waiting {
 }
 
 /** The query context of a list; as in the index, a rule of the list that fails hides no row. */
-function queryContextOf({ listed }: ListedSite): QueryContext {
+function queryContextOf({ listed }: IndexSite): QueryContext {
   const { list } = listed.resource
   const where = (row: Values) => orElse(() => list.where(row), true)
   return { resource: { ...listed.resource, list: { ...list, where } }, types: queryTypes }
 }
 
-async function scan(site: ListedSite, context: QueryContext, asked: readonly Waiting[]): Promise<void> {
+async function scan(site: IndexSite, context: QueryContext, asked: readonly Waiting[]): Promise<void> {
   const { db, registry, listed } = site
   const { resource } = listed
   const pages = asked.map(({ query }) => createLeading(query, context))
@@ -78,7 +79,7 @@ async function scan(site: ListedSite, context: QueryContext, asked: readonly Wai
 }
 
 /** @returns a function that answers a query by a scan that starts after the call */
-export function createScans(site: ListedSite): (query: PageQuery) => Promise<Scanned> {
+export function createScans(site: IndexSite): (query: PageQuery) => Promise<Scanned> {
   const context = queryContextOf(site)
   let waiting: Waiting[] = []
   let scanning = false

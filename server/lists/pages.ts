@@ -8,20 +8,19 @@ import { runQuery } from "../../src/core/query/run"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { queryTypes, wire } from "../../src/fields/registry"
-import { choiceColumns, listedOf } from "../database/listed"
 import { outageOf } from "../database/outage"
 import { ownRows } from "../database/resource-rows"
 import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
 import { describeError, log } from "../ground/log"
-import { listTables } from "./list-parts"
-import { idsOfChoices } from "./listed-choices"
-import { freshen, generationOf } from "./listed-fresh"
-import { countFitting, idsOfPage, withStretches } from "./listed-query"
-import { createScans, type Scanned } from "./listed-scan"
-import type { ListedSite } from "./listed-site"
-import { type Answer, present } from "./present"
-import { readRows } from "./read"
+import { type Answer, present } from "../records/present"
+import { readRows } from "../records/read"
+import { choiceColumns, type IndexSite, listIndexesOf } from "./index/list-index"
+import { idsOfOptions } from "./index/options"
+import { countFitting, idsOfPage, withStretches } from "./index/query"
+import { generationOf, refreshIndex } from "./index/refresh"
+import { listTables } from "./list-tables"
+import { createScans, type Scanned } from "./scan"
 
 export interface Page {
   data: readonly Answer[]
@@ -72,7 +71,7 @@ interface Ready {
 }
 
 interface Kept {
-  site: ListedSite
+  site: IndexSite
   tables: readonly string[]
   scan: (query: PageQuery) => Promise<Scanned>
   ready?: Ready
@@ -92,14 +91,14 @@ const later = (milliseconds: number): Promise<null> =>
     setTimeout(() => resolve(null), milliseconds).unref()
   })
 
-/** @param build as in `listedOf` */
+/** @param build as in `listIndexesOf` */
 export function createPages(
   db: Database,
   registry: Registry,
   { patience = PATIENCE_MS, build }: { patience?: number; build?: string } = {},
 ): Pages {
   const lists = new Map<string, Kept>()
-  for (const [name, listed] of listedOf(registry, build)) {
+  for (const [name, listed] of listIndexesOf(registry, build)) {
     const site = { db, registry, listed }
     lists.set(name, { site, tables: listTables(registry, listed.resource), scan: createScans(site) })
   }
@@ -121,7 +120,7 @@ export function createPages(
     if (kept.freshening) await Promise.race([kept.freshening.catch(() => null), late])
     if (kept.ready?.words === words) return kept.ready
     if (!kept.freshening) {
-      kept.freshening = freshen(kept.site, goOn).finally(() => {
+      kept.freshening = refreshIndex(kept.site, goOn).finally(() => {
         delete kept.freshening
       })
       // The query is answered by a scan; the log has the error.
@@ -201,7 +200,7 @@ export function createPages(
       )
       const column = choiceColumns(listed)[index]
       if (column === undefined) throw new Error(`${reader}.${field} is chosen from no '${resource.name}'`)
-      return fromIndex(kept, versions, () => idsOfChoices(kept.site, { column, ...asked }))
+      return fromIndex(kept, versions, () => idsOfOptions(kept.site, { column, ...asked }))
     },
     size: async (resource, versions) => {
       const kept = keptOf(resource)
@@ -217,7 +216,8 @@ export function createPages(
       return [...paths]
     },
     warm: async () => {
-      for (const { site } of lists.values()) if (await isLong(site)) await freshen(site, goOn).catch(notReady)
+      for (const { site } of lists.values())
+        if (await isLong(site)) await refreshIndex(site, goOn).catch(notReady)
     },
     stop: () => {
       over = true
@@ -225,7 +225,7 @@ export function createPages(
   }
 }
 
-const isLong = async ({ db, listed }: ListedSite): Promise<boolean> =>
+const isLong = async ({ db, listed }: IndexSite): Promise<boolean> =>
   (await ownRows(db.queries, listed.resource).select("id").offset(LONG).limit(1).execute()).length > 0
 
 /** The answers of so many rows are made before others have their turn. */
@@ -248,7 +248,7 @@ async function answersByIds(
 }
 
 /** A page of answers, by the browser's own engine. */
-export async function workOut(
+export async function pageInMemory(
   resource: Resource,
   query: PageQuery,
   answers: readonly Answer[],

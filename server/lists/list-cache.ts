@@ -10,9 +10,9 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
-import { listTables } from "./list-parts"
-import { present } from "./present"
-import { rowBatches } from "./read"
+import { present } from "../records/present"
+import { rowBatches } from "../records/read"
+import { listTables } from "./list-tables"
 
 export interface CachedList {
   /** The JSON of the response as a gzip stream. */

@@ -6,8 +6,8 @@ import type { Context, Option, Values } from "../../src/core/schema/types"
 import { searchable } from "../../src/core/text"
 import { type TitleOf, titlesOf } from "../../src/fields/choosing"
 import { fieldType } from "../../src/fields/registry"
-import type { Listed } from "../database/listed"
-import { NOBODY } from "./needed"
+import type { ListIndex } from "./index/list-index"
+import { NOBODY } from "./lookup-fields"
 
 /** Between the texts of a record's choices: no folded text has one. */
 const GAP = "\n"
@@ -21,9 +21,9 @@ export const offeredBy = (
   orElse(() => fieldType(field).offers(field)?.options(context, titleOf, every) ?? [], [])
 
 /** In the order of `listed.choices.of`; null: nothing comes of this record alone. */
-export function choiceKeys(
+export function optionKeys(
   record: Values,
-  { registry, listed }: { registry: Registry; listed: Listed },
+  { registry, listed }: { registry: Registry; listed: ListIndex },
 ): (string | null)[] {
   const titleOf = titlesOf(registry)
   const rows = (name: string) => (name === listed.resource.name ? [record] : undefined)
