@@ -9,7 +9,7 @@ import { startSender } from "../../src/providers/offline/sender"
 import { saveWaiting, type WaitingRecord, waitingOf } from "../../src/providers/offline/waiting"
 import { serverBuild } from "../../src/session/server-build"
 import { accessNames, ownRoleId, signedIn, subscribe } from "../../src/session/session"
-import { leavePrefill } from "../../src/views/form/draft/prefill"
+import { setPrefill } from "../../src/views/form/draft/prefill"
 import { fillHost, values } from "../support/verification"
 import { openApp, signIn } from "./support/app"
 import { host } from "./support/host"
@@ -67,7 +67,7 @@ async function save(referenceCode: string) {
     subAgentId: "21",
     transportationId: "31",
   }
-  leavePrefill("verifications", { values: { ...filled, typeCassavaVarieties: ["1"] }, notice: "uji" })
+  setPrefill("verifications", { values: { ...filled, typeCassavaVarieties: ["1"] }, notice: "uji" })
   await openApp(ADD)
   await expectCount(page.getByText("Memuat pilihan..."), 0)
   await press("Simpan")
@@ -254,7 +254,7 @@ test("[AB-114] a foreign host: a form that is saved again after its page went is
   await closeUnsure()
   const [record] = await stored()
   line = "whole"
-  leavePrefill("verifications", {
+  setPrefill("verifications", {
     values: { ...record?.values },
     key: record?.key ?? "",
     notice: "uji",

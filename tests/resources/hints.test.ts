@@ -108,7 +108,7 @@ describe("a name that another record nearly has", () => {
   )
   test.each(named)("%s.%s is told when it is left, and is no reason against it", (name, key) => {
     const form = open(name)
-    form.setNeighbours([
+    form.setOwnRecords([
       { id: "7", [key]: "Budi Santoso" },
       { id: "8", [key]: "Ani" },
       { id: "9", [key]: null },
@@ -126,7 +126,7 @@ describe("a name that another record nearly has", () => {
     "%s.%s: a record is not like itself, and its unchanged name is nobody's business",
     (name, key) => {
       const form = open(name, { id: "7", [key]: "Budi Santoso" })
-      form.setNeighbours([
+      form.setOwnRecords([
         { id: "7", [key]: "Budi Santoso" },
         { id: "8", [key]: "Budi Santosa" },
       ])

@@ -4,7 +4,7 @@ import { registry } from "../../resources/registry"
 import type { Values } from "../../src/core/schema/types"
 import { differencesOf } from "../../src/views/form/conflict/differences"
 import { hasNewAccount, isMade } from "../../src/views/form/save/lost-response"
-import { asNew } from "../../src/views/form/save/save-as-new"
+import { toNewRecord } from "../../src/views/form/save/save-as-new"
 import { createFormStore } from "../../src/views/form/state/store"
 import type { FormStore } from "../../src/views/form/state/store-types"
 import { sampleRows } from "../support/context"
@@ -125,7 +125,7 @@ describe("an edit as a new record", () => {
       const form = edit(name)
       const title = registry.get(name).title
       form.set(title, "Nama Baru")
-      const fresh = asNew(form)
+      const fresh = toNewRecord(form)
       expect(fresh.complete()).toBe(true)
       expect(fresh.form.mode).toBe("create")
       expect(fresh.form.values()[title]).toBe("Nama Baru")
@@ -134,13 +134,13 @@ describe("an edit as a new record", () => {
   test("[AB-46] a number that the engine makes is made anew", () => {
     const farmer = { fullName: "Budi", partnerTypeId: "t-farmer" }
     const form = edit("partners", { ...farmer, partnerId: "PTN_A0007", nameIdPartner: "Budi/PTN_A0007" })
-    const { form: fresh } = asNew(form)
+    const { form: fresh } = toNewRecord(form)
     expect(fresh.values().partnerId).toBe("PTN_A0002")
     expect(fresh.values().nameIdPartner).toBe("Budi/PTN_A0002")
   })
 
   test("an account that the record had is switched on, and a person looks at it before it is made", () => {
-    const fresh = asNew(edit("partners", { email: "budi@koperasi.id" }))
+    const fresh = toNewRecord(edit("partners", { email: "budi@koperasi.id" }))
     expect(fresh.complete()).toBe(false)
     expect(fresh.form.view("email")).toMatchObject({
       active: true,
@@ -150,7 +150,7 @@ describe("an edit as a new record", () => {
   })
 
   test("its own code is free, though a list that was loaded before still has it", () => {
-    const { form } = asNew(edit("admins", { employeeId: "STN-00012" }))
+    const { form } = toNewRecord(edit("admins", { employeeId: "STN-00012" }))
     expect(form.validate()).not.toHaveProperty("employeeId")
   })
 })

@@ -9,7 +9,7 @@ const supplier = registry.get("transactions").field("Supplier")
 /** Rows as they came one after the other, of so many suppliers. */
 function proposing(count: number) {
   const hints = createHints({} as Context)
-  hints.setNeighbours(
+  hints.setOwnRecords(
     Array.from({ length: count }, (_, index) => ({ id: `${index}`, Supplier: `CV ${index}` })),
   )
   return (typed: string) => hints.known(supplier, { Supplier: typed })

@@ -40,27 +40,27 @@ test("a host whose tokens name nobody tells people apart by the token itself", (
 test("what was typed waits for the same person's add form, and is gone with the session", async () => {
   // The session and what hangs on it, of one and the same loading.
   const session = await import("../../src/session/session")
-  const { leavePrefill, prefillOf, dropPrefill } = await import("../../src/views/form/draft/prefill")
+  const { setPrefill, getPrefill, dropPrefill } = await import("../../src/views/form/draft/prefill")
   const typed = { fullName: "Mitra Milik Siti" }
   signIn("7")
-  leavePrefill("partners", { values: typed, notice: "Lengkapi." })
-  expect(prefillOf("partners")?.values).toEqual(typed)
+  setPrefill("partners", { values: typed, notice: "Lengkapi." })
+  expect(getPrefill("partners")?.values).toEqual(typed)
   dropPrefill("partners")
-  expect(prefillOf("partners")).toBeUndefined()
+  expect(getPrefill("partners")).toBeUndefined()
 
-  leavePrefill("partners", { values: typed, notice: "Lengkapi." })
+  setPrefill("partners", { values: typed, notice: "Lengkapi." })
   // Before any event of it: the storage has another's token already.
   signIn("8")
-  expect(prefillOf("partners")).toBeUndefined()
+  expect(getPrefill("partners")).toBeUndefined()
   elsewhere("8")
   // Not for the first one either, should she come back: it is gone from memory.
   elsewhere("7")
-  expect(prefillOf("partners")).toBeUndefined()
+  expect(getPrefill("partners")).toBeUndefined()
 
-  leavePrefill("partners", { values: typed, notice: "Lengkapi." })
+  setPrefill("partners", { values: typed, notice: "Lengkapi." })
   session.clearSession()
   signIn("7")
-  expect(prefillOf("partners")).toBeUndefined()
+  expect(getPrefill("partners")).toBeUndefined()
 })
 
 test("the end of a session is heard by whoever asked before it", () => {

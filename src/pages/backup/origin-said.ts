@@ -3,11 +3,11 @@ import { formatNumber } from "../../core/format/number"
 import type { Registry } from "../../core/schema/registry"
 import type { Origin } from "../../providers/browser/copies/recall"
 import { t } from "../../texts/language"
-import { deviceSaid } from "../../views/account/device-message"
+import { deviceMessage } from "../../views/account/device-message"
 
 /** Whose they are, and of which device. */
 export const nameOf = ({ person, device }: Pick<Origin, "person" | "device">): string =>
-  `${person}, ${deviceSaid(device)}`
+  `${person}, ${deviceMessage(device)}`
 
 /** '120 Transaksi Singkong, 3 dokumen'. @param recoverable keys of the lists that may be restored; another one says so */
 export function contentsOf(

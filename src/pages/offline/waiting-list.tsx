@@ -13,7 +13,7 @@ import { say, t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { fieldErrors } from "../../views/failure/failure"
-import { leavePrefill } from "../../views/form/draft/prefill"
+import { setPrefill } from "../../views/form/draft/prefill"
 import styles from "./offline.module.css"
 import { useWaiting } from "./use-waiting"
 
@@ -63,7 +63,7 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
   const name = nameOf(resource, values) || resource.label.singular
 
   const correct = () => {
-    leavePrefill(resource.name, {
+    setPrefill(resource.name, {
       values,
       key,
       notice: noticeOf(record),

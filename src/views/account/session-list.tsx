@@ -4,7 +4,7 @@ import type { SessionInfo } from "../../core/session/sessions"
 import tag from "../../fields/shared/tag.module.css"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
-import { deviceSaid } from "./device-message"
+import { deviceMessage } from "./device-message"
 import styles from "./sessions.module.css"
 
 interface Props {
@@ -22,7 +22,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
       {sessions.map((session) => (
         <li key={session.id} className={styles.session}>
           <div className={styles.what}>
-            <strong className={styles.device}>{deviceSaid(session.device)}</strong>
+            <strong className={styles.device}>{deviceMessage(session.device)}</strong>
             {session.current && <span className={`${tag.tag} ${styles.current}`}>{t("Perangkat ini")}</span>}
             <span className={styles.facts}>
               {session.address && <>{t("Alamat IP {address} ·", { address: session.address })} </>}
@@ -35,7 +35,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
           {!session.current && (
             <Button
               aria-label={t("Akhiri sesi {device}, masuk {startedAt}", {
-                device: deviceSaid(session.device),
+                device: deviceMessage(session.device),
                 startedAt: localTime(session.startedAt),
               })}
               disabled={ending !== null}

@@ -6,8 +6,8 @@ import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { CopyIcon } from "../../ui/icon"
 import { useRights } from "../context/rights"
-import { leavePrefill } from "../form/draft/prefill"
-import { copyOf } from "../form/record/copy-record"
+import { setPrefill } from "../form/draft/prefill"
+import { copyRecord } from "../form/record/copy-record"
 
 /** 'Salin': opens the add form with the values that another record may share. Hidden without the right to add. */
 export function CopyButton({ resource, record }: { resource: Resource; record: StoredRecord }) {
@@ -17,8 +17,8 @@ export function CopyButton({ resource, record }: { resource: Resource; record: S
   if (!mayCreate || !create) return null
   const copy = () => {
     const name = nameOf(resource, record)
-    leavePrefill(resource.name, {
-      values: copyOf(resource, record),
+    setPrefill(resource.name, {
+      values: copyRecord(resource, record),
       notice: t("Disalin dari {name}. Lengkapi yang kosong dan periksa, lalu simpan.", { name }),
     })
     navigate(create.path)

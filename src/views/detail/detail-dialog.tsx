@@ -12,7 +12,7 @@ import { HistoryButton } from "../history/history-button"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
-import { useFresh } from "./use-fresh"
+import { useFreshRecord } from "./use-fresh-record"
 
 interface Props {
   resource: Resource
@@ -23,7 +23,7 @@ interface Props {
 
 /** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
 export function DetailDialog({ resource, record: row, onClose }: Props) {
-  const { record, refreshing, gone } = useFresh(resource, row)
+  const { record, refreshing, gone } = useFreshRecord(resource, row)
   useEffect(
     () => noteRecent({ resource: resource.name, id: row.id, name: nameOf(resource, row) }),
     [resource, row],

@@ -15,15 +15,15 @@ import page from "../screen/page.module.css"
 import { restore, slotOf } from "./draft/draft"
 import { DraftNotice } from "./draft/draft-notice"
 import { LostDrafts } from "./draft/lost-drafts"
-import { dropPrefill, prefillOf } from "./draft/prefill"
+import { dropPrefill, getPrefill } from "./draft/prefill"
 import { formKey, useDraft } from "./draft/use-draft"
 import { ErrorSummary } from "./layout/error-summary"
 import styles from "./layout/form.module.css"
 import { FormSection } from "./layout/form-section"
-import { enterGoesOn, useSaveKey } from "./layout/keyboard"
+import { focusNextOnEnter, useSaveKey } from "./layout/keyboard"
 import { useSinglePress } from "./layout/use-single-press"
-import type { Unread } from "./record/opened-record"
-import { Neighbours } from "./references/similar-names"
+import type { ReadNotice } from "./record/opened-record"
+import { SimilarNames } from "./references/similar-names"
 import { Sources } from "./references/sources"
 import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
@@ -36,7 +36,7 @@ interface Props {
   resource: Resource
   mode: Mode
   original: Values | undefined
-  notice: Unread | undefined
+  notice: ReadNotice | undefined
 }
 
 /** Reason for mounting the form again: a draft was discarded or restored, or another record is added. */
@@ -73,7 +73,7 @@ function Form(
   const slot = slotOf(resource, id)
   const [who] = useState(me)
   const [prefill] = useState(() =>
-    mode === "create" && again === null ? prefillOf(resource.name) : undefined,
+    mode === "create" && again === null ? getPrefill(resource.name) : undefined,
   )
   const [restored] = useState(() => {
     const draft = prefill ? undefined : readDraft(slot, me.id)
@@ -134,14 +134,14 @@ function Form(
   return (
     <FormContext value={form}>
       <Sources />
-      {resource.fields.some(({ similar, completes }) => similar || completes) && <Neighbours />}
+      {resource.fields.some(({ similar, completes }) => similar || completes) && <SimilarNames />}
       <form
         ref={element}
         className={styles.form}
         aria-labelledby={headingId}
         noValidate
         onMouseDown={onMouseDown}
-        onKeyDown={resource.form.enter === "next" ? enterGoesOn : undefined}
+        onKeyDown={resource.form.enter === "next" ? focusNextOnEnter : undefined}
         onSubmit={(event) => {
           event.preventDefault()
           void saving.submit()

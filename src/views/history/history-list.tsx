@@ -4,7 +4,7 @@ import { localTime } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
-import { deviceSaid } from "../account/device-message"
+import { deviceMessage } from "../account/device-message"
 import styles from "./history.module.css"
 import { actionText, changedLines, deviceText } from "./lines"
 
@@ -42,7 +42,7 @@ export function HistoryList({ entries, resourceOf, access, named = false, offer 
               {[
                 localTime(entry.at),
                 entry.actorName,
-                deviceSaid(deviceText(entry)),
+                deviceMessage(deviceText(entry)),
                 entry.address && t("Alamat IP {address}", { address: entry.address }),
               ]
                 .filter(Boolean)

@@ -6,7 +6,7 @@ import { isLong, useReadList } from "../../lists/whole-list"
 import { isOwnServer } from "../../session/own-server"
 import { useRegistry } from "../context/registry-context"
 import { statusOf } from "../failure/failure"
-import { createRecords } from "../form/references/source-records"
+import { createSourceRecords } from "../form/references/source-records"
 
 export interface Lists {
   /** The records of the list itself. */
@@ -32,7 +32,7 @@ export function useLists(resource: Resource): () => Promise<Lists> {
       return readList(source, name !== resource.name && isLong(source) ? { for: resource.name } : {})
     }
     const titleOf = (name: string) => registry.get(name).title
-    const records = createRecords({ resource, mode: "create", titleOf, ownServer: isOwnServer() })
+    const records = createSourceRecords({ resource, mode: "create", titleOf, ownServer: isOwnServer() })
     const loaded = new Map<string, readonly Values[]>()
     const take = async (name: string) => {
       let failure: unknown

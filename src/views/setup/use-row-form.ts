@@ -14,7 +14,7 @@ import { restore } from "../form/draft/draft"
 import { useDraft } from "../form/draft/use-draft"
 import { usePasswords } from "../form/password/use-passwords"
 import { useNewerRecord } from "../form/record/use-newer-record"
-import { asNew } from "../form/save/save-as-new"
+import { toNewRecord } from "../form/save/save-as-new"
 import { useSave } from "../form/save/use-save"
 import { createFormStore } from "../form/state/store"
 import type { FormStore } from "../form/state/store-types"
@@ -113,7 +113,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
     toSend: () => {
       setFailures(NONE)
       if (!lost) return form
-      const target = asNew(form).form
+      const target = toNewRecord(form).form
       form.reject({ ...form.validate(), ...target.validate() })
       return Object.keys(form.messages()).length > 0 ? null : target
     },

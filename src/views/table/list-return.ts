@@ -12,22 +12,22 @@ interface Place {
 let left: Place | undefined
 
 /** Called when a list opens: its forms return to it and not to an earlier list. */
-export function forgetPlace(): void {
+export function forgetListPlace(): void {
   left = undefined
 }
 
 subscribe(() => {
-  if (left && !left.isTheirs()) forgetPlace()
+  if (left && !left.isTheirs()) forgetListPlace()
 })
 
 /** @param query the list's query string */
-export const leaveList = (resource: string, query: string): void => {
+export const rememberListPlace = (resource: string, query: string): void => {
   left = { resource, query, isTheirs: samePerson() }
 }
 
 /** The query string of the list as it was left; '' for its beginning. Can be read once. */
-export function placeInList(resource: string): string {
+export function takeListPlace(resource: string): string {
   const place = left
-  forgetPlace()
+  forgetListPlace()
   return place?.resource === resource && place.isTheirs() ? place.query : ""
 }

@@ -19,7 +19,7 @@ import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import frame from "../screen/page.module.css"
 import { FormPage } from "../screen/screens"
-import { forgetPlace, leaveList } from "./list-return"
+import { forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
@@ -64,13 +64,13 @@ export function TableView({ resource }: { resource: Resource }) {
       value === undefined ? rest : { ...rest, [key]: value }
     change((now) => ({ filters: others(now.filters) }), isTyped(resource, filter) ? key : undefined)
   }
-  useEffect(forgetPlace, [])
+  useEffect(forgetListPlace, [])
   // Rows are drawn anew for another `edit`, so it asks where one is when it is pressed.
   const place = useRef({ ...asked, page: 1 })
   place.current = { ...asked, page: answer?.currentPage ?? 1 }
   const enter = useCallback(
     (path: string) => {
-      leaveList(resource.name, writeAddress(resource, place.current))
+      rememberListPlace(resource.name, writeAddress(resource, place.current))
       navigate(path)
     },
     [resource, navigate],

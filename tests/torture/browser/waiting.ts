@@ -6,7 +6,7 @@ import type { Resource } from "../../../src/core/schema/resource"
 import type { Values } from "../../../src/core/schema/types"
 import { isEmpty } from "../../../src/core/validation/validate"
 import { wire } from "../../../src/fields/registry"
-import { copyOf } from "../../../src/views/form/record/copy-record"
+import { copyRecord } from "../../../src/views/form/record/copy-record"
 
 /** Those that are declared so, with where they are added and the lists that must be kept for that. */
 export const offlineResources = registry.all.flatMap((resource) => {
@@ -23,7 +23,7 @@ export const offlineResources = registry.all.flatMap((resource) => {
 
 /** What a person types for a new one: as another record has it, and the name where a copy is left empty. */
 export function typedFor(resource: Resource, raw: unknown, name: string): Values {
-  const copied = copyOf(resource, decode(resource, raw, wire))
+  const copied = copyRecord(resource, decode(resource, raw, wire))
   const missing = resource.fields.filter(
     ({ key, required, derive, when, hidden }) =>
       (key === resource.title || (required.create && !derive && !when && !hidden)) &&

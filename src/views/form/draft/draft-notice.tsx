@@ -3,7 +3,7 @@ import { useRef } from "react"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
 import styles from "../layout/form.module.css"
-import { useInSight } from "../layout/use-scroll-into-view"
+import { useScrollIntoView } from "../layout/use-scroll-into-view"
 import type { Restored } from "./draft"
 
 /** Notice above a form with restored values: fields to check, and a button that discards them. */
@@ -11,7 +11,7 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
   const { confirm } = useFeedback()
   const { lost, changed } = restored
   const box = useRef<HTMLDivElement>(null)
-  useInSight(box)
+  useScrollIntoView(box)
   const discard = async () => {
     const sure = await confirm({
       title: t("Buang isian ini?"),

@@ -25,10 +25,10 @@ subscribe(() => {
   for (const [resource, { isTheirs }] of waiting) if (!isTheirs()) waiting.delete(resource)
 })
 
-export const leavePrefill = (resource: string, prefill: Prefill): void =>
+export const setPrefill = (resource: string, prefill: Prefill): void =>
   void waiting.set(resource, { ...prefill, isTheirs: samePerson() })
 
-export function prefillOf(resource: string): Prefill | undefined {
+export function getPrefill(resource: string): Prefill | undefined {
   const prefill = waiting.get(resource)
   return prefill?.isTheirs() ? prefill : undefined
 }

@@ -8,7 +8,7 @@ const canTakeFocus = (element: HTMLElement): boolean =>
   ) && element.checkVisibility()
 
 /** Enter in a single-line input moves to the next input, and from the last one to the submit button. */
-export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
+export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return
   if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return

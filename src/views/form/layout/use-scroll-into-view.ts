@@ -6,7 +6,7 @@ const OWN = ["wheel", "pointerdown", "touchstart", "keydown"]
 const LOADING_MS = 3000
 
 /** Scrolls a new element into view, also after the browser has restored an old scroll position. */
-export function useInSight(element: RefObject<HTMLElement | null>): void {
+export function useScrollIntoView(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const show = () => element.current?.scrollIntoView({ block: "nearest" })
     const stop = new AbortController()

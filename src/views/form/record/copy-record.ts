@@ -25,7 +25,7 @@ function staysBehind(resource: Resource, field: Field, value: unknown): boolean 
 }
 
 /** Returns the values for the add form. */
-export function copyOf(resource: Resource, record: Values): Values {
+export function copyRecord(resource: Resource, record: Values): Values {
   const inForm = new Set(resource.form.sections.flatMap(({ fields }) => fields))
   const copied = resource.fields.filter(
     (field) =>

@@ -6,11 +6,11 @@ import { isOwnServer } from "../../../session/own-server"
 export interface OpenedRecord {
   record: StoredRecord
   /** Shown above the form; undefined for a record that was read, or that needs no notice. */
-  notice: Unread | undefined
+  notice: ReadNotice | undefined
 }
 
 /** Why the record was not read, in the declaration's words (AB-104), and which one is shown instead. */
-export interface Unread {
+export interface ReadNotice {
   why: string
   shown: string
 }

@@ -14,7 +14,7 @@ import { clearEditStash } from "../../record/edit-stash"
 import { interruptedEdit, restore, slotOf } from "../draft/draft"
 import { leaveForAddForm } from "../save/use-leave"
 import type { OpenedRecord } from "./opened-record"
-import { useListedRecord } from "./use-newer-record"
+import { useRecordFromList } from "./use-newer-record"
 
 interface Props {
   resource: Resource
@@ -83,7 +83,7 @@ function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
   const me = useMe()
   const navigate = useNavigate()
   const mayCreate = useMay()({ resource: resource.name, action: "create" })
-  const readListed = useListedRecord(resource)
+  const readListed = useRecordFromList(resource)
 
   /** The record is gone: the values of an interrupted edit go on as a new record. */
   const goOn = (error: unknown): boolean => {

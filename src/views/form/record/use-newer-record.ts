@@ -45,7 +45,7 @@ export function useNewerRecord(resource: Resource): (original: Opened) => Promis
  * Finds a record in its list, for a host without a call for one record.
  * @returns undefined if it is gone @throws RequestError
  */
-export function useListedRecord(resource: Resource): (id: string) => Promise<StoredRecord | undefined> {
+export function useRecordFromList(resource: Resource): (id: string) => Promise<StoredRecord | undefined> {
   const read = useReads(resource)
   return async (id) => (await read.list()).find((row) => row.id === id)
 }

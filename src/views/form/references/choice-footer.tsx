@@ -25,7 +25,7 @@ function sentence(count: number, more: boolean): string {
 }
 
 /** Footer of a list of choices: their number, or that they are loading or have failed. */
-export function ChoiceFoot({ view }: { view: SearchView }) {
+export function ChoiceFooter({ view }: { view: SearchView }) {
   const { at, more } = useSyncExternalStore(view.subscribe, view.state)
   return (
     // The focus stays in the input.

@@ -5,7 +5,7 @@ import { searchable } from "../../../core/text"
 import type { ChoiceSearch } from "../../../fields/field-ui"
 import { fieldType } from "../../../fields/registry"
 import type { FormStore } from "../state/store-types"
-import { ChoiceFoot, type SearchState } from "./choice-footer"
+import { ChoiceFooter, type SearchState } from "./choice-footer"
 
 /** Debounce of the search. */
 const REST_MS = 120
@@ -84,7 +84,7 @@ export function createFieldSearch({ form, field, ask }: Options): FieldSearch {
       typed = text.trim().slice(0, LONGEST)
       void look()
     },
-    Foot: () => <ChoiceFoot view={view} />,
+    Foot: () => <ChoiceFooter view={view} />,
     begin: (more) => {
       first = more
       known = []

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** @returns `look`: to be called after each change of the form; `stop`: at its end */
-export function watchCodes({ form, fields, ask }: Options): { look: () => void; stop: () => void } {
+export function watchClaimedCodes({ form, fields, ask }: Options): { look: () => void; stop: () => void } {
   const typed = fields.filter((field) => fieldType(field).numbering(field)?.entry(form.mode) !== "generated")
   /** Field → latest requested code and its abort controller. */
   const asked = new Map<string, { code: unknown; giveUp: AbortController }>()

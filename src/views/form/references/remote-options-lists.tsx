@@ -1,7 +1,7 @@
 import { useDataProvider } from "@refinedev/core"
 import { useEffect, useState } from "react"
 import { useFormStore } from "../state/use-field"
-import { createParted } from "./remote-options"
+import { createRemoteOptions } from "./remote-options"
 
 interface Props {
   names: readonly string[]
@@ -10,10 +10,12 @@ interface Props {
 }
 
 /** Lists too long to load: the server searches their choices. */
-export function PartedLists({ names, onWhole }: Props) {
+export function RemoteOptionsLists({ names, onWhole }: Props) {
   const form = useFormStore()
   const providerOf = useDataProvider()
-  const [parted] = useState(() => createParted({ form, names, onWhole, provider: providerOf("default") }))
-  useEffect(() => parted.start(), [parted])
+  const [options] = useState(() =>
+    createRemoteOptions({ form, names, onWhole, provider: providerOf("default") }),
+  )
+  useEffect(() => options.start(), [options])
   return null
 }

@@ -10,7 +10,7 @@ import { whenIdle } from "../../../ui/idle"
 import { statusOf } from "../../failure/failure"
 import type { FormStore } from "../state/store-types"
 import { createFieldSearch, type FieldSearch } from "./choice-search"
-import { watchCodes } from "./claimed-codes"
+import { watchClaimedCodes } from "./claimed-codes"
 
 interface Options {
   form: FormStore
@@ -51,7 +51,7 @@ interface List {
   name: string
   choices: readonly Field[]
   held: readonly Field[]
-  codes: ReturnType<typeof watchCodes>
+  codes: ReturnType<typeof watchClaimedCodes>
   /** Field → ids of records that are loaded only because of their code. */
   holders: Map<string, readonly string[]>
   records: Map<string, StoredRecord>
@@ -63,7 +63,7 @@ interface List {
   failure: unknown
 }
 
-export function createParted({ form, names, provider, onWhole }: Options): {
+export function createRemoteOptions({ form, names, provider, onWhole }: Options): {
   start: () => () => void
 } {
   const { resource, titleOf } = form
@@ -78,7 +78,7 @@ export function createParted({ form, names, provider, onWhole }: Options): {
       name,
       choices: shared(name, "choices"),
       held: shared(name, "held"),
-      codes: watchCodes({
+      codes: watchClaimedCodes({
         form,
         fields: shared(name, "codes"),
         ask: (field, code, signal) => askHolders(list, { field, code, signal }),

@@ -30,7 +30,7 @@ interface Options {
   ownServer: boolean
 }
 
-export function createRecords({ resource, mode, titleOf, ownServer }: Options): Records {
+export function createSourceRecords({ resource, mode, titleOf, ownServer }: Options): Records {
   const sources = new Map<string, Source>()
   const waiting = new Set<() => void>()
   const needs = new Map(

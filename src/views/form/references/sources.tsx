@@ -5,7 +5,7 @@ import { useRegistry } from "../../context/registry-context"
 import { statusOf } from "../../failure/failure"
 import { useFormStore } from "../state/use-field"
 
-const PartedLists = onDemand(async () => (await import("./remote-options-lists")).PartedLists)
+const RemoteOptionsLists = onDemand(async () => (await import("./remote-options-lists")).RemoteOptionsLists)
 
 /** Loads the records that the form reads of other resources, one list for each, from the cache that the lists share. */
 export function Sources() {
@@ -23,7 +23,7 @@ export function Sources() {
         ))}
       {long.length > 0 && (
         <Suspense>
-          <PartedLists names={long} onWhole={setWhole} />
+          <RemoteOptionsLists names={long} onWhole={setWhole} />
         </Suspense>
       )}
     </>

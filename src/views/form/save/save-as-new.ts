@@ -15,7 +15,7 @@ import type { Leave } from "./use-leave"
  * The values of an edit form in an add form, whose rules may ask for more, lock less and make their own codes.
  * @returns `complete`: every typed value has its field in the add form
  */
-export function asNew(edit: FormStore): { form: FormStore; complete: () => boolean } {
+export function toNewRecord(edit: FormStore): { form: FormStore; complete: () => boolean } {
   const { resource, context } = edit
   const values = edit.values()
   const id = edit.original()?.id
@@ -77,7 +77,7 @@ export function useSaveAsNew(form: FormStore, options: { leave: Leave; passwords
       cancelText: t("Kembali ke form"),
     })
     if (!yes || !isSame()) return false
-    const fresh = asNew(form)
+    const fresh = toNewRecord(form)
     const sent = passwords.withGenerated(fresh.form).values
     if (fresh.complete() && Object.keys(fresh.form.validate(sent)).length === 0) return fresh.form
     const typed = form.typed()

@@ -5,9 +5,9 @@ import { dropDraft } from "../../../session/drafts"
 import { t } from "../../../texts/language"
 import { releaseForms } from "../../../ui/open-layers"
 import { clearEditStash } from "../../record/edit-stash"
-import { placeInList } from "../../table/list-return"
+import { takeListPlace } from "../../table/list-return"
 import { slotOf } from "../draft/draft"
-import { leavePrefill } from "../draft/prefill"
+import { setPrefill } from "../draft/prefill"
 
 export interface Leave {
   /** To the list with the search and page that the user left. */
@@ -22,7 +22,7 @@ export interface Leave {
 
 /** Hands the values typed for a deleted record to the add form that opens next. */
 export const leaveForAddForm = (resource: string, values: Values, given: Values = {}): void =>
-  leavePrefill(resource, {
+  setPrefill(resource, {
     values,
     given,
     notice: t("Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan."),
@@ -42,7 +42,7 @@ export function useLeave(options: { resource: Resource; screen: FormScreen; id: 
     navigate(resource.list.path + query)
   }
   return {
-    back: () => toList(placeInList(resource.name)),
+    back: () => toList(takeListPlace(resource.name)),
     toList: () => toList(""),
     toAddForm: (values, given) => {
       leaveForAddForm(resource.name, values, given)

@@ -25,18 +25,18 @@ export interface Hints {
    */
   known: (field: Field, values: Values) => readonly string[]
   /** The records of the form's own list, as far as they are loaded. */
-  setNeighbours: (rows: readonly Values[]) => void
+  setOwnRecords: (rows: readonly Values[]) => void
 }
 
 export function createHints(context: Context): Hints {
-  let neighbours: readonly Values[] = []
+  let ownRecords: readonly Values[] = []
   /** Field → result for its last value: names are many, and a form renders at every key. */
   const found = new Map<string, { of: string; text: string }>()
 
   function similarTo(key: string, value: string): string {
     const known = found.get(key)
     if (known?.of === value) return known.text
-    const names = neighbours
+    const names = ownRecords
       .filter(({ id }) => id !== context.original?.id)
       .map((row) => String(row[key] ?? ""))
       .filter((name) => isSimilar(name, value))
@@ -53,8 +53,8 @@ export function createHints(context: Context): Hints {
   /** Each text once, in its latest spelling. */
   function textsOf(key: string): readonly string[] {
     const once = new Map<string, string>()
-    for (let index = neighbours.length - 1; index >= 0; index--) {
-      const value = neighbours[index]?.[key]
+    for (let index = ownRecords.length - 1; index >= 0; index--) {
+      const value = ownRecords[index]?.[key]
       const text = typeof value === "string" ? value.trim() : ""
       if (text && !once.has(fold(text))) once.set(fold(text), text)
     }
@@ -63,7 +63,7 @@ export function createHints(context: Context): Hints {
 
   return {
     known: ({ key, completes }, values) => {
-      if (!completes || neighbours.length === 0) return NOTHING
+      if (!completes || ownRecords.length === 0) return NOTHING
       const all = texts.get(key) ?? textsOf(key)
       texts.set(key, all)
       if (all.length <= PROPOSED) return all
@@ -89,8 +89,8 @@ export function createHints(context: Context): Hints {
       const isOwn = value === context.original?.[field.key]
       return field.similar && !isOwn && typeof value === "string" ? similarTo(field.key, value) : ""
     },
-    setNeighbours: (rows) => {
-      neighbours = rows
+    setOwnRecords: (rows) => {
+      ownRecords = rows
       found.clear()
       texts.clear()
       proposed.clear()

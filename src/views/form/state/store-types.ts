@@ -38,7 +38,7 @@ export interface FormStore {
   blur: (key: string) => void
   setSource: (resource: string, source: Source) => void
   /** Sets the records of the form's own list, for warnings about similar names. */
-  setNeighbours: (rows: readonly Values[]) => void
+  setOwnRecords: (rows: readonly Values[]) => void
   /** Loads the records that a field needs and that have failed. */
   retry: (key: string) => void
   /** Resource → its records, as far as they are loaded. */

@@ -12,7 +12,7 @@ import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
 import { sameValue } from "../conflict/differences"
 import { createReferences } from "../references/references"
-import { createRecords } from "../references/source-records"
+import { createSourceRecords } from "../references/source-records"
 import { createHints } from "./hints"
 import { initialValues } from "./initial-values"
 import type { FieldView, FormStore, FormStoreOptions } from "./store-types"
@@ -33,7 +33,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let works = TAKEN
 
   let { original } = options
-  const records = createRecords({ resource, mode, titleOf, ownServer: options.ownServer ?? false })
+  const records = createSourceRecords({ resource, mode, titleOf, ownServer: options.ownServer ?? false })
   const references = createReferences({
     ...options,
     original: () => original,
@@ -220,8 +220,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       publish()
     },
 
-    setNeighbours: (rows) => {
-      hints.setNeighbours(rows)
+    setOwnRecords: (rows) => {
+      hints.setOwnRecords(rows)
       if (!finished) publish()
     },
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Field } from "../../src/core/schema/resource"
 import { fieldType } from "../../src/fields/registry"
-import { copyOf } from "../../src/views/form/record/copy-record"
+import { copyRecord } from "../../src/views/form/record/copy-record"
 import { samplerOf } from "../support/sampler"
 import { validValues } from "../support/valid-values"
 
@@ -20,7 +20,7 @@ test.each(forms.map((resource) => [resource.name, resource] as const))(
     const record: Record<string, unknown> = { ...validValues[name], id: "7" }
     for (const field of resource.fields)
       record[field.key] ??= fieldType(field).sample(field, samplerOf(resource, record)) ?? "x"
-    const copy = copyOf(resource, record)
+    const copy = copyRecord(resource, record)
     for (const field of resource.fields) if (isAlone(field)) expect(copy).not.toHaveProperty(field.key)
     expect(copy).not.toHaveProperty("id")
     const shown = new Set(resource.form.sections.flatMap(({ fields }) => fields))
@@ -38,14 +38,14 @@ test.each(forms.map((resource) => [resource.name, resource] as const))(
 )
 
 test("a note's own number and who wrote it stay behind; an empty record gives nothing", () => {
-  const copy = copyOf(registry.get("transactions"), {
+  const copy = copyRecord(registry.get("transactions"), {
     NoNota: "1",
     KodeReferensi: "2",
     Supplier: "CV Maju",
     DitambahkanOleh: "Budi",
   })
   expect(copy).toEqual({ Supplier: "CV Maju" })
-  expect(copyOf(registry.get("transactions"), { Supplier: " " })).toEqual({})
+  expect(copyRecord(registry.get("transactions"), { Supplier: " " })).toEqual({})
 })
 
 test("nobody's telephone and nobody's bank account becomes another's by a copy", () => {
@@ -56,5 +56,7 @@ test("nobody's telephone and nobody's bank account becomes another's by a copy",
   )
   expect(own.length).toBeGreaterThan(5)
   for (const { resource, key } of own)
-    expect(copyOf(resource, { ...validValues[resource.name], [key]: "0812345678" })).not.toHaveProperty(key)
+    expect(copyRecord(resource, { ...validValues[resource.name], [key]: "0812345678" })).not.toHaveProperty(
+      key,
+    )
 })

@@ -8,7 +8,7 @@ import { statusOf } from "../failure/failure"
  * Returns the list's row at once, then the record as the server has it now. Only our own server is queried: with another host a
  * detail makes no call. If the read fails, the row stays.
  */
-export function useFresh(
+export function useFreshRecord(
   resource: Resource,
   row: StoredRecord,
 ): { record: StoredRecord; refreshing: boolean; gone: boolean } {

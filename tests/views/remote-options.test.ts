@@ -1,9 +1,9 @@
-/** Long lists as a form has them, where the server does not answer as it is wished. */
+/** Remote options of a form when the server fails or answers late. */
 import type { DataProvider } from "@refinedev/core"
 import { afterEach, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Values } from "../../src/core/schema/types"
-import { createParted } from "../../src/views/form/references/remote-options"
+import { createRemoteOptions } from "../../src/views/form/references/remote-options"
 import { createFormStore } from "../../src/views/form/state/store"
 
 type Asked = { resource: string; meta: { choices?: { text?: string; values?: string[] }; for?: string } }
@@ -30,7 +30,7 @@ function begin(name: string, names: readonly string[], answer: (asked: Asked) =>
   }
   const provider = { getList } as unknown as DataProvider
   const onWhole = (of: readonly string[]) => void whole.push(of)
-  const end = createParted({ form, names, provider, onWhole }).start()
+  const end = createRemoteOptions({ form, names, provider, onWhole }).start()
   return { form, asked, whole, end }
 }
 const nothing = { data: [], also: {}, more: false, total: 9000 }
