@@ -23,7 +23,7 @@ export function checkUnlisted(modules: Modules, listed: readonly Declared[]): Fa
     .map(({ file, export: name, declared }) => ({
       code: "I001",
       place: declared.name,
-      problem: `is declared as '${name}' in ${file} and listed nowhere`,
+      problem: `is declared as '${name}' in ${file}, but not listed`,
       remedy: `import '${name}' in resources/index.ts and list it`,
       file,
     }))

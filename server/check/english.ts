@@ -64,7 +64,7 @@ export function checkEnglish(
           code: "E003",
           place: `'${text}'`,
           problem: `is '${before.english}' in ${before.file} and '${english}' in ${file}`,
-          remedy: "say it in one of them, for both",
+          remedy: "translate it in one of them, for both",
           file,
         })
     }
@@ -79,7 +79,7 @@ export function checkEnglish(
           code: "E001",
           place: `'${text}'`,
           problem: "has no English",
-          remedy: `say it in ${fileOf(companion)}`,
+          remedy: `translate it in ${fileOf(companion)}`,
           warning: true,
           file: fileOf(companion),
         })
@@ -90,8 +90,8 @@ export function checkEnglish(
       faults.push({
         code: "E002",
         place: `'${text}'`,
-        problem: "is said by no declaration",
-        remedy: `take it out of ${file}, or spell it as the declaration does`,
+        problem: "is not used by any declaration",
+        remedy: `remove it from ${file}, or spell it as the declaration does`,
         warning: true,
         file,
       })

@@ -22,7 +22,7 @@ export function checkDeclared(): Plugin {
       const faults = await withSources(CHECKS, checkProduct)
       const errors = errorsOf(faults)
       for (const fault of faults) if (fault.warning) this.warn(faultText(fault))
-      if (errors.length > 0) this.error(`the declarations have faults:\n${errors.map(faultText).join("\n")}`)
+      if (errors.length > 0) this.error(`the declarations have errors:\n${errors.map(faultText).join("\n")}`)
       found[RIGHT] = sources
     },
   }

@@ -91,7 +91,7 @@ export function checkSamples(parts: readonly ServerPart[], registry: Registry, r
         "V705",
         `${resource.name}.server.${what}`,
         `throws '${(error as Error).message.split("\n")[0]}'`,
-        "let it make its records of what is there",
+        "create its records from existing ones only",
       )
     }
   }

@@ -65,11 +65,11 @@ async function migrate(
     })
     const lines = describePlan(done, all).slice(0, -1)
     for (const line of lines) say(line)
-    if (copy !== null) say(`The database of before is in ${copy}; whoever reads it reads everything.`)
+    if (copy !== null) say(`A copy of the database before the change is in ${copy}; it contains all data.`)
     say(
       isDone(done)
-        ? "The database follows its declarations already."
-        : "The database follows its declarations now.",
+        ? "The database matches its declarations already."
+        : "The database matches its declarations now.",
     )
     return DONE
   } catch (error) {
@@ -87,18 +87,18 @@ async function pruneAll(db: Database, sure: boolean, say: Say): Promise<number> 
   else
     say(
       sure
-        ? "All of it is gone."
-        : "Nothing was changed. 'npm run db:prune -- --yes' takes all of it away, for good.",
+        ? "All of it is removed."
+        : "Nothing was changed. 'npm run db:prune -- --yes' removes all of it for good.",
     )
   return DONE
 }
 
-const TEMPLATE = `/** What this is about, and why no plan can know it. */
+const TEMPLATE = `/** Purpose of the change, and why no plan can derive it. */
 import type { Up } from "../server/migrate/migrations"
 
 /**
- * Runs once on every database, after the plan's own steps and in the same transaction. Tables and columns stand by their
- * names; what a declaration gave up is there as dropped_<name>.
+ * Runs once on every database, after the plan's steps and in the same transaction. Dropped columns and tables are still
+ * there as dropped_<name>.
  */
 export const up: Up = async (trx, { rows, set }) => {
   // for await (const some of rows("table"))
@@ -109,7 +109,7 @@ export const up: Up = async (trx, { rows, set }) => {
 /** @throws SettingsError for a name that no file should have */
 function makeMigration(root: string, name: string | undefined, say: Say): number {
   if (!name || !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))
-    throw new SettingsError("Say what it does, in small letters: npm run db:new -- split-full-name")
+    throw new SettingsError("Name the change in lower case: npm run db:new -- split-full-name")
   const folder = join(root, "migrations")
   mkdirSync(folder, { recursive: true })
   const numbers = readdirSync(folder).map((file) => Number(/^(\d+)-.*\.ts$/.exec(file)?.[1] ?? 0))
@@ -158,7 +158,7 @@ export async function runCommand(
     if (command !== "prune") requireValid()
     db = await open(settings)
     if (!db) {
-      say("There is no database yet: the first start makes it as it is declared.")
+      say("There is no database yet: the first start creates it.")
       return DONE
     }
     const chosen = { all: options.includes("--all"), backwards: options.includes("--backwards") }

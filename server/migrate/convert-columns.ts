@@ -87,7 +87,7 @@ export const unfit = (
           place,
           sentence:
             before.type === now.type && now.target
-              ? `points at '${now.target}' from now on, which has none of these records: empty them first, or give the field another key and fill it in a migration`
+              ? `now refers to '${now.target}', which has none of these records: empty them first, or give the field another key and fill it in a migration`
               : `${count(refused.length, "value")} of '${before.type}' ${refused.length === 1 ? "is" : "are"} no '${now.type}'${
                   now.target ? ` of '${now.target}'` : ""
                 }: change them first, or give the field another key and fill it in a migration`,

@@ -28,7 +28,7 @@ async function checkReferences({ kind, queries }: Site): Promise<void> {
   const [first] = rows
   if (first)
     throw new Error(
-      `${rows.length} references of '${first.table}' would point at nothing in '${first.parent}'; nothing was changed`,
+      `${rows.length} references of '${first.table}' would refer to missing records of '${first.parent}'; nothing was changed`,
     )
 }
 

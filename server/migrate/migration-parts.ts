@@ -128,8 +128,8 @@ export async function planParts(planning: Planning, specs: readonly TableSpec[])
     if (!dropped && (kind === "index" || kind === "limit")) touched.add(table)
     const remedy =
       column && kind === "column" && !column.unique
-        ? "it is made anew, and what it held is gone"
-        : "it is made anew"
+        ? "it is recreated, without its former values"
+        : "it is recreated"
     return [
       {
         place: table || "schema",

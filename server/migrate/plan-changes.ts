@@ -33,14 +33,14 @@ const changedNotes = (migrations: readonly Migration[], applied: ReadonlyMap<str
     .map(({ name }) => ({
       place: `migrations/${name}`,
       sentence:
-        "was changed after it had run here, and does not run again: what it should do besides is a new one's",
+        "was changed after it ran on this database, and does not run again: put further changes into a new migration",
       rows: 0,
     }))
 
 const unknownNotes = (applied: readonly Applied[], migrations: readonly Migration[]): Note[] =>
   unknownMigrations(applied, migrations).map((name) => ({
     place: `migrations/${name}`,
-    sentence: "has run here, and this build does not know it",
+    sentence: "has run on this database, but this build does not contain it",
     rows: 0,
   }))
 

@@ -45,7 +45,7 @@ export async function planCodes(
   const rows = [...holders.values()].flat().length
   planning.steps.push({
     place,
-    sentence: `its codes are held anew among those of '${scope}': ${count(rows, "code")}`,
+    sentence: `its codes are recomputed among those of '${scope}': ${count(rows, "code")}`,
     rows,
     additive: false,
     obstacles:
@@ -53,7 +53,7 @@ export async function planCodes(
         ? [
             {
               place,
-              sentence: `${count(alike.length, "row")} have a code of '${scope}' that stands more than once: change them first`,
+              sentence: `${count(alike.length, "row")} have a code of '${scope}' that is used more than once: change them first`,
               rows: alike,
             },
           ]
@@ -119,7 +119,7 @@ export function planDroppedCodes(
       if (sequence === null || !names.includes(name) || numbered.has(key) || taken.has(key)) continue
       planning.steps.push({
         place: `${resource.name}.${key}`,
-        sentence: `numbers nothing any more: its codes of '${sequence}' are free`,
+        sentence: `is no longer numbered: its codes of '${sequence}' are free`,
         rows: 0,
         additive: false,
         run: [

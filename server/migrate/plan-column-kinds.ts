@@ -65,9 +65,9 @@ async function planKind(columns: Columns, one: FieldLine, before: SnapshotField)
       planning.steps.push({
         place: place(one),
         sentence: apart
-          ? `is kept as ${KIND_NAMES[now.kind]} instead of ${KIND_NAMES[before.kind]}`
+          ? `is stored as ${KIND_NAMES[now.kind]} instead of ${KIND_NAMES[before.kind]}`
           : now.target === null
-            ? "points at no table any more; its values stay"
+            ? "no longer refers to a table; its values stay"
             : `points at '${now.target}'`,
         rows: await countValues(planning, from, before.column),
         additive: false,
@@ -90,7 +90,7 @@ async function planKind(columns: Columns, one: FieldLine, before: SnapshotField)
   planning.steps.push({
     place: place(one),
     sentence: repointed
-      ? `points at '${now.target}' from now on: ${count(changed + kept, "reference")} are its records`
+      ? `now refers to '${now.target}': ${count(changed + kept, "reference")} match its records`
       : `'${before.type}' becomes '${now.type}': ${count(changed, "value")} ${changed === 1 ? "is" : "are"} converted` +
         (kept > 0 ? `, ${kept} ${kept === 1 ? "stays as it is" : "stay as they are"}` : "") +
         (ids ? `; the ids are kept in column '${ids.aside}' until db:prune` : ""),

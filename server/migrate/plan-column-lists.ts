@@ -26,7 +26,7 @@ export async function planToLinks(columns: Columns, one: FieldLine, before: Snap
   planDropKey(columns, before.column)
   planning.steps.push({
     place: place(one),
-    sentence: `holds a list from now on: ${count(changed + kept, "value")} become lists of one`,
+    sentence: `now holds a list: ${count(changed + kept, "value")} become lists of one`,
     rows: changed + kept,
     additive: false,
     obstacles: unfit(place(one), before, now, refused),
@@ -78,7 +78,7 @@ export async function planFromLinks(columns: Columns, one: FieldLine, before: Sn
   planning.touched.add(links)
   planning.steps.push({
     place: place(one),
-    sentence: `holds one value instead of a list: ${count(values.length, "list")} of one become it`,
+    sentence: `holds one value instead of a list: ${count(values.length, "list")} of one value are converted`,
     rows: values.length,
     additive: false,
     obstacles: unfit(place(one), { ...before, type: "list" }, now, refused),

@@ -45,7 +45,7 @@ export async function planNames(columns: Columns, aside: ReadonlySet<string>): P
         if (before.key !== now.key || one.resource.variantOf === one.resource.name)
           planning.steps.push({
             place: place(one),
-            sentence: `was ${before.key === now.key ? `kept in column '${before.column}'` : `'${before.key}'`}: ${count(rows, "value")} come along`,
+            sentence: `was ${before.key === now.key ? `kept in column '${before.column}'` : `'${before.key}'`}: ${count(rows, "value")} are taken over`,
             rows,
             additive: false,
             run: [],
@@ -102,7 +102,7 @@ async function planMove(
   const number = Number(rows[0]?.number ?? 0)
   return {
     place: place(one),
-    sentence: `was '${before.key}', a column that others have too: ${count(number, "value")} come along`,
+    sentence: `was '${before.key}', a column that other resources use too: ${count(number, "value")} are taken over`,
     rows: number,
     additive: false,
     run: [
@@ -132,7 +132,7 @@ async function planLeft(columns: Columns, column: string, movers: readonly Resou
     place: table,
     sentence:
       number > 0
-        ? `column '${column}' is nobody's: ${count(number, "value")} are kept in '${aside}' until db:prune`
+        ? `column '${column}' is unused: ${count(number, "value")} are kept in '${aside}' until db:prune`
         : "",
     rows: number,
     additive: false,

@@ -38,7 +38,7 @@ export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<
     if (mayDropEmpty(planning, rows))
       planning.steps.push({
         place,
-        sentence: "is gone: it held nothing",
+        sentence: "is dropped: it was empty",
         rows,
         additive: true,
         run: [{ phase: "set columns aside", work: (site) => dropEmptyColumn(site, table, column) }],
@@ -46,7 +46,7 @@ export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<
     else
       planning.steps.push({
         place,
-        sentence: `is gone: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} kept in column '${aside}' of '${table}' until db:prune`,
+        sentence: `is dropped: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} kept in column '${aside}' of '${table}' until db:prune`,
         rows,
         additive: false,
         drops: [{ table, column: aside, resource, field, was: from }],

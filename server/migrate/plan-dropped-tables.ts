@@ -29,7 +29,7 @@ export async function planDroppedTable(planning: Planning, table: string): Promi
   touched.add(table)
   steps.push({
     place: resources.map(({ name }) => name).join(", "),
-    sentence: `is gone: table '${table}' with ${count(rows, "record")} is kept as '${aside}' until db:prune; who signed in with one of them no longer does`,
+    sentence: `is dropped: table '${table}' with ${count(rows, "record")} is kept as '${aside}' until db:prune; their accounts can no longer sign in`,
     rows,
     additive: false,
     drops: [
@@ -85,7 +85,7 @@ function planEmptyTable(planning: Planning, table: string): void {
     const links = linkTable(table, column)
     if (lineage.physical.has(links)) steps.push({ place: "", sentence: "", ...dropping(links) })
   }
-  steps.push({ place: names?.join(", ") ?? table, sentence: "is gone: it held nothing", ...dropping(table) })
+  steps.push({ place: names?.join(", ") ?? table, sentence: "is dropped: it was empty", ...dropping(table) })
 }
 
 export async function setAsideLinks(
@@ -96,7 +96,7 @@ export async function setAsideLinks(
   if (!planning.lineage.physical.has(table)) return
   const rows = await countValues(planning, table)
   if (mayDropEmpty(planning, rows)) {
-    const [place, sentence] = reported ? [`${resource}.${field.key}`, "is gone: it held nothing"] : ["", ""]
+    const [place, sentence] = reported ? [`${resource}.${field.key}`, "is dropped: it was empty"] : ["", ""]
     planning.steps.push({ place, sentence, ...dropping(table) })
     return
   }
@@ -105,7 +105,7 @@ export async function setAsideLinks(
   planning.touched.add(table)
   planning.steps.push({
     place: reported ? `${resource}.${field.key}` : "",
-    sentence: reported ? `is gone: ${count(rows, "reference")} are kept in '${aside}' until db:prune` : "",
+    sentence: reported ? `is dropped: ${count(rows, "reference")} are kept in '${aside}' until db:prune` : "",
     rows,
     additive: false,
     drops: [{ table: aside, column: null, resource, field, was: table }],

@@ -18,7 +18,7 @@ export async function planEmails(planning: Planning): Promise<void> {
   const alike = duplicatesOf(holders)
   planning.steps.push({
     place: "accounts",
-    sentence: `its email addresses are compared anew: ${count(await countValues(planning, "accounts"), "account")}`,
+    sentence: `its email addresses are folded again: ${count(await countValues(planning, "accounts"), "account")}`,
     rows: holders.size,
     additive: true,
     obstacles:
@@ -26,7 +26,7 @@ export async function planEmails(planning: Planning): Promise<void> {
         ? [
             {
               place: "accounts",
-              sentence: "two accounts have one address: change one of them first",
+              sentence: "two accounts have the same address: change one of them first",
               rows: alike,
             },
           ]

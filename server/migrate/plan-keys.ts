@@ -54,7 +54,7 @@ export function planKeys(
   if (adopted && had && alike.length > 0) {
     planning.notes.push({
       place,
-      sentence: `should be unique${within}, and ${count(alike.length, "value")} are not: an older version let them in`,
+      sentence: `should be unique${within}, and ${count(alike.length, "value")} are not: an older version accepted them`,
       rows: alike.length,
     })
     return
@@ -67,8 +67,8 @@ export function planKeys(
   planning.steps.push({
     place,
     sentence: isNew
-      ? `is unique${within} from now on: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} held`
-      : `its uniqueness${within} is worked out anew from ${count(rows, "value")}`,
+      ? `is now unique${within}: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} held`
+      : `its unique keys${within} are recomputed from ${count(rows, "value")}`,
     rows,
     // A changed rule needs a decision; a new one that no row breaks does not.
     additive: adopted || isLost(table, line) || (isNew && !line.back && before !== undefined),
@@ -77,7 +77,7 @@ export function planKeys(
         ? [
             {
               place,
-              sentence: `must stand once${within}, and ${count(alike.length, "row")} have it more than once: change them first`,
+              sentence: `must be unique${within}, but ${count(alike.length, "row")} share a value: change them first`,
               rows: alike,
             },
           ]
@@ -119,7 +119,7 @@ export function planDroppedUnique(
     planning.touched.add(from)
     planning.steps.push({
       place: `${resource.name}.${field.key}`,
-      sentence: "need be unique no longer",
+      sentence: "is no longer unique",
       rows: 0,
       additive: false,
       run: [

@@ -75,7 +75,7 @@ async function planTarget(
   planning.touched.add(old)
   planning.steps.push({
     place,
-    sentence: `points at '${target}' from now on: ${count(rows.length - orphans.length, "reference")} are its records`,
+    sentence: `now refers to '${target}': ${count(rows.length - orphans.length, "reference")} match its records`,
     rows: rows.length,
     additive: false,
     obstacles:
@@ -83,7 +83,7 @@ async function planTarget(
         ? [
             {
               place,
-              sentence: `points at '${target}' from now on, which has none of these records: empty them first, or give the field another key and fill it in a migration`,
+              sentence: `now refers to '${target}', which has none of these records: empty them first, or give the field another key and fill it in a migration`,
               rows: orphans.map((row) => ({ id: row.owner_id, value: shown(row.target_id) })),
             },
           ]
@@ -117,8 +117,8 @@ async function planLinksBack(
   planning.touched.add(back.table)
   planning.steps.push({
     place,
-    sentence: `comes back with ${count(fit, "reference")} that '${back.table}' has kept${
-      fit < rows ? `; ${rows - fit} of records that are gone stay there` : ""
+    sentence: `is restored with ${count(fit, "reference")} that '${back.table}' has kept${
+      fit < rows ? `; ${rows - fit} of deleted records stay there` : ""
     }`,
     rows: fit,
     additive: false,

@@ -46,7 +46,7 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
   const other = stays.find((one) => !before || overlaps(before, one))
   if (!before || other)
     return refuse(
-      `which of its records are its own is not known${other ? `: '${other.name}' has the same` : ""}: say table: "${from}", or give it another name and carry them over in a migration`,
+      `it is unclear which records are its own${other ? `: '${other.name}' has the same` : ""}: declare table: "${from}", or rename it and move them in a migration`,
     )
   const source = lineage.tables.find((one) => one.from === from)
   const stayers = new Set(source?.fields.map((one) => one.resource.name))
@@ -72,18 +72,13 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
       .filter((one) => [one.from, one.to].some((name) => name === from || name === to))
       .map((one) => `table '${one.from}'`),
   ]
-  if (also.length > 0)
-    return refuse(`${also.join(", ")} changes as well: carry out the one first, and the other after it`)
+  if (also.length > 0) return refuse(`${also.join(", ")} changes as well: migrate one first, then the other`)
   const move: Move = { resource, names, from, to, fixed: before.fixed }
   const doubles = line.from === null ? [] : await conflictingRows(planning, move, pairs)
-  if (doubles.length > 0)
-    return refuse("what must stand once would stand twice there: change it first", doubles)
+  if (doubles.length > 0) return refuse("unique values would be duplicates there: change them first", doubles)
   const held = await heldByOthers(planning, move)
   if (held.length > 0)
-    return refuse(
-      "others point at its records as at those of the table that they leave: empty them first",
-      held,
-    )
+    return refuse("other records refer to its records in the old table: clear these references first", held)
   planning.moves.push(move)
   planning.touched.add(from)
   if (line.from !== null) planning.touched.add(line.from)
@@ -141,7 +136,7 @@ async function planEmptied(
       place: others > 0 ? `${resource.name}.${field.key}` : "",
       sentence:
         others > 0
-          ? `${count(others, "value")} of nobody's are kept in column '${aside}' of '${from}' until db:prune`
+          ? `${count(others, "value")} of unused columns are kept in column '${aside}' of '${from}' until db:prune`
           : "",
       rows: others,
       additive: false,

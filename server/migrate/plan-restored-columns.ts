@@ -25,8 +25,8 @@ export async function planRestoredColumn(columns: Columns, one: FieldLine, back:
   planning.steps.push({
     place: place(one),
     sentence:
-      `comes back with ${count(changed + kept, "value")} that column '${column}' has kept` +
-      (refused.length > 0 ? `; ${refused.length} that fit no longer stay there` : ""),
+      `is restored with ${count(changed + kept, "value")} that column '${column}' has kept` +
+      (refused.length > 0 ? `; ${refused.length} that no longer fit stay there` : ""),
     rows: changed + kept,
     additive: false,
     ...(refused.length === 0 && { takes: [back] }),

@@ -34,7 +34,7 @@ export async function planRetainedValues(planning: Planning): Promise<void> {
     const where = entry.column === null ? `'${entry.table}'` : `column '${entry.column}' of '${entry.table}'`
     notes.push({
       place: line ? `${line.resource.name}.${line.field.key}` : entry.resource,
-      sentence: `${what} of it ${rows === 1 ? "is" : "are"} kept in ${where}: a migration can bring ${them} back, db:prune takes ${them} away`,
+      sentence: `${what} of it ${rows === 1 ? "is" : "are"} kept in ${where}: a migration can bring ${them} back, db:prune removes ${them}`,
       rows,
     })
   }

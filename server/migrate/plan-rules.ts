@@ -42,7 +42,7 @@ export async function planRules(
         const rows = await number(sql`${column} = ${option}`)
         notes.push({
           place,
-          sentence: `'${option}' is no option any more: ${count(rows, "record")} ${rows === 1 ? "keeps" : "keep"} it until somebody chooses another`,
+          sentence: `'${option}' is no longer an option: ${count(rows, "record")} ${rows === 1 ? "keeps" : "keep"} it until a user chooses another`,
           rows,
         })
       }

@@ -29,7 +29,7 @@ export async function planTables(planning: Planning): Promise<void> {
     steps.push({
       place: names,
       sentence: back
-        ? `comes back with ${count(rows, "record")} that '${now}' has kept`
+        ? `is restored with ${count(rows, "record")} that '${now}' has kept`
         : `was ${named(planning, now)}: table '${now}' becomes '${spec.name}', with ${count(rows, "record")}`,
       rows,
       additive: false,

@@ -69,7 +69,7 @@ function refusal({ since, unknown }: Outdated): string {
 /** The same, for `db:migrate`. */
 const needsBackwards = ({ since }: Outdated): Obstacle => ({
   place: "schema",
-  sentence: `this build is older than the database, which has followed a newer one since ${since}: run the newer build, or go back with '${BACKWARDS}'; what only the newer one knows is then set aside`,
+  sentence: `this build is older than the database, which a newer build has used since ${since}: run the newer build, or go back with '${BACKWARDS}'; data that only the newer build knows is then set aside`,
   rows: [],
 })
 

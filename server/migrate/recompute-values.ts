@@ -55,7 +55,7 @@ export async function recomputeValues(site: Site, registry: Registry): Promise<O
     .filter(({ alike }) => alike.length > 1)
     .map(({ place, alike }) => ({
       place,
-      sentence: "must stand once, and stands more than once after the migrations",
+      sentence: "must be unique, but has duplicates after the migrations",
       rows: alike,
     }))
   if (obstacles.length === 0)

@@ -1,5 +1,5 @@
 /** A plan in sentences, for a developer. */
-import { isAdditive, isBackwards, isDone, type Obstacle, type Plan } from "./plan"
+import { count, isAdditive, isBackwards, isDone, type Obstacle, type Plan } from "./plan"
 
 /** Listed rows of an obstacle by default. */
 const LISTED = 30
@@ -14,15 +14,14 @@ export function describeObstacle({ place, sentence, rows }: Obstacle, all = fals
   ]
 }
 
-const waits = (plan: Plan): string => {
-  if (plan.obstacles.length > 0)
-    return `${plan.obstacles.length === 1 ? "One thing stands" : `${plan.obstacles.length} things stand`} in the way: nothing can be carried out before.`
+const nextCommand = (plan: Plan): string => {
+  if (plan.obstacles.length > 0) return `${count(plan.obstacles.length, "obstacle")} must be removed first.`
   if (isBackwards(plan))
     return "This build is older than the database: 'npm run db:migrate -- --backwards' goes back to it, or run the newer build."
-  if (isDone(plan)) return "The database follows its declarations."
+  if (isDone(plan)) return "The database matches its declarations."
   return isAdditive(plan)
-    ? "All of it only adds: the next start carries it out, or 'npm run db:migrate' now."
-    : "'npm run db:migrate' carries it out."
+    ? "These changes only add: the next start makes them, or 'npm run db:migrate' now."
+    : "'npm run db:migrate' makes these changes."
 }
 
 /** One line per difference, then the next command. @param all lists every obstacle's rows in full */
@@ -31,9 +30,9 @@ export function describePlan(plan: Plan, all = false): string[] {
     ...plan.steps
       .filter(({ sentence }) => sentence !== "")
       .map(({ place, sentence, additive }) => `${additive ? "+" : "~"} ${place}: ${sentence}`),
-    ...plan.migrations.map((name) => `~ migrations/${name}: has not run here`),
+    ...plan.migrations.map((name) => `~ migrations/${name}: has not run on this database`),
     ...plan.notes.map(({ place, sentence }) => `· ${place}: ${sentence}`),
     ...plan.obstacles.flatMap((obstacle) => describeObstacle(obstacle, all)),
-    waits(plan),
+    nextCommand(plan),
   ]
 }

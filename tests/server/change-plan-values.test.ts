@@ -31,7 +31,7 @@ onBothDatabases("plans of values", ({ open }) => {
     expect(await refusal(unique)).toEqual([
       {
         place: "goods.code",
-        sentence: "must stand once, and 2 rows have it more than once: change them first",
+        sentence: "must be unique, but 2 rows share a value: change them first",
         rows: [
           { id: "g1", value: "A1" },
           { id: "g2", value: "a1 " },
@@ -83,7 +83,7 @@ onBothDatabases("plans of values", ({ open }) => {
     const [obstacle] = await refusal(retargeted)
     expect(obstacle).toMatchObject({
       place: "goods.shop",
-      sentence: expect.stringMatching(/^points at 'depots' from now on, which has none of these records/),
+      sentence: expect.stringMatching(/^now refers to 'depots', which has none of these records/),
       rows: [
         { id: "g1", value: "s1" },
         { id: "g2", value: "s2" },

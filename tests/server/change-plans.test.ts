@@ -114,11 +114,11 @@ onBothDatabases("plans", ({ open }) => {
     await expect(db.queries.deleteFrom("places").where("id", "=", "p2").execute()).rejects.toThrow()
     // Two changes at once are one too many, and rows that nothing tells apart stay.
     const [both] = await refusal(places("depots", { ...depot, name: { type: "number", label: "Nama" } }))
-    expect(both?.sentence).toMatch(/depots\.name changes as well: carry out the one first/)
+    expect(both?.sentence).toMatch(/depots\.name changes as well: migrate one first/)
     expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
     await migrateBackAndForth(db, places("places", depot, {}))
     const [unknown] = await refusal(places("depots", depot, {}))
-    expect(unknown?.sentence).toMatch(/which of its records are its own is not known: 'shops' has the same/)
+    expect(unknown?.sentence).toMatch(/it is unclear which records are its own: 'shops' has the same/)
   })
 
   test("while developing what was typed and holds nothing goes by itself: a column, many references, a resource", async () => {
@@ -160,7 +160,7 @@ onBothDatabases("plans", ({ open }) => {
 
   test("what goes is kept, told, back when it is declared again, and gone for good after a prune", async () => {
     expect(await told(changed("weight", null))).toContain(
-      "~ goods.weight: is gone: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
+      "~ goods.weight: is dropped: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
     )
     await migrateBackAndForth(db, changed("weight", null))
     expect(await prunable(db)).toEqual([
@@ -180,7 +180,7 @@ onBothDatabases("plans", ({ open }) => {
     await db.queries.deleteFrom("shops").where("id", "=", "s2").execute()
     const plan = await planFor(base, db)
     expect(describePlan(plan).join("\n")).toContain(
-      "comes back with 1 value that column 'dropped_shop_id' has kept; 1 that fit no longer stay there",
+      "is restored with 1 value that column 'dropped_shop_id' has kept; 1 that no longer fit stay there",
     )
     await migrateBackAndForth(db, base)
     expect(await column("goods", "shop_id")).toEqual(["s1", null, null])
@@ -219,7 +219,7 @@ onBothDatabases("plans", ({ open }) => {
       "· goods.weight: must be filled from now on: 1 record has none, and may be edited elsewhere all the same",
     )
     expect(text).toContain(
-      "· goods.kind: 'B' is no option any more: 1 record keeps it until somebody chooses another",
+      "· goods.kind: 'B' is no longer an option: 1 record keeps it until a user chooses another",
     )
     await prepareDatabase(db, stricter)
   })

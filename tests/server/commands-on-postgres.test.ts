@@ -13,8 +13,8 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 
 /** What is run where, with what is given to it and what it says. */
 const COMMANDS: Readonly<Record<string, { more?: string[]; says: RegExp }>> = {
-  "db:plan": { says: /follows its declarations/ },
-  "db:migrate": { says: /follows its declarations/ },
+  "db:plan": { says: /matches its declarations/ },
+  "db:migrate": { says: /matches its declarations/ },
   "db:prune": { says: /Nothing is set aside/ },
   "audit:verify": { says: /Riwayat utuh/ },
   backup: { more: ["cadangan.gz"], says: /cadangan\.gz/ },

@@ -28,7 +28,7 @@ test("a folder without a database stays without one", async () => {
   for (const command of ["plan", "migrate", "prune"])
     expect(await run(folder, command)).toEqual({
       code: 0,
-      text: "There is no database yet: the first start makes it as it is declared.",
+      text: "There is no database yet: the first start creates it.",
     })
   expect(readdirSync(folder)).toEqual([])
   expect((await run(folder, "plan", "--yes")).code).toBe(2)
@@ -61,7 +61,9 @@ test("what lies between is planned, carried out beside a private copy, and gone 
 
   const planned = await run(folder, "plan")
   expect(planned.code).toBe(1)
-  expect(planned.text).toContain("~ suppliers.oldCode: is gone: 1 value is kept in column 'dropped_old_code'")
+  expect(planned.text).toContain(
+    "~ suppliers.oldCode: is dropped: 1 value is kept in column 'dropped_old_code'",
+  )
   expect(planned.text).toContain("+ suppliers.codeSP: is new")
 
   const migrated = await run(folder, "migrate")
@@ -74,12 +76,12 @@ test("what lies between is planned, carried out beside a private copy, and gone 
   await was.close()
   await is.close()
 
-  expect(await run(folder, "plan")).toEqual({ code: 0, text: "The database follows its declarations." })
-  expect((await run(folder, "migrate")).text).toBe("The database follows its declarations already.")
+  expect(await run(folder, "plan")).toEqual({ code: 0, text: "The database matches its declarations." })
+  expect((await run(folder, "migrate")).text).toBe("The database matches its declarations already.")
   expect((await run(folder, "prune")).text).toContain(
     "suppliers.oldCode: 1 value in column 'dropped_old_code'",
   )
-  expect((await run(folder, "prune", "--yes")).text).toContain("All of it is gone.")
+  expect((await run(folder, "prune", "--yes")).text).toContain("All of it is removed.")
   expect((await run(folder, "prune")).text).toBe("Nothing is set aside.")
 })
 
@@ -95,7 +97,7 @@ test("of two processes that migrate one file at once one does it", async () => {
   await older.close()
   const both = await Promise.all([run(folder, "migrate"), run(folder, "migrate")])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
-  expect(both.filter(({ text }) => text.includes("follows its declarations already"))).toHaveLength(1)
+  expect(both.filter(({ text }) => text.includes("matches its declarations already"))).toHaveLength(1)
   expect(readdirSync(folder).filter((name) => name.startsWith("koperasi-before-"))).toHaveLength(1)
   const now = openSqlite(join(folder, "koperasi.sqlite"))
   const rows = await now.queries.selectFrom("suppliers").select("code_sp").execute()

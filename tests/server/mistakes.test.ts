@@ -122,7 +122,7 @@ test("a build of them stops, and names them", async () => {
     throw new Error(text)
   }
   await expect(start.call({ warn: () => {}, error })).rejects.toThrow(
-    /declarations have faults:\n[\s\S]*T403 {2}systemTable\.table/,
+    /declarations have errors:\n[\s\S]*T403 {2}systemTable\.table/,
   )
 })
 

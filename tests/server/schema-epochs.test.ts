@@ -90,7 +90,7 @@ onBothDatabases("schema epochs", ({ kind, open, pair }) => {
       await migrateDatabase(db, base, { migrations: [tons] })
       await expect(prepareDatabase(db, base)).rejects.toThrow(/versi yang lebih baru.*'001-tons'/)
       expect(await plan(base)).toContain(
-        "· migrations/001-tons: has run here, and this build does not know it",
+        "· migrations/001-tons: has run on this database, but this build does not contain it",
       )
       // A build that this database has never seen, and that is older than the migration.
       const unseen = changed("code", { maxLength: 40 })

@@ -79,7 +79,7 @@ onBothDatabases("parts of tables dropped by hand", ({ kind, open }) => {
     expect(await told()).toContain(`trigger '${first}' was changed by hand`)
     await migrateDatabase(db, unique)
     expect(await triggers()).toEqual(all)
-    expect(await told()).toBe("The database follows its declarations.")
+    expect(await told()).toBe("The database matches its declarations.")
     await start()
     expect(lines).toEqual([])
   })
@@ -129,7 +129,7 @@ onBothDatabases("parts of tables dropped by hand", ({ kind, open }) => {
     }
     await run("alter table goods drop column weight")
     expect(await told()).toContain(
-      "goods: column 'weight' was dropped by hand: it is made anew, and what it held is gone",
+      "goods: column 'weight' was dropped by hand: it is recreated, without its former values",
     )
     await start()
     const rows = await db.queries.selectFrom("goods").select("weight").execute()

@@ -104,7 +104,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       await restore(file, env)
       await opened(async (db) => {
         expect(await contents(db)).toEqual(before)
-        expect(describePlan(await planFor(registry, db))).toEqual(["The database follows its declarations."])
+        expect(describePlan(await planFor(registry, db))).toEqual(["The database matches its declarations."])
         for (const table of ["sessions", "session_devices"])
           expect(await db.queries.selectFrom(table).selectAll().execute()).toEqual([])
         const root = await (await openServer({ db })).login(ADMIN.email)
