@@ -31,7 +31,7 @@ export function Header({ title, menuOpen, onMenu }: HeaderProps) {
           <MenuIcon name="menu" size={20} />
         </button>
         <div className="header-title">{title}</div>
-        {offline && <offline.WaitingMark />}
+        {offline && <offline.OutboxMark />}
         <UserMenu onChoose={setChosen}>
           <User />
         </UserMenu>
@@ -89,10 +89,10 @@ function LogoutButton() {
         console.error(error)
         return null
       })
-      const waiting = (await offline?.waitingCount()) ?? 0
+      const waiting = (await offline?.outboxCount()) ?? 0
       const usual = offline === null ? UNKNOWN : LEAVE
       const sure = await confirm(waiting > 0 ? losing(waiting) : usual)
-      if (sure && waiting > 0) await offline?.giveUpWaiting()
+      if (sure && waiting > 0) await offline?.dropOutbox()
       // The guard leads to the login page as soon as the session is over.
       if (sure) logout({ redirectPath: false })
     } finally {

@@ -15,17 +15,17 @@ const BackupButton = lazy(async () => ({
 }))
 
 /** What waits on the device for a connection. */
-const waitingOf = (resource: Resource) =>
+const outboxOf = (resource: Resource) =>
   function Waiting() {
     const offline = useOffline()
-    return offline ? <offline.WaitingList resource={resource} /> : null
+    return offline ? <offline.OutboxList resource={resource} /> : null
   }
 
 /** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone; what waits. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
   const own = documents.filter((document) => document.resource.name === resource.name)
   const { source } = resource
-  const above = resource.offline ? { above: waitingOf(resource) } : {}
+  const above = resource.offline ? { above: outboxOf(resource) } : {}
   if (own.length === 0 && source.kind !== "browser") return above
   function Toolbar() {
     const may = useMay()

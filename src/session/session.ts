@@ -179,7 +179,7 @@ export function clearSession(end: End = "over"): void {
   forgetLogin()
 }
 
-/** What its person has seen last, in whichever tab it stands open (providers/offline/kept-answers.ts). */
+/** What its person has seen last, in whichever tab it stands open (providers/offline/answer-cache.ts). */
 function dropKeptLists(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(KEPT_LISTS)

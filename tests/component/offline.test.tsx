@@ -4,9 +4,9 @@ import { page } from "vitest/browser"
 import { loadOffline } from "../../src/app/offline"
 import { permissionsPath } from "../../src/core/access/permissions"
 import { connection, noteAway, onConnection } from "../../src/providers/offline/connection"
-import { sendWaiting } from "../../src/providers/offline/outbox"
+import { sendEntry } from "../../src/providers/offline/outbox"
+import { type OutboxEntry, outboxOf, saveEntry } from "../../src/providers/offline/outbox-store"
 import { startSender } from "../../src/providers/offline/sender"
-import { saveWaiting, type WaitingRecord, waitingOf } from "../../src/providers/offline/waiting"
 import { serverBuild } from "../../src/session/server-build"
 import { accessNames, ownRoleId, signedIn, subscribe } from "../../src/session/session"
 import { setPrefill } from "../../src/views/form/draft/prefill"
@@ -54,7 +54,7 @@ afterEach(() => {
 
 const own = () => document.head.insertAdjacentHTML("beforeend", OWN)
 const waiting = page.getByRole("region", { name: "Menunggu dikirim" })
-const stored = () => waitingOf(signedIn())
+const stored = () => outboxOf(signedIn())
 
 /** A whole form is filled, and sent. */
 async function save(referenceCode: string) {
@@ -90,11 +90,11 @@ test("no answer: it stands above its list, and is sent under the key that it cam
   expect(arrived).toEqual([record?.key])
   expect(record?.payload).toMatchObject({ referenceCode: "REF-1" })
   line = "whole"
-  expect(await sendWaiting(record?.key ?? "")).toMatchObject({ kind: "sent" })
+  expect(await sendEntry(record?.key ?? "")).toMatchObject({ kind: "sent" })
   await expectCount(waiting, 0)
   expect(arrived).toEqual([record?.key, record?.key])
   // Another tab had it in its hands as well.
-  expect(await sendWaiting(record?.key ?? "")).toEqual({ kind: "gone" })
+  expect(await sendEntry(record?.key ?? "")).toEqual({ kind: "gone" })
 })
 
 test("answered: nothing waits, and it is told as ever", async () => {
@@ -122,10 +122,10 @@ test("refused at once, the form says why and nothing waits; refused later, it sa
   await closeWaiting()
   line = "whole"
   const [record] = await stored()
-  await sendWaiting(record?.key ?? "")
+  await sendEntry(record?.key ?? "")
   await expect.element(waiting).toHaveTextContent(/REF-3.*Ditolak server.*sudah ada/)
   // It is not tried again by itself.
-  expect(await sendWaiting(record?.key ?? "")).toMatchObject({ kind: "waiting" })
+  expect(await sendEntry(record?.key ?? "")).toMatchObject({ kind: "waiting" })
   await press("Buka", waiting)
   await expect
     .element(page.getByText("Ditolak server: Kode Referensi sudah ada. Perbaiki, lalu simpan."))
@@ -146,10 +146,10 @@ const closeUnsure = () =>
   )
 
 /** A record on this device, as an earlier page has left it. */
-async function leave(referenceCode: string, state: WaitingRecord["state"]): Promise<WaitingRecord> {
+async function leave(referenceCode: string, state: OutboxEntry["state"]): Promise<OutboxEntry> {
   signIn()
   const filled = { ...values, ...CHOSEN, referenceCode }
-  const record: WaitingRecord = {
+  const record: OutboxEntry = {
     key: crypto.randomUUID(),
     person: signedIn(),
     resource: "verifications",
@@ -160,7 +160,7 @@ async function leave(referenceCode: string, state: WaitingRecord["state"]): Prom
     revision: crypto.randomUUID(),
     state,
   }
-  await saveWaiting(record)
+  await saveEntry(record)
   return record
 }
 
@@ -285,11 +285,11 @@ test("what a 401 leaves of a record is on the disk before the session ends", asy
   await openApp(LIST)
   const person = signedIn()
   const states: Promise<string | undefined>[] = []
-  stops.push(subscribe(() => states.push(waitingOf(person).then(([record]) => record?.state))))
+  stops.push(subscribe(() => states.push(outboxOf(person).then(([record]) => record?.state))))
   vi.spyOn(console, "error").mockImplementation(() => {})
   // The page that is loaded anew by a 401 is the test's own.
   history.replaceState(history.state, "", "/login")
-  await sendWaiting(key)
+  await sendEntry(key)
   expect(signedIn()).toBe("")
   expect(await states[0]).toBe("waiting")
 })
@@ -305,7 +305,7 @@ test("a foreign host is sent nothing in a session that it has ended", async () =
   begin()
   await expect.poll(signedIn).toBe("")
   expect(arrived).toEqual([])
-  expect(await waitingOf(person)).toMatchObject([{ state: "waiting" }])
+  expect(await outboxOf(person)).toMatchObject([{ state: "waiting" }])
 })
 
 test("a record that comes to wait while another is being sent is sent after it", async () => {
@@ -377,7 +377,7 @@ test("a foreign host is sent no key, and nothing again before its person says so
   await expect.element(waiting).toHaveTextContent(/REF-4.*Belum pasti terkirim/)
   line = "whole"
   const [record] = await stored()
-  expect(await sendWaiting(record?.key ?? "")).toMatchObject({ kind: "waiting" })
+  expect(await sendEntry(record?.key ?? "")).toMatchObject({ kind: "waiting" })
   expect(arrived).toEqual([null])
   await press("Kirim lagi", waiting)
   await expect
@@ -398,7 +398,7 @@ test("nobody else sees or sends it; a logout asks, and takes it away", async () 
   await openApp(LIST, { id: "77", name: "Orang Lain" })
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
   await expectCount(waiting, 0)
-  expect(await sendWaiting(record?.key ?? "")).toEqual({ kind: "waiting" })
+  expect(await sendEntry(record?.key ?? "")).toEqual({ kind: "waiting" })
   expect(arrived).toEqual([])
 
   await openApp(LIST, {})
@@ -411,5 +411,5 @@ test("nobody else sees or sends it; a logout asks, and takes it away", async () 
   const person = signedIn()
   await press("Hapus dan keluar", asked)
   await expect.element(page.getByLabelText("Email")).toBeVisible()
-  expect(await waitingOf(person)).toEqual([])
+  expect(await outboxOf(person)).toEqual([])
 })

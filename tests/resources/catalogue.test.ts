@@ -134,7 +134,7 @@ const ELSEWHERE = new Set([
   "src/providers/login.ts",
   "src/providers/logout.ts",
   "src/providers/permissions.ts",
-  "src/providers/offline/kept-answers.ts",
+  "src/providers/offline/answer-cache.ts",
   "src/providers/offline/shell.ts",
   "src/pages/access/save-access.ts",
   "src/pages/access/use-of-role.ts",

@@ -3,29 +3,29 @@ import type { Registry } from "../../core/schema/registry"
 import { throughCopy } from "../../lists/offline-copy"
 import { mayNow } from "../../providers/access-control"
 import { callWhole } from "../../providers/http"
+import { cacheAnswer, cachedAnswer, dropAnswer, forgetOwner } from "../../providers/offline/answer-cache"
 import { connection, noteAway, noteBack } from "../../providers/offline/connection"
-import { dropAnswer, forgetOwner, keepAnswer, keptAnswer } from "../../providers/offline/kept-answers"
+import { clearOutbox, onOutboxChange, outboxOf } from "../../providers/offline/outbox-store"
 import { startSender } from "../../providers/offline/sender"
 import { keepShell } from "../../providers/offline/shell"
-import { onWaiting, removeWaitingOf, waitingOf } from "../../providers/offline/waiting"
 import { openedAway } from "../../session/build"
 import { isLongList, isOwnServer } from "../../session/own-server"
 import { signedIn, subscribe } from "../../session/session"
 
 export { submitRecord } from "../../providers/offline/outbox"
 export { OfflineBar } from "./offline-bar"
-export { WaitingList } from "./waiting-list"
-export { WaitingMark } from "./waiting-mark"
+export { OutboxList } from "./outbox-list"
+export { OutboxMark } from "./outbox-mark"
 
 /** An answer came: it is kept as it is. */
 export function keep(path: string, answer: { person: string; text: string; at: number }): void {
   noteBack(path)
-  if (answer.person === signedIn()) void keepAnswer(path, answer)
+  if (answer.person === signedIn()) void cacheAnswer(path, answer)
 }
 
 /** No answer came: the last one, if this person had one. */
 export async function kept(path: string): Promise<unknown> {
-  const found = await keptAnswer(path, signedIn())
+  const found = await cachedAnswer(path, signedIn())
   noteAway(found && { path, at: found.at })
   return found && JSON.parse(found.text)
 }
@@ -36,10 +36,10 @@ export const lost = (): void => noteAway()
 export const drop = (path: string): void => void dropAnswer(path)
 
 /** What a logout would leave behind on this device; 0 where nothing waits. */
-export const waitingCount = async (): Promise<number> => (await waitingOf(signedIn()).catch(() => [])).length
+export const outboxCount = async (): Promise<number> => (await outboxOf(signedIn()).catch(() => [])).length
 
 /** They go with the logout that was asked about. */
-export const giveUpWaiting = (): Promise<void> => removeWaitingOf(signedIn()).catch(() => undefined)
+export const dropOutbox = (): Promise<void> => clearOutbox(signedIn()).catch(() => undefined)
 
 /** Milliseconds: a list that was kept since needs no look. */
 const FRESH_MS = 6 * 60 * 60 * 1000
@@ -63,7 +63,7 @@ async function keepReferences(registry: Registry): Promise<void> {
     }),
   )
   for (const path of new Set(paths)) {
-    const last = await keptAnswer(path, signedIn())
+    const last = await cachedAnswer(path, signedIn())
     if (last && Date.now() - last.at < FRESH_MS) continue
     await throughCopy(path, () => callWhole({ path })).catch(() => undefined)
   }
@@ -84,7 +84,7 @@ export function begin({
   void keepShell().then(() => keepReferences(registry))
   window.addEventListener("offline", () => noteAway())
   startSender()
-  onWaiting(({ sent }) => {
+  onOutboxChange(({ sent }) => {
     if (sent !== undefined) refresh(sent)
   })
   let person = signedIn()

@@ -6,7 +6,7 @@ import type { Values } from "../../core/schema/types"
 import { isEmpty } from "../../core/validation/validate"
 import { wire } from "../../fields/registry"
 import { call } from "../http"
-import type { WaitingRecord } from "./waiting"
+import type { OutboxEntry } from "./outbox-store"
 
 export interface Found {
   /** Records that have everything that was sent. */
@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /** @throws RequestError, AnswerError */
-export async function findSent(resource: Resource, { path, values }: WaitingRecord): Promise<Found> {
+export async function findSent(resource: Resource, { path, values }: OutboxEntry): Promise<Found> {
   const rows = unwrapList(await call({ path })).map((raw) => decode(resource, raw, wire))
   // A host need not tell everything that it was sent.
   const told = resource.fields.filter(({ key, send, read }) => send && read && !isEmpty(values[key]))

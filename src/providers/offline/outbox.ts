@@ -13,14 +13,14 @@ import { applyRefusal, call } from "../http"
 import { askHost } from "./ask-host"
 import { connection, noteAway, noteBack } from "./connection"
 import {
-  markWaiting,
+  markEntry,
   mayHaveArrived,
+  type OutboxEntry,
+  outboxEntry,
   type Problem,
-  removeWaiting,
-  saveWaiting,
-  type WaitingRecord,
-  waitingRecord,
-} from "./waiting"
+  removeEntry,
+  saveEntry,
+} from "./outbox-store"
 
 export type Outcome =
   | { kind: "sent"; answer: unknown }
@@ -61,15 +61,15 @@ export async function watchSending(key: string): Promise<void> {
   watched.add(key)
   try {
     await withLock(key, async () => {
-      const record = await waitingRecord(key)
-      if (record?.state === "sending") await markWaiting(record, "unknown")
+      const record = await outboxEntry(key)
+      if (record?.state === "sending") await markEntry(record, "unknown")
     })
   } finally {
     watched.delete(key)
   }
 }
 
-async function post({ path, payload, key }: WaitingRecord, own: boolean): Promise<unknown> {
+async function post({ path, payload, key }: OutboxEntry, own: boolean): Promise<unknown> {
   const answer = await call({
     method: "POST",
     path,
@@ -84,9 +84,9 @@ async function post({ path, payload, key }: WaitingRecord, own: boolean): Promis
 }
 
 /** What an answer that is none of a record's means. */
-async function failed(record: WaitingRecord, own: boolean, error: unknown): Promise<Outcome> {
+async function failed(record: OutboxEntry, own: boolean, error: unknown): Promise<Outcome> {
   if (error instanceof RequestError && !passes(error)) {
-    await markWaiting(record, "refused", problemOf(error))
+    await markEntry(record, "refused", problemOf(error))
     return { kind: "refused", error }
   }
   const status = error instanceof RequestError ? error.statusCode : 0
@@ -94,28 +94,28 @@ async function failed(record: WaitingRecord, own: boolean, error: unknown): Prom
   if (!answered) noteAway()
   // Refused this time, an earlier time without an answer stays in doubt.
   const unsure = !own && (!answered || mayHaveArrived(record))
-  await markWaiting(record, unsure ? "unknown" : "waiting")
+  await markEntry(record, unsure ? "unknown" : "waiting")
   return { kind: "waiting", status, unsure }
 }
 
-async function deliver(record: WaitingRecord, again: boolean): Promise<Outcome> {
+async function deliver(record: OutboxEntry, again: boolean): Promise<Outcome> {
   const own = isOwnServer()
   if (!own && !again && record.state !== "waiting") {
     // Its page was closed before an answer came.
-    if (record.state === "sending") await markWaiting(record, "unknown")
+    if (record.state === "sending") await markEntry(record, "unknown")
     return { kind: "waiting", unsure: true }
   }
   // Our own server knows it by its key, however often it comes.
-  if (!own) await markWaiting(record, "sending")
+  if (!own) await markEntry(record, "sending")
   try {
     // Somebody else may have signed in meanwhile: nobody sends in another's name.
     if (signedIn() !== record.person) {
-      if (!own) await markWaiting(record, again ? "unknown" : "waiting")
+      if (!own) await markEntry(record, again ? "unknown" : "waiting")
       return { kind: "waiting" }
     }
     const answer = await post(record, own)
     noteBack()
-    await removeWaiting(record, "sent")
+    await removeEntry(record, "sent")
     return { kind: "sent", answer }
   } catch (error) {
     return failed(record, own, error)
@@ -131,7 +131,7 @@ interface Delivered {
 async function deliverLocked(key: string, again: boolean): Promise<Delivered> {
   const asked = { token: storedToken(), sentAt: performance.now() }
   const outcome = await withLock(key, async (): Promise<Outcome> => {
-    const record = await waitingRecord(key)
+    const record = await outboxEntry(key)
     if (!record) return { kind: "gone" }
     if (record.person !== signedIn() || (record.state === "refused" && !again)) return { kind: "waiting" }
     // The lock may have come late: the session is the one that this call is sent in.
@@ -147,7 +147,7 @@ async function deliverLocked(key: string, again: boolean): Promise<Delivered> {
  * Sends a record that waits, if it is this person's.
  * @param again its person said so: it was refused, or a foreign host may have it already
  */
-export async function sendWaiting(key: string, again = false): Promise<Outcome> {
+export async function sendEntry(key: string, again = false): Promise<Outcome> {
   const { outcome, applyStatus } = await deliverLocked(key, again)
   applyStatus()
   return outcome
@@ -175,20 +175,20 @@ export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   // Asked before anything is on the device: a page that is reloaded here has its draft.
   await serverBuild.beforeWrite()
   if (storedToken() !== asker) throw new RequestError({ message: "", statusCode: 401 })
-  const record: WaitingRecord = {
+  const record: OutboxEntry = {
     ...submitted,
     person: signedIn(),
     at: Date.now(),
     revision: crypto.randomUUID(),
     state: "waiting",
   }
-  let before: WaitingRecord | undefined
+  let before: OutboxEntry | undefined
   try {
-    before = await waitingRecord(record.key)
+    before = await outboxEntry(record.key)
     // Saved again after its page went while it was being sent: the first one may have arrived.
     const inDoubt = !isOwnServer() && before !== undefined && mayHaveArrived(before)
     if (inDoubt) record.state = "unknown"
-    await saveWaiting({ ...record, at: before?.at ?? record.at })
+    await saveEntry({ ...record, at: before?.at ?? record.at })
     if (inDoubt) return { kind: "waiting", unsure: true }
   } catch (error) {
     // A device that keeps nothing: it is sent as any other, and what fails is told; the key stays the form's.
@@ -205,7 +205,7 @@ export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   const { outcome, applyStatus } = delivered
   const ended = outcome.kind === "waiting" && outcome.status === 401
   // The form, or its draft, has everything that was typed: a second one in the list would be one too many.
-  if ((outcome.kind === "refused" || ended) && !before) await removeWaiting(record, "given-up")
+  if ((outcome.kind === "refused" || ended) && !before) await removeEntry(record, "given-up")
   applyStatus()
   if (outcome.kind === "refused") throw outcome.error
   if (ended) throw new RequestError({ message: "", statusCode: 401 })
@@ -222,7 +222,7 @@ async function isAway(path: string): Promise<boolean> {
 }
 
 /** Sends a record that is not on the device. @throws RequestError */
-async function postOnce(record: WaitingRecord): Promise<unknown> {
+async function postOnce(record: OutboxEntry): Promise<unknown> {
   const asked = { token: storedToken(), sentAt: performance.now() }
   try {
     return await post(record, isOwnServer())

@@ -4,10 +4,11 @@
  */
 import { isOwnServer } from "../../session/own-server"
 import { signedIn, subscribe } from "../../session/session"
+import { createBackgroundTask } from "../background-task"
 import { askHost } from "./ask-host"
 import { askServer, connection, noteBack, onConnection } from "./connection"
-import { sendWaiting, watchSending } from "./outbox"
-import { onWaiting, type WaitingRecord, waitingOf } from "./waiting"
+import { sendEntry, watchSending } from "./outbox"
+import { type OutboxEntry, onOutboxChange, outboxOf } from "./outbox-store"
 
 /** Milliseconds from one try to the next: doubled at each failure, up to the last. */
 const FIRST_MS = 3000
@@ -16,7 +17,7 @@ const LAST_MS = 60_000
 const TURN_MS = 2000
 
 /** True for a record that needs no person's word: our own server knows it by its key, a foreign host was never sent it. */
-const isDue = ({ state }: WaitingRecord): boolean =>
+const isDue = ({ state }: OutboxEntry): boolean =>
   state === "waiting" || (state === "sending" && isOwnServer())
 
 /** `elsewhere`: another tab is at it. */
@@ -24,13 +25,13 @@ type Result = "nothing" | "done" | "later" | "elsewhere"
 
 async function sendAll(): Promise<Result> {
   const person = signedIn()
-  const due = (await waitingOf(person)).filter(isDue)
+  const due = (await outboxOf(person)).filter(isDue)
   if (person === "" || (due.length === 0 && !connection().away)) return "nothing"
   if (!(await askHost(due[0]?.path))) return "later"
   // An older page than the server's sends nothing to it.
   if ((await askServer()) !== "same") return "later"
   for (const { key } of due) {
-    const { kind } = await sendWaiting(key)
+    const { kind } = await sendEntry(key)
     if (kind === "waiting") return "later"
   }
   return "done"
@@ -39,7 +40,7 @@ async function sendAll(): Promise<Result> {
 /** A foreign host may have what a page was sending when it went: in doubt, as soon as the browser has ended that page. */
 async function watchAll(): Promise<void> {
   if (isOwnServer()) return
-  for (const { key, state } of await waitingOf(signedIn())) if (state === "sending") void watchSending(key)
+  for (const { key, state } of await outboxOf(signedIn())) if (state === "sending") void watchSending(key)
 }
 
 const oneTab = (work: () => Promise<Result>): Promise<Result> =>
@@ -60,74 +61,56 @@ export interface Sender {
 }
 
 export function startSender(): Sender {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = FIRST_MS
   /** When the host answered last, `performance.now()`. */
   let backAt = Number.NEGATIVE_INFINITY
-  let running = false
-  let missed = false
-  /** A record changed during a run: it may be one that the run does not know of. */
+  /** A record changed during a run, which may not know of it. */
   let changed = false
-  let stopped = false
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("koperasi-kirim")
+  const tell = (back: boolean) => channel?.postMessage({ back, pause: task.delay } satisfies Told)
 
-  const plan = (ms: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(run, ms)
-  }
-  const planLonger = () => {
-    plan(pause)
-    pause = Math.min(pause * 2, LAST_MS)
-  }
-
-  async function run() {
-    clearTimeout(timer)
-    timer = undefined
-    if (running) {
-      missed = true
-      return
-    }
-    running = true
-    changed = false
-    const result = await oneTab(sendAll).catch((error: unknown): Result => {
-      console.error(error)
-      return "later"
-    })
-    running = false
-    if (stopped) return
-    if (result === "done") {
-      backAt = performance.now()
-      channel?.postMessage({ back: true, pause } satisfies Told)
-    }
-    if (missed || (changed && (result === "done" || result === "nothing"))) {
-      missed = false
-      void run()
-    } else if (result === "later") {
-      channel?.postMessage({ back: !connection().away, pause } satisfies Told)
-      planLonger()
-    } else if (result === "elsewhere") plan(pause)
-    else lookLater()
-  }
+  const task = createBackgroundTask<Result>({
+    work: () => {
+      changed = false
+      return oneTab(sendAll).catch((error: unknown) => {
+        console.error(error)
+        return "later"
+      })
+    },
+    next: (result, missed) => {
+      if (result === "done") {
+        backAt = performance.now()
+        tell(true)
+      }
+      if (missed || (changed && (result === "done" || result === "nothing"))) void task.run()
+      else if (result === "later") {
+        tell(!connection().away)
+        task.retry()
+      } else if (result === "elsewhere") task.after(task.delay)
+      else lookLater()
+    },
+    firstMs: FIRST_MS,
+    lastMs: LAST_MS,
+  })
   const hurry = () => {
-    pause = FIRST_MS
-    void run()
+    task.reset()
+    void task.run()
   }
-  /** A record came to wait; what is planned stays planned. */
+  /** A record came into the outbox. A planned run stays planned. */
   const look = () => {
     changed = true
-    if (timer === undefined && !running) plan(FIRST_MS)
+    if (task.isIdle()) task.after(FIRST_MS)
   }
-  /** No answer came. A host that answers one call and not the next is asked as rarely as one that answers none. */
+  /** No answer came. A host that answers only some calls is asked as rarely as one that answers none. */
   const lookLater = () => {
-    if (!connection().away || timer !== undefined || running) return
-    if (performance.now() - backAt > LAST_MS) pause = FIRST_MS
-    planLonger()
+    if (!connection().away || !task.isIdle()) return
+    if (performance.now() - backAt > LAST_MS) task.reset()
+    task.retry()
   }
   const onTold = ({ data }: MessageEvent<Told>) => {
     if (data.back) noteBack()
-    if (timer === undefined) return
-    pause = data.pause
-    plan(pause + TURN_MS)
+    if (!task.isPlanned()) return
+    task.delay = data.pause
+    task.after(data.pause + TURN_MS)
   }
   channel?.addEventListener("message", onTold)
   const onSight = () => {
@@ -137,7 +120,7 @@ export function startSender(): Sender {
   const watch = () => void watchAll().catch(() => undefined)
   let person = signedIn()
   const stops = [
-    onWaiting(() => {
+    onOutboxChange(() => {
       look()
       watch()
     }),
@@ -158,8 +141,7 @@ export function startSender(): Sender {
   return {
     hurry,
     stop: () => {
-      stopped = true
-      clearTimeout(timer)
+      task.stop()
       channel?.close()
       for (const end of stops) end()
       window.removeEventListener("online", hurry)

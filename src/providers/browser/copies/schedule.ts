@@ -1,72 +1,57 @@
-/** When copies are sent: soon after a change, at the start, when the network comes back, and again after a failure. */
+/** Times at which copies are sent: after a change, at the start, when the network comes back, and after a failure. */
+import { createBackgroundTask } from "../../background-task"
 import type { Copier } from "./copier"
 
-/** Several changes in a row are one copy; a minute after a change it is there. */
+/** Milliseconds. Changes in a row are one copy, which is there within a minute. */
 const SOON_MS = 4000
 const LATEST_MS = 20_000
 const OTHER_TAB_MS = 10_000
 const FIRST_AGAIN_MS = 10_000
 const LAST_AGAIN_MS = 5 * 60_000
-/** Nobody may have told of a write, and the server is asked now and then whether it still has what it took. */
+/** Milliseconds to the next look: for a write that was not announced, and whether the server still has its copies. */
 const IDLE_MS = 10 * 60_000
 
 export interface Schedule {
-  /** Something has changed. */
   changed: (key: string) => void
-  /** Now, whatever was waited for: the start, a network that came back, another person. */
+  /** Sends now: at the start, with the network back, for another user. */
   hurry: () => void
   stop: () => void
 }
 
 export function createSchedule(copier: Copier): Schedule {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let running = false
-  let missed = false
-  let failures = 0
-  /** When what has changed is to be sent at the latest. */
+  let failing = false
+  /** Time by which a change is sent at the latest. */
   let latest: number | undefined
-  let stopped = false
-
-  const wait = (ms: number) => {
-    clearTimeout(timer)
-    if (!stopped) timer = setTimeout(run, ms)
-  }
-  async function run() {
-    clearTimeout(timer)
-    timer = undefined
-    if (running) {
-      missed = true
-      return
-    }
-    running = true
-    latest = undefined
-    const outcome = await copier.run()
-    running = false
-    failures = outcome === "failed" ? failures + 1 : 0
-    if (missed) {
-      missed = false
-      wait(SOON_MS)
-    } else if (timer !== undefined) return
-    else if (outcome === "later") wait(OTHER_TAB_MS)
-    else if (outcome === "failed") wait(Math.min(FIRST_AGAIN_MS * 2 ** (failures - 1), LAST_AGAIN_MS))
-    else wait(IDLE_MS)
-  }
+  const task = createBackgroundTask({
+    work: () => {
+      latest = undefined
+      return copier.run()
+    },
+    next: (outcome, missed) => {
+      failing = outcome === "failed"
+      if (!failing) task.reset()
+      if (missed) task.after(SOON_MS)
+      else if (task.isPlanned()) return
+      else if (failing) task.retry()
+      else task.after(outcome === "later" ? OTHER_TAB_MS : IDLE_MS)
+    },
+    firstMs: FIRST_AGAIN_MS,
+    lastMs: LAST_AGAIN_MS,
+  })
   return {
     changed: (key) => {
       if (!copier.keys.includes(key)) return
       copier.touch(key)
       latest ??= Date.now() + LATEST_MS
-      // While the server cannot be reached a change alone is no reason to hurry.
-      if (failures > 0 && timer !== undefined) return
-      wait(Math.max(0, Math.min(SOON_MS, latest - Date.now())))
+      // A change does not hurry a retry.
+      if (failing && task.isPlanned()) return
+      task.after(Math.max(0, Math.min(SOON_MS, latest - Date.now())))
     },
     hurry: () => {
-      failures = 0
-      wait(0)
+      failing = false
+      task.reset()
+      task.after(0)
     },
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-    },
+    stop: task.stop,
   }
 }

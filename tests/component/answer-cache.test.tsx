@@ -1,6 +1,6 @@
 /** Lists that this device keeps belong to a session: none of them outlives it. */
 import { expect, test } from "vitest"
-import { keepAnswer, keptAnswer } from "../../src/providers/offline/kept-answers"
+import { cacheAnswer, cachedAnswer } from "../../src/providers/offline/answer-cache"
 import { signedIn } from "../../src/session/session"
 import { inSeconds, stubToken } from "../stub/answers"
 
@@ -9,12 +9,12 @@ const answer = (person: string) => ({ person, text: '[{"id":"1","nik":"187101280
 test("[AB-112] an answer that reaches the disk after its session ended is not kept", async () => {
   localStorage.setItem("token", stubToken({ id: "7", fullName: "Siti Aminah", exp: inSeconds(3600) }))
   expect(signedIn()).toBe("7")
-  await keepAnswer("/suppliers", answer("7"))
-  expect(await keptAnswer("/suppliers", "7")).toBeDefined()
+  await cacheAnswer("/suppliers", answer("7"))
+  expect(await cachedAnswer("/suppliers", "7")).toBeDefined()
 
-  const late = keepAnswer("/farmers", answer("7"))
+  const late = cacheAnswer("/farmers", answer("7"))
   localStorage.removeItem("token")
   await late
-  expect(await keptAnswer("/farmers", "7")).toBeUndefined()
-  expect(await keptAnswer("/suppliers", "7")).toBeUndefined()
+  expect(await cachedAnswer("/farmers", "7")).toBeUndefined()
+  expect(await cachedAnswer("/suppliers", "7")).toBeUndefined()
 })

@@ -10,10 +10,10 @@ import { createDeviceStore } from "../../session/device-store"
  * `sending`: on its way, or its page was closed before an answer came. `unknown`: it may have arrived, and the host does not
  * tell one record from another: its person decides. `refused`: the server said no, and why.
  */
-export type WaitingState = "waiting" | "sending" | "unknown" | "refused"
+export type OutboxState = "waiting" | "sending" | "unknown" | "refused"
 
 /** The host may have it: it is not sent again before its person says so. Our own server knows it by its key. */
-export const mayHaveArrived = ({ state }: Pick<WaitingRecord, "state">): boolean =>
+export const mayHaveArrived = ({ state }: Pick<OutboxEntry, "state">): boolean =>
   state === "sending" || state === "unknown"
 
 export interface Problem {
@@ -24,7 +24,7 @@ export interface Problem {
   errors: Readonly<Record<string, unknown>>
 }
 
-export interface WaitingRecord {
+export interface OutboxEntry {
   /** What the server keeps with the record (`Idempotency-Key`). */
   key: string
   /** The id of whose it is. */
@@ -40,7 +40,7 @@ export interface WaitingRecord {
   at: number
   /** Another one with each save: what was changed meanwhile is not taken away with what was sent. */
   revision: string
-  state: WaitingState
+  state: OutboxState
   problem?: Problem
 }
 
@@ -64,7 +64,7 @@ const changed = (what: Changed = {}) => {
 }
 
 /** Calls back when anything changes, in whichever tab. Answers how to stop. */
-export function onWaiting(listener: (changed: Changed) => void): () => void {
+export function onOutboxChange(listener: (changed: Changed) => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -72,26 +72,26 @@ export function onWaiting(listener: (changed: Changed) => void): () => void {
 }
 
 /** This person's, the oldest first. @throws what the browser says where it keeps nothing */
-export async function waitingOf(person: string): Promise<readonly WaitingRecord[]> {
-  const all = await values<WaitingRecord>(store)
+export async function outboxOf(person: string): Promise<readonly OutboxEntry[]> {
+  const all = await values<OutboxEntry>(store)
   return all.filter((record) => person !== "" && record.person === person).sort((a, b) => a.at - b.at)
 }
 
-export const waitingRecord = (key: string): Promise<WaitingRecord | undefined> => get(key, store)
+export const outboxEntry = (key: string): Promise<OutboxEntry | undefined> => get(key, store)
 
 /** It is on the disk when this resolves. @throws what the browser says where it keeps nothing */
-export async function saveWaiting(record: WaitingRecord): Promise<void> {
+export async function saveEntry(record: OutboxEntry): Promise<void> {
   await set(record.key, record, store)
   changed()
 }
 
 /** Does something with a record if it is still the one that was read. Answers whether it was. */
 function ifSame(
-  { key, revision }: Pick<WaitingRecord, "key" | "revision">,
-  work: (items: IDBObjectStore, now: WaitingRecord) => void,
+  { key, revision }: Pick<OutboxEntry, "key" | "revision">,
+  work: (items: IDBObjectStore, now: OutboxEntry) => void,
 ): Promise<boolean> {
   return store("readwrite", async (items) => {
-    const now = (await promisifyRequest(items.get(key))) as WaitingRecord | undefined
+    const now = (await promisifyRequest(items.get(key))) as OutboxEntry | undefined
     if (now?.revision !== revision) return false
     work(items, now)
     await promisifyRequest(items.transaction)
@@ -99,11 +99,7 @@ function ifSame(
   })
 }
 
-export async function markWaiting(
-  record: WaitingRecord,
-  state: WaitingState,
-  problem?: Problem,
-): Promise<void> {
+export async function markEntry(record: OutboxEntry, state: OutboxState, problem?: Problem): Promise<void> {
   await ifSame(record, (items, { problem: _, ...now }) =>
     items.put({ ...now, state, ...(problem && { problem }) }, record.key),
   )
@@ -111,12 +107,12 @@ export async function markWaiting(
 }
 
 /** It has been sent, or its person gave it up. */
-export async function removeWaiting(record: WaitingRecord, why: "sent" | "given-up"): Promise<void> {
+export async function removeEntry(record: OutboxEntry, why: "sent" | "given-up"): Promise<void> {
   await ifSame(record, (items) => items.delete(record.key))
   changed(why === "sent" ? { sent: record.resource } : {})
 }
 
 /** All of this person's: a logout that was asked about. */
-export async function removeWaitingOf(person: string): Promise<void> {
-  for (const record of await waitingOf(person)) await removeWaiting(record, "given-up")
+export async function clearOutbox(person: string): Promise<void> {
+  for (const record of await outboxOf(person)) await removeEntry(record, "given-up")
 }

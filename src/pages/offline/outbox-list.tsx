@@ -7,17 +7,17 @@ import { localTime } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { type Found, findSent } from "../../providers/offline/find-sent"
-import { sendWaiting } from "../../providers/offline/outbox"
-import { mayHaveArrived, removeWaiting, type WaitingRecord } from "../../providers/offline/waiting"
+import { sendEntry } from "../../providers/offline/outbox"
+import { mayHaveArrived, type OutboxEntry, removeEntry } from "../../providers/offline/outbox-store"
 import { say, t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { fieldErrors } from "../../views/failure/failure"
 import { setPrefill } from "../../views/form/draft/prefill"
 import styles from "./offline.module.css"
-import { useWaiting } from "./use-waiting"
+import { useOutbox } from "./use-outbox"
 
-const LABELS: Readonly<Record<WaitingRecord["state"], string>> = {
+const LABELS: Readonly<Record<OutboxEntry["state"], string>> = {
   waiting: t("Menunggu dikirim"),
   sending: t("Sedang dikirim"),
   unknown: t("Belum pasti terkirim"),
@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<WaitingRecord["state"], string>> = {
 const NO_ANSWER = t("Tidak ada jawaban dari server.")
 
 /** What stands above the form that a record is opened in again. */
-function noticeOf({ state, problem }: WaitingRecord): string {
+function noticeOf({ state, problem }: OutboxEntry): string {
   if (state === "refused")
     return t("Ditolak server: {text} Perbaiki, lalu simpan.", {
       // Few servers end what they say with a full stop.
@@ -37,8 +37,8 @@ function noticeOf({ state, problem }: WaitingRecord): string {
 }
 
 /** On top of a list: its new records that wait on this device, to be opened, corrected and given up. */
-export function WaitingList({ resource }: { resource: Resource }) {
-  const waiting = useWaiting(resource.name)
+export function OutboxList({ resource }: { resource: Resource }) {
+  const waiting = useOutbox(resource.name)
   if (waiting.length === 0) return null
   return (
     <section className={styles.card} aria-label={t("Menunggu dikirim")}>
@@ -52,7 +52,7 @@ export function WaitingList({ resource }: { resource: Resource }) {
   )
 }
 
-function Waiting({ resource, record }: { resource: Resource; record: WaitingRecord }) {
+function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry }) {
   const navigate = useNavigate()
   const feedback = useFeedback()
   const { open: notify } = useNotification()
@@ -96,7 +96,7 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
         okText: t("Hapus dari perangkat"),
         cancelText: t("Tutup"),
       })
-      if (gone) await removeWaiting(record, "sent")
+      if (gone) await removeEntry(record, "sent")
     } else if (similar > 0) {
       await feedback.alert(
         t("Mungkin sudah ada di server"),
@@ -130,7 +130,7 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
   }
   const deliver = async () => {
     setBusy(true)
-    const outcome = await sendWaiting(key, true)
+    const outcome = await sendEntry(key, true)
     setBusy(false)
     if (outcome.kind === "waiting")
       notify?.({
@@ -151,7 +151,7 @@ function Waiting({ resource, record }: { resource: Resource; record: WaitingReco
       okText: t("Hapus"),
       danger: true,
     })
-    if (sure) await removeWaiting(record, "given-up")
+    if (sure) await removeEntry(record, "given-up")
   }
 
   return (

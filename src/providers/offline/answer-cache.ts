@@ -7,7 +7,7 @@ import { KEPT_LISTS } from "../../core/session/items"
 import { createDeviceStore } from "../../session/device-store"
 import { signedIn } from "../../session/session"
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   /** Whose token it was asked with. */
   person: string
   /** As it came. */
@@ -38,7 +38,7 @@ async function claim(person: string): Promise<void> {
 const keyOf = (path: string): string => `list ${path}`
 
 /** A device without room keeps nothing, and nobody waits for it. */
-export async function keepAnswer(path: string, answer: KeptAnswer): Promise<void> {
+export async function cacheAnswer(path: string, answer: CachedAnswer): Promise<void> {
   if (answer.text.length > (path.includes("?_for=") ? LONGEST_OF_FORM : LONGEST)) return
   try {
     await claim(answer.person)
@@ -51,8 +51,8 @@ export async function keepAnswer(path: string, answer: KeptAnswer): Promise<void
 }
 
 /** What this person was answered last; undefined for nothing. */
-export async function keptAnswer(path: string, person: string): Promise<KeptAnswer | undefined> {
-  const found = await get<KeptAnswer>(keyOf(path), store).catch(() => undefined)
+export async function cachedAnswer(path: string, person: string): Promise<CachedAnswer | undefined> {
+  const found = await get<CachedAnswer>(keyOf(path), store).catch(() => undefined)
   return found?.person === person && person !== "" ? found : undefined
 }
 

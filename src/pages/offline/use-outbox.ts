@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react"
-import { onWaiting, type WaitingRecord, waitingOf } from "../../providers/offline/waiting"
+import { type OutboxEntry, onOutboxChange, outboxOf } from "../../providers/offline/outbox-store"
 import { useMe } from "../../session/use-session"
 
-const NONE: readonly WaitingRecord[] = []
+const NONE: readonly OutboxEntry[] = []
 
 /** This person's records that wait on this device, the oldest first; of one resource where it is named. */
-export function useWaiting(resource?: string): readonly WaitingRecord[] {
+export function useOutbox(resource?: string): readonly OutboxEntry[] {
   const { id } = useMe()
   const [all, setAll] = useState(NONE)
   useEffect(() => {
     let current = true
     const read = async () => {
-      const found = await waitingOf(id).catch(() => NONE)
+      const found = await outboxOf(id).catch(() => NONE)
       if (current) setAll(found)
     }
     void read()
-    const stop = onWaiting(() => void read())
+    const stop = onOutboxChange(() => void read())
     return () => {
       current = false
       stop()

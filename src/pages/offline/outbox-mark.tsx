@@ -2,11 +2,11 @@ import { NavLink } from "react-router"
 import { t } from "../../texts/language"
 import { useRegistry } from "../../views/context/registry-context"
 import styles from "./offline.module.css"
-import { useWaiting } from "./use-waiting"
+import { useOutbox } from "./use-outbox"
 
 /** In the header: how many records wait on this device, and the way to them. */
-export function WaitingMark() {
-  const waiting = useWaiting()
+export function OutboxMark() {
+  const waiting = useOutbox()
   const registry = useRegistry()
   const [first] = waiting
   const path = first && registry.find(first.resource)?.list.path
