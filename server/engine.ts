@@ -23,7 +23,7 @@ export interface EngineOptions
   sessions?: { key: Buffer; folder: string | null }
   /** Files of `migrations/`. */
   migrations?: readonly Migration[]
-  /** File that the head of the history's chain is noted in. */
+  /** File for the head of the history's chain. */
   headFile?: string | null
   /** No other process uses the database, as while developing. */
   alone?: boolean

@@ -8,7 +8,6 @@ import { openPort, type PortLimits } from "./http/port"
 /** Milliseconds that closing the database may take. */
 const CLOSE_MS = 3000
 
-/** Why nothing can be served there, as one sentence. */
 function cannotListen({ host, port }: Settings, error: NodeJS.ErrnoException): string {
   const place = `${host}:${port}`
   const sentences: Readonly<Record<string, string>> = {
@@ -31,7 +30,7 @@ export const requireFree = (settings: Settings): Promise<void> =>
 export interface Serving {
   fetch: Parameters<typeof openPort>[0]
   limits?: PortLimits
-  /** The served build and those before it. */
+  /** The served build and earlier ones. */
   builds?: readonly string[]
   /** Stops background work at once. */
   ending?: () => void

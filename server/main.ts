@@ -23,7 +23,6 @@ import type { RecordEngine } from "./records/engine"
 import { startSentence } from "./start-fault"
 import { handleUncaught } from "./uncaught"
 
-/** The embedded API, and how it ends. */
 async function serveApi(
   engine: RecordEngine,
   { sessionHours, historyDays, trustedProxy, basePath, copies }: Settings,
@@ -93,7 +92,7 @@ async function main(settings: Settings): Promise<void> {
     const { api, close, hurry, ending, long, warm } = await serveApi(engine, settings, nightly)
     const ready = async () => {
       await engine.db.queries.selectFrom("settings").select("key").limit(1).execute()
-      // Rejects once another build has migrated the database.
+      // Rejects if another build has migrated the database.
       await engine.db.versions()
     }
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})

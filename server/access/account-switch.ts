@@ -11,7 +11,6 @@ import { othersRemain } from "./last-superadmin"
 import { type Access, type AccessContext, requireOwnRights, rolesOf } from "./own-rights"
 import { superadminWording } from "./wording"
 
-/** A change to another user's account. */
 export interface OnAccount extends AccessContext {
   resource: Resource
   id: string

@@ -9,7 +9,7 @@ import type { Queries } from "../database/types"
 interface Leaving {
   engine: Engine
   trx: Queries
-  /** Of the account that is changed, switched off or deleted. */
+  /** Account that is changed, switched off or deleted. */
   id: string
 }
 

@@ -28,7 +28,6 @@ export interface Access {
   mayGive: (roleId: string) => boolean
 }
 
-/** Context of a change; `session` is the caller's. */
 export interface AccessContext {
   engine: Engine
   trx: Queries

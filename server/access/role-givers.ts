@@ -12,7 +12,6 @@ export async function readGivers(trx: Queries, roleId: string): Promise<string[]
   return rows.map((row) => String(row.giver_role_id))
 }
 
-/** Replaces them all. */
 export async function writeGivers(trx: Queries, roleId: string, givers: readonly string[]): Promise<void> {
   await trx.deleteFrom("role_givers").where("role_id", "=", roleId).execute()
   if (givers.length === 0) return

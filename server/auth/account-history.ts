@@ -14,7 +14,6 @@ interface OnAccount {
 
 export const named = ({ id, name }: Row) => ({ id: String(id), name: String(name) })
 
-/** @param trx the transaction in which it happens */
 export const recordAccount = (
   trx: Queries,
   engine: Engine,

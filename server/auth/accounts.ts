@@ -18,7 +18,7 @@ import { isSuspended } from "./suspension"
 
 /** Account data of a payload, computed before the transaction begins. */
 export interface PreparedAccount {
-  /** Of a new account's password. */
+  /** Hash of a new account's password. */
   hash: string | null
   /** Checks the password against the owner's name and email, once the record has them. */
   fault?: (own: readonly string[]) => string | undefined
@@ -61,7 +61,6 @@ export async function prepareAccount(
   return { hash, fault: (own) => passwordFault(password, own, engine.registry.access.passwordWords) }
 }
 
-/** An account by its record's id. */
 export const accountOf = (trx: Queries, id: string) =>
   trx.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst()
 
@@ -110,7 +109,6 @@ export async function storeAccount(
   if (known.role_id !== row.role_id || Number(known.active) !== row.active) await endSessions(trx, id)
 }
 
-/** Ends an account, and with it every session of its own. */
 export async function dropAccount(trx: Queries, id: string): Promise<void> {
   await endSessions(trx, id)
   await trx.deleteFrom("accounts").where("id", "=", id).execute()

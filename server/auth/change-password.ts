@@ -32,7 +32,7 @@ export function readChange(body: Readonly<Record<string, unknown>>): PasswordCha
   return { oldPassword: oldPassword.slice(0, LONGEST_PASSWORD), newPassword }
 }
 
-/** The account with its row held until the transaction ends. */
+/** The account, with its row locked until the transaction ends. */
 const heldAccount = (trx: Queries, { db }: Engine, id: string) => {
   const query = trx.selectFrom("accounts").selectAll().where("id", "=", id)
   return (db.kind === "postgres" ? query.forUpdate() : query).executeTakeFirst()
@@ -54,7 +54,6 @@ export interface Changing {
   session: Session
   /** True once the client has disconnected. */
   gone: () => boolean
-  /** The client's. */
   address: string
 }
 
@@ -68,7 +67,6 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
   const { oldPassword, newPassword } = change
   const account = await accountOf(engine.db.queries, session.id)
   if (!account) throw unauthorised()
-  // Checks without a hash first.
   requireStrong(engine, newPassword, account)
   if (newPassword === oldPassword)
     throw refuseFields(422, { newPassword: "Password baru harus berbeda dari password lama" })

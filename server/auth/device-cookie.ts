@@ -12,7 +12,6 @@ export const DEVICE_SECONDS = 90 * 86_400
 const MOST = 8
 /** Devices of one account that count at the same time. */
 const MOST_OF_ACCOUNT = 3
-/** Table of the devices that count. */
 const DEVICES = "account_devices"
 
 export interface DeviceCookies {

@@ -22,7 +22,6 @@ const FINGERPRINT = "token-fingerprint"
 const OLD_SECRET = "token-secret"
 
 export interface EndedSessions {
-  /** Sentences for the operator. */
   notices: readonly string[]
   /** Brings the file up to the database: after everything that can end a session, before it is acknowledged. */
   sync: () => Promise<void>
@@ -39,13 +38,11 @@ export const countSessionChange = (queries: Queries): Promise<unknown> =>
     queries,
   )
 
-/** Ends every session of an account. */
 export async function endSessions(trx: Queries, accountId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("account_id", "=", accountId).execute()
   await countSessionChange(trx)
 }
 
-/** Ends every session of an account but one. */
 export async function endOtherSessions(trx: Queries, accountId: string, jti: string): Promise<void> {
   await trx.deleteFrom("sessions").where("account_id", "=", accountId).where("jti", "!=", jti).execute()
   await countSessionChange(trx)

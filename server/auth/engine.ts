@@ -11,7 +11,6 @@ export interface Engine {
   registry: Registry
   newId: () => string
   now: () => Date
-  /** Key that signs session tokens. */
   tokenKey: Uint8Array
   endedSessions: EndedSessions
   /** Appends new history entries to the hash chain. */

@@ -14,7 +14,6 @@ const MANY_LINES = 50
 /** Known devices go first so often while others wait; then one of these. */
 const AHEAD = 3
 
-/** Origin of a request for a hash. */
 export interface Place {
   /** Lines take turns with each other. */
   line: string
@@ -37,7 +36,6 @@ export interface FairQueue {
   add: (line: string, waiting: Waiting) => void
   next: () => Waiting | undefined
   isEmpty: () => boolean
-  /** Called when the process is about to end. */
   refuseAll: () => void
 }
 

@@ -34,7 +34,6 @@ export function declaredEntries(registry: Registry, entries: readonly Permission
   return [...once.values()]
 }
 
-/** Replaces all of a role's entries. */
 export async function writePermissions(
   trx: Queries,
   roleId: string,

@@ -4,10 +4,8 @@ import type { Field, Resource } from "../../src/core/schema/resource"
 import { linkOf } from "../../src/fields/registry"
 import type { Queries } from "../database/types"
 
-/** The column that holds a role's name. */
 export const roleNameColumn = (role: Resource): string => role.field(role.title).column ?? "name"
 
-/** The fields of a resource that hold a role. */
 export const roleFields = (resource: Resource, registry: Registry): Field[] => {
   const role = roleResource(registry)
   return resource.fields.filter((field) => role !== undefined && linkOf(field)?.resource === role.name)

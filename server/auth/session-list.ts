@@ -6,7 +6,7 @@ import { describeError, log } from "../ground/log"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine } from "./engine"
 
-/** Where a session is used from. */
+/** Device and address of a session. */
 export interface Usage {
   /** Name of the device, for users. */
   device: string
@@ -16,9 +16,7 @@ export interface Usage {
 
 /** How exactly the last use is known: more often would write with every read. */
 const EXACT_MS = 60_000
-/** The most recently used sessions are listed. */
 const MOST = 100
-/** Sessions whose last use this process caches. */
 const REMEMBERED = 10_000
 
 /** Public id of a session; the real one is a part of its token. */

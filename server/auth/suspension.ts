@@ -30,7 +30,7 @@ export async function endSuspension(trx: Queries, accountId: string): Promise<vo
   await trx.deleteFrom("suspended_accounts").where("account_id", "=", accountId).execute()
 }
 
-/** The accounts that some records have, by the records' ids. */
+/** States of accounts by record id. */
 export async function readAccountStates(
   trx: Queries,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function readAccountStates(
 const ownOf = (queries: Queries, resource: Resource) =>
   ownRows(queries, resource).select("id").whereRef(`${resource.table}.id`, "=", "accounts.id")
 
-/** The same where its fields keep it out. */
+/** Such a record with fields that forbid signing in. */
 function keptOut(queries: Queries, resource: Resource) {
   const conditions = (resource.account?.active ?? []).flatMap(({ field, value }) => {
     const { column } = resource.field(field)

@@ -21,7 +21,7 @@ export interface ThrottleLimits {
   /** Wrong attempts within the window. */
   pair: number
   account: number
-  /** From here on an address is slowed. */
+  /** Attempts from which an address is slowed. */
   address: number
   windowSeconds: number
   /** After each wrong attempt of a slowed address. */
@@ -44,9 +44,8 @@ export interface Attempt {
   email: string
   /** undefined: the email has no account. */
   accountId: string | undefined
-  /** The client's. */
   address: string
-  /** With which this account has proven to have signed in before. */
+  /** Device with a proven earlier sign-in of this account. */
   device: string | undefined
   gone: () => boolean
 }
@@ -58,7 +57,6 @@ export interface Throttle {
    * @throws ApiError 429
    */
   judge: (attempt: Attempt, verify: (place: Place) => Promise<boolean>) => Promise<boolean>
-  /** Refuses all waiting attempts. */
   refuseWaiting: () => void
 }
 

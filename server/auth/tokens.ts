@@ -22,7 +22,6 @@ export interface Tokens {
   verify: (token: string) => Promise<string | undefined>
 }
 
-/** Cached verified tokens. */
 const REMEMBERED = 5000
 
 /** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */

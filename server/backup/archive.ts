@@ -15,7 +15,7 @@ import { BackupError } from "./fault"
 const AGE = "age-encryption.org/v1"
 const GZIP = "\x1f\x8b"
 
-/** By Node's name of a system error. */
+/** Error code of Node → reason. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "tidak ada izin",
   EPERM: "tidak ada izin",

@@ -30,7 +30,6 @@ const WORKSHOP = "cadangan-"
 /** Older temporary files are left over: no backup takes this long. */
 const LEFTOVER_MS = 24 * 3600_000
 
-/** Deletes complete copies left by a killed run. */
 async function deleteLeftovers(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     if (!name.startsWith(WORKSHOP)) continue

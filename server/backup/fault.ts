@@ -1,2 +1,2 @@
-/** One sentence for the operator. */
+/** The message is one sentence for the operator. */
 export class BackupError extends Error {}

@@ -14,13 +14,13 @@ import { headBeside } from "../history/head-file"
 const LAST = "backup-last"
 export const TRIED = "backup-tried"
 const FAILED = "backup-failed"
-/** A failed try is repeated, but not at once. */
+/** Pause after a failed attempt. */
 const AGAIN_MS = 15 * 60_000
 const LOOK_MS = 60_000
-/** One that is under way, or is tried again, is not missing yet. */
+/** Grace period of a running or repeated backup. */
 const PATIENCE_MS = 3600_000
 
-/** Files of ours; others in that folder are not touched. */
+/** Names of our backups; other files in the folder stay. */
 const OURS = /^koperasi-(\d{4}-\d\d-\d\d-\d{6})\.(sqlite|pgdump)\.gz(\.age)?$/
 
 /** The last time that the clock showed this time of day. @param at minutes after midnight, local time */
@@ -33,11 +33,10 @@ export function lastDue(now: Date, at: number): Date {
 export interface NightlyBackup {
   /** Hours since the last one that was made; null where there is none yet. */
   ageHours: () => number | null
-  /** As the database has it, whichever process makes them. */
+  /** State in the database, shared by all processes. */
   state: () => Promise<NightlyState>
   /** Makes a backup if one is due and no other process makes it; never rejects. */
   look: () => Promise<void>
-  /** Ends a running backup. */
   stop: () => void
 }
 

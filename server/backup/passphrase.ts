@@ -1,4 +1,3 @@
-/** Passphrase of backups. */
 import { readFile } from "node:fs/promises"
 import { BackupError } from "./fault"
 

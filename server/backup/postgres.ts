@@ -31,7 +31,7 @@ function connection(url: string): { address: string; env: NodeJS.ProcessEnv } {
   const password = decodeURIComponent(address.password)
   address.password = ""
   for (const name of [...address.searchParams.keys()]) if (!LIBPQ.has(name)) address.searchParams.delete(name)
-  // A plus sign is a plus sign there, and no space.
+  // libpq does not decode a plus sign as a space.
   address.search = address.search.replaceAll("+", "%20")
   return { address: address.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }

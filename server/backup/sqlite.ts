@@ -31,7 +31,7 @@ function followed(connection: Connection): Followed {
   )
 }
 
-/** undefined: nothing is wrong. */
+/** undefined: intact. */
 function faultOf(connection: Connection): string | undefined {
   if (values(connection, "pragma integrity_check").join() !== "ok") return "isinya rusak"
   if (values(connection, "pragma foreign_key_check").length > 0) return "ada rujukan yang putus di dalamnya"

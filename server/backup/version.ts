@@ -13,7 +13,7 @@ export interface Version {
   migrations: readonly Migration[]
 }
 
-/** The same of a database. */
+/** Schemas and migrations that a database has had. */
 export interface Followed {
   epochs: readonly Epoch[]
   applied: readonly Applied[]

@@ -41,7 +41,6 @@ const says = (source: string, text: string): boolean =>
     .every((part) => source.includes(part) || source.includes(JSON.stringify(part).slice(1, -1)))
 
 export interface English {
-  /** The companions, by their paths. */
   companions: Readonly<Record<string, Texts>>
   /** Exports of each file of declarations, and the source texts of all. */
   declaring: Readonly<Record<string, object>>

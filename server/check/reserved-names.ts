@@ -9,7 +9,7 @@ import { systemPaths } from "../http/routes/system"
 import { OLD_INDEX } from "../migrate/old-list-index"
 import { systemTableNames } from "../migrate/system"
 
-/** Where the server answers beside the app's own addresses. */
+/** Paths that the server answers itself. */
 function serverPaths(): string[] {
   const site = new Hono()
   probeRoutes(site, { ready: async () => {} })

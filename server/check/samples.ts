@@ -69,7 +69,6 @@ function checkUnique(resource: Resource, rows: readonly Values[], report: Report
 
 export interface SampleAnswer {
   faults: Fault[]
-  /** Records by resource. */
   records: Readonly<Record<string, readonly Values[]>>
 }
 

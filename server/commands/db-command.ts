@@ -27,7 +27,7 @@ const DONE = 0
 const PENDING = 1
 const REFUSED = 2
 
-/** @throws SettingsError where there is no database of ours */
+/** @throws SettingsError if there is no database of ours */
 function settingsFor(env: Environment): Settings {
   const settings = readSettings([], env)
   if (settings.apiUrl)
@@ -106,7 +106,7 @@ export const up: Up = async (trx, { rows, set }) => {
 }
 `
 
-/** @throws SettingsError for a name that no file should have */
+/** @throws SettingsError for an invalid name */
 function makeMigration(root: string, name: string | undefined, say: Say): number {
   if (!name || !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))
     throw new SettingsError("Name the change in lower case: npm run db:new -- split-full-name")

@@ -70,7 +70,7 @@ async function dropVersions(db: Database, { account, list }: Omit<Place, "trx">,
     })
 }
 
-/** Every piece that a version of a list names. */
+/** Pieces named by any version of a list. */
 async function named(place: Place): Promise<Set<string>> {
   const { trx, account, list } = place
   const found = new Set<string>()

@@ -92,7 +92,7 @@ export async function storeVersion(
     .where("copy_streams.browser", "=", browser)
     .executeTakeFirst()
   const same = last?.row_pieces === rowPieces && last.document_pieces === documentPieces
-  // Sent again because its answer was lost.
+  // Repeated after a lost response.
   if (same && Number(last.sequence) === sequence) return { id: String(last.id), at: String(last.made_at) }
   if (last && sequence <= Number(last.sequence))
     throw new ApiError(409, "Salinan yang lebih baru sudah ada.", {

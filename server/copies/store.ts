@@ -23,7 +23,7 @@ export const lockOf = (account: string): string => `copies ${account}`
 
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
-/** @throws ApiError 413 where so many bytes more are too many */
+/** @throws ApiError 413 if so many more bytes exceed the quota */
 export async function requireRoom(
   { trx, account }: Pick<Place, "trx" | "account">,
   more: number,
@@ -67,7 +67,7 @@ export async function storePiece(
     .execute()
 }
 
-/** How long the pieces are that are there, by their hashes. */
+/** Sizes in bytes by hash. */
 export async function sizesOf(place: Place, hashes: readonly string[]): Promise<Map<string, number>> {
   const { trx, account, list } = place
   const rows = await inChunks([...new Set(hashes)], (some) =>
@@ -82,7 +82,7 @@ export async function sizesOf(place: Place, hashes: readonly string[]): Promise<
   return new Map(rows.map((row) => [String(row.hash), Number(row.size)]))
 }
 
-/** A piece's bytes; undefined where there is none. */
+/** undefined if the piece is missing. */
 export async function readPiece(
   { trx, account, list }: Place,
   hash: string,

@@ -10,7 +10,6 @@ const versionOf = (row: Row): CopyVersion => ({
   documents: Number(row.document_count),
 })
 
-/** The newest are listed. */
 const MOST = 1000
 
 /** The browsers that have sent a list, each with its newest version. @param only one account's */
@@ -49,7 +48,6 @@ export async function listStreams(
   }))
 }
 
-/** One browser's versions of a list. */
 export async function listVersions({ trx, account, list }: Place, browser: string): Promise<CopyVersion[]> {
   const rows = await trx
     .selectFrom("copy_versions")

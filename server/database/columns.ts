@@ -11,7 +11,7 @@ import type { Row } from "./types"
 /** PostgreSQL's indexes hold 2704 bytes at most, and folding makes some single characters eighteen. */
 const LONGEST_KEY_BYTES = 1000
 
-/** A text as an index can hold it: a very long one by its hash. */
+/** Replaces very long texts by their hash. */
 const indexable = (text: string): string =>
   Buffer.byteLength(text) > LONGEST_KEY_BYTES ? createHash("sha256").update(text).digest("base64") : text
 

@@ -29,9 +29,8 @@ const endsConnection = (error: unknown): boolean => {
 }
 
 interface Held extends DatabaseConnection {
-  /** undefined once it has been given back. */
+  /** undefined after its release. */
   client: pg.PoolClient | undefined
-  /** Not to be used again. */
   lost: boolean
   begun: boolean
 }
@@ -99,7 +98,7 @@ export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }:
         if (held.begun) return query<R>(held, compiled)
         if (compiled.query.kind !== "SelectQueryNode")
           return retryOn(RETRYABLE, () => query<R>(held, compiled))
-        // A read can be read again, on another connection.
+        // Reads are repeated on another connection.
         return retry.run(async () => {
           if (held.lost) {
             giveBack(held)

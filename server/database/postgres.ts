@@ -18,7 +18,7 @@ const INT8 = 20
 const CONNECTIONS = 10
 /** For a connection to be made; longer than that, requests wait for nothing. */
 const CONNECT_MS = 5000
-/** For a connection that others have to become free. */
+/** Timeout for a free connection. */
 const PATIENCE_MS = 10_000
 /** Timeouts in milliseconds by which PostgreSQL ends hanging statements, locks and transactions. */
 const LIMITS =

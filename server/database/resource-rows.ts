@@ -2,7 +2,7 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Queries } from "./types"
 
-/** Databases bound how many parameters a statement may have. */
+/** Ids per statement: databases limit bound parameters. */
 const CHUNK = 500
 
 export function ownRows(queries: Queries, resource: Resource) {

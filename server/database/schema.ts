@@ -8,11 +8,11 @@ import { fieldType, linkOf } from "../../src/fields/registry"
 export interface ColumnSpec {
   name: string
   kind: Exclude<Storage, "links" | null>
-  /** The table whose ids it holds. */
+  /** Table of the referenced records. */
   references: string | null
   /** Holds a folded unique key (AP: duplicates answer 409). */
   unique: boolean
-  /** Characters that it holds at most; null: as many as are stored. */
+  /** Maximum number of characters; null: unlimited. */
   maxLength: number | null
 }
 export interface LinkSpec {
@@ -54,7 +54,7 @@ export const storageOf = (field: Field): Storage =>
 const columnLength = (field: Field, kind: Exclude<Storage, "links" | null>): number | null =>
   kind === "text" ? field.maxLength : kind === "json" ? field.maxItems * (6 * field.maxLength + 16) : null
 
-/** The column that holds a unique field's folded value. */
+/** Column of a unique field's key. */
 export const keyColumn = (column: string): string => `${column}_key`
 
 /** The table that joins a record to the many that one of its fields refers to. */
@@ -64,7 +64,7 @@ export const linkTable = (table: string, column: string): string => `${table}_${
 export const served = (registry: Registry): Resource[] =>
   registry.all.filter((resource) => resource.source.kind === "rest")
 
-/** By table and column. */
+/** Table → column. */
 function soughtOf(registry: Registry): Map<string, Map<string, LookupColumn>> {
   const tables = new Map<string, Map<string, LookupColumn>>()
   for (const { fields } of served(registry))
@@ -88,7 +88,7 @@ export function tablesOf(registry: Registry): TableSpec[] {
       throw new Error(
         `table '${table}' has column '${spec.name}' twice, in two kinds: name another \`column\``,
       )
-    // Of two resources with one column the one that allows more counts.
+    // The larger limit, if two resources declare the column.
     const maxLength =
       known && spec.maxLength !== null && known.maxLength !== null
         ? Math.max(spec.maxLength, known.maxLength)

@@ -27,7 +27,7 @@ export async function noteServedBuild(
       .sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1))
   }
   const last = (await read())[0]?.at ?? 0
-  // A clock that was set back does not change the order.
+  // Keeps the order if the clock was set back.
   await getOrCreateSetting(queries, PREFIX + name, String(Math.max(now, last + 1)))
   const known = await read()
   const old = known.slice(KEPT).map(({ key }) => key)

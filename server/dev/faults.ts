@@ -8,7 +8,7 @@ import type { TypeFault } from "./type-check.ts"
 export type Faulty = TypeFault & { remedy?: string; file?: string; line?: number }
 
 export interface Examined {
-  /** The API cannot work with these. */
+  /** Errors that stop the API. */
   faults: readonly Faulty[]
   /** Errors of print templates and the sidebar, which do not stop the API. */
   ofPapers: readonly Faulty[]
@@ -30,7 +30,7 @@ function unread(error: unknown): Faulty {
   return { code: "READ", place, problem: message }
 }
 
-/** @param load gives a module as it is now */
+/** @param load imports the current version of a module */
 export async function examineDeclarations(load: Load): Promise<Examined> {
   let faults: readonly Faulty[]
   try {
@@ -51,7 +51,7 @@ export async function examineDeclarations(load: Load): Promise<Examined> {
 
 const indented = (text: string): string => text.replaceAll("\n", "\n      ")
 
-/** Nothing where there is no fault. */
+/** undefined without faults. */
 export function faultNotice(faults: readonly Faulty[]): Notice | undefined {
   if (faults.length === 0) return undefined
   const texts = faults.map(({ code, place, problem, remedy, file, line }) =>

@@ -16,7 +16,7 @@ import type { Notice } from "./overlay"
 /** No other process uses a developer's database: empty parts of reverted declarations are dropped. */
 const ALONE = { alone: true }
 
-/** The database outlives this module. */
+/** On `globalThis`: the database outlives reloads of this module. */
 const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }
 
 /** The database of the settings; null with API_URL. @throws errors that `startSentence` explains */
@@ -32,9 +32,8 @@ async function database(): Promise<Database | null> {
 }
 
 export interface Changes {
-  /** The database has something to follow. */
   pending: boolean
-  /** Why it does not follow by itself. */
+  /** The reason why it is not updated automatically. */
   notice: Notice | undefined
 }
 

@@ -14,7 +14,7 @@ export interface Overlay {
   current: () => Notice | undefined
 }
 
-/** Where Vite's overlay has a stack, files are links that open the editor. */
+/** In the place of a stack trace, files become links that open the editor. */
 const payloadOf = ({ title, text }: Notice) =>
   ({ type: "error", err: { message: title, stack: text, plugin: "deklarasi" } }) as const
 

@@ -38,11 +38,11 @@ export function readTypeFaults(output: string, root: string): TypeFault[] {
 function end(child: ChildProcess | undefined): void {
   if (!child || child.exitCode !== null || child.pid === undefined) return
   try {
-    // The compiler itself is a child of this one.
+    // Kills the process group, since tsc is a child of this process's child.
     if (process.platform === "win32") child.kill()
     else process.kill(-child.pid, "SIGKILL")
   } catch {
-    // It has just ended by itself.
+    // It has just ended.
   }
 }
 

@@ -29,7 +29,7 @@ export const toLine = ({ event, level = "warn", fields }: LogEntry): string =>
   )
 
 let write = (line: string): void => void process.stderr.write(`${line}\n`)
-/** Where the lines go instead of stderr. */
+/** Redirects the lines, instead of stderr. */
 export const logTo = (sink: (line: string) => void): void => {
   write = sink
 }
@@ -61,7 +61,7 @@ interface ErrorFacts {
   code?: unknown
   /** SQLite's number; its text names tables and columns, never values. */
   errcode?: unknown
-  /** The operating system's; its text names addresses and files. */
+  /** Field of system errors, whose messages contain addresses and files. */
   syscall?: unknown
 }
 

@@ -24,7 +24,7 @@ export interface Settings {
   basePath: string
   /** Days that the history is kept; 0: for ever. */
   historyDays: number
-  /** File that the head of the history's chain is noted in. */
+  /** File for the head of the history's chain. */
   auditHeadFile: string | null
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustedProxy: readonly string[]
@@ -39,12 +39,11 @@ export interface Settings {
   offline: boolean
 }
 
-/** A backup each night. */
 export interface NightlySettings {
   folder: string
   /** Minutes after midnight, local time. */
   at: number
-  /** How many stay. */
+  /** Number of backups to keep. */
   keep: number
 }
 
@@ -79,7 +78,7 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   return stop(`${name} harus berupa alamat yang diawali ${wanted}.`)
 }
 
-/** Makes the folder of a setting where it is missing. */
+/** Creates a missing folder of a setting. */
 function folder(name: string, text: string): string {
   const path = resolve(text)
   let isFolder = true
@@ -125,7 +124,7 @@ function nightly(env: Environment): NightlySettings | null {
   }
 }
 
-/** A file that the server writes: its folder must be there. */
+/** A file that the server writes; its folder must exist. */
 function headFile(env: Environment): string | null {
   const text = env.AUDIT_HEAD_FILE?.trim()
   if (!text) return null

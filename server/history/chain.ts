@@ -14,7 +14,7 @@ const AT_ONCE = 500
 /** Entries of one burst are chained together. */
 const DELAY_MS = 500
 
-/** @param before the hash of the one before */
+/** @param before hash of the previous entry */
 export const hashOf = (before: string, number: number, entry: Row): string =>
   createHash("sha256")
     .update(JSON.stringify([before, number, ...ENTRY_COLUMNS.map((column) => String(entry[column]))]))

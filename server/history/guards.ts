@@ -61,7 +61,6 @@ async function onPostgres(queries: Queries): Promise<Found[]> {
   }))
 }
 
-/** Faults of the triggers of the history, a sentence each. */
 export async function guardFaults(queries: Queries): Promise<string[]> {
   const kind = kindOf(queries)
   const found = await (kind === "sqlite" ? onSqlite(queries) : onPostgres(queries))

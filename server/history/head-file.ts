@@ -12,14 +12,13 @@ import { SettingsError } from "../ground/settings"
 import { headOf, type Link } from "./chain"
 import { holds, type Noted } from "./verify"
 
-/** Name of the file beside a backup. */
 export const headBeside = (backup: string): string => `${backup}.head`
 
-/** `NUMBER HASH TIME`, as the file has it. */
+/** Line of the file: `NUMBER HASH TIME`. */
 export const headLine = ({ number, hash }: Link, at: Date): string =>
   `${number} ${hash} ${at.toISOString()}\n`
 
-/** @throws SettingsError for a file that holds no head */
+/** @throws SettingsError for a file without a head */
 export function readHead(path: string): Link {
   const [, number, hash = ""] = /^(\d+) ([\da-f]{64})\b/.exec(readFileSync(path, "utf8")) ?? []
   if (number === undefined) throw new SettingsError(`'${path}' tidak berisi ujung rantai riwayat.`)
@@ -50,7 +49,7 @@ export function headNoter(queries: Queries, path: string, now: () => Date): () =
       log({ event: "history.head_missing", level: "error", fields })
       return
     }
-    // Another process that shares the file may be further.
+    // Another process that shares the file may be ahead.
     if (!noted || noted.number < head.number) await replaceFile(path, headLine(head, now()))
     last = head.number
   }

@@ -18,7 +18,6 @@ export interface Pruning {
   tokenKey: Uint8Array
 }
 
-/** The number that the last pruning ended with. */
 async function prunedTo(trx: Queries): Promise<number> {
   const last = await trx
     .selectFrom("history")
@@ -30,7 +29,7 @@ async function prunedTo(trx: Queries): Promise<number> {
   return Number(last?.pruned_to ?? 0)
 }
 
-/** @returns how many entries were removed */
+/** @returns number of removed entries */
 export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey }: Pruning): Promise<number> {
   await chainAll(db)
   return db.transaction(async (trx) => {

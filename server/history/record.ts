@@ -9,7 +9,7 @@ import { ENTRY_COLUMNS } from "./entry-columns"
 export interface Actor {
   id: string
   name: string
-  /** IP address; '' where there is none. */
+  /** IP address; '' if unknown. */
   address: string
 }
 
@@ -19,7 +19,7 @@ export interface Happening {
   /** Declared resource; '' if the entry is not about a record. */
   resource?: string
   recordId?: string
-  /** By which a person knows it, as it was then. */
+  /** The record's label at that time. */
   recordName?: string
   changes?: Changes
 }
@@ -30,7 +30,7 @@ export interface Clock {
   now: () => Date
 }
 
-/** Longer names are cut: they are there to be read. */
+/** Longer labels are cut. */
 const LONGEST_NAME = 200
 
 const short = (text: string): string => [...text].slice(0, LONGEST_NAME).join("")
@@ -76,7 +76,7 @@ const INSERTS = {
   ],
 } as const
 
-/** An entry alone: its transaction chains it itself. */
+/** An entry chained by its own transaction. */
 export async function insertEntry(trx: Queries, row: Row): Promise<void> {
   await trx
     .insertInto("history")

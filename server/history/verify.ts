@@ -5,7 +5,6 @@ import { guardFaults } from "./guards"
 import { isSealed, pruneFault } from "./seal"
 
 const PAGE = 1000
-/** Reported faults. */
 const MOST_FAULTS = 20
 
 export interface Verified {
@@ -89,7 +88,6 @@ async function linkHash(queries: Queries, number: number): Promise<string | unde
   return row && String(row.hash)
 }
 
-/** True if the chain holds a link. */
 export const holds = async (queries: Queries, { number, hash }: Link): Promise<boolean> =>
   (await linkHash(queries, number)) === hash
 

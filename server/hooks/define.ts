@@ -12,7 +12,6 @@ type Draft<N extends string> = { readonly [K in N]?: unknown }
 /** A declaration, or any other object with a resource's name. */
 type Named = { readonly name: string }
 
-/** Input of a seed. */
 export interface SeedContext {
   /** Email of the first user. */
   email: string
@@ -55,7 +54,6 @@ export interface ServerInput<N extends string = string> {
 }
 
 export interface ServerPart extends ServerInput {
-  /** The resource's name. */
   resource: string
 }
 

@@ -11,9 +11,9 @@ export interface Change {
   resource: Resource
   action: "create" | "edit" | "delete"
   id: string
-  /** As they will be stored; on a delete as they are. */
+  /** Values to be stored; on a delete the stored ones. */
   values: Values
-  /** As they are stored; undefined on a create. */
+  /** Stored values; undefined on a create. */
   original: Values | undefined
 }
 
@@ -34,7 +34,7 @@ export interface ResourceHooks {
   after?: (change: Change) => Promise<void>
 }
 
-/** The same for every resource of a kind. */
+/** Hooks of every resource of a kind. */
 export interface Hook extends ResourceHooks {
   /** True if the hook applies to the resource. */
   on: (resource: Resource, engine: Engine) => boolean

@@ -4,7 +4,7 @@ import type { ServerPart } from "./define"
 import type { Hook } from "./hook"
 import { roleHook } from "./roles"
 
-/** Of accounts and of roles, whichever resources have them. */
+/** Hooks of accounts and roles, for all resources with them. */
 const KINDS: readonly Hook[] = [accountHook, roleHook]
 
 /** Every hook of a product with these server parts, in the order in which they run. */

@@ -11,7 +11,6 @@ import type { RecordEngine } from "../records/engine"
 import type { ApiContext } from "./env"
 import type { QueryQueue } from "./query-queue"
 
-/** Dependencies of the routes. */
 export interface Api {
   engine: RecordEngine
   sessions: Sessions
@@ -19,7 +18,7 @@ export interface Api {
   throttle: Throttle
   lists: ListCache
   pages: Pages
-  /** Bounds how many questions of lists run at once. */
+  /** Limits concurrent list queries. */
   questions: QueryQueue
   /** '' or `/koperasi`: path prefix of the API. */
   basePath: string

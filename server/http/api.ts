@@ -20,7 +20,6 @@ import { createQueryQueue } from "./query-queue"
 import { recordRoutes } from "./routes/records"
 import { systemRoutes } from "./routes/system"
 
-/** Options of an API besides its engine. */
 export interface ApiOptions {
   /** Proxies whose X-Forwarded-For and -Proto are trusted; default: none. */
   trusts?: Trusts
@@ -34,7 +33,6 @@ export interface ApiOptions {
   nightlyState?: () => Promise<NightlyState | null>
   /** Registers a task for the start of a shutdown. */
   beforeEnd?: (task: () => void) => void
-  /** Answers list pages. */
   pages?: Pages
 }
 
@@ -59,7 +57,7 @@ export function createApi(
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
   // SQLite runs statements one after the other, so a second one of a user would only delay others.
-  const questions = createQueryQueue(engine.db.kind === "sqlite" ? { perPerson: 1 } : {})
+  const questions = createQueryQueue(engine.db.kind === "sqlite" ? { perUser: 1 } : {})
   beforeEnd(throttle.refuseWaiting)
   beforeEnd(refuseWaitingAccounts)
   beforeEnd(questions.refuseWaiting)

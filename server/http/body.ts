@@ -9,7 +9,7 @@ import type { ApiContext } from "./env"
 import { requireShape, type Shape } from "./json-shape"
 
 const KB = 1024
-/** 1 MB: the longest form is a few kilobytes. */
+/** The longest form is a few kilobytes. */
 const BODY_LIMIT = 1024 * KB
 
 const sizeText = (limit: number) => (limit < BODY_LIMIT ? `${limit / KB} KB` : `${limit / BODY_LIMIT} MB`)

@@ -7,7 +7,7 @@ type Bindings = Partial<NodeBindings>
 /** Set by middlewares for the log (`identify.ts`). */
 interface Variables {
   requestId: string
-  /** The client's address; '' where there is no port. */
+  /** The client's address; '' without a socket. */
   address: string
   /** True if the request came over HTTPS, to this server or to a trusted proxy. */
   secure: boolean
@@ -15,6 +15,5 @@ interface Variables {
   account: string
 }
 export type Env = { Bindings: Bindings; Variables: Variables }
-/** A request on its way. */
 export type ApiContext = Context<Env>
 export type ApiApp = Hono<Env>

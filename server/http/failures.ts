@@ -32,7 +32,6 @@ const ofRequest = (c: Context, entry: LogEntry): LogEntry => ({
   fields: { ...requestFields(c), ...entry.fields },
 })
 
-/** Log line of an error in a request. */
 export const requestLine = (c: Context, entry: LogEntry): string => toLine(ofRequest(c, entry))
 
 const fault = () => new ApiError(500, "Terjadi kesalahan pada server.")

@@ -5,9 +5,8 @@ const DEEPEST = 32
 const MOST_KEYS = 1000
 
 export interface Shape {
-  /** Entries of one list. */
   longestList: number
-  /** Of everything together. */
+  /** Entries and members in total. */
   mostMembers: number
 }
 /** A thousand entries of a list with their keys, several times over. */

@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<Outage, { message: string; seconds: number }>> = 
   moved: { message: "Aplikasi sedang diperbarui. Coba lagi sebentar lagi.", seconds: 5 },
 }
 
-/** The answer to a database outage; undefined for other errors. */
+/** undefined for other errors. */
 export function outageAnswer(error: unknown): ApiError | undefined {
   const outage = outageOf(error)
   if (!outage) return undefined

@@ -15,7 +15,7 @@ function withMeta(html: string, meta: string): string {
 /** The server stores copies of browser data; read there too. */
 const COPIES = '<meta name="koperasi-copies" content="on" />'
 
-/** That it answers pages of lists; read there too. */
+/** The server answers list pages; read there too. */
 const LISTS = '<meta name="koperasi-lists" content="paged" />'
 
 /** Which of them are too long to be sent whole for a form; `src/session/own-server.ts` reads it. */

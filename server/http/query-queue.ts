@@ -6,19 +6,18 @@
 import { busy, stopping } from "../ground/api-error"
 
 export interface QueryLimits {
-  /** Questions that run at once: the database's other connections stay free for reads of one record and for writes. */
+  /** Concurrent queries: the remaining connections stay free for single records and writes. */
   atOnce: number
-  /** Questions of one person that run at once. */
-  perPerson: number
-  /** Milliseconds from which a question is a dear one. */
-  dear: number
-  /** Questions of one person that may wait. */
+  /** Concurrent queries of one user. */
+  perUser: number
+  /** Milliseconds from which a query is expensive. */
+  expensiveMs: number
+  /** Waiting queries of one user. */
   waiting: number
-  /** Milliseconds that one may wait. */
-  patience: number
+  timeoutMs: number
 }
 
-const LIMITS: QueryLimits = { atOnce: 6, perPerson: 2, dear: 100, waiting: 30, patience: 10_000 }
+const LIMITS: QueryLimits = { atOnce: 6, perUser: 2, expensiveMs: 100, waiting: 30, timeoutMs: 10_000 }
 
 export interface QueryQueue {
   /**
@@ -26,7 +25,7 @@ export interface QueryQueue {
    * @param gone true once the client has disconnected
    * @throws ApiError 429 if too many queries of this user wait, or one waits too long; 503 when the process ends
    */
-  run: <T>(person: string, gone: () => boolean, work: () => Promise<T>) => Promise<T>
+  run: <T>(user: string, gone: () => boolean, work: () => Promise<T>) => Promise<T>
   /** Refuses all waiting queries: the process is about to end. */
   refuseWaiting: () => void
 }
@@ -37,22 +36,22 @@ interface Waiting {
   gone: () => boolean
 }
 
-interface Person {
+interface User {
   running: number
   waiting: Set<Waiting>
 }
 
 export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue {
-  const { atOnce, perPerson, dear, waiting: most, patience } = { ...LIMITS, ...changed }
+  const { atOnce, perUser, expensiveMs, waiting: most, timeoutMs } = { ...LIMITS, ...changed }
   /** Least recently served user first. */
-  const people = new Map<string, Person>()
+  const users = new Map<string, User>()
   let running = 0
 
-  const nextWaiting = (): { id: string; person: Person; first: Waiting } | undefined => {
-    for (const [id, person] of people) {
-      if (person.running >= perPerson) continue
-      for (const first of person.waiting) {
-        if (!first.gone()) return { id, person, first }
+  const nextWaiting = (): { id: string; user: User; first: Waiting } | undefined => {
+    for (const [id, user] of users) {
+      if (user.running >= perUser) continue
+      for (const first of user.waiting) {
+        if (!first.gone()) return { id, user, first }
         first.refuse(busy())
       }
     }
@@ -62,38 +61,38 @@ export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue
     while (running < atOnce) {
       const next = nextWaiting()
       if (!next) return
-      const { id, person, first } = next
-      people.delete(id)
-      people.set(id, person)
-      person.running++
+      const { id, user, first } = next
+      users.delete(id)
+      users.set(id, user)
+      user.running++
       running++
       first.start()
     }
   }
-  const forget = (id: string, person: Person) => {
-    if (person.running === 0 && person.waiting.size === 0) people.delete(id)
+  const forget = (id: string, user: User) => {
+    if (user.running === 0 && user.waiting.size === 0) users.delete(id)
   }
-  const leave = (id: string, person: Person, took: number) => {
+  const leave = (id: string, user: User, took: number) => {
     running--
     const rested = () => {
-      person.running--
+      user.running--
       fill()
-      forget(id, person)
+      forget(id, user)
     }
-    if (took < dear) return rested()
+    if (took < expensiveMs) return rested()
     setTimeout(rested, took).unref()
     fill()
   }
 
   return {
     run: async (id, gone, work) => {
-      const person: Person = people.get(id) ?? { running: 0, waiting: new Set() }
-      people.set(id, person)
+      const user: User = users.get(id) ?? { running: 0, waiting: new Set() }
+      users.set(id, user)
       await new Promise<void>((resolve, reject) => {
         const ended = () => {
           clearTimeout(timer)
-          person.waiting.delete(turn)
-          forget(id, person)
+          user.waiting.delete(turn)
+          forget(id, user)
         }
         const turn: Waiting = {
           start: () => {
@@ -106,20 +105,20 @@ export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue
           },
           gone,
         }
-        const timer = setTimeout(() => turn.refuse(busy()), patience)
-        person.waiting.add(turn)
+        const timer = setTimeout(() => turn.refuse(busy()), timeoutMs)
+        user.waiting.add(turn)
         fill()
-        if (person.waiting.size > most) turn.refuse(busy())
+        if (user.waiting.size > most) turn.refuse(busy())
       })
       const started = performance.now()
       try {
         return await work()
       } finally {
-        leave(id, person, performance.now() - started)
+        leave(id, user, performance.now() - started)
       }
     },
     refuseWaiting: () => {
-      for (const { waiting } of people.values()) for (const one of waiting) one.refuse(stopping())
+      for (const { waiting } of users.values()) for (const one of waiting) one.refuse(stopping())
     },
   }
 }

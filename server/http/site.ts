@@ -16,7 +16,7 @@ export interface SiteOptions {
   own?: boolean
   /** True if copies of browser data are stored, for the pages. */
   copies?: boolean
-  /** The paths of lists that were long at the start: so too. */
+  /** Paths of lists that were long at the start, for the pages. */
   long?: readonly string[]
   /** True if browsers may cache the app for offline use. */
   offline?: boolean
@@ -33,7 +33,6 @@ export interface SiteOptions {
 /** Monitors call the process directly, without the path prefix. */
 const PROBES: ReadonlySet<string> = new Set(["/health", "/ready"])
 
-/** @param api answers everything under /api/v1 */
 export function createSite(
   api: Fetcher,
   root: string,
@@ -59,10 +58,10 @@ export function createSite(
       return below ? next() : c.text("Tidak ditemukan.", 404)
     })
   probeRoutes(site, { ready, facts, patience })
-  // A list of some thousand records shrinks to a tenth.
+  // Lists shrink to a tenth.
   site.use("/api/v1/*", compress())
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
-  // "/api/*" is "/api" too.
+  // "/api/*" also matches "/api".
   site.all("/api/*", apiHeaders, (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   site.route("/", createStatic(root, { own, copies, long, offline, builds, basePath }))
   site.all("*", (c) => c.text("Metode tidak didukung.", 405, { Allow: "GET, HEAD" }))

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
 }
-/** Best first; the build writes both beside each file. */
+/** Best first; the build writes both. */
 const ENCODINGS = [
   ["br", ".br"],
   ["gzip", ".gz"],
@@ -86,7 +86,7 @@ const inlineScripts = (html: string): string[] =>
       return inline ? [`sha256-${sha256(text.slice(start + 1, end))}`] : []
     })
 
-/** A page or a script that is written at start, compressed once. */
+/** Compresses a page or script generated at start. */
 function keepText(text: string, extension: string): Kept {
   const bytes = new Uint8Array(Buffer.from(text))
   const packed: Readonly<Record<string, Bytes>> = {
@@ -108,7 +108,7 @@ export interface StaticOptions {
   own?: boolean
   /** True if copies of browser data are stored, for the pages. */
   copies?: boolean
-  /** The paths of lists that are long: so too. */
+  /** Paths of long lists, for the pages. */
   long?: readonly string[] | undefined
   /** True if browsers may cache the app for offline use; the page then has its build's name. */
   offline?: boolean

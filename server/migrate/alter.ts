@@ -17,7 +17,7 @@ export async function addColumn(
   column: { name: string; kind: keyof (typeof KINDS)["sqlite"]; references: string | null },
 ): Promise<void> {
   const reference = column.references ? sql` references ${id(column.references)} (id)` : sql``
-  // Processes of an older version do not wait for their turn.
+  // Processes of an older version do not wait for the lock.
   const once = sql.raw(kind === "postgres" ? "if not exists " : "")
   await sql`alter table ${id(table)} add column ${once}${id(column.name)} ${sql.raw(KINDS[kind][column.kind])}${reference}`.execute(
     queries,
@@ -55,7 +55,7 @@ export async function dropEmptyColumn(site: Site, table: string, column: string)
     ).execute(site.queries)
 }
 
-/** A table without rows; foreign keys that name it go with it. */
+/** Drops an empty table with the foreign keys to it. */
 export async function dropEmptyTable(site: Site, table: string): Promise<void> {
   if (site.kind === "sqlite") await dropTable(site, table)
   else await ifEmpty(table, sql`true`, sql`drop table ${id(table)} cascade`).execute(site.queries)
@@ -163,10 +163,9 @@ async function rebuild({ queries }: Site, table: string, references: References)
   await sql`alter table ${id(MOVING)} rename to ${id(table)}`.execute(queries)
 }
 
-/** Rows per statement: databases limit bound parameters. */
 const CHUNK = 500
 
-/** Sets a column of rows by their ids, many at a time. */
+/** Sets a column of many rows by id. */
 export async function setColumn(
   { kind, queries }: Site,
   { table, column, type }: { table: string; column: string; type: keyof (typeof KINDS)["sqlite"] },

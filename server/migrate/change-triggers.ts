@@ -7,7 +7,7 @@ import { EPOCHS } from "./epochs"
 import { isOldTrigger } from "./old-list-index"
 import type { Site } from "./site"
 
-/** The server's own tables that answers and rights are made of. */
+/** Tables of the server that answers and rights are derived from. */
 const OWN = [
   "accounts",
   "sessions",
@@ -74,7 +74,7 @@ export async function applyChangeTriggers(
   if (kind === "postgres") {
     const changed = ({ table }: { table: string }) =>
       `insert into ${CHANGES} (name, change) values (${text(table)}, gen_random_uuid()::text)`
-    // In one go: a start waits for each answer.
+    // One round trip, since the start waits for it.
     const all = watched.flatMap((each) => [...each.statements, changed(each)])
     await sql.raw(all.join(";\n")).execute(queries)
     return

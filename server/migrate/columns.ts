@@ -16,7 +16,7 @@ export interface Columns {
   from: string
   table: string
   place: (line: FieldLine) => string
-  /** Columns that get another foreign key, or lose theirs. */
+  /** Columns whose foreign key is replaced or dropped. */
   loosened: Map<string, null>
   fastened: Map<string, string>
 }

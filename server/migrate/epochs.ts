@@ -29,7 +29,7 @@ export interface Epoch {
 
 /** A build that the database has left behind. */
 export interface Outdated {
-  /** ISO time since which the database follows the newer schema. */
+  /** ISO time of the newer schema's epoch. */
   since: string
   /** True if a server of this schema must not use the database, regardless of its plan. */
   left: boolean
@@ -118,7 +118,6 @@ export function outdatedBy(
 export const latestEpoch = (epochs: readonly Epoch[], until = Number.POSITIVE_INFINITY): number =>
   epochs.findLast(({ number, kind }) => number <= until && kind !== "adds")?.number ?? 0
 
-/** The same as the database has it now. */
 export async function readLatestEpoch(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom(EPOCHS)

@@ -14,7 +14,7 @@ import { writeSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 import { applyIndexes, applyTables } from "./tables"
 
-/** Nothing was changed, and this is why. */
+/** The plan has obstacles; nothing was changed. */
 export class MigrationRefused extends Error {
   constructor(readonly obstacles: readonly Obstacle[]) {
     super(obstacles.map(({ place, sentence }) => `${place}: ${sentence}`).join("\n"))

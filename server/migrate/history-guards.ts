@@ -93,7 +93,7 @@ const onPostgres = (): Guard[] =>
     { table, name: `${table}_no_truncate`, body: functionBody(table), type: STATEMENT },
   ])
 
-/** Every trigger that the history's tables have, and no other. */
+/** All triggers that the history's tables may have. */
 export const historyGuards = (kind: Database["kind"]): readonly Guard[] =>
   kind === "sqlite" ? onSqlite() : onPostgres()
 

@@ -59,7 +59,6 @@ export function indexTriggerStatements(kind: Database["kind"]): string[] {
   ]
 }
 
-/** A trigger of an index. */
 export interface Trigger {
   table: string
   trigger: string
@@ -106,7 +105,6 @@ export async function dropIndexTriggers(site: Where, { whole }: { whole: boolean
     await sql`delete from ${sql.id(OLD_INDEX.state)}`.execute(site.queries)
 }
 
-/** True if a table exists. */
 export const isThere = async ({ kind, queries }: Where, table: string): Promise<boolean> => {
   const { rows } = await (kind === "sqlite"
     ? sql`select 1 from sqlite_master where type = 'table' and name = ${table}`

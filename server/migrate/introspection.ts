@@ -4,7 +4,7 @@ import type { Site } from "./site"
 
 export interface ActualColumn {
   kind: "text" | "integer" | "real"
-  /** The table that a foreign key names. */
+  /** Table of its foreign key. */
   references: string | null
 }
 export interface ActualTable {

@@ -28,7 +28,7 @@ export interface FieldLine {
 
 export interface TableLine {
   spec: TableSpec
-  /** The name that the table has now; null: it is new. */
+  /** Current name of the table; null: new. */
   from: string | null
   /** Dropped table that is declared again. */
   back: Dropped | undefined
@@ -40,7 +40,7 @@ export interface TableLine {
 
 export interface Lineage {
   tables: readonly TableLine[]
-  /** Tables that no resource has any more. */
+  /** Tables without any resource. */
   gone: readonly string[]
   kept: SchemaSnapshot | undefined
   next: SchemaSnapshot
@@ -59,7 +59,6 @@ function resourceBefore(
   return find(old ?? resource.name)
 }
 
-/** The tables that a resource's rows may be in. */
 function tablesBefore(
   resource: Resource,
   before: SnapshotResource | undefined,
@@ -100,7 +99,6 @@ function adopted(
 interface Place {
   resource: Resource
   before: SnapshotResource | undefined
-  /** The table that its rows are in. */
   table: string | null
   kept: SchemaSnapshot | undefined
   physical: ActualSchema
@@ -116,7 +114,7 @@ function fieldBefore(field: Field, now: SnapshotField, place: Place): SnapshotFi
   const found =
     own.find(({ key }) => key === (old ?? field.key)) ??
     own.find(({ key, column }) => column === now.column && !standing.has(key)) ??
-    // Of another resource with the same rows, or the same table.
+    // A field of another resource in the same table.
     kept.resources
       .filter((candidate) => candidate.table === table)
       .flatMap(({ fields }) => fields)

@@ -86,7 +86,6 @@ async function readKeptParts(queries: Queries): Promise<Parts> {
   return new Map(JSON.parse((await getSetting(queries, KEY)) ?? "[]") as [string, string][])
 }
 
-/** Stores the list of existing parts. */
 export async function keepParts(site: Site, registry: Registry): Promise<void> {
   await setSetting(site.queries, KEY, JSON.stringify([...(await readParts(site, tablesOf(registry)))]))
 }
@@ -95,7 +94,7 @@ interface Missing {
   kind: Kind
   table: string
   name: string
-  /** False: it is there, and another one. */
+  /** False: it was changed. */
   dropped: boolean
 }
 

@@ -9,13 +9,12 @@ export interface MigrationTools {
   kind: Database["kind"]
   /** The declarations as they are now. A migration is there longer than they are: name tables and columns by their names. */
   registry: Registry
-  /** Kysely's, for statements of one's own. */
+  /** Kysely's `sql`. */
   sql: typeof sql
   /** Prints a line for the operator. */
   log: (line: string) => void
-  /** A table's rows by their ids, so many at a time. */
+  /** Rows of a table in chunks, ordered by id. */
   rows: (table: string) => AsyncGenerator<readonly Readonly<Row>[]>
-  /** Sets a column of rows, by their ids, many at a time. */
   set: (
     table: string,
     column: string,
@@ -32,7 +31,7 @@ export type Up = (trx: Queries, tools: MigrationTools) => Promise<void>
 export interface Migration {
   /** `001-split-names` */
   name: string
-  /** Of its text, which must not change once it has run. */
+  /** Hash of its text, which must not change after it has run. */
   hash: string
   up: Up
 }
@@ -42,7 +41,6 @@ export interface Applied {
   hash: string
 }
 
-/** Migrations that have run on this database, in order. */
 export async function readApplied(queries: Queries): Promise<Applied[]> {
   const rows = await queries.selectFrom("migrations").select(["name", "hash"]).orderBy("name").execute()
   return rows.map(({ name, hash }) => ({ name: String(name), hash: String(hash) }))

@@ -8,7 +8,7 @@ import type { Site } from "./site"
 
 const OWN_COLUMNS = ["id", "created_at", "updated_at", "version"]
 
-/** A field of the resource as it was and as it is. */
+/** A field before and after the move. */
 export interface Pair {
   before: SnapshotField
   now: SnapshotField

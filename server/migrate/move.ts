@@ -3,7 +3,6 @@ import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import type { SnapshotResource } from "./schema-snapshot"
 
-/** A resource that moves to another table. */
 export interface Move {
   resource: Resource
   /** Former names of it and its variants. */

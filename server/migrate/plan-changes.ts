@@ -87,7 +87,7 @@ export async function planChanges(
     steps,
     notes: [...planning.notes, ...changedNotes(migrations, applied), ...unknownNotes(ran, migrations)],
     obstacles: [...planning.obstacles, ...steps.flatMap(({ obstacles = [] }) => obstacles)],
-    // A new database has nothing that a migration could be about.
+    // Migrations do not apply to a new database.
     migrations: fresh ? [] : migrations.map(({ name }) => name).filter((name) => !applied.has(name)),
     outdated: outdatedBy(epochs, hashSchema(registry, migrations), { applied: ran, migrations }),
     fresh,

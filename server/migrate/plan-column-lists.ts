@@ -10,7 +10,6 @@ import { type BlockingRow, count } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
 import type { SnapshotField } from "./schema-snapshot"
 
-/** One reference becomes many: the list has the one. */
 export async function planToLinks(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place, loosened } = columns
   const { now } = one
@@ -53,7 +52,6 @@ export async function planToLinks(columns: Columns, one: FieldLine, before: Snap
   })
 }
 
-/** Many become one, where there are no more. */
 export async function planFromLinks(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place } = columns
   const { now } = one

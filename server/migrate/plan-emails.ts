@@ -5,7 +5,6 @@ import { type BlockingRow, count } from "./plan"
 import { countValues, type Planning } from "./planning"
 import { duplicatesOf } from "./unique-holders"
 
-/** Addresses are compared by a folded key, too. */
 export async function planEmails(planning: Planning): Promise<void> {
   const { lineage, site } = planning
   if (!lineage.kept || lineage.kept.fold === lineage.next.fold || !lineage.physical.has("accounts")) return

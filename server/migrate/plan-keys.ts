@@ -112,7 +112,7 @@ export function planDroppedUnique(
     if (now.unique !== null || now.kind === "links" || before?.column !== now.column) continue
     const key = keyColumn(now.column)
     if (wanted.has(key) || done.has(key) || !physical?.columns.has(key)) continue
-    // Another field may be called so.
+    // Another field may have this column.
     if (spec.columns.some(({ name }) => name === key)) continue
     if (before.unique === null && !physical.indexes.has(`uq_${from}_${key}`)) continue
     done.add(key)

@@ -56,7 +56,6 @@ export async function planLinks(planning: Planning, line: TableLine): Promise<vo
     }
 }
 
-/** Many references that name another resource from now on. */
 async function planTarget(
   planning: Planning,
   {

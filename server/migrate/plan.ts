@@ -23,7 +23,7 @@ export type Phase = (typeof PHASES)[number]
 /** A row that is an obstacle. */
 export interface BlockingRow {
   id: string
-  /** As a person reads it. */
+  /** Formatted for the operator. */
   value: string
 }
 

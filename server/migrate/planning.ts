@@ -7,7 +7,7 @@ import type { Note, Obstacle, Step } from "./plan"
 import type { Site } from "./site"
 
 export interface Renaming {
-  /** As the database has it now. */
+  /** Current name in the database. */
   from: string
   to: string
 }

@@ -116,7 +116,7 @@ export async function prepareDatabase(
 
 export interface Migrated {
   plan: Plan
-  /** Where the database of before is; null: nothing had to change, or it is no file. */
+  /** Path of the copy made before; null: nothing to change, or PostgreSQL. */
   copy: string | null
 }
 

@@ -44,7 +44,7 @@ export async function applyIndexes(db: Site, tables: readonly TableSpec[]): Prom
           db.queries,
         )
     }
-    // Of a million rows the few of another resource are found, and one's own in their order.
+    // Finds the rows of one resource in a shared table, ordered by id.
     if (table.shared.length > 0)
       await sql`create index if not exists ${id(`ix_${table.name}_shared`)}
         on ${id(table.name)} (${sql.join(table.shared.map(id))}, id)`.execute(db.queries)

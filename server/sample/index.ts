@@ -31,7 +31,7 @@ async function repeatable(engine: RecordEngine, password: string): Promise<Recor
   const start = Date.parse(`${TODAY}T01:00:00Z`)
   return {
     ...engine,
-    // Of the form of every other id, before all that are made later.
+    // In the usual form, but before all ids that are generated later.
     newId: () => `00000000-0000-7000-8000-${String(++made).padStart(12, "0")}`,
     now: () => new Date(start + made * 60_000),
     hashPassword: async () => hash,

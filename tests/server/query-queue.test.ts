@@ -6,7 +6,7 @@ const here = () => false
 
 /** Questions that run until they are let go. */
 function bench(limits: Partial<QueryLimits> = {}) {
-  const queue = createQueryQueue({ atOnce: 3, perPerson: 2, waiting: 4, dear: 60_000, ...limits })
+  const queue = createQueryQueue({ atOnce: 3, perUser: 2, waiting: 4, expensiveMs: 60_000, ...limits })
   const running: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (person: string, name: string, gone = here) => {
@@ -69,14 +69,14 @@ test("more than may wait are refused at once (429), and who has hung up takes no
 })
 
 test("who waits too long is refused (429)", async () => {
-  const { ask } = bench({ patience: 5 })
+  const { ask } = bench({ timeoutMs: 5 })
   void ask("a", "a1")
   void ask("a", "a2")
   expect(await ask("a", "a3")).toBe(429)
 })
 
-test("a place rests after a dear question, for this person alone", async () => {
-  const { running, ask, end } = bench({ dear: 0 })
+test("a permit rests after an expensive query, for this user alone", async () => {
+  const { running, ask, end } = bench({ expensiveMs: 0 })
   for (const name of ["a1", "a2", "a3"]) void ask("a", name)
   await turn()
   end("a1")

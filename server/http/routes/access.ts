@@ -51,7 +51,7 @@ function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] 
   return declaredEntries(registry, entries)
 }
 
-/** Role ids, each once. @throws ApiError 422 */
+/** @throws ApiError 422 */
 function idsOf(givers: unknown): string[] {
   if (!Array.isArray(givers) || givers.length > MOST_ENTRIES || !givers.every(isId))
     throw refuseFields(422, { givers: "Daftar peran pemberi tidak valid." })

@@ -8,7 +8,7 @@ import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiContext } from "../env"
 
-/** Bytes: a password. */
+/** In bytes. */
 const BODY_LIMIT = 10 * 1024
 
 export type Route = (
@@ -20,7 +20,6 @@ export type Route = (
 interface Place {
   api: Api
   resource: Resource
-  /** The collection's path. */
   list: string
   /** Context of an edit; reads the session again when its transaction begins. @throws ApiError 401, 403 */
   writingOf: (c: ApiContext) => Promise<Writing>

@@ -1,4 +1,4 @@
-/** Which resources answer at which paths. */
+/** Resources by path. */
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 import { served } from "../../database/schema"

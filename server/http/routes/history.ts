@@ -27,7 +27,7 @@ const PAGE = "50"
 
 interface Shown {
   session: Session
-  /** undefined: no declared resource's. */
+  /** undefined: no longer declared. */
   resource: Resource | undefined
   readers: Readers | undefined
 }
@@ -94,14 +94,14 @@ export interface Wanted {
   /** ISO times or days. */
   from?: string | undefined
   to?: string | undefined
-  /** The id of the last entry that was seen. */
+  /** Id of the last entry of the previous page. */
   before?: string | undefined
   limit: number
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 
-/** @throws ApiError 422 for a filter that cannot be one */
+/** @throws ApiError 422 */
 export function wantedOf(c: ApiContext): Wanted {
   const query = (name: string): string | undefined => c.req.query(name) || undefined
   const faults: Record<string, string> = {}
@@ -123,11 +123,11 @@ export function wantedOf(c: ApiContext): Wanted {
   const limit = query("limit") ?? PAGE
   if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > MOST_AT_ONCE) faults.limit = `1 sampai ${MOST_AT_ONCE}`
   if (Object.keys(faults).length > 0) throw refuseFields(422, faults)
-  // A day as an upper bound is meant to its end.
+  // A day as an upper bound includes the whole day.
   return { equal, from, to: to?.length === 10 ? `${to}T23:59:59.999Z` : to, before, limit: Number(limit) }
 }
 
-/** A page of entries, the newest first. */
+/** A page of entries, newest first. */
 export async function readPage(
   api: Api,
   { equal, from, to, before, limit }: Wanted,

@@ -22,14 +22,13 @@ import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 
-/** Bytes: all or none of a thousand long forms. */
+/** In bytes, for a thousand long forms. */
 const BODY_LIMIT = 8 * 1024 * 1024
-/** Each a number and a form. */
 const SHAPE = { longestList: MOST_AT_ONCE, mostMembers: 100 * MOST_AT_ONCE }
-/** One row after the other: so many at most in one request. */
+/** Rows of a request that are stored one by one. */
 const MOST_EACH = 100
 const LONGEST_NAME = 200
-/** Of a list's imports the newest. */
+/** Number of imports listed, newest first. */
 const SHOWN = 10
 
 const tooMany = () => refuseFields(422, { rows: "Terlalu banyak baris sekaligus." })

@@ -20,7 +20,7 @@ import { asksForOptions, READER, readingFor, readOptionsQuery, refused } from ".
 
 interface Listing {
   resource: Resource
-  /** It, and its variants. */
+  /** The resource and its variants. */
   all: readonly Resource[]
 }
 
@@ -101,7 +101,7 @@ const answerPage = (
 ): Response =>
   c.json({ data }, 200, { ...headers, "X-Total-Count": String(total), "X-List-Count": String(all) })
 
-/** Without a question the whole list, as any host answers it. */
+/** Without parameters the whole list, like any host. */
 export const listRoute =
   (api: Api, listing: Listing) =>
   async (c: ApiContext): Promise<Response> => {
@@ -129,7 +129,7 @@ export const listRoute =
         answerPage(c, await pageInMemory(view, query, await shownTo(session, api, { resource, only }))),
       )
     const tag = pages.word(view, query, versions)
-    // The same for all parts of one state of the list.
+    // Equal for all pages of one state of the list.
     const state = pages.word(view, { ...query, start: 0, end: 0 }, versions)
     const headers = { ...REVALIDATED, ETag: `"${tag}"`, "X-List-State": state }
     if (isKnown(c, tag)) return c.body(null, 304, headers)

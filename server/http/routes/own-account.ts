@@ -9,7 +9,7 @@ import { readBody } from "../body"
 import type { ApiApp } from "../env"
 import { FORGETTING } from "../headers"
 
-/** Bytes: two passwords. */
+/** In bytes. */
 const BODY_LIMIT = 10 * 1024
 
 export function ownAccountRoutes(app: ApiApp, api: Api): void {
@@ -31,7 +31,7 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
     return c.json({ data: await listSessions(whose, jti) })
   })
 
-  // Every device, this one included.
+  // All devices, including this one.
   app.delete("/auth/sessions", async (c) => {
     const session = await sessionOf(api, c)
     await engine.db.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-/** Every declared resource's endpoints: one pipeline for all. */
+/** Endpoints of all declared resources. */
 import type { Queries } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
 import { historyNames } from "../../records/history-names"
@@ -17,7 +17,7 @@ import { allows, type Endpoint, endpointsOf } from "./endpoints"
 import { entriesFor, readPage, wantedOf } from "./history"
 import { listRoute } from "./lists"
 
-/** Where single records are read; several resources may share the path. */
+/** Paths of single records; resources may share one. */
 function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   const paths = new Map<string, Endpoint[]>()
   for (const endpoint of endpoints) {

@@ -23,10 +23,9 @@ import { type Api, idOf, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 
-/** Bytes: some filters and the names of columns. */
+/** In bytes. */
 const BODY_LIMIT = 32 * 1024
 
-/** @throws ApiError 422 */
 function nameOf(name: unknown): string {
   const text = typeof name === "string" ? name.trim().replace(/\s+/g, " ") : ""
   if (text === "" || text.length > LONGEST_VIEW_NAME || /[\0\p{Surrogate}]/u.test(text))
