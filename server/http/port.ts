@@ -1,6 +1,7 @@
 /** The port: how long anybody may take, what is left unread, and how it closes without cutting anybody off. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { Server as NetServer, type Socket } from "node:net"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { getRequestListener } from "@hono/node-server"
 import { log } from "../ground/log"
 import { BUILD_HEADER } from "./build-header"
@@ -49,23 +50,17 @@ export interface Port {
 }
 
 /**
- * Turns of the event loop, each of which takes in one who waits at the door, until some bring nobody: then nobody is
- * there to be turned away when it is closed.
+ * Waits until the event loop has accepted all pending connections: the operating system resets those that are left when
+ * the socket is closed. Gives up under a load that never pauses.
  */
-const nobodyAtTheDoor = (accepted: () => number): Promise<void> =>
-  new Promise((resolve) => {
-    let quiet = 0
-    const turn = (left: number) => {
-      const [before, since] = [accepted(), performance.now()]
-      setImmediate(() => {
-        quiet = accepted() === before && performance.now() - since < 1 ? quiet + 1 : 0
-        // The first turn may have begun in the middle of one.
-        if (left === 0 || quiet > 3) resolve()
-        else turn(left - 1)
-      })
-    }
-    turn(2000)
-  })
+async function drainPendingConnections(accepted: () => number): Promise<void> {
+  for (let round = 0, before = -1; round < 1000 && before !== accepted(); round++) {
+    before = accepted()
+    // The first turn may have begun before the call.
+    await nextTurn()
+    await nextTurn()
+  }
+}
 
 /**
  * @param fetch answers requests; what it throws is 500
@@ -84,15 +79,15 @@ export function openPort(
   let accepted = 0
   let working = 0
   let closing: Promise<void> | undefined
-  let doorClosing: Promise<void> | undefined
+  let draining: Promise<void> | undefined
 
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const bindings = env as NodeBindings
     working++
     try {
       const response = await fetch(request, bindings)
-      // Whoever has his answer may knock again at once: not while the door is being closed.
-      await doorClosing
+      // A client with a response might connect again before the socket is closed.
+      await draining
       if (closing) bindings.outgoing.setHeader("Connection", "close")
       if (isBurden(bindings.incoming, limits.readAway)) giveUp(bindings, limits.linger)
       return response
@@ -145,8 +140,8 @@ export function openPort(
     }
   }
   const close = async () => {
-    doorClosing = nobodyAtTheDoor(() => accepted)
-    await doorClosing
+    draining = drainPendingConnections(() => accepted)
+    await draining
     // Not http's own: that cuts off every connection which happens to be between two requests.
     NetServer.prototype.close.call(server)
     const started = performance.now()

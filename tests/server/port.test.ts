@@ -300,6 +300,26 @@ describe("closing", () => {
     await end
   })
 
+  test("answers connections that the system has taken in before the socket closes", async () => {
+    const { port, number } = await listen(() => new Response("done"), { quiet: 30 })
+    const heard: string[] = []
+    const sockets = Array.from({ length: 40 }, (_, index) => {
+      const socket = connect(number, "127.0.0.1")
+      clients.push(socket)
+      heard[index] = ""
+      socket.on("error", () => {})
+      socket.on("data", (data) => {
+        heard[index] += data
+      })
+      socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      return socket
+    })
+    // The sockets are connected, and the event loop has accepted none of them.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    await Promise.all([port.close(), ...sockets.map((socket) => once(socket, "close"))])
+    expect(heard.filter((text) => /^HTTP\/1.1 200 [\s\S]*done$/.test(text))).toHaveLength(40)
+  })
+
   test("waits for work whose client has gone, and for nobody longer than the grace", async () => {
     const { fetch: hold, waiting } = held()
     const { port, number } = await listen(hold, { quiet: 10 })
