@@ -1,4 +1,4 @@
-/** Records that come in together: each written like any other, once however often it is sent, and known as one import. */
+/** Imports: rows of a file become records. A row that is sent again under the same import id is not written again. */
 import { setImmediate as breathe } from "node:timers/promises"
 import { decode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
@@ -14,14 +14,16 @@ import { UNCHANGED } from "./undo-import"
 import { attempt, createWithin, deleteRecord, isRaced, refusedByStore, type Writing } from "./write"
 
 export interface ImportedRow {
-  /** Where it stands in its file. */
+  /** Line of the file. */
   row: number
   payload: Payload
 }
 export interface Import {
   id: string
-  /** What its file is called. */
+  /** Name of the file. */
   name: string
+  /** All rows are saved or none; false: each row is saved or refused for itself. */
+  whole: boolean
   rows: readonly ImportedRow[]
 }
 
@@ -32,13 +34,13 @@ interface RowError {
   errors: FieldErrors
 }
 
-/** @throws what is no refusal of the row itself */
+/** @throws errors that are not about the row itself: an ended session, a failure of the server */
 function rowErrorOf(error: unknown): RowError {
   if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) throw error
   return { status: error.status, message: error.message, errors: error.errors ?? {} }
 }
 
-/** An import is its importer's: under an id of somebody else's nothing is written, or told. @throws ApiError 404 */
+/** @throws ApiError 404 if another user has an import with this id */
 async function openImport({ engine, session, resource }: Writing, { id, name }: Import): Promise<void> {
   const { queries } = engine.db
   await queries
@@ -65,12 +67,11 @@ export async function requireOwnImport(
   if (known?.resource !== resource.name || known.actor_id !== actor) throw notFound()
 }
 
-/** The record's id by its row, of those that are there. @param only one row alone */
+/** Line of the file → id of its record, as far as the record exists. @param lines default: all */
 export async function savedRows(
   queries: Queries,
   resource: Resource,
-  id: string,
-  only?: number,
+  { id, lines }: { id: string; lines?: readonly number[] },
 ): Promise<Map<number, string>> {
   const query = queries
     .selectFrom("import_rows")
@@ -78,12 +79,12 @@ export async function savedRows(
     .select(["import_rows.line as line", "import_rows.record_id as record_id"])
     .where("import_rows.import_id", "=", id)
     .orderBy("import_rows.line")
-  const rows = await (only === undefined ? query : query.where("import_rows.line", "=", only)).execute()
+  const rows = await (lines ? query.where("import_rows.line", "in", lines) : query).execute()
   return new Map(rows.map(({ line, record_id }) => [Number(line), String(record_id)]))
 }
 
-/** Notes a row's record in its own transaction. A row whose record somebody has deleted since may come again. */
-async function note(
+/** Stores the record of a row. The row may have had another one, which has been deleted. */
+async function storeRow(
   trx: Queries,
   id: string,
   { row, record }: { row: number; record: string },
@@ -92,43 +93,26 @@ async function note(
   await trx.insertInto("import_rows").values({ import_id: id, line: row, record_id: record }).execute()
 }
 
-/** Each row for itself: what is refused stops no other. @throws ApiError 401, 403, 404 */
-export async function importEach(writing: Writing, given: Import): Promise<RowResult[]> {
-  const { engine, resource, session } = writing
-  await openImport(writing, given)
-  const results: RowResult[] = []
-  for (const { row, payload } of given.rows) {
-    try {
-      const account = await prepareAccount(engine, resource, payload, { by: session.id })
-      const id = await attempt(writing, async (trx, now) => {
-        // Of two who send the same row at once one waits, and finds it there.
-        await engine.db.lock(trx, [`import ${given.id}`])
-        const known = (await savedRows(trx, resource, given.id, row)).get(row)
-        if (known) return known
-        const answer = await createWithin(trx, now, { payload, account })
-        await note(trx, given.id, { row, record: answer.id })
-        return answer.id
-      })
-      results.push({ row, id })
-    } catch (error) {
-      results.push({ row, ...rowErrorOf(error) })
-    }
-  }
-  return results
+interface Part {
+  saved: RowResult[]
+  /** Ids of the records that this part has created. */
+  created: string[]
+  refused: RowResult[]
+  /** True if the database has ended the transaction: the rows after the refused one were not checked. */
+  ended: boolean
 }
 
-/** Refused rows end the transaction; what was found out until then is told. */
+/** Refused rows roll the transaction back. */
 class Refused extends Error {
   constructor(
-    readonly results: readonly RowResult[],
-    /** The database itself has ended the transaction: the rows after it have not been looked at. */
+    readonly refused: RowResult[],
     readonly ended: boolean,
   ) {
     super("refused")
   }
 }
 
-/** The records that a transaction has made are among those that its next ones see. */
+/** Adds a created record to those that the next rows of the transaction are checked against. */
 function share(shared: SharedRecords, { engine, resource }: Writing, answer: Answer): void {
   for (const [name, list] of shared.lists) {
     const other = engine.registry.get(name)
@@ -137,68 +121,65 @@ function share(shared: SharedRecords, { engine, resource }: Writing, answer: Ans
 }
 
 /**
- * Rows of one transaction on SQLite, which holds up all other reads and writes. PostgreSQL holds up no readers: there all
- * rows are one transaction.
+ * Rows of one transaction of an all-or-none import on SQLite, where a transaction blocks all other reads and writes. On
+ * PostgreSQL, all rows are one transaction.
  */
 const PART = 50
 
-/** Works on an import that is written in several transactions come one after the other. */
+/** Requests about the same import run one after the other. */
 const turns = createKeyedQueue()
 export const inImportTurn = turns.run
 
 interface PreparedRow extends ImportedRow {
   account: PreparedAccount
 }
-interface Whole {
-  writing: Writing
-  id: string
-  gone: () => boolean
-}
 
-/** @returns every row's record, and those made now @throws Refused */
+/** Writes rows in one transaction. */
 async function writePart(
-  { writing, id, gone }: Whole,
-  rows: readonly PreparedRow[],
-): Promise<{ saved: RowResult[]; made: string[] }> {
+  writing: Writing,
+  id: string,
+  { rows, gone }: { rows: readonly PreparedRow[]; gone: () => boolean },
+): Promise<Part> {
   const { engine, resource } = writing
-  return attempt(writing, async (trx, now) => {
+  const written = attempt(writing, async (trx, now) => {
     await engine.db.lock(trx, [`import ${id}`])
-    const known = await savedRows(trx, resource, id)
+    const known = await savedRows(trx, resource, { id, lines: rows.map(({ row }) => row) })
     const shared: SharedRecords = { lists: new Map(), whole: new Set() }
-    const saved: RowResult[] = []
-    const made: string[] = []
-    const refused: RowResult[] = []
+    const part: Part = { saved: [], created: [], refused: [], ended: false }
     for (const { row, payload, account } of rows) {
       if (gone()) throw new ApiError(400, "Permintaan terputus.")
       const there = known.get(row)
       if (there) {
-        saved.push({ row, id: there })
+        part.saved.push({ row, id: there })
         continue
       }
       try {
         const answer = await createWithin(trx, now, { payload, account, shared })
-        await note(trx, id, { row, record: answer.id })
+        await storeRow(trx, id, { row, record: answer.id })
         share(shared, now, answer)
-        saved.push({ row, id: answer.id })
-        made.push(answer.id)
+        part.saved.push({ row, id: answer.id })
+        part.created.push(answer.id)
       } catch (error) {
         if (isRaced(error)) throw error
         const storeError = refusedByStore(error, resource)
-        refused.push({ row, ...rowErrorOf(storeError ?? error) })
-        // A refusal of the database has ended the transaction.
-        if (storeError) throw new Refused(refused, true)
+        part.refused.push({ row, ...rowErrorOf(storeError ?? error) })
+        if (storeError) throw new Refused(part.refused, true)
       }
     }
-    if (refused.length > 0) throw new Refused(refused, false)
-    return { saved, made }
+    if (part.refused.length > 0) throw new Refused(part.refused, false)
+    return part
+  })
+  return written.catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error
+    return { saved: [], created: [], refused: error.refused, ended: error.ended }
   })
 }
 
-/** Deletes what earlier transactions of a refused import have made. A record that has been changed since stays. */
-async function takeBack(writing: Writing, made: readonly string[]): Promise<void> {
-  // Without a look at the session: it may have ended, and its records go all the same.
+/** Deletes records that earlier transactions of a refused import have created, unless they have been changed since. */
+async function takeBack(writing: Writing, created: readonly string[]): Promise<void> {
+  // Without a check of the session, which may have ended.
   const { engine, session, resource } = writing
-  for (const id of made) {
+  for (const id of created) {
     try {
       await deleteRecord({ engine, session, resource }, { id, version: UNCHANGED })
       await engine.db.queries.deleteFrom("import_rows").where("record_id", "=", id).execute()
@@ -208,53 +189,58 @@ async function takeBack(writing: Writing, made: readonly string[]): Promise<void
   }
 }
 
+/** Hashes the passwords of the rows' accounts before a transaction begins. */
+async function prepareRows({ engine, resource, session }: Writing, rows: readonly ImportedRow[]) {
+  const prepared: PreparedRow[] = []
+  const refused: RowResult[] = []
+  for (const { row, payload } of rows) {
+    try {
+      const account = await prepareAccount(engine, resource, payload, { by: session.id })
+      prepared.push({ row, payload, account })
+    } catch (error) {
+      refused.push({ row, ...rowErrorOf(error) })
+    }
+  }
+  return { prepared, refused }
+}
+
 /**
- * All of them, or none. A killed process leaves a part on SQLite: the same rows again complete it, and it is one import to
- * be undone.
+ * A killed process leaves a part of an all-or-none import on SQLite: the same rows sent again complete it, and one undo
+ * removes it.
  * @param gone true once the caller has given up
  * @throws ApiError 401, 403, 404
  */
-export const importWhole = (writing: Writing, given: Import, gone: () => boolean): Promise<RowResult[]> =>
+export const importRows = (writing: Writing, given: Import, gone: () => boolean): Promise<RowResult[]> =>
   inImportTurn(given.id, async () => {
-    const { engine, resource, session } = writing
+    const { id, whole } = given
     await openImport(writing, given)
-    const rows: PreparedRow[] = []
-    const refused: RowResult[] = []
-    for (const { row, payload } of given.rows) {
-      try {
-        rows.push({
-          row,
-          payload,
-          account: await prepareAccount(engine, resource, payload, { by: session.id }),
-        })
-      } catch (error) {
-        refused.push({ row, ...rowErrorOf(error) })
-      }
-    }
-    if (refused.length > 0) return refused
-    const size = engine.db.kind === "sqlite" ? PART : rows.length
+    const { prepared, refused } = await prepareRows(writing, given.rows)
+    if (whole && refused.length > 0) return refused
+    const wholeSize = writing.engine.db.kind === "sqlite" ? PART : prepared.length
+    const size = whole ? wholeSize : 1
     const saved: RowResult[] = []
-    const made: string[] = []
-    const whole = { writing, id: given.id, gone }
+    const created: string[] = []
     try {
-      for (let from = 0; from < rows.length; from += size) {
-        // Others have the database between two parts.
+      for (let from = 0; from < prepared.length; from += size) {
+        // Other requests get a turn between two transactions.
         if (from > 0) await breathe()
-        try {
-          const part = await writePart(whole, rows.slice(from, from + size))
-          saved.push(...part.saved)
-          made.push(...part.made)
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error
-          refused.push(...error.results)
-          if (error.ended) break
-        }
+        const rows = prepared.slice(from, from + size)
+        const part = await writePart(writing, id, { rows, gone }).catch((error: unknown): Part => {
+          const [only] = rows
+          if (whole || !only) throw error
+          return { saved: [], created: [], refused: [{ row: only.row, ...rowErrorOf(error) }], ended: false }
+        })
+        saved.push(...part.saved)
+        created.push(...part.created)
+        refused.push(...part.refused)
+        if (whole && part.ended) break
       }
     } catch (error) {
-      await takeBack(writing, made)
+      if (whole) await takeBack(writing, created)
       throw error
     }
+    if (!whole) return [...saved, ...refused].sort((a, b) => a.row - b.row)
     if (refused.length === 0) return saved
-    await takeBack(writing, made)
+    await takeBack(writing, created)
     return refused
   })

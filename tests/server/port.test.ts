@@ -309,7 +309,7 @@ describe("closing", () => {
       heard[index] = ""
       socket.on("error", () => {})
       socket.on("data", (data) => {
-        heard[index] += data
+        heard[index] = `${heard[index]}${data}`
       })
       socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
       return socket

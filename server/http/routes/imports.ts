@@ -6,15 +6,7 @@ import { served } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
-import {
-  type Import,
-  importEach,
-  importWhole,
-  inImportTurn,
-  type RowResult,
-  requireOwnImport,
-  savedRows,
-} from "../../records/import"
+import { type Import, importRows, inImportTurn, requireOwnImport, savedRows } from "../../records/import"
 import { requireRight } from "../../records/rights"
 import { undoImport } from "../../records/undo-import"
 import type { Writing } from "../../records/write"
@@ -34,7 +26,7 @@ const SHOWN = 10
 const tooMany = () => refuseFields(422, { rows: "Terlalu banyak baris sekaligus." })
 
 /** @throws ApiError 400, 422 */
-function importOf(body: Readonly<Record<string, unknown>>): Import & { whole: boolean } {
+function importOf(body: Readonly<Record<string, unknown>>): Import {
   const { id, name, whole, rows } = body
   const refuse = (message: string) => refuseFields(422, { rows: message })
   if (!isId(id) || typeof name !== "string" || typeof whole !== "boolean" || !Array.isArray(rows))
@@ -89,9 +81,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
     const given = importOf(await readBody(c, BODY_LIMIT, SHAPE))
     if (writing.resource.account && given.rows.length > MOST_ACCOUNTS_AT_ONCE) throw tooMany()
     const { signal } = c.req.raw
-    const rows: RowResult[] = given.whole
-      ? await importWhole(writing, given, () => signal.aborted)
-      : await importEach(writing, given)
+    const rows = await importRows(writing, given, () => given.whole && signal.aborted)
     return c.json({ data: { rows } })
   })
 
@@ -120,7 +110,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
       engine.db.transaction(async (trx) => {
         await engine.db.lock(trx, [`import ${id}`])
         await requireOwnImport(trx, { id, resource, actor: session.id })
-        return savedRows(trx, resource, id)
+        return savedRows(trx, resource, { id })
       }),
     )
     return c.json({ data: { rows: [...saved].map(([row, record]) => ({ row, id: record })) } })
