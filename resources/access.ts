@@ -1,4 +1,4 @@
-/** What this product calls its rights (PM, AM). Small: the login page has it. */
+/** The product's names of rights (PM, AM). Part of the login page. */
 import { type AccessNames, isSuperadmin as isNamed } from "../src/core/access/names"
 import { HIDDEN_MODULES, MODULE_NAMES, MODULES } from "./modules"
 
@@ -12,5 +12,5 @@ export const access: AccessNames = {
   rolesPath: "/roles",
 }
 
-/** Whether a role may do everything by its name (PM-05). */
+/** True if a role may do everything by its name (PM-05). */
 export const isSuperadmin = (role: unknown): boolean => isNamed(access, String(role))

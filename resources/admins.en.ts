@@ -1,4 +1,4 @@
-/** What resources/admins.ts says, in English. */
+/** English texts of resources/admins.ts. */
 export const en = {
   Admin: "Admin",
   "Admin berhasil ditambahkan!": "Admin added!",

@@ -1,4 +1,4 @@
-/** What resources/commissions.ts says, in English. */
+/** English texts of resources/commissions.ts. */
 export const en = {
   "Data Komisi": "Commissions",
   "Data komisi berhasil diperbarui!": "Commission updated!",

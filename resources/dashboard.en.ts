@@ -1,4 +1,4 @@
-/** What resources/dashboard.ts says, in English. */
+/** English texts of resources/dashboard.ts. */
 export const en = {
   "10 menit yang lalu": "10 minutes ago",
   "15 nota": "15 notes",

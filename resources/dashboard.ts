@@ -1,7 +1,4 @@
-/**
- * What the dashboard says: fixed sample values (DB-01..DB-11, AB-63), of which nothing is loaded, worked out or stored; and
- * what is counted instead, where somebody asks for it, of the transactions in this browser.
- */
+/** The dashboard: fixed sample values (DB-01..DB-11, AB-63), and figures counted from the transactions in this browser. */
 import { defineDashboard } from "../src/core/dashboard/dashboard"
 import { transactions } from "./transactions"
 

@@ -1,4 +1,4 @@
-/** What resources/employees.ts says, in English. */
+/** English texts of resources/employees.ts. */
 export const en = {
   "Data Karyawan": "Employees",
   "Data karyawan berhasil diperbarui!": "Employee updated!",

@@ -1,4 +1,4 @@
-/** What resources/groups.ts says, in English. */
+/** English texts of resources/groups.ts. */
 export const en = {
   "Nama dan status wajib diisi!": "Name and status are required!",
 } as const

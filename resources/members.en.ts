@@ -1,4 +1,4 @@
-/** What resources/members.ts says, in English. */
+/** English texts of resources/members.ts. */
 export const en = {
   "Anggota Koperasi": "{n:Cooperative member|Cooperative members}",
   "Data Anggota Koperasi": "Cooperative members",

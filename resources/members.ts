@@ -17,7 +17,7 @@ const groupOf = (member: Values): Values => ({ name: labelOf(member, "groupId"),
 
 /**
  * The fields of every member. `group` fixes the group for the pelopor and pengelola screens (AB-49b); without it the
- * payload's group stands, which is how the endpoint itself takes it.
+ * payload's group counts, as at the endpoint itself.
  */
 const memberFields = (group?: { is: (group: Values) => boolean; missing: string }) =>
   defineFields({
@@ -92,7 +92,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       column: false,
       hidden: true,
     },
-    // With an account: [admin role, member role]; on read told apart by status, never by place (AB-29).
+    // With an account: [admin role, member role]; a response separates them by status, not by place (AB-29).
     adminRole: {
       type: "reference",
       label: "Role Admin",

@@ -1,4 +1,4 @@
-/** What resources/menu.ts says, in English; the lists' names are their declarations'. */
+/** English texts of resources/menu.ts; the lists' names are their declarations'. */
 export const en = {
   Dashboard: "Dashboard",
   "Data Master": "Master data",

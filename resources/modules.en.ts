@@ -1,4 +1,4 @@
-/** What resources/modules.ts says, in English; modules that are called as their lists are have those names. */
+/** English texts of resources/modules.ts; modules that are called as their lists are have those names. */
 export const en = {
   "Manajemen Akses": "Access management",
   "Semua modul": "All modules",

@@ -1,4 +1,4 @@
-/** What resources/pages.ts says, in English. */
+/** English texts of resources/pages.ts. */
 export const en = {
   "Catatan aktivitas": "Activity log",
 } as const

@@ -1,4 +1,4 @@
-/** What resources/partners.ts says, in English. */
+/** English texts of resources/partners.ts. */
 export const en = {
   Batalkan: "Cancel",
   "Buat Akun": "Create account",

@@ -1,4 +1,4 @@
-/** What resources/product.ts says, in English; the product's name stays. */
+/** English texts of resources/product.ts; the product's name stays. */
 export const en = {
   transaksi: "transactions",
   "administrator koperasi": "the cooperative's administrator",

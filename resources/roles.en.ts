@@ -1,4 +1,4 @@
-/** What resources/roles.ts says, in English. */
+/** English texts of resources/roles.ts. */
 export const en = {
   "Dapat Diberikan": "May be given",
 } as const

@@ -10,7 +10,7 @@ export const roles = defineResource({
   access: { module: "UserSetup" },
   fields: {
     ...namedInStatus("Jenis Pengguna"),
-    // Whether the asker may give it: said by our server alone, and only for show; a foreign host's roles are all offered.
+    // True if the caller may give the role: from our own server alone, for display; roles of a foreign host are all offered.
     grantable: {
       type: "boolean",
       label: "Dapat Diberikan",
@@ -20,7 +20,7 @@ export const roles = defineResource({
     },
   },
   role: { mayGive: "grantable" },
-  // Never offered for a change in place: whoever could rename it could make himself one (AB-25).
+  // Never renamed in place: a rename could create a superadmin (AB-25).
   list: { view: "setup", columns: ["name"], where: (role) => !isSuperadmin(role.name) },
 })
 export type Role = RecordOf<typeof roles>

@@ -1,4 +1,4 @@
-/** What resources/setup.ts says, in English. */
+/** English texts of resources/setup.ts. */
 export const en = {
   "Setup Admin": "Admin setup",
   "Setup Anggota Koperasi": "Member setup",

@@ -1,4 +1,4 @@
-/** What resources/sub-agents.ts says, in English. */
+/** English texts of resources/sub-agents.ts. */
 export const en = {
   "Asal wajib diisi": "Origin is required",
   "Atas Nama": "Account holder",

@@ -1,4 +1,4 @@
-/** What resources/suppliers.ts says, in English. */
+/** English texts of resources/suppliers.ts. */
 export const en = {
   "Nama Supplier": "Supplier name",
   "Setup Supplier": "Suppliers",

@@ -1,6 +1,6 @@
 /**
- * What the transaction list holds at its first opening in a browser (TX-27..TX-32, AB-81): the same thirty rows
- * every time, marked as samples by who added them. Texts throughout, and every key filled, so that each can be edited.
+ * The first rows of the transaction list in a browser (TX-27..TX-32, AB-81): the same thirty samples every time,
+ * marked by their author. Every key has a text, so that each row can be edited.
  */
 import type { Values } from "../src/core/schema/types"
 

@@ -1,4 +1,4 @@
-/** What resources/transactions.ts says, in English. */
+/** English texts of resources/transactions.ts. */
 export const en = {
   "Berat Bersih": "Net weight after deduction",
   "Data transaksi berhasil diperbarui!": "Transaction updated!",

@@ -79,7 +79,7 @@ const fields = defineFields({
   },
   KomisiBersih: { type: "text", reads: "money", total: true, label: "Komisi Bersih", required: true },
   StatusTransaksi: { type: "text", label: "Status Transaksi", required: true },
-  // Who typed it, proposed and free to change (AB-60).
+  // The current user, as a proposal (AB-60).
   DitambahkanOleh: { type: "text", label: "Ditambahkan Oleh", required: true, initial: myName },
   DiubahOleh: { type: "text", label: "Diubah Oleh", required: true, initial: myName, initialEdit: myName },
 })

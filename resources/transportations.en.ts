@@ -1,4 +1,4 @@
-/** What resources/transportations.ts says, in English. */
+/** English texts of resources/transportations.ts. */
 export const en = {
   Angkutan: "Transport",
   "Data Angkutan": "Transport",

@@ -1,4 +1,4 @@
-/** What resources/varieties.ts says, in English. */
+/** English texts of resources/varieties.ts. */
 export const en = {
   Varietas: "Variety",
   "Varietas singkong": "Cassava variety",

@@ -1,4 +1,4 @@
-/** What resources/verifications.ts says, in English. */
+/** English texts of resources/verifications.ts. */
 export const en = {
   "Alamat Petani": "Farmer's address",
   "Alamat Sopir": "Driver's address",

@@ -1,4 +1,4 @@
-/** What resources/shared/identity.ts says, in English. */
+/** English texts of resources/shared/identity.ts. */
 export const en = {
   "NIK biasanya terdiri dari angka saja.": "A NIK usually has digits only.",
   "NIK biasanya {usual} digit; ini {n} digit.":

@@ -4,7 +4,7 @@ import type { Values } from "../../src/core/schema/types"
 const NIK_DIGITS = 16
 /** 15 of old, 16 since the NIK is the NPWP of natural persons. */
 const NPWP_DIGITS = [15, 16]
-/** A woman's day of birth stands in her NIK with so much added. */
+/** The NIK of a woman has her day of birth plus this number. */
 const WOMANS_DAY = 40
 
 const two = (part: number): string => String(part).padStart(2, "0")
@@ -19,7 +19,7 @@ export function nikLengthWarning({ NIK }: Values): string | undefined {
   return undefined
 }
 
-/** Besides, the day of birth that stands in it (digits 7 to 12: day, month, year), beside the one that is given. */
+/** Warns of a wrong length, and of a day of birth (digits 7 to 12: day, month, year) that differs from the given one. */
 export function nikWarning(values: Values): string | undefined {
   const wrong = nikLengthWarning(values)
   const { dateOfBirth } = values

@@ -1,4 +1,4 @@
-/** What resources/shared/membership.ts says, in English. */
+/** English texts of resources/shared/membership.ts. */
 export const en = {
   "Jabatan Keanggotaan": "Membership position",
   "Jenis Pengguna Keanggotaan": "Membership user type",

@@ -1,4 +1,4 @@
-/** What makes someone a cooperative member, and the numbers that members share with users. */
+/** The fields and rules of membership, shared by members and users. */
 import { defineFields } from "../../src/core/schema/define"
 import type { Context, FieldMap, Values } from "../../src/core/schema/types"
 import { sameName } from "../../src/core/text"
@@ -35,7 +35,7 @@ export const roleChoice = (status: string) =>
 
 export const hasStatus = (status: string) => (option: Values) => option.status === status
 
-/** Member ids are one run, whoever holds them (AB-45): a letter and five digits (CN-08). */
+/** All resources share one run of member ids (AB-45): a letter and five digits (CN-08). */
 export const memberIds = {
   letter: true,
   digits: 5,
@@ -45,7 +45,7 @@ export const memberIds = {
 
 interface Membership {
   numbering: FieldMap["sequence"]["numbering"]
-  /** What an empty Jabatan Keanggotaan says: the forms differ in it (VA-20, VA-41). */
+  /** The message of an empty Jabatan Keanggotaan; it differs between forms (VA-20, VA-41). */
   positionMissing: string
 }
 

@@ -1,4 +1,4 @@
-/** What several declarations say, in English. */
+/** English messages of several declarations. */
 export const en = {
   "Data tidak ditemukan": "No such record",
   "Hanya angka yang diperbolehkan": "Digits only",

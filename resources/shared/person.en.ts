@@ -1,4 +1,4 @@
-/** What resources/shared/person.ts says of admins and employees, in English. */
+/** English texts of resources/shared/person.ts of admins and employees. */
 export const en = {
   "Data diri": "Personal details",
   "Data user tidak ditemukan.": "No such user.",

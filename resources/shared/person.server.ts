@@ -1,4 +1,4 @@
-/** What the sample's people have in common, whichever list they stand in. */
+/** Sample values that several lists of people share. */
 import type { RecipeContext } from "../../server/hooks/define"
 import { groups } from "../groups"
 import { type PersonContext, withPerson } from "./people.server"
@@ -7,7 +7,7 @@ const PTKP = ["TK/0", "TK/1", "K/0", "K/1", "K/2", "K/3"] as const
 /** The lists whose people may sign in. */
 const SIGNING_IN = ["admins", "employees", "partners", "members"]
 
-/** An address that nobody else has: the name, and a number where that is taken. */
+/** A unique address: the name, with a number if the name is taken. */
 export function emailOf({ person, rows, index }: PersonContext): string {
   const plain = person.name.toLowerCase().replace(/[^a-z]+/g, ".")
   const taken = new Set(SIGNING_IN.flatMap((name) => rows({ name }).map((row) => row.email)))

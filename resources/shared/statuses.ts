@@ -18,7 +18,7 @@ export const GROUP_STATUSES = [
   { value: "NON_PARTNER", label: "Bukan Mitra" },
 ] as const
 
-/** Where cassava, or whoever brings it, comes from (VF-26, AB-55). */
+/** The origin of cassava, or of a sub-agent (VF-26, AB-55). */
 export const ORIGINS = [
   { value: "AREAL", label: "Areal" },
   { value: "LAPAK", label: "Lapak" },
@@ -39,7 +39,7 @@ export const namedInStatus = (label: string) =>
     status: { type: "select", label: "Status", required: true, options: USER_STATUSES },
   })
 
-/** Whether a user is active: said by the server, never sent. */
+/** True if a user is active: said by the server, never sent. */
 export const activeFlag = {
   type: "boolean",
   label: "Aktif",

@@ -1,4 +1,4 @@
-/** What of a weighing follows from the rest of it; all of it is typed as text and may be anything. */
+/** Values of a weighing that follow from its other values. All are free text. */
 import { formatNumber, parseAmount, readAmount, typedAmount } from "../../src/core/format/number"
 import type { Values } from "../../src/core/schema/types"
 
@@ -21,7 +21,7 @@ export function warnNetto(values: Values): string | undefined {
   return `Gross − Tare = ${formatNumber(netto)}, bukan ${formatNumber(typed)}.`
 }
 
-/** Refraksi is a share of the Netto (`5`, `5 %`), or a weight where it is said as one (`250 kg`). */
+/** Refraksi is a share of the Netto (`5`, `5 %`), or a weight (`250 kg`). */
 export function offerNetWeight({ Netto, Refraksi }: Values): string | null {
   const netto = parseAmount(Netto)
   const refraction = readAmount(String(Refraksi ?? ""))

@@ -1,7 +1,7 @@
 /** Names that a person may have taken for one: the same but for a letter, a title or the order of their words. */
 import { searchable } from "./text"
 
-/** Words that many names have and that tell nobody apart. */
+/** Words that occur in many names. */
 const COMMON = new Set([
   "cv",
   "pt",
@@ -30,7 +30,7 @@ export function wordsOf(name: string): string {
   return (own.length > 0 ? own : words).sort().join(" ")
 }
 
-/** Whether one letter more, less or other, or two that changed places, make one text of the other. */
+/** True if one letter more, less or other, or two that changed places, make one text of the other. */
 function isOneApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -43,7 +43,7 @@ function isOneApart(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA === `${restB[1]}${restB[0]}`
 }
 
-/** Whether two names read as if they were one person's or firm's. */
+/** True if two names read as if they were one person's or firm's. */
 export function isSimilar(a: string, b: string): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)]
   if (one === "" || other === "") return false

@@ -1,4 +1,4 @@
-/** What a column's amounts come to. */
+/** Sums of columns. */
 import { parseAmount } from "./format/number"
 import type { Values } from "./schema/types"
 import { isEmpty } from "./validation/validate"

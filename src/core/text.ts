@@ -7,7 +7,7 @@ export function withoutTrailing(text: string, character: string): string {
   return text.slice(0, end)
 }
 
-/** Whether a value has properties to look at: an object that is neither null nor a list. */
+/** True if a value has properties to look at: an object that is neither null nor a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -22,20 +22,20 @@ export const sameName = (value: unknown, other: string): boolean =>
 const PLAIN = /^[\u0020-\u007e]*$/
 
 /**
- * What two texts have in common that count as the same: without case, without outer blanks, blanks inside as one, and
- * each character in one spelling ('ﬁ' is 'fi'). What is unique is unique by it, in the browser as in the database,
- * which keeps it: a change of this function is a change of every stored key.
+ * The form in which texts are compared: without case and outer blanks, with single blanks inside, and with one
+ * spelling of each character ('ﬁ' is 'fi'). Unique values are unique by it, in the browser and in the database, which
+ * stores it: a change of this function changes every stored key.
  * @example fold(" PT  Maju ") // "pt maju"
  */
 export function fold(text: string): string {
   const plain = PLAIN.test(text)
   const one = (plain ? text : text.normalize("NFKC")).trim().replace(/\s+/g, " ")
-  // A hundred thousand records are folded while somebody types: a language's own rules are asked where there are any.
+  // Fast path: lists of 100 000 records are folded while the user types.
   return plain ? one.toLowerCase() : one.toLocaleLowerCase("id")
 }
 
 /**
- * What is looked for, and what it is looked for in: folded, and accents do not count either, so that 'e' finds 'É'.
+ * The form in which texts are searched: folded and without accents, so that 'e' finds 'É'.
  * @example searchable("Café  Ayu") // "cafe ayu"
  */
 export function searchable(text: string): string {

@@ -1,9 +1,9 @@
-/** What a form's fields want of another list, where that is too long to be sent whole: choices found by their texts, codes. */
+/** The records that a form's fields need of a list that is too long to send whole: choices by text, and codes. */
 import type { Registry } from "../core/schema/registry"
 import type { Field, Resource } from "../core/schema/resource"
 import { fieldType } from "./registry"
 
-/** A field of a form that is chosen among what another resource's records come to. */
+/** A field of a form whose choices are records of another resource. */
 export interface Choosing {
   reader: Resource
   field: Field
@@ -11,7 +11,7 @@ export interface Choosing {
 
 export type TitleOf = (resource: string) => string
 
-/** Of each resource the field that names its records. */
+/** Resource → the field that names its records. */
 export const titlesOf =
   (registry: Registry): TitleOf =>
   (name) =>
@@ -25,7 +25,7 @@ export const titlesOf =
  */
 export type Share = "choices" | "held" | "codes" | "whole"
 
-/** What a field wants of a resource's records; null: nothing. */
+/** The records that a field needs of a resource; null: none. */
 export function shareOf(field: Field, source: string, titleOf: TitleOf): Share | null {
   const type = fieldType(field)
   const sources = Object.keys(type.dependencies(field, titleOf))
@@ -33,13 +33,13 @@ export function shareOf(field: Field, source: string, titleOf: TitleOf): Share |
   if (type.numbering(field)) return "codes"
   const seeks = type.seeks(field)
   const isLinked = type.link(field)?.resource === source && !type.searches(field).includes(source)
-  // What gives a choice, and what stands in its way, must be found by its value.
+  // Every resource of the choice must be searchable by the value.
   const isFound = isLinked || sources.every((name) => name in seeks)
   if (!isFound) return "whole"
   return type.offers(field)?.from === source ? "choices" : "held"
 }
 
-/** Whether a form can do with some of a list's records. */
+/** True if a form needs only some of a list's records. */
 export const inParts = (reader: Resource, source: string, titleOf: TitleOf): boolean =>
   reader.fields.every((field) => shareOf(field, source, titleOf) !== "whole")
 

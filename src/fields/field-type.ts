@@ -1,4 +1,4 @@
-/** The pure half of a field type: everything that others ask of it, but what a person sees (`field-ui.ts`). */
+/** The pure half of a field type; `field-ui.ts` is the visible half. */
 import type { Spreadsheet } from "../core/export/cells"
 import type { Period } from "../core/format/period"
 import type {
@@ -38,17 +38,17 @@ export interface Link {
   label: string | undefined
   /** The target's further fields that stand beside the label. */
   lookupFields: readonly string[]
-  /** Whether a record may be chosen. */
+  /** True if a record may be chosen. */
   fits: (target: Values, context: Context) => boolean
 }
 
-/** What a field may be chosen to be. */
+/** The choices of a field. */
 export interface Offers {
   /** The resource whose records the choices are, or come from. */
   from: string
   /**
    * Each with the text that it is looked for by. `titleOf`: the field that names another resource's record.
-   * `every`: whatever rules say that hang on the form's other values.
+   * `every`: ignores rules that depend on the form's other values.
    */
   options: (context: Context, titleOf: (resource: string) => string, every?: boolean) => readonly Option[]
 }
@@ -57,19 +57,19 @@ export interface Offers {
 export interface Numbering {
   /** Codes of one scope are unique together, whichever resource or table they stand in. */
   scope: string
-  /** Who makes the code in this mode: the person who types it, the engine, or whoever has it from elsewhere. */
+  /** The origin of the code in a mode: typed digits, the engine, or free text. */
   entry: (mode: Mode) => "typed" | "generated" | "free"
-  /** How a code of these values looks. */
+  /** The format of a code for these values. */
   format: (values: Values, context: Context) => SequenceFormat
-  /** Whether the record's code still counts: an inactive person's is free again (AE-55). */
+  /** True if the record holds its code: an inactive person's code is free again (AE-55). */
   holds: (values: Values) => boolean
-  /** Said of a code that another record holds. */
+  /** The message for a code that another record holds. */
   taken: string
-  /** Said when no code is left (AB-45, AB-105). */
+  /** The message when no code is left (AB-45, AB-105). */
   exhausted: string
 }
 
-/** What the cells of a spreadsheet are read by: names of other resources' records, codes that are taken. */
+/** The context of a spreadsheet's cell: names of other records, codes in use. */
 export interface CellSurroundings {
   values: Values
   context: Context
@@ -77,34 +77,31 @@ export interface CellSurroundings {
   titleOf: (resource: string) => string
 }
 
-/** What is wrong with a cell, in words for whoever wrote it. */
+/** The fault of a cell, in words for its author. */
 export class CellFault extends Error {}
 
-/**
- * A field type as its folder declares it. Everything with a `?` has a default, given beside it; `defineFieldType` fills
- * it, so that whoever asks writes no `?.`.
- */
+/** A field type as its folder declares it. Everything with a `?` has the given default, which `defineFieldType` fills. */
 export interface FieldTypeDefinition<T extends FieldType, V> {
   type: T
-  /** Each key of its own (config.ts), and whether it holds a function: a misspelt one is found by this. */
+  /** Each key of its own (config.ts), and its kind; a misspelt key is found by it. */
   keys: OwnKeyKinds<T>
 
-  // What a declaration need not say.
-  /** How an empty one is asked for: 'X wajib diisi' (default) or 'X wajib dipilih'. */
+  // Defaults of a declaration.
+  /** The wording of `required`: 'X wajib diisi' (default) or 'X wajib dipilih'. */
   wording?: "diisi" | "dipilih"
   /** Characters of each of its texts; default 64, as codes, ids and chosen values have. */
   maxLength?: number
-  /** Whether answers hold it and payloads bring it; default both. */
+  /** True if responses have it and payloads bring it; default both. */
   wire?: { read: boolean; send: boolean }
-  /** Stands in lists and details that do not choose what does; default true. */
+  /** In lists and details by default; default true. */
   shown?: boolean
   /** Takes a form's whole width; default false. */
   wide?: boolean
-  /** What is wrong with how its own keys are filled; default nothing. */
+  /** Faults of its own keys; default none. */
   faults?: (field: FieldOf<T>, around: Surroundings) => readonly TypeFault[]
   /** The functions of its own keys but for `compute`: `check` runs them on samples; default it has none. */
   rules?: (field: FieldOf<T>) => readonly OwnRule[]
-  /** Whether its value can be a record's name in dialogs (`title`); default true. */
+  /** True if its value can be a record's name in dialogs (`title`); default true. */
   naming?: boolean
 
   // Its value.
@@ -115,27 +112,27 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   parse: (input: unknown, field: FieldOf<T>) => V | null
   /** To the payload; undefined leaves the key out. */
   serialise: (value: V | null, field: FieldOf<T>) => unknown
-  /** As the API's answers and the database keep it (a plate is a list there); `parse` reads it back. Default: itself. */
+  /** The form of responses and the database (a plate is a list there); `parse` reads it back. Default: unchanged. */
   toWire?: (value: V, field: FieldOf<T>) => unknown
   /**
-   * As a text that another type can read, when a field's type changes; null where no text says it. Default: a text itself,
-   * a number with a decimal comma and nothing between thousands, which reads as the same number again.
+   * The text for another type, when a field's type changes; null for none. Default: a text unchanged, a number with a
+   * decimal comma and no thousands separators.
    */
   asText?: (value: V) => string | null
-  /** From what another type has said so; null for what is none of its values, and is never guessed. Default: `parse`. */
+  /** Reads the text of another type; null if it is no value. Default: `parse`. */
   fromText?: (text: string, field: FieldOf<T>) => V | null
   /**
-   * What a person wrote in a spreadsheet's cell; null for what is none of its values. `values` are those of the cells
-   * before it. Default: `fromText`. @throws CellFault where there is more to say than that it is none
+   * Reads a spreadsheet's cell; null if it is no value. `values` are those of the cells before it. Default:
+   * `fromText`. @throws CellFault for a fault with its own message
    */
   fromCell?: (text: string, field: FieldOf<T>, around: CellSurroundings) => V | null
   /** A value that a foreign host keeps otherwise, as its form would have made it; default itself. */
   asTyped?: (value: V, field: FieldOf<T>) => V
-  /** As a person reads it in a cell, a detail, a print or an export; '' for nothing. */
+  /** The shown text in cells, details, prints and exports; '' for none. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
-  /** Two bounds of a filter as a person reads them; '' where there is none worth saying. Default `1 – 5`. */
+  /** The shown text of a filter's two bounds; '' for none. Default `1 – 5`. */
   formatRange?: (range: Period, field: FieldOf<T>) => string
-  /** How a spreadsheet keeps its values; default as the text that a person reads. */
+  /** The spreadsheet's type of its values; default text. */
   spreadsheet?: (field: FieldOf<T>) => Spreadsheet
   /** Another type whose cell and filter a field of this one has; default its own. */
   shownAs?: (field: FieldOf<T>) => FieldType | undefined
@@ -146,22 +143,22 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   /** A believable value for sample data and tests; undefined where none can be had or none is needed. */
   sample: (field: FieldOf<T>, sampler: FieldSampler) => V | null | undefined
 
-  // Who gives it.
-  /** A person types or chooses it; default true. */
+  // The origin of the value.
+  /** The user types or chooses it; default true. */
   typed?: boolean
   /** Typed freely and kept as it was typed: two records that are not the same hardly share it. Default false. */
   telling?: boolean
-  /** Worked out from the other values instead; default: never. */
+  /** Computes it from the other values; default: never. */
   compute?: (field: FieldMap[T]) => Compute | undefined
   /**
-   * It is a switch that reveals other fields and has no value of its own: whether these values have it on, though
-   * nobody pressed it. Default: it is none.
+   * True if these values imply that the switch is on, although the user has not pressed it. Default: the type is no
+   * switch.
    */
   switchedOn?: (field: FieldOf<T>, values: Values) => boolean
   /** A value that no draft may hold: it is secret, or lives in this document alone. Default: none is. */
   fleeting?: (value: V | null) => boolean
 
-  // What it has to do with other records and with files.
+  // Other records and files.
   /** The fields of other resources that the type itself reads, besides the declared `lookups`; default none. */
   dependencies?: (field: FieldOf<T>, titleOf: (resource: string) => string) => Lookups
   /** The resources whose records the server loads whole for it; default those of `lookups`. */
@@ -174,11 +171,11 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   link?: (field: FieldOf<T>) => Link
   /** Chosen among what records of others come to; default: it is not. */
   offers?: (field: FieldOf<T>) => Offers | null
-  /** What `ref(field)` answers for a value; the first call does what is the same for every value. Default: nothing. */
+  /** The result of `ref(field)` for a value; the first call does the shared work. Default: undefined. */
   resolve?: (field: FieldOf<T>, lookup: Lookup) => (value: unknown) => Values | undefined
-  /** Where the answer keeps the text that is shown for it, as a path; default nowhere. */
+  /** The path of the shown text in the response; default none. */
   labelPath?: (field: FieldMap[T]) => string | undefined
-  /** What an answer brings along to be shown for it; default nothing. */
+  /** The shown text in the response itself; default none. */
   labels?: (input: unknown, field: FieldOf<T>) => unknown
   numbering?: (field: FieldOf<T>) => Numbering
   /** The scope within which its codes are unique; default: it has no codes. */
@@ -222,7 +219,7 @@ export interface AnyFieldType extends SchemaTraits {
 export const formatBounds = ({ from, to }: Period): string =>
   from && to ? `${from} – ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : ""
 
-/** What a type has that says nothing else of it. */
+/** The default of every trait. */
 const DEFAULTS = {
   wording: "diisi",
   maxLength: 64,
@@ -261,7 +258,7 @@ const DEFAULTS = {
   keepsFile: false,
 } satisfies Partial<AnyFieldType>
 
-/** A field type, with a default for each trait that it does not speak of. */
+/** Fills the defaults of a field type. */
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
 ): FieldTypeDefinition<T, V> => {

@@ -14,7 +14,7 @@ export interface CellProps<T extends FieldType = FieldType> {
 export interface ChoiceSearch {
   /** Something is typed, or the choices are opened: ''. */
   onSearch: (typed: string) => void
-  /** Says below the choices how it stands. */
+  /** The text below the choices. */
   Foot: ComponentType
 }
 
@@ -26,20 +26,20 @@ export interface InputProps<T extends FieldType = FieldType> {
   value: unknown
   onChange: (value: unknown) => void
   /**
-   * Told of what makes a value of something that was given (a file is looked at first): a save waits for it, and does
-   * not go on where it comes to false, something that the input refuses.
+   * Called with work that turns an input into a value (a file is read first). A save waits for it, and stops if the
+   * result is false: the input refused it.
    */
   onWork?: ((work: Promise<boolean>) => void) | undefined
-  /** Told when the person leaves the input; the form checks it then. */
+  /** Called when the focus leaves the input; the form validates then. */
   onBlur: () => void
   readOnly: boolean
-  /** A message stands under the input: `aria-invalid`. */
+  /** The input has a message: `aria-invalid`. */
   invalid: boolean
   /** The message itself, for an input that shows its messages on its own (`group`). */
   message: string
-  /** What the empty field may take with Tab, as a person reads it; '' or missing: nothing. */
+  /** The shown text of the proposal for the empty field; '' or missing: none. */
   offered?: string
-  /** What earlier records have in the field: proposed while it is typed. */
+  /** Values of earlier records, proposed while the user types. */
   known?: readonly string[]
   /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
   describedBy: string | undefined
@@ -68,14 +68,14 @@ export interface FilterProps<T extends FieldType = FieldType> {
   /** `row`: beside others above a list, the default. `dialog`: below one another, a label above each input. */
   layout?: "row" | "dialog"
   placeholder?: string
-  /** A message stands under it, with the id of `describedBy`. */
+  /** The input has a message with the id `describedBy`. */
   invalid?: boolean
   describedBy?: string | undefined
 }
 
 /**
- * What `src/fields/<type>/cell.tsx` exports as `cell`: the light half, all that a list loads. A type without one is shown as its
- * `format` says.
+ * The export `cell` of `src/fields/<type>/cell.tsx`: the light half that lists load. A type without one is shown by
+ * its `format`.
  */
 export interface FieldCell<T extends FieldType> {
   Cell?: ComponentType<CellProps<T>>
@@ -83,32 +83,32 @@ export interface FieldCell<T extends FieldType> {
   align?: "end" | ((field: FieldOf<T>) => "end" | undefined)
   /** A detail shows the cell as well: it does something, it opens a file. */
   inDetail?: boolean
-  /** As a detail says it, where there is more room than in a list. */
+  /** The form for a detail, which has more room than a list. */
   long?: (value: unknown, field: FieldOf<T>, record: Values) => string
 }
 export type AnyFieldCell = FieldCell<FieldType>
 
-/** What `src/fields/<type>/ui.tsx` exports as `ui`: what is typed into, loaded with a form or an opened filter row. */
+/** The export `ui` of `src/fields/<type>/ui.tsx`: inputs, loaded with a form or an opened filter row. */
 export interface FieldUi<T extends FieldType> {
   type: T
   Input: ComponentType<InputProps<T>>
   /** Default: by the operator (text, least and most, options). */
   Filter?: ComponentType<FilterProps<T>>
-  /** A line of its own stands under the input, and room is kept for it while it waits for records. */
+  /** The input has a line under it; its room is reserved while records load. */
   hinted?: (field: FieldOf<T>, mode: Mode) => boolean
   /** The input has labels and messages of its own for its parts; the form's label is their heading. */
   group?: boolean
   /** The input shows no label of the form's (a switch that says what it does). */
   bare?: boolean
-  /** In this mode nothing of it stands in the form. */
+  /** The form does not show it in this mode. */
   hides?: (field: FieldOf<T>, mode: Mode) => boolean
   /** The input shows something that hangs on other values, so it is drawn anew whenever one changes. */
   readsValues?: boolean
-  /** Whether the input can do nothing until the other resources' records have loaded; default true where it reads any. */
+  /** True if the input can do nothing until the other resources' records have loaded; default true where it reads any. */
   needsRecords?: (field: FieldOf<T>, mode: Mode) => boolean
   /**
-   * Of the resources that it reads those whose records the input can do without where they may not be read (403): they
-   * only serve a check (AB-102). `own`: our own server is asked.
+   * The resources without whose records the input works if the user may not read them (403): they only serve a check
+   * (AB-102). `own`: the API is our own server.
    */
   dispensable?: (field: FieldOf<T>, mode: Mode, own: boolean) => readonly string[]
   /** A value that the engine works out while the form is filled; undefined: leave it as it is. */

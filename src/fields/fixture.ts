@@ -7,7 +7,7 @@ export type FillStep =
   | { label: string; option: string }
   | { label: string; options: readonly string[] }
 
-/** What a value is filled in among. */
+/** The surroundings of an input in a test. */
 export interface Filling {
   /** Its rows are all records that the form has loaded. */
   context: Context
@@ -16,9 +16,8 @@ export interface Filling {
 }
 
 /**
- * What a field type is tried with, by `tests/fields/suite.test.ts`: what the wire says, what the record holds, what a
- * person reads, what is sent, what is refused. `fixture.ts` of each type's folder exports one as `fixture`; no build
- * takes it in.
+ * The values with which `tests/fields/suite.test.ts` tries a field type: on the wire, in the record, shown, sent,
+ * refused. Each type exports one as `fixture`; no build includes it.
  */
 export interface FieldFixture<T extends FieldType> {
   field: FieldMap[T]
@@ -26,7 +25,7 @@ export interface FieldFixture<T extends FieldType> {
   value: unknown
   shown: string
   sent: unknown
-  /** What the answer and the database keep; the value itself unless it differs. */
+  /** The form of responses and the database; default the value itself. */
   answer?: unknown
   refused: readonly unknown[]
   /** How a person gives a form this value; default: types it into the input with the field's label. */

@@ -1,13 +1,13 @@
-/** What a list can show, and be asked by: the same for its screen and for the server. */
+/** The possible columns and queries of a list, for its screen and the server. */
 import type { Askable } from "../core/query/dialect"
 import type { Resource, ShownField } from "../core/schema/resource"
 import { operatorOf } from "./filter-value"
 import { fieldType } from "./registry"
 
-/** A key that says so is nobody's column, whatever the detail shows for it (GL-10). */
+/** A key marked so is never a column, even if the detail shows it (GL-10). */
 const SECRET = /password/i
 
-/** What could stand in the list: its declared columns first, then, for whoever may open a record's detail, what stands there. */
+/** Every possible column: the declared ones, then, for users who may open a detail, its lines. */
 export function columnChoices(resource: Resource, { mayShow }: { mayShow: boolean }): readonly ShownField[] {
   const { columns } = resource.list
   const declared = new Set(columns.map(({ field }) => field))
@@ -23,7 +23,7 @@ export function columnChoices(resource: Resource, { mayShow }: { mayShow: boolea
   return mayShow ? [...columns, ...others.map(({ key, label }) => ({ field: key, label }))] : columns
 }
 
-/** What a list may be asked by: its columns, whoever chose them, and its declared filters as they are declared. */
+/** The fields that a query may use: possible columns and declared filters. */
 export function askableOf(resource: Resource): Askable {
   const filters = new Map<string, Set<string>>()
   const there = new Set(resource.fields.map(({ key }) => key))

@@ -10,7 +10,7 @@ const plain: AnyFieldCell = {}
 /** The cell that a field is shown with, `src/fields/<type>/cell.tsx`; without one a value is shown as its `format` says. */
 export const fieldCell = (field: Field): AnyFieldCell => cells[`./${shownType(field)}/cell.tsx`] ?? plain
 
-/** Where a field's values stand in a column: 'end' for numbers, undefined for the rest. */
+/** The alignment of a field's column: 'end' for numbers, undefined for others. */
 export function alignOf(field: Field): "end" | undefined {
   const { align } = fieldCell(field)
   return typeof align === "function" ? align(field) : align

@@ -81,7 +81,7 @@ export const importTypes: ImportTypes = {
 
 const links = new WeakMap<Field, Link | null>()
 
-/** What a field points at; null: at nothing. The same object each time, for lists ask it for every record. */
+/** The link of a field; null: none. Cached, as lists ask for it with every record. */
 export function linkOf(field: Field): Link | null {
   const known = links.get(field)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** What the types share whose value is plain text. */
+/** Traits shared by types whose value is plain text. */
 import type { FieldType } from "../core/schema/types"
 import { defineFieldType, type FieldTypeDefinition } from "./field-type"
 

@@ -1,4 +1,4 @@
-/** How the server's own backups stand, as it answers whoever may do everything. */
+/** State of the server's nightly backups, for a user with full access. */
 import { isObject } from "../text"
 
 export interface NightlyState {
@@ -6,7 +6,7 @@ export interface NightlyState {
   lastAt: string | null
   /** ISO time of a try that failed since; null: none did. */
   failedAt: string | null
-  /** Whether one is missing that should long have been made. */
+  /** True if one is missing that should long have been made. */
   late: boolean
 }
 

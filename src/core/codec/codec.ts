@@ -8,7 +8,7 @@ import { ownValue, parsePath, readAt } from "./path"
 /** How a field type reads from and writes to the wire; the registry of field types supplies it. */
 export interface WireTypes {
   parse: (field: Field, input: unknown) => unknown
-  /** What the answer brings along to be shown for it; undefined for nothing. */
+  /** The shown text that the response holds for the value; undefined for none. */
   labels: (field: Field, input: unknown) => unknown
   serialise: (field: Field, value: unknown) => unknown
 }

@@ -1,16 +1,16 @@
-/** Where an answer keeps a value: `profiles.full_name`, `roles[status=ADMIN].id`, `vehicles[]`. */
+/** Paths of values in a response: `profiles.full_name`, `roles[status=ADMIN].id`, `vehicles[]`. */
 import { isObject } from "../text"
 
 export interface PathStep {
   name: string
-  /** Of a list, the first element with this property; null: the value itself. */
+  /** Picks the first list element with this property; null: the value itself. */
   pick: { key: string; value: string } | null
 }
 export type ReadPath = readonly PathStep[]
 
 const STEP = /^([\w$]+)(?:\[(\w+)=(\w+)\])?$/
 
-/** Whether every object has something of this name already: `constructor`, `__proto__`. */
+/** True if every object has something of this name already: `constructor`, `__proto__`. */
 export const isInherited = (name: string): boolean => name in Object.prototype
 
 /** @throws Error on a path that is not of the form above, or that leads to what every object has */
@@ -25,7 +25,7 @@ export function parsePath(text: string): ReadPath {
   })
 }
 
-/** What an object itself has under a name: an answer that lacks it has not got its prototype's either. */
+/** The own property of an object, never one of its prototype. */
 export const ownValue = (source: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(source, name) ? source[name] : undefined
 

@@ -3,7 +3,7 @@ export class RequestError extends Error {
   readonly statusCode: number
   readonly errors: Record<string, string | string[] | boolean> | undefined
   readonly serverMessage: string | undefined
-  /** What our server adds where a status says too little: `stale`. */
+  /** A code of our server beside the status: `stale`. */
   readonly code: string | undefined
 
   constructor(detail: {

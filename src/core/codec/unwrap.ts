@@ -9,7 +9,7 @@ export class AnswerError extends Error {
 }
 
 type Box = Record<string, unknown>
-/** @throws AnswerError when no list stands in one of the three places */
+/** @throws AnswerError if none of the three places holds a list */
 export function unwrapList(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body
   if (isObject(body)) {

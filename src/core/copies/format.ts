@@ -19,7 +19,7 @@ const MOST = 16_000
 
 /** Tells the 409 of a version that is older than the one which is there. */
 export const NOT_NEWER = "not-newer"
-/** Tells the 413 of somebody whose room is used up from that of one body which is too long. */
+/** The code of a 413 for a full quota; a 413 without it means that one body is too long. */
 export const NO_ROOM = "no-room"
 
 export const isHash = (text: unknown): text is string =>
@@ -53,7 +53,7 @@ const isEntry = (value: unknown): value is DocumentEntry =>
   Number(value.size) >= 0 &&
   splitHashes(value.parts) !== undefined
 
-/** What is said of a version's documents, a line each; undefined where that is not understood. */
+/** The document entries of a version, one per line; undefined for an unreadable one. */
 export function readEntries(text: string): DocumentEntry[] | undefined {
   try {
     const entries: unknown[] = text
@@ -87,10 +87,10 @@ export interface CopyStream {
   account: string
   /** Its own name for itself. */
   browser: string
-  /** Who that is, and what he sent it with: 'Chrome di Windows'. */
+  /** The owner's name and device: 'Chrome di Windows'. */
   person: string
   device: string
-  /** Whether it is the asker's. */
+  /** True if it is the asker's. */
   own: boolean
   newest: CopyVersion
 }

@@ -2,7 +2,7 @@
 import type { Declared } from "../schema/define"
 import type { FieldsInput, Values } from "../schema/types"
 
-/** What a card counts of the records of the period: all of them, those of today, different values, or an amount. */
+/** The figure of a card over the records of a period: all of them, today's, distinct values, or a sum. */
 export type Measure<N extends string = string> = { count: "all" | "today" } | { distinct: N } | { sum: N }
 
 export interface Card<N extends string = string> {
@@ -10,7 +10,7 @@ export interface Card<N extends string = string> {
   sample: number
   actual: Measure<N>
 }
-/** Where the figures come from, as the switch names it. */
+/** The name of the source in the switch. */
 export interface Source {
   label: string
   explained: string
@@ -30,7 +30,7 @@ export interface DashboardInput<N extends string> {
   }
   activities: {
     sample: readonly ActivityLine[]
-    /** What a record is told as; its day stands beside it. */
+    /** The text of a record; its day is shown beside it. */
     actual: (record: Values) => { text: string; by: string }
   }
 }

@@ -1,4 +1,4 @@
-/** What a dashboard says of records: pure, so that each figure is proven without a page. */
+/** Figures of a dashboard, computed from records. Pure. */
 import { t } from "../../texts/language"
 import { addDays, dayOf, formatDayLong } from "../format/date"
 import type { Values } from "../schema/types"
@@ -65,7 +65,7 @@ export function figuresOf(
   const counts = new Map<string, number>()
   for (const { day } of inside) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + 1)
   const oneYear = period.from.slice(0, 4) === period.to.slice(0, 4)
-  // What was added last stands last in the list.
+  // The newest record is the last one of the list.
   const latest = [...inside].reverse().sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
   return {
     cards: cards.map(({ label, actual }) => ({ label, ...measure(actual) })),

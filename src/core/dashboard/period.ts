@@ -60,6 +60,6 @@ const nameOf = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? 
 /** `Mei 2025`. */
 export const monthText = (month: string): string => `${nameOf(month)} ${month.slice(0, 4)}`
 
-/** As a chart writes it: `Mei`, or where there is another year beside it `Mei 25`. */
+/** The month on a chart's axis: `Mei`, or `Mei 25` if the chart has several years. */
 export const shortMonth = (month: string, oneYear: boolean): string =>
   nameOf(month).slice(0, 3) + (oneYear ? "" : ` ${month.slice(2, 4)}`)

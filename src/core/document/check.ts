@@ -1,8 +1,8 @@
-/** Whether a file may be kept, judged by its name and by what stands in it: a name alone proves nothing (KM-15, AB-75). */
+/** Checks a file by its name and its content: a name alone proves nothing (KM-15, AB-75). */
 
 export const UNSUPPORTED = "Format file tidak didukung."
 
-/** What the first bytes say a file is; null for anything that is not on the list. */
+/** The type by the first bytes; null for a type that is not allowed. */
 export type Content = "pdf" | "png" | "jpeg" | "zip" | "ole"
 
 const SIGNATURES: readonly { content: Content; bytes: readonly number[] }[] = [
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, { content: readonly Content[]; type: string
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
-/** What the bytes are, by their signature. */
+/** The type of the bytes, by their signature. */
 function contentOf(bytes: Uint8Array): Content | null {
   const found = SIGNATURES.find((signature) => startsWith(bytes, signature.bytes))
   if (found) return found.content
@@ -51,7 +51,7 @@ function contentOf(bytes: Uint8Array): Content | null {
 /** The extension of a file's name, in lower case and without the dot; '' when it has none. */
 export const extensionOf = (name: string): string => /\.([^.\\/]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""
 
-/** 5242880 → '5MB', 102400 → '100KB'; `gap` stands between number and unit. */
+/** 5242880 → '5MB', 102400 → '100KB'; `gap` separates number and unit. */
 export const sizeText = (bytes: number, gap = ""): string =>
   bytes < 1_048_576
     ? `${Math.floor(bytes / 1024)}${gap}KB`

@@ -1,4 +1,4 @@
-/** What of a record goes into a spreadsheet: figures and days as themselves, everything else as a person reads it. */
+/** Cells of a spreadsheet: numbers and days as values, everything else as shown text. */
 import { type AmountStyle, formatAmount } from "../format/amount"
 import { dayOf } from "../format/date"
 import { readAmount } from "../format/number"
@@ -16,7 +16,7 @@ export interface FigureCell {
 /** A day is `YYYY-MM-DD`, a moment an ISO time. */
 export type ExportCell = { text: string } | FigureCell | { day: string } | { moment: string }
 
-/** What the field types say; the registry of field types supplies it. */
+/** Traits of the field types, from their registry. */
 export interface ExportTypes {
   format: (value: unknown, field: Field, record: Values) => string
   spreadsheet: (field: Field) => Spreadsheet

@@ -1,4 +1,4 @@
-/** Moments in the time zone of whoever reads them, or of the server that names a file. */
+/** Moments in the local time zone of the browser or the server. */
 import { formatDayLong } from "./date"
 
 const two = (part: number): string => String(part).padStart(2, "0")
@@ -10,13 +10,13 @@ export const localDay = (time: Date): string =>
 const clock = (time: Date, between: string): string =>
   [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(between)
 
-/** An ISO time as the clocks stood where this runs: `2026-03-10T14:30:59`. */
+/** Local time in ISO form: `2026-03-10T14:30:59`. */
 export function localMoment(iso: string): string {
   const time = new Date(iso)
   return `${localDay(time)}T${clock(time, ":")}`
 }
 
-/** As part of a file's name, `2026-03-10-143059`: names sort as their moments do. */
+/** For file names, `2026-03-10-143059`: names sort by time. */
 export const momentStamp = (time: Date): string => `${localDay(time)}-${clock(time, "")}`
 
 const timeOf = (iso: string): Date | undefined => {

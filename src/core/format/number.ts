@@ -5,7 +5,7 @@
 
 import { withoutTrailing } from "../text"
 
-/** What a person may put before and after a figure: `Rp1.250`, `1.250 kg`, `2,5 %`, `Rp 250/kg`, `Rp5.000,-`. */
+/** A currency and a unit around a number: `Rp1.250`, `1.250 kg`, `2,5 %`, `Rp 250/kg`, `Rp5.000,-`. */
 const FIGURE = /^(?:rp\.? ?)?(-?) ?(?:rp\.? ?)?([\d.,]*\d)(?:,-+)?( ?%| ?\/? ?[a-z][a-z.²³]*)?$/i
 /** `1.250`, `1.250.000,75`: the dots stand between thousands. */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
@@ -59,7 +59,7 @@ function grouped(digits: string): string {
  */
 export function formatNumber(value: number, decimals?: number): string {
   if (!Number.isFinite(value)) return ""
-  // A double holds 15 digits for certain; what stands beyond them is the noise.
+  // A double is exact to 15 digits; the digits after them are noise.
   const wholeDigits = Math.trunc(Math.abs(value)).toString().length
   const fixed = Math.abs(value).toFixed(decimals ?? Math.max(0, Math.min(10, 15 - wholeDigits)))
   // From 1e21 on toFixed answers in scientific notation: such a figure is shown as it is.
@@ -70,7 +70,7 @@ export function formatNumber(value: number, decimals?: number): string {
   return `${sign}${grouped(whole)}${shown && `,${shown}`}`
 }
 
-/** As a person types it, which `parseAmount` reads back: `1234567,5`; with `decimals` rounded to so many. */
+/** The typed form that `parseAmount` reads back: `1234567,5`; `decimals` rounds. */
 export const typedAmount = (value: number, decimals?: number): string =>
   formatNumber(value, decimals).replaceAll(".", "")
 

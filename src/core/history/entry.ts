@@ -1,7 +1,7 @@
-/** What happened to a record or an account, as the history keeps it and our own server answers it. */
+/** An entry of the history of records and accounts. */
 import { isObject } from "../text"
 
-/** What is kept of records, then of accounts and rights, of views for everybody, and of the history itself. */
+/** Kinds of entries: of records, of accounts and rights, of shared views, of the history itself. */
 export const HISTORY_ACTIONS = [
   "create",
   "edit",
@@ -27,7 +27,7 @@ export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 export interface FieldChange {
   before: unknown
   after: unknown
-  /** The labels of a reference: what it points at may be gone by the time that somebody reads this. */
+  /** The labels of a reference at that time; its target may be deleted since. */
   labels?: { before: unknown; after: unknown }
 }
 export type Changes = Readonly<Record<string, FieldChange>>
@@ -36,10 +36,10 @@ export interface HistoryEntry {
   id: string
   /** ISO time. */
   at: string
-  /** Who did it; '' for nobody who is known. */
+  /** The actor's name; '' if unknown. */
   actorId: string
   actorName: string
-  /** From which IP address; '' where it is not known, or not told. */
+  /** The IP address; '' if unknown or hidden. */
   address: string
   action: HistoryAction
   /** '' where it is about an account's sessions or the history itself. */
@@ -52,7 +52,7 @@ export interface HistoryEntry {
 /** So many entries are answered at once where many are asked for. */
 export const MOST_AT_ONCE = 500
 
-/** How much of a personal number is told to whoever may not see it. */
+/** Characters of a personal number that a user without the right to see it gets. */
 const SHOWN = 4
 
 /** '1802070705900001' as '············0001': its length and its end, by which a person knows it again. */

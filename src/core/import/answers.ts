@@ -1,12 +1,12 @@
-/** What our own server answers of imports. */
+/** Responses of our own server about imports. */
 import { AnswerError } from "../codec/unwrap"
 import { isObject } from "../text"
 
 /** How many rows a batch may have, unless it is to be all or none. */
 export const BATCH = 25
-/** All or none: so many at most, for meanwhile nobody else writes. */
+/** Most rows of one transaction, which blocks other writers. */
 export const MOST_AT_ONCE = 1000
-/** Of people who sign in: a password takes a fifth of a second. */
+/** Most rows with accounts: a password hash takes a fifth of a second. */
 export const MOST_ACCOUNTS_AT_ONCE = 100
 
 export interface Refused {
@@ -23,9 +23,9 @@ export interface PastImport {
   id: string
   /** ISO time. */
   at: string
-  /** Who did it. */
+  /** The user's name. */
   by: string
-  /** What the file was called. */
+  /** The file's name. */
   name: string
   /** How many of its records stand there. */
   rows: number

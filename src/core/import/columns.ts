@@ -2,7 +2,7 @@
 import { type Field, inWriting, type Resource } from "../schema/resource"
 import { fold } from "../text"
 
-/** What the field types say; the registry of field types supplies it. */
+/** Traits of the field types, from their registry. */
 export interface ImportTypes {
   /** A person can type its value into a file: it is neither worked out nor a secret nor a file itself. */
   typeable: (field: Field) => boolean
@@ -10,7 +10,7 @@ export interface ImportTypes {
   asTyped: (field: Field, value: unknown) => unknown
 }
 
-/** The heading of the column in which failed rows say why; when they come back it is nobody's. */
+/** The heading of the column with the faults of failed rows; an import ignores it. */
 export const REASON = "Alasan"
 
 const shownFields = (resource: Resource): readonly string[] =>
@@ -21,8 +21,7 @@ const shownFields = (resource: Resource): readonly string[] =>
       : []
 
 /**
- * The fields that a file may fill: those that whoever adds a record types, in the form's order. What the form does not
- * ask for, an import does not take either.
+ * The fields that a file may fill: the typed fields of the add form, in its order.
  * @param fixed what the page gives the record
  */
 export function importFields(
@@ -89,7 +88,7 @@ export function matchColumns(
   return matching
 }
 
-/** What is to be remembered of a matching: every heading that stands once. */
+/** The matching to remember: every heading that occurs once. */
 export function rememberedOf(head: readonly string[], matching: Matching): Map<string, string> {
   const said = head.map(fold)
   return new Map(

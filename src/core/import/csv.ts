@@ -1,4 +1,4 @@
-/** What a CSV file's bytes say, whichever program wrote it; the twin of `core/export/csv.ts`. */
+/** Reads a CSV file of any program; the counterpart of `core/export/csv.ts`. */
 import { unguarded } from "../export/csv"
 
 /** UTF-8 with its mark or without; what is none was written by an older Excel, in Windows' own characters. */
@@ -11,10 +11,10 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** Excel's own hint of what stands between, as a line of its own. */
+/** Excel's separator line: `sep=;`. */
 const HINT = /^sep=(.)\r?\n/i
 
-/** What stands between the cells: what the first line has most of, outside quotes. */
+/** The separator: the candidate that occurs most in the first line, outside quotes. */
 export function separatorOf(text: string): { separator: string; body: string; skipped: number } {
   const hint = HINT.exec(text)
   if (hint?.[1]) return { separator: hint[1], body: text.slice(hint[0].length), skipped: 1 }

@@ -4,7 +4,7 @@
 export type FileCell = string | number | boolean | { day: string } | null
 
 export interface FileRow {
-  /** Where it stands in the file, from 1: a person finds it there. */
+  /** The row number in the file, from 1. */
   line: number
   cells: readonly FileCell[]
 }
@@ -14,17 +14,17 @@ export interface FileTable {
   rows: readonly FileRow[]
 }
 
-/** What is read at most: a list's file is far below, a file that is made to harm is not. */
+/** Limits of a file: far above a real list, below a harmful one. */
 export const LIMITS = {
-  /** Of the file as it lies on the disk. */
+  /** Bytes of the file. */
   bytes: 20 * 1024 * 1024,
-  /** Of what an .xlsx unpacks to: a few kilobytes can be made to swell to gigabytes. */
+  /** Bytes of an unpacked .xlsx: a few kilobytes can unpack to gigabytes. */
   unpacked: 150 * 1024 * 1024,
   rows: 20_000,
   columns: 300,
 } as const
 
-/** Why a file is not read, in a sentence for whoever chose it. */
+/** The message for an unreadable file. */
 export class FileFault extends Error {
   constructor(message: string) {
     super(message)
@@ -35,7 +35,7 @@ export class FileFault extends Error {
 /** Beyond so many digits a spreadsheet rounds a figure. */
 const WHOLE_DIGITS = 1e15
 
-/** A figure that was an identity number before a spreadsheet rounded it: what it was nobody can say. */
+/** An identity number that a spreadsheet rounded; the original is lost. */
 export const isRounded = (cell: FileCell): boolean =>
   typeof cell === "number" && Math.abs(cell) >= WHOLE_DIGITS
 

@@ -1,4 +1,4 @@
-/** What was answered in a document's dialog: whether it can be meant, and what of it is worth keeping. */
+/** The input of a document's dialog: checks, and values to remember. */
 import { t } from "../../texts/language"
 import { dayOf } from "../format/date"
 import { parseAmount } from "../format/number"
@@ -47,7 +47,7 @@ export function answerFault(
 export const columnFault = ({ columns }: PrintDocument, ticked: readonly string[]): string =>
   columns.length > 0 && ticked.length === 0 ? NO_COLUMN : ""
 
-/** What the dialog starts with. */
+/** The initial input of the dialog. */
 export const initialAnswers = ({ asked }: PrintDocument): Answers =>
   Object.fromEntries(
     asked.flatMap(({ key, initial }) => {

@@ -11,7 +11,7 @@ export interface DocumentCheckOptions {
 
 type Report = (code: string, place: string, problem: string, remedy: string) => void
 
-/** It stands in a style sheet and in an address. */
+/** The name is part of a style sheet and of an address. */
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/
 const PATH = /^\/[a-z\d/-]+$/
 

@@ -9,10 +9,10 @@ import { guarded, orElse, type RulePlace } from "../schema/rule-error"
 import type { FieldsInput, FilterOperator } from "../schema/types"
 import type { Template } from "./template"
 
-/** What is asked in the dialog: a text, two bounds (days, amounts), or a list of texts. */
+/** An input of the dialog: a text, two bounds (days, amounts), or a list of texts. */
 export type Answer = string | Period | readonly string[]
 
-/** How free text is spelt on paper where it can be read so; else it stands as typed (AB-59). */
+/** The form of readable free text on paper; an unreadable text is printed unchanged (AB-59). */
 export type Spelling = "day" | "number" | "money"
 
 /** A field of the dialog that selects records by a field of theirs, compared as its type does. */
@@ -23,7 +23,7 @@ export interface FilterInput<N extends string> {
   placeholder?: string
   /** `true` asks with '*label* wajib diisi'; a text is the message to the letter. */
   required?: boolean | string
-  /** What the dialog starts with. */
+  /** The initial input of the dialog. */
   initial?: Answer | (() => Answer)
 }
 
@@ -52,14 +52,14 @@ export interface DocumentInput<N extends string = string> {
   /** The route of its preview; default `/cetak/<name>`. */
   path?: string
   /**
-   * What it asks for beside the right to see the list. Default `print`, which only goes with a whole module ('semua');
-   * `list`: whoever sees the list (AB-39).
+   * The right besides the right to see the list. Default `print`, which only exists with a whole module ('semua');
+   * `list`: none (AB-39).
    */
   right?: "list" | "print"
   filters?: readonly (N | FilterInput<N>)[]
   /** Asked after the filters, by the name under which the Template finds the answer. */
   asks?: Readonly<Record<string, AskInput>>
-  /** What may be ticked, printed in this order; at least one must be. Default every field; [] offers none. */
+  /** Columns that the user may tick, in print order; at least one is needed. Default every field; [] offers none. */
   columns?: readonly (N | ColumnInput<N>)[]
   /** Printed first, whatever is ticked (AB-33). */
   always?: readonly (N | ColumnInput<N>)[]
@@ -67,7 +67,7 @@ export interface DocumentInput<N extends string = string> {
   totals?: boolean
   /** `fit`: upright where the columns fit, else lying. Default `fit`. */
   orientation?: "portrait" | "landscape" | "fit"
-  /** Where no record fits: the preview says so (`preview`, the default), or an alert does and the dialog stays (`alert`). */
+  /** The place of the message if no record fits: in the preview (default), or in an alert over the dialog. */
   whenEmpty?: "preview" | "alert"
   /** The paper, in a chunk of its own: `() => import("./invoice.paper")`. Default a table of the columns. */
   Template?: () => Promise<{ default: Template }>
@@ -86,7 +86,7 @@ export const defineDocument = <const F extends FieldsInput>(
 ): DeclaredDocument => document as unknown as DeclaredDocument
 
 interface Asking {
-  /** Under which the answer stands. */
+  /** The key of the input. */
   key: string
   label: string
   placeholder: string
@@ -119,21 +119,21 @@ export interface PrintDocument {
   right: "list" | "print"
   /** Filters first, then what is only printed. */
   asked: readonly (DocumentFilter | DocumentAsk)[]
-  /** What may be ticked. */
+  /** Columns that the user may tick. */
   columns: readonly DocumentColumn[]
   always: readonly DocumentColumn[]
   orientation: "portrait" | "landscape" | "fit"
-  /** Whether sums are offered. */
+  /** True if sums are offered. */
   totals: boolean
   whenEmpty: "preview" | "alert"
   Template: (() => Promise<{ default: Template }>) | null
 }
 
-/** Whether it prints records at all, and not only what is asked. */
+/** True if it prints records at all, and not only what is asked. */
 export const printsRecords = ({ columns, always }: PrintDocument): boolean =>
   columns.length + always.length > 0
 
-/** What is printed of a record when these columns are ticked, in the document's order; other keys are passed over. */
+/** The columns to print in the document's order; unknown keys are ignored. */
 export const columnsOf = (
   { columns, always }: PrintDocument,
   ticked: readonly string[],
@@ -206,7 +206,7 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
   }
 }
 
-/** What is kept and may be read back; a password and a form's switch are not. */
+/** Stored, readable fields: no password and no switch of a form. */
 const printable = (resource: Resource): string[] =>
   resource.fields.filter(({ hidden, read }) => !hidden && read !== null).map(({ key }) => key)
 
@@ -217,7 +217,7 @@ export const createDocuments = (
 ): readonly PrintDocument[] =>
   declared.map((document) => normaliseDocument(document, inWriting(registry.get(document.resource.name))))
 
-/** Who may open a document: whoever may see its rows and has the right that it asks for. */
+/** The right to open a document: the list's right and the document's own. */
 export const documentRight = ({ resource, right }: PrintDocument): Right => ({
   all: [
     { resource: resource.name, action: "list" },

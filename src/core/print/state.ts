@@ -1,4 +1,4 @@
-/** What a preview receives as navigation state (RT-20): plain data that survives a reload in the browser's history. */
+/** The navigation state of a preview (RT-20): plain data that survives a reload. */
 
 import type { Period } from "../format/period"
 import { isObject } from "../text"
@@ -12,7 +12,7 @@ export interface PrintState {
   columns: readonly string[]
   /** The records that fit, as texts: only what is printed travels (TX-61), so that thousands stay small in the history. */
   rows: readonly PrintRow[]
-  /** What the columns come to, where that was asked for. */
+  /** The sums of the columns, if requested. */
   totals: PrintRow | null
 }
 
@@ -36,8 +36,8 @@ function readAnswer(kind: Asking["kind"], value: unknown): Answer | undefined {
 }
 
 /**
- * The history may hold what another version of the app left there, or nothing at all when a route is opened by hand:
- * whatever stands there, a whole state comes back (AB-35).
+ * The history may hold the state of another version of the app, or none if a route is opened by hand: the result is
+ * always a whole state (AB-35).
  */
 export function readPrintState(document: PrintDocument, state: unknown): PrintState {
   const box = isObject(state) ? state : {}

@@ -1,4 +1,4 @@
-/** What a document's paper is given: texts alone, spelt already, so that paper knows no field type and no resource. */
+/** The data of a document's template: formatted texts, without field types and resources. */
 
 export interface PrintColumn {
   key: string
@@ -10,22 +10,22 @@ export interface PrintColumn {
 /** A record on paper: column → text; '' for nothing. */
 export type PrintRow = Readonly<Record<string, string>>
 
-/** What was asked in the dialog. */
+/** The input of the dialog. */
 export interface Asked {
   key: string
   label: string
-  /** As a person reads it: `01 Mei 2025 – 31 Mei 2025`; '' where nothing was given. */
+  /** The shown value: `01 Mei 2025 – 31 Mei 2025`; '' for none. */
   text: string
   /** The texts of a list; of anything else none. */
   items: readonly string[]
 }
 
 export interface TemplateProps {
-  /** Of its page in the style sheet. */
+  /** The name of its page in the style sheet. */
   name: string
   title: string
   orientation: "portrait" | "landscape" | "fit"
-  /** What a record is called: 'Transaksi'. */
+  /** The name of a record: 'Transaksi'. */
   noun: string
   asked: readonly Asked[]
   columns: readonly PrintColumn[]

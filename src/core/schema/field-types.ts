@@ -1,4 +1,4 @@
-/** What core asks of a field's type. `src/fields/registry.ts` answers; core itself knows no type by name. */
+/** The traits of field types that core uses; `src/fields/registry.ts` supplies them. Core names no type. */
 import type { Field, Resource } from "./resource"
 import type { Context, FieldBase, FieldInput, FieldMap, FieldType, Lookups, Values } from "./types"
 
@@ -14,17 +14,17 @@ export type OwnKeyKinds<T extends FieldType> = {
     : "value"
 }
 
-/** Where the server keeps a value: a column's kind, `links` for a table of its own, null for nowhere. */
+/** The storage of a value: a column's kind, `links` for a table of its own, null for none. */
 export type Storage = "text" | "integer" | "real" | "json" | "links" | null
 
-/** What is wrong with how a type's own keys were filled; `check` adds the place. */
+/** A fault of a type's own keys; `check` adds the place. */
 export interface TypeFault {
   code: string
   problem: string
   remedy: string
 }
 
-/** What a fault is looked for in. */
+/** The declarations around a field. */
 export interface Surroundings {
   resource: Resource
   /** The names of all declared resources. */
@@ -38,12 +38,12 @@ export type Compute = (values: Values, context: Context) => unknown
 export interface OwnRule {
   /** The key under which it is declared. */
   key: string
-  /** What it is handed: the values, a record of the resource that the field points at, or the context alone. */
+  /** Its first argument: the values, a record of the target, or only the context. */
   over: "values" | "target" | "context"
   run: (subject: Values, context: Context) => unknown
 }
 
-/** What sample data is drawn from, the same for the same seed. */
+/** Random values for sample data, repeatable by seed. */
 export interface Sampler {
   /** The how-manieth record this is, from 0. */
   index: number
@@ -61,11 +61,11 @@ export interface FieldSampler extends Sampler {
   rows: (resource: string) => readonly Values[]
   /** The codes of a numbering's scope that are held already. */
   codes: (scope: string) => readonly string[]
-  /** What accounts of the sample sign in with. */
+  /** The password of sample accounts. */
   password: string
 }
 
-/** Where a value's other record, or option, is looked for. */
+/** The source of records and options for a value. */
 export interface Lookup {
   context: Context
   /** A record of another resource; undefined where it is not known. */
@@ -80,17 +80,17 @@ export interface SchemaTraits {
   wording: "diisi" | "dipilih"
   /** Characters of each of its texts where the declaration says nothing else. */
   maxLength: number
-  /** Whether answers hold it, and payloads bring it, where the declaration says nothing else. */
+  /** True if answers hold it, and payloads bring it, where the declaration says nothing else. */
   wire: { read: boolean; send: boolean }
-  /** Stands in lists and details where the declaration does not choose what does. */
+  /** In lists and details by default. */
   shown: boolean
   /** Takes the whole width of a two-column form. */
   wide: boolean
   storage: (field: Field | FieldInput) => Storage
-  /** Where the answer keeps the text that is shown for it, as a path. */
+  /** The path of the shown text in the response. */
   labelPath: (field: FieldInput) => string | undefined
   compute: (field: FieldInput) => Compute | undefined
-  /** What it reads of other resources: resource → field keys. */
+  /** Its reads of other resources: resource → field keys. */
   dependencies: (field: Field, titleOf: (resource: string) => string) => Lookups
   /** The resources whose records the server loads whole for it, instead of single ones by id or by value. */
   searches: (field: Field) => readonly string[]
@@ -101,11 +101,11 @@ export interface SchemaTraits {
   faults: (field: Field, around: Surroundings) => readonly TypeFault[]
   /** The functions of its own keys. */
   rules: (field: Field) => readonly OwnRule[]
-  /** Whether its value can be a record's name in dialogs. */
+  /** True if its value can be a record's name in dialogs. */
   naming: boolean
   /** The resource whose records it points at, and the field of it that is shown where it is not the title; null: none. */
   link: (field: Field) => { resource: string; label: string | undefined } | null
-  /** What `ref(field)` answers for a value. */
+  /** The result of `ref(field)` for a value. */
   resolve: (field: Field, lookup: Lookup) => (value: unknown) => Values | undefined
   /** A believable value; undefined where none can be had or none is needed. */
   sample: (field: Field, sampler: FieldSampler) => unknown

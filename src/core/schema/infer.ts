@@ -1,6 +1,6 @@
 import type { FieldInput, FieldsInput, FieldValues } from "./types"
 
-/** What a field's value is, by its type's own word (`src/fields/<type>/config.ts`). */
+/** The value of a field, from its type's entry in `FieldValues`. */
 export type ValueOf<F extends FieldInput> = FieldValues<F>[F["type"]]
 
 type IsRequired<F> = F extends { when: unknown }

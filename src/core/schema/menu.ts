@@ -5,7 +5,7 @@ export interface MenuLink {
   label: string
   path: string
   icon?: string
-  /** Whom it shows to (PM-11..PM-26). */
+  /** The right that shows it (PM-11..PM-26). */
   visible: Right
 }
 export interface MenuGroup {
@@ -23,7 +23,7 @@ export type MenuItem = MenuLink | MenuGroup
 export const isGroup = (entry: MenuItem): entry is MenuGroup => "children" in entry
 export const defineMenu = (entries: readonly MenuItem[]): readonly MenuItem[] => entries
 
-/** The entries that somebody sees, groups with the children that he sees. @param may whether he has a right */
+/** The entries that a user sees, with their visible children. @param may true if the user has a right */
 export function visibleMenu(entries: readonly MenuItem[], may: (right: Right) => boolean): MenuItem[] {
   return entries.flatMap((entry): MenuItem[] => {
     if (!may(entry.visible)) return []

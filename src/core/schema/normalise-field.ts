@@ -134,7 +134,7 @@ export function normaliseField(
 export const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
   typeof names === "string" ? [names] : (names ?? [])
 
-/** Where our own server puts the shown name of what an id points at, unless it is said: `gudang_id` → `gudang_id_label`. */
+/** The default place of a shown name in our server's response: `gudang_id` → `gudang_id_label`. */
 const besideIt = (path: ReadPath): ReadPath =>
   path.map((step, index) => (index === path.length - 1 ? { name: `${step.name}_label`, pick: null } : step))
 

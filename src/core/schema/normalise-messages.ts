@@ -1,4 +1,4 @@
-/** What a resource says when something was done, or could not be. */
+/** The messages of a resource, with defaults. */
 import { t } from "../../texts/language"
 import type { ResourceMessages } from "./resource"
 import type { Failure, ResourceInput } from "./types"

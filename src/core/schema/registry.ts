@@ -7,28 +7,28 @@ import { labelled } from "./labelled"
 import { normalise } from "./normalise"
 import type { Resource } from "./resource"
 
-/** What one resource reads of another: the fields its selects, conditions, derivations and numbers need. */
+/** The fields of another resource that a resource reads. */
 export type Dependency = { resource: string; fields: ReadonlySet<string> }
 
 export interface Registry {
-  /** What the product calls its rights. */
+  /** The product's names of rights. */
   access: AccessNames
   all: readonly Resource[]
   /** @throws Error for a name that is not declared */
   get: (name: string) => Resource
   find: (name: string) => Resource | undefined
-  /** What a resource reads of others, for its forms. */
+  /** The reads of a resource's forms. */
   dependencies: (name: string) => readonly Dependency[]
-  /** Who reads a resource, and which fields of it: whoever may use that reader may see those fields. */
+  /** The readers of a resource and the fields they read: a user of the reader may see these fields. */
   dependents: (name: string) => readonly { reader: string; fields: ReadonlySet<string> }[]
 }
 
-/** The resource whose records are roles; undefined where rights are given to nobody. */
+/** The resource of roles; undefined for a product without rights. */
 export const roleResource = ({ all }: Registry): Resource | undefined => all.find(({ role }) => role !== null)
 
 /**
- * @param types what the declared types of fields are: `fieldTypes` of `src/fields/registry.ts`
- * @param access what the product calls its rights; without it nobody may do everything
+ * @param types `fieldTypes` of `src/fields/registry.ts`
+ * @param access the product's names of rights; without it no role has full access
  */
 export function createRegistry(
   declared: readonly Declared[],
@@ -60,7 +60,7 @@ export function createRegistry(
     return [...fields].map(([resource, keys]) => ({ resource, fields: keys }))
   }
   const reads = new Map<Resource, readonly Dependency[]>()
-  /** Worked out when somebody asks: it needs the resource's fields. */
+  /** Computed on first use: it needs the resource's fields. */
   const readsOf = (resource: Resource): readonly Dependency[] => {
     const found = reads.get(resource) ?? read(resource)
     reads.set(resource, found)

@@ -18,7 +18,7 @@ import type {
 
 type Whole<T> = { create: T; edit: T }
 
-/** What every field has after normalising; `Field<"text">` adds what its type has. */
+/** The normalised keys of every field; `FieldOf<"text">` adds the type's own. */
 export interface FieldCore {
   key: string
   label: string
@@ -28,7 +28,7 @@ export interface FieldCore {
   required: Whole<string | null>
   rules: Whole<readonly Rule[]>
   read: ReadPath | null
-  /** Where the answer keeps a reference's shown name. */
+  /** The path of a reference's shown name in the response. */
   readLabel: ReadPath | null
   send: { key: string; append: boolean } | null
   column: string | null
@@ -39,20 +39,20 @@ export interface FieldCore {
   /** Works the value out from the others; null: a person gives it. */
   derive: Compute | null
   check: ((values: Values, context: Context) => string | undefined) | null
-  /** What is offered in the empty field; null: nothing. */
+  /** The proposal for the empty field; null: none. */
   offer: Compute | null
-  /** A word that stops nothing. */
+  /** A hint that blocks nothing. */
   warn: ((values: Values, context: Context) => string | undefined) | null
-  /** Records of nearly the same name are told. */
+  /** The form shows records with a similar name. */
   similar: boolean
   alertWhenEmpty: string | null
-  /** Earlier records' values are proposed. */
+  /** The form proposes values of earlier records. */
   completes: boolean
   /** How a text is shown where it can be read so; null: as it is. */
   reads: Reading | null
   /** Summed up below the list. */
   total: boolean
-  /** Whether a copy of the record has its value, as far as nothing else speaks against it. */
+  /** True if a copy of the record has its value, as far as nothing else speaks against it. */
   copy: boolean
   /** The fields of other resources that its rules read. */
   lookups: Lookups
@@ -62,19 +62,19 @@ export interface FieldCore {
   /** The message of the unique index; null: not unique. */
   unique: string | null
   uniqueWith: readonly string[]
-  /** Its keys of before. */
+  /** Its former keys. */
   was: readonly string[]
   legacyKey: string | null
   wide: boolean
   /** The characters that a value, or each of its texts, may have. */
   maxLength: number
   maxItems: number
-  /** A number that stands for a person. */
+  /** A number that identifies a person. */
   personal: boolean
 }
 
 export type FieldOf<T extends FieldType> = Omit<FieldMap[T], keyof FieldCore> & FieldCore & { type: T }
-/** Any field, told apart by `type`. */
+/** A field of any type, discriminated by `type`. */
 export type Field = { [T in FieldType]: FieldOf<T> }[FieldType]
 
 export type ShownField = { field: string; label: string }
@@ -88,11 +88,11 @@ export interface FormScreen {
   success: "dialog" | "toast"
   /** The local-storage item of an edit; '' on a create screen. */
   editStash: string
-  /** What the address must carry to be this screen; {} where the path alone says it. */
+  /** The query of the screen; {} if its path is unique. */
   query: Readonly<Record<string, string>>
   /** The address also carries `index`, the record's position. */
   index: boolean
-  /** What an edit does when its record cannot be read anew. */
+  /** The reaction to a record that cannot be read again. */
   onLoadError: "leave" | "stored"
 }
 
@@ -107,7 +107,7 @@ export interface ResourceMessages {
   deleteFailed: Required<Failure>
   deleteTitle: string
   deleteQuestion: string
-  /** The document's own words, or else that this (a list's heading) could not be loaded; list and edit say the same (AB-104). */
+  /** The message of a list or an edit that could not be loaded, by its heading (AB-104). */
   loadFailed: (what: string) => string
   notFound: string | null
 }
@@ -115,20 +115,20 @@ export interface ResourceMessages {
 export interface RestSource {
   kind: "rest"
   list: string
-  /** Where our server answers a single record. */
+  /** The path of a single record on our own server. */
   one: string
-  /** Whether every host has that call, or only ours (AB-101). */
+  /** True if every host has that path, not only our own server (AB-101). */
   oneEverywhere: boolean
 }
 
 export interface Resource {
   name: string
-  /** As it is declared, where this speaks another language. */
+  /** The resource in the declared language, if this one is translated. */
   written?: Resource
-  /** Its names of before. */
+  /** Its former names. */
   was: readonly string[]
   label: { singular: string; plural: string }
-  /** Where its records live: REST paths below the API's base, or a local-storage key. */
+  /** The source of its records: REST paths below the API's base, or a local-storage item. */
   source: RestSource | ({ kind: "browser" } & Required<BrowserInput>)
   /** The name of the resource whose endpoint and table this one views; its own name unless a variant. */
   variantOf: string
@@ -138,9 +138,9 @@ export interface Resource {
   fields: readonly Field[]
   field: (key: string) => Field
   title: string
-  /** Whether our own server keeps who changed what of its records. */
+  /** True if our own server keeps a history of its records. */
   history: boolean
-  /** Whether a new record waits on the device while there is no connection. */
+  /** True if a new record is saved on the device without a connection. */
   offline: boolean
   account: {
     email: string
@@ -151,12 +151,12 @@ export interface Resource {
   } | null
   role: { mayGive: string | null } | null
   list: {
-    /** '' when the list stands only inside a page of several. */
+    /** '' for a list that is only part of a setup page. */
     path: string
     heading: string
     view: "table" | "setup"
     columns: readonly ShownField[]
-    /** What stands on a phone's card before it is opened. */
+    /** The columns of the closed card on a phone. */
     card: readonly string[]
     filters: readonly ShownFilter[]
     search: readonly string[]
@@ -174,7 +174,7 @@ export interface Resource {
   messages: ResourceMessages
 }
 
-/** As papers, exports and imports have it: in the declaration's own words, whatever language is spoken. */
+/** The resource in the declared language, for papers, exports and imports. */
 export const inWriting = (resource: Resource): Resource => resource.written ?? resource
 
 /** The key under which a decoded record holds a reference's shown name, beside the id. */

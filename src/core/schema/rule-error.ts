@@ -1,6 +1,6 @@
-/** A function of a declaration that threw: which one it was, so that a form and a log can say it. */
+/** Names the rule of a declaration that threw, for the form and the log. */
 
-/** Where the function is declared. */
+/** The place of the rule. */
 export interface RulePlace {
   resource: string
   /** The field's key; '' for a rule of the resource itself. */
@@ -11,7 +11,7 @@ export interface RulePlace {
   rule: string
 }
 
-/** What was thrown is its `cause`. Its message names no value of any record. */
+/** `cause` is the thrown error. The message holds no value of a record. */
 export class RuleError extends Error {
   readonly place: RulePlace
 
@@ -33,20 +33,20 @@ export const guarded =
     }
   }
 
-/** What a person is told: nothing he types mends it. */
+/** The message in the form: the user cannot solve it. */
 export const ruleSentence = ({ rule, label }: RulePlace): string =>
   `Aturan '${rule}' pada isian '${label}' gagal dijalankan. Hubungi pengelola aplikasi.`
 
 const reported = new Set<string>()
 
-/** For whoever mends it, in the browser's console, once for each rule. */
+/** Logs the error in the browser's console, once for each rule. */
 function tellOnce(error: RuleError): void {
   if (reported.has(error.message)) return
   reported.add(error.message)
   console.error(error)
 }
 
-/** Runs what may call a rule; where one throws, `otherwise` stands in for it. */
+/** Runs work that calls rules; `otherwise` is the result if one throws. */
 export function orElse<T>(run: () => T, otherwise: T, onFault?: (place: RulePlace) => void): T {
   try {
     return run()

@@ -1,8 +1,8 @@
-/** What `check` wants a translation of. */
+/** Texts of a declaration that need a translation. */
 import { labelled } from "./labelled"
 import { mapTexts } from "./texts"
 
-/** The texts of a declaration, each once. What its functions say is not among them. */
+/** The texts of a declaration, each once; results of functions are not included. */
 export function textsOf(declared: unknown): string[] {
   const found = new Set<string>()
   mapTexts(labelled(declared), (text) => {

@@ -1,6 +1,6 @@
 /**
- * Which words of a declaration a person reads: what is translated. Loaded before the app is, and so of nothing that
- * stands in the app's file (server/build/chunks.ts).
+ * The texts of a declaration that are translated. Loaded before the app, so it imports nothing of the app
+ * (server/build/chunks.ts).
  */
 import { isObject } from "../text"
 
@@ -12,9 +12,9 @@ const TEXTS = new Set(
     "deleteQuestion loadFailed notFound taken"
   ).split(" "),
 )
-/** What they answer is said to a person: a text, or one beside data (`{ text, by }`). */
+/** Functions that return a text for users, or `{ text, by }`. */
 const SAYING = new Set(["check", "warn", "blocked", "actual"])
-/** Values and names: data, said and written alike in every language. */
+/** Keys that hold data, not texts. */
 const DATA = new Set([
   "options",
   "fixedValues",
@@ -28,7 +28,7 @@ const DATA = new Set([
   "fixed",
 ])
 
-/** `many`: it names more than one, which Indonesian says in the same word. */
+/** `many`: the text names several things. */
 export type Translate = (text: string, many: boolean) => string
 
 const answering =
@@ -41,12 +41,12 @@ const answering =
       : said
   }
 
-/** Where a part stands: below which key, in what. */
+/** The key of a part and its parent. */
 interface Place {
   name: string
   key: string
   within: Readonly<Record<string, unknown>>
-  /** It stands in a chart, or beside `onWhenPresent`, as a button's captions do: their `labels` are texts; a yes and a no are data. */
+  /** `labels` of a chart or a toggle are texts; those of a boolean are data. */
   worded: boolean
 }
 
@@ -57,7 +57,7 @@ const isText = ({ name, key, within, worded }: Place): boolean =>
   (key === "labels" && worded) ||
   // A page's or a dashboard's; of a resource it is a field.
   (name === "title" && !("fields" in within)) ||
-  // Who did what a dashboard's sample tells.
+  // The actor in a dashboard's sample.
   (name === "by" && "text" in within)
 
 /** A list's, a panel's of a list, a link to one; a chart's axis that counts. */

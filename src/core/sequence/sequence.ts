@@ -1,7 +1,7 @@
 /** Running numbers: STN-00012 (AE-53), A00012 (AE-59), ANG_A0001 (PT-37). */
 
 export interface SequenceFormat {
-  /** Stands before everything, e.g. `STN-` or `ANG_`; may depend on the record, then it is given with each call. */
+  /** The first characters, e.g. `STN-` or `ANG_`. */
   prefix: string
   /** A letter A–Z before the digits; a full run of digits moves on to the next letter. */
   letter: boolean
@@ -14,7 +14,7 @@ export type SequenceValue = { prefix: string; letter: string; number: number }
 const limit = (format: SequenceFormat) => 10 ** format.digits - 1
 
 const tails = new Map<string, RegExp>()
-/** What stands behind the prefix: looked for in every code of a list, so it is made once. */
+/** Matches the part after the prefix; cached, as every code of a list is matched. */
 function tailOf({ letter, digits }: SequenceFormat): RegExp {
   const source = `^${letter ? "([A-Z])" : "()"}(\\d{${digits}})$`
   const tail = tails.get(source) ?? new RegExp(source)

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in plain words: by these a person tells his sessions apart. Never trusted for more. */
+/** The browser's own description, by which users recognise a session. Never trusted. */
 
 type Named = readonly [pattern: RegExp, name: string]
 
@@ -22,7 +22,7 @@ const SYSTEMS: readonly Named[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** Nobody's header is read further. */
+/** The most characters of a header that are read. */
 const READ = 512
 
 const nameIn = (text: string, names: readonly Named[]): string | undefined =>

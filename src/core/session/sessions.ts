@@ -1,4 +1,4 @@
-/** Somebody's sessions, as our own server tells of them. */
+/** The sessions of a user, from our own server. */
 import { isObject } from "../text"
 
 export interface SessionInfo {
@@ -11,7 +11,7 @@ export interface SessionInfo {
   /** ISO times; '' of a session that is older than this list. */
   startedAt: string
   seenAt: string
-  /** Whether it is the one that asks. */
+  /** True if it is the one that asks. */
   current: boolean
 }
 
@@ -34,5 +34,5 @@ export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
       : [],
   )
 
-/** Tells the 403 of somebody who has to change his password first from every other. */
+/** The code of a 403 for a user who must change the password first. */
 export const PASSWORD_CHANGE_REQUIRED = "password-change-required"

@@ -1,4 +1,4 @@
-/** What the session's token says (RT-32). Read, never verified: the server alone decides. */
+/** The claims of the session's token (RT-32). Read, never verified: only the server decides. */
 export interface TokenClaims {
   id: string
   fullName: string
@@ -32,7 +32,7 @@ export function readToken(token: string | null | undefined): TokenClaims | undef
   }
 }
 
-/** Whether the token is readable and not yet expired (RT-37, RT-47). @param now milliseconds */
+/** True if the token is readable and not yet expired (RT-37, RT-47). @param now milliseconds */
 export function isLive(token: string | null | undefined, now: number): boolean {
   const claims = readToken(token)
   return claims !== undefined && claims.exp * 1000 > now

@@ -11,7 +11,7 @@ const size = (value: string | number): string => String(value).trim()
 const hasParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** What is stored may stay, however long: a limit that has become shorter must not stop an edit of something else. */
+/** A stored value may stay at any length: a shorter limit must not block an edit of another field. */
 export function isStored(value: unknown, stored: unknown, depth = 0): boolean {
   if (typeof value === "string" && typeof stored === "string") return size(value) === size(stored)
   if (!hasParts(value) || !hasParts(stored)) return value === stored

@@ -86,7 +86,7 @@ function runsOf(text: string): number {
   return runs
 }
 
-/** Two runs, or runs of four and more: nobody has to try many. Short texts are made of few runs by chance. */
+/** True for two runs, or runs of four and more, which are guessed first. Short texts have few runs by chance. */
 const isRuns = (text: string): boolean => {
   const { length } = [...text]
   return length >= SHORTEST_PASSWORD && runsOf(text) <= Math.max(2, Math.floor(length / 4))

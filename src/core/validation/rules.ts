@@ -44,5 +44,5 @@ const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 /** RFC 5321. */
 const LONGEST_EMAIL = 254
 
-/** Whether a trimmed text is an email address: the one pattern, of the login, the settings and the field type (VA-04, VA-51). */
+/** True if a trimmed text is an email address: the one pattern, of the login, the settings and the field type (VA-04, VA-51). */
 export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text)

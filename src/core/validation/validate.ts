@@ -12,11 +12,11 @@ export const isEmpty = (value: unknown): boolean =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0)
 
-/** Whether a field takes part now: shown, validated and sent (AB-78). */
+/** True if a field takes part now: shown, validated and sent (AB-78). */
 export const isActive = (field: Field, values: Values, context: Context): boolean =>
   field.when === null || field.when(values, context)
 
-/** Whether a field is shown but not typed into now. */
+/** True if a field is shown but not typed into now. */
 export const isReadOnly = (field: Field, values: Values, context: Context): boolean =>
   field.readOnly[context.mode] || (field.lockedWhen?.(values, context) ?? false)
 
@@ -59,7 +59,7 @@ const watched = (values: Values, read: (key: string) => void): Values =>
   })
 
 /**
- * Whether a fault is of the stored record as it is: neither the value nor anything that the judgement looked at differs.
+ * True if a fault is of the stored record as it is: neither the value nor anything that the judgement looked at differs.
  * A rule that came later, or an option that went, must not stop an edit of something else; what is changed is judged.
  */
 function isOld(field: Field, values: Values, context: Context, typeCheck: TypeCheck): boolean {

@@ -13,7 +13,7 @@ function ChoiceInput(props: InputProps<"choice">) {
   const chosen = typeof shown === "string" ? shown : null
   const others = Array.isArray(value) ? value.slice(1) : []
   const othersId = `${props.id}-others`
-  // What a record has already stays choosable, whatever the lists say now.
+  // The stored value stays choosable even if no list offers it.
   const kept =
     chosen && !options.some((option) => option.value === chosen)
       ? [{ value: chosen, label: formatReading(chosen, field.reads) }]

@@ -4,7 +4,7 @@ import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** True if a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -20,7 +20,7 @@ function monthOf(name: string): string | undefined {
   const found = index >= 0 ? index : (ENGLISH.get(said) ?? -1)
   return found < 0 ? undefined : String(found + 1)
 }
-/** What a spreadsheet in English writes that Indonesian does not. */
+/** English month names that differ from the Indonesian ones. */
 const ENGLISH = new Map([
   ["january", 0],
   ["february", 1],

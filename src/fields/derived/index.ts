@@ -5,7 +5,7 @@ import { type AnyFieldType, defineFieldType, formatBounds } from "../field-type"
 import { moneyType } from "../money"
 import { numberType } from "../number"
 
-/** What of a declaration says what its values are. */
+/** The keys that decide about the value's type. */
 type Formatted = Pick<FieldMap["derived"], "format" | "decimals">
 
 const FORMATS = { number: numberType, money: moneyType, date: dateType } as unknown as Readonly<
@@ -18,7 +18,7 @@ const typeOf = ({ format = "text" }: Formatted): AnyFieldType | undefined =>
 const isFigure = (field: Formatted): boolean => typeOf(field)?.storage(field as never) === "real"
 const isWhole = (field: Formatted): boolean => isFigure(field) && field.decimals === 0
 
-/** What `derive` came to as it is kept. A figure that is none (an amount is missing yet, zero divides) is nothing. */
+/** The stored form of a result; NaN and infinity (an amount is missing, a division by zero) become null. */
 function computed(derived: unknown, field: Formatted): unknown {
   if (!isFigure(field)) return typeOf(field)?.parse(derived, field as never) ?? derived
   const number = wireNumber(derived)

@@ -1,6 +1,6 @@
 /**
- * Where a document's bytes are kept, and the files that were chosen but not saved yet. The provider of a list
- * supplies the keeping; inputs and the viewer reach it through here, since field types know no provider.
+ * The store of documents' bytes, and the chosen files that are not saved yet. The provider of a list sets the store;
+ * field types know no provider.
  */
 import type { DocumentValue } from "./index"
 
@@ -14,7 +14,7 @@ export interface DocumentStore {
   /** The bytes; undefined when they are gone. */
   load: (url: string) => Promise<Blob | undefined>
   remove: (url: string) => Promise<void>
-  /** Where every kept document is. */
+  /** The store of saved documents. */
   urls: () => Promise<readonly string[]>
 }
 
@@ -48,6 +48,6 @@ function inlineDocument(url: string): Blob | undefined {
   return new Blob([Uint8Array.from(atob(match[2] ?? ""), (char) => char.charCodeAt(0))], { type: match[1] })
 }
 
-/** A document's bytes, chosen just now or kept; undefined when there are none. */
+/** The bytes of a chosen or saved document; undefined for none. */
 export const loadDocument = async (url: string): Promise<Blob | undefined> =>
   pending.get(url) ?? inlineDocument(url) ?? (await store?.load(url))

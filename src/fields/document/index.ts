@@ -1,7 +1,7 @@
 import { isObject } from "../../core/text"
 import { defineFieldType } from "../field-type"
 
-/** Where a file's bytes are, what it was called and what it is (KM-11). */
+/** The URL of the bytes, the file's name and its type (KM-11). */
 export interface DocumentValue {
   url: string
   name: string

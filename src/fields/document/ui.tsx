@@ -49,12 +49,12 @@ export const ui = defineFieldUi<"document">({
   Input: ({ field, id, value, onChange, onWork, onBlur, readOnly, invalid, describedBy, ariaLabel }) => {
     const input = useRef<HTMLInputElement>(null)
     const [refused, setRefused] = useState("")
-    /** What was given or taken out last counts, however long an earlier file takes. */
+    /** The latest change counts, even if an earlier file takes longer. */
     const last = useRef(0)
     const document = documentType.parse(value, field)
     const accept = field.extensions.join(",")
 
-    /** Whether it was taken. A file may be slow to read (a disk that sleeps, a share), or be gone. */
+    /** True if the file was accepted. Reading may be slow (a sleeping disk, a share) or fail. */
     const choose = async (file: File): Promise<boolean> => {
       last.current += 1
       const own = last.current

@@ -7,8 +7,8 @@ import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
 /**
- * What stands in an input for a number, as Indonesia writes it: `1.250` is 1250, `12,5` and `12.5` are 12.5. What is no
- * number stays the text that it is, for `validate` to refuse.
+ * The number of a typed text in Indonesian form: `1.250` is 1250, `12,5` and `12.5` are 12.5. Another text is returned
+ * unchanged, for `validate` to refuse.
  */
 export const typedNumber = (text: string): number | string =>
   parseAmount(text) ?? parseAmount(text.trim().replace(/[.,]$/, "")) ?? text
@@ -17,7 +17,7 @@ export const typedNumber = (text: string): number | string =>
 export const parseNumber = (input: unknown): number | null =>
   wireNumber(input) ?? (isEmpty(input) ? null : (input as number))
 
-/** A number that stands alone, or with the field's own unit: what is said in another one is another number. */
+/** A number alone, or with the field's own unit; another unit is another number. */
 export function numberFromText(text: string, { unit = "" }: { unit?: string }): number | null {
   const amount = readAmount(text)
   const said = fold((amount?.unit ?? "").replace("/", ""))
@@ -46,7 +46,7 @@ export const emptyRange = ({ min, max }: { min?: number; max?: number }): readon
       ]
     : []
 
-/** What every amount is, whatever it is shown as: a number on the wire and in the column, looked for between two. */
+/** Traits of every amount: a number in payload and column, filtered by two bounds. */
 export const amountTraits = {
   naming: false,
   faults: emptyRange,

@@ -15,7 +15,7 @@ const generated = (length: number, alphabet: keyof typeof ALPHABETS, values: Val
     Object.values(values).filter((value) => typeof value === "string"),
   )
 
-/** Nobody types it: it is made while saving, shown once, and on an edit only bullets stand here (AE-38, AE-45, AB-09). */
+/** Generated while saving and shown once; an edit shows bullets (AE-38, AE-45, AB-09). */
 export const ui = defineFieldUi<"password">({
   type: "password",
   hides: (field, mode) => !(field.masked && mode === "edit"),

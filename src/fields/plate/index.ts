@@ -33,7 +33,7 @@ export function withParts(value: unknown, parts: readonly string[]): PlateValue 
   return [splitPlate(typed) ? parts.join("") : typed, ...others]
 }
 
-/** What is stored and no plate: it is shown as it is, until somebody replaces it on purpose. */
+/** A stored text that is no plate: shown unchanged until the user replaces it. */
 export const isStray = (value: unknown, stored: unknown): boolean => {
   const [first] = textsOf(value)
   return (
@@ -59,7 +59,7 @@ export function plateMessages(field: FieldOf<"plate">, value: unknown): (string 
   })
 }
 
-/** What is stored may stay as it is; what is added to a list must be a plate. */
+/** A stored value may stay; a text added to a list must be a plate. */
 function message(field: FieldOf<"plate">, value: unknown, stored: unknown): string | undefined {
   const known = textsOf(stored)
   const [first, ...others] = textsOf(value)

@@ -64,8 +64,8 @@ function Parts(props: InputProps<"plate">) {
 }
 
 /**
- * Of several numbers the first is typed and the others stay (AB-103). One that is stored and no plate is shown and left
- * alone unless it is replaced on purpose (AB-47).
+ * The first of several numbers is typed, the others stay (AB-103). A stored text that is no plate stays until the user
+ * replaces it (AB-47).
  */
 function PlateInput(props: InputProps<"plate">) {
   const { field, value, context, onChange } = props

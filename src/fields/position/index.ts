@@ -6,7 +6,7 @@ export interface Position {
   longitude: number
 }
 
-/** `-5.3971, 105.2668`, and whatever stands behind it. */
+/** `-5.3971, 105.2668`, with any text after it. */
 const PAIR = /^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*[,;]\s*(-?\d{1,3}(?:\.\d{1,12})?)(?![\d.])/
 
 /** The place that a text begins with; undefined where it names none ('dekat balai desa'). */
@@ -20,11 +20,11 @@ export function positionIn(text: unknown): Position | undefined {
 /** Five decimals are a metre. */
 const DECIMALS = 5
 
-/** As it is kept: the place, and how many metres it may be off. */
+/** The stored text: the place and its accuracy in metres. */
 export const positionText = ({ latitude, longitude }: Position, accuracy: number): string =>
   `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)} (±${Math.max(1, Math.round(accuracy))} m)`
 
-/** Where a map shows the place. */
+/** The address of the place on a map. */
 export function mapAddress({ latitude, longitude }: Position): string {
   const query = new URLSearchParams({ api: "1", query: `${latitude},${longitude}` })
   return `https://www.google.com/maps/search/?${query}`

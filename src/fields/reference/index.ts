@@ -10,10 +10,10 @@ import { candidatesOf, namesIn, targetOf } from "./named"
 /** No record has this id: what is neither text nor number is refused as a choice that is not there, and not lost. */
 const NO_ID = "?"
 
-/** In place of a name that nobody has told. */
+/** In place of an unknown name. */
 const UNNAMED = "–"
 
-/** In place of a choice's name; an id says nothing to anybody. */
+/** In place of a choice without a name: an id means nothing to users. */
 export const NAMELESS = t("(tanpa nama)")
 
 /** How a record is shown among choices; a list of values is read out. */
@@ -105,7 +105,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     if (typeof label === "string") return formatReading(label, field.reads)
     if (Array.isArray(label))
       return formatReading(label.map((name) => name ?? UNNAMED).join(", "), field.reads)
-    // An id says nothing to anybody.
+    // An id means nothing to users.
     return isEmpty(value) ? "" : UNNAMED
   },
   validate: (value, field, _, context) => {

@@ -39,13 +39,13 @@ function ReferenceInput(props: InputProps<"reference">) {
     return (rows ?? []).filter(isOption).map((row) => ({
       value: String(row.id),
       label: choiceLabel(row, labelField, field.reads),
-      // What the record has already may be chosen back.
+      // The stored value may be chosen again.
       blocked: idsOf(context.original?.[field.key]).includes(row.id)
         ? undefined
         : field.blocked?.(row, context),
     }))
   }, [rows, field, context, labelField])
-  // A record may go while it stands chosen here: an id says nothing to anybody.
+  // The chosen record may be deleted meanwhile; an id means nothing to users.
   const [names] = useState(() => new Map<string, string>())
   useEffect(() => {
     const chosen = idsOf(value)
@@ -56,7 +56,7 @@ function ReferenceInput(props: InputProps<"reference">) {
     .map((chosen) => {
       const row = rows?.find((record) => record.id === chosen.value)
       if (row) return { ...chosen, label: choiceLabel(row, labelField, field.reads) }
-      // Of a list that is here in parts it may be on its way.
+      // The record of a partly loaded list may be under way.
       const isGone = chosen.label === NAMELESS && rows !== undefined && !props.search
       return isGone ? { ...chosen, label: goneLabel(names.get(chosen.value)) } : chosen
     })

@@ -3,7 +3,7 @@ import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 
-/** What stands in a list more than once, each once. */
+/** Duplicates of a list, each once. */
 const twice = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
 ]

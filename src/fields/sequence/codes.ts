@@ -6,7 +6,7 @@ import type { Values } from "../../core/schema/types"
 import { latestSequence, type SequenceFormat, type SequenceValue } from "../../core/sequence/sequence"
 
 export interface ListCodes {
-  /** Whether another record than this one holds it. */
+  /** True if another record than this one holds it. */
   has: (code: string, but?: unknown) => boolean
   /** The highest of a format, of other records than this one. */
   latest: (format: SequenceFormat, but?: unknown) => SequenceValue | undefined

@@ -71,7 +71,7 @@ export interface SequenceHint {
   next: string | undefined
 }
 
-/** What the form shows beside the input (AE-56, AE-57); undefined until the lists have loaded. */
+/** The hint beside the input (AE-56, AE-57); undefined until the lists have loaded. */
 export function sequenceHint(
   field: SequenceField,
   values: Values,
@@ -85,8 +85,8 @@ export function sequenceHint(
 }
 
 /**
- * What was typed as a whole code, or as it is where it makes none (validation says why). The latest code's letter
- * stands before bare digits (AE-60); where it is not known, a letter may be typed as well.
+ * The whole code of typed digits, or the text itself if it makes none (validation reports it). Bare digits get the
+ * latest code's letter (AE-60); if that is unknown, the user may type a letter.
  */
 export function codeOfTyped(field: SequenceField, typed: string, values: Values, context: Context): string {
   const format = formatOf(field, values, context)
@@ -97,7 +97,7 @@ export function codeOfTyped(field: SequenceField, typed: string, values: Values,
   return code ?? (own ? typed.toUpperCase() : typed)
 }
 
-/** What may be typed of a code: its digits, and its letter too where the latest is not known. */
+/** The accepted characters of a typed code: its digits, and its letter if the latest code is unknown. */
 export function typeable(field: SequenceField, text: string, context: Context): string {
   if (!field.letter || knownCodes(field, context).complete) return text.replace(/\D/g, "")
   const [letter = ""] = /[A-Za-z]/.exec(text.slice(0, 1)) ?? []

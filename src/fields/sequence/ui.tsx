@@ -14,7 +14,7 @@ function TypedInput(props: InputProps<"sequence">) {
   // The letter that the typed digits have got; before any are typed, the one that they will get.
   const code = text && /\D/.test(text) ? text : (hint?.next ?? "")
   const letter = format.letter ? (/([A-Z])\d*$/.exec(code)?.[1] ?? "A") : ""
-  // Where the codes of others may not be read, another letter than the one shown may be typed before the digits (AB-102).
+  // Without the right to read other codes the user may type another letter before the digits (AB-102).
   const letterTyped = format.letter && hint === undefined
   const entered = (typed: string) => (letterTyped && !/^\D/.test(typed) ? letter + typed : typed)
   const hintId = `${id}-hint`
@@ -56,11 +56,11 @@ export const ui = defineFieldUi<"sequence">({
   type: "sequence",
   readsValues: true,
   hinted: (field, mode) => entryOf(field, mode) === "typed",
-  // Without every code in use none may be made (AB-72); one that stands already needs nothing.
+  // A new code needs every code in use (AB-72); a stored code needs none.
   needsRecords: (field, mode) =>
     entryOf(field, mode) !== "free" && (mode === "create" || !field.readOnly[mode]),
-  // Who may not read the codes of others types one, and the server checks it (AB-102); one that is generated our own
-  // server makes, but a foreign host gets none that was worked out from nothing (AB-72).
+  // A user without the right to read other codes types one, and the server checks it (AB-102). Our own server makes
+  // generated codes; a foreign host gets none that was computed without them (AB-72).
   dispensable: (field, mode, own) =>
     own || entryOf(field, mode) !== "generated" ? Object.keys(field.sharedWith) : [],
   // A generated code is taken anew whenever what it hangs on changes; an edit never changes it (AB-46).

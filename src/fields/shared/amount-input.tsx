@@ -5,7 +5,7 @@ import type { InputProps } from "../field-ui"
 import { typedNumber } from "../number"
 import { TextInput } from "./text-input"
 
-/** A value as it is shown when nobody types: 1250.5 → '1.250,5'; what is no number stays as it was typed. */
+/** The text of an input without focus: 1250.5 → '1.250,5'; a text that is no number stays unchanged. */
 const shown = (value: unknown): string =>
   typeof value === "number" ? formatNumber(value) : typeof value === "string" ? value : ""
 

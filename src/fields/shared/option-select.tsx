@@ -31,7 +31,7 @@ interface Props {
 const EMPTY = t("-- Pilih --")
 /** With more than so many options a select can be searched, also where a keyboard would cover half the screen for it. */
 const SEARCHABLE = 8
-/** Where there is a keyboard, a letter finds an entry of the shortest list, as in the browser's own selects. */
+/** Search in the shortest list too, as in the browser's own selects, if there is a keyboard. */
 const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches
 /** With more than so many only what is in sight is drawn. */
 const DRAWN = 200
@@ -85,7 +85,7 @@ export function OptionSelect(props: Props) {
       optionFilterProp="label"
       filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
       filterSort={search || entries.length > DRAWN ? undefined : byBeginning}
-      // What a search comes to stands below.
+      // The result of a search is the text below.
       notFoundContent={
         <NothingFound of={id}>
           {search ? (

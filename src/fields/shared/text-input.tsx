@@ -4,7 +4,7 @@ import type { InputProps } from "../field-ui"
 import styles from "./text-input.module.css"
 
 type Extra = {
-  /** What typing makes of the text, letter by letter: upper case, digits only. */
+  /** Transforms the typed text: upper case, digits only. */
   change?: (text: string) => string
   inputMode?: "text" | "numeric" | "decimal" | "email" | "tel"
   type?: "text" | "email"

@@ -1,6 +1,6 @@
 import type { FieldCell } from "../field-ui"
 
-/** An amount that was typed as free text stands where amounts stand. */
+/** A readable amount in free text is aligned like an amount. */
 export const cell: FieldCell<"text"> = {
   align: ({ reads }) => (reads === "number" || reads === "money" ? "end" : undefined),
 }

@@ -1,4 +1,4 @@
-/** Whose records sign in, and which of them. */
+/** Checks of `account` and `role`. */
 import type { Resource } from "../resource"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
@@ -15,7 +15,7 @@ export const accountFields = ({ account }: Resource): string[] =>
       ]
     : []
 
-/** Whoever could never sign in, or never be kept out, was declared by mistake. */
+/** A condition that never or always holds is a mistake. */
 export function checkAccount(resource: Resource, { known, types }: Examined, report: Report): void {
   const role = resource.fields.find((candidate) => candidate.key === resource.account?.role)
   const targets = role ? Object.keys(types.find(role.type)?.dependencies(role, () => "id") ?? {}) : []

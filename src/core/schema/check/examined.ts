@@ -1,4 +1,4 @@
-/** What the examinations share: the declarations, normalised, and what they are held against. */
+/** The input of every check: the normalised declarations and the options. */
 import type { FieldTypes } from "../field-types"
 import type { Resource } from "../resource"
 import type { SetupPage } from "../setup"
@@ -8,9 +8,9 @@ export interface CheckOptions {
   setupPages?: readonly SetupPage[]
   /** The permission modules that roles can be granted; undefined: any name will do. */
   modules?: readonly string[]
-  /** Those of them that the access matrix shows; the others can be given to nobody there. Undefined: all. */
+  /** The modules in the access matrix; others cannot be given there. Undefined: all. */
   shownModules?: readonly string[]
-  /** What the product itself has already; none unless given. */
+  /** Names that the product uses; default none. */
   reserved?: Partial<Reserved>
   /** Records that the rules are tried on besides the samples, by resource: what a first start and a demo bring. */
   records?: Readonly<Record<string, readonly Values[]>>
@@ -22,7 +22,7 @@ export interface Reserved {
   tables: readonly string[]
   /** Paths of the server's own under the API's base, as its router spells them: `/permissions/:roleId`. */
   routes: readonly string[]
-  /** Where screens and files stand that no resource gives, and whose they are. */
+  /** Addresses of screens and files without a resource, with their owners. */
   screens: readonly { path: string; owner: string }[]
   /** Local-storage items that are the session's. */
   items: readonly string[]

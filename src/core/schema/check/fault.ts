@@ -1,4 +1,4 @@
-/** What an examination of declarations says: every fault at once, coded, with the place and the remedy. */
+/** Faults of declarations: code, place, problem and remedy. */
 
 export interface Fault {
   /** Stable: docs/add-an-entity.md lists them. */

@@ -25,7 +25,7 @@ import { checkWas } from "./was"
 export type { CheckOptions, Examined, Reserved } from "./examined"
 export { describeFault, type Fault, type Report } from "./fault"
 
-/** The declarations that can be read at all; of the others it is said why not. */
+/** The readable declarations; the others are reported. */
 function usable(declared: readonly Declared[], types: FieldTypes, report: Report): readonly Declared[] {
   return declared.filter((resource) => {
     if (!checkShape(resource, types, report)) return false
@@ -61,7 +61,7 @@ function checkOneField(resource: Resource, field: Field, examined: Examined, rep
   checkReads(resource, field, traits, examined, report)
 }
 
-/** What one examination cannot go on with says so itself; an own key that is missing is the usual reason. */
+/** Reports a check that throws; a missing key of a field type is the usual reason. */
 function guarded(place: string, report: Report, examine: () => void): void {
   try {
     examine()
@@ -75,7 +75,7 @@ function guarded(place: string, report: Report, examine: () => void): void {
   }
 }
 
-/** The same fault of the same place is told once. */
+/** Removes duplicate faults. */
 const once = (faults: readonly Fault[]): Fault[] => {
   const seen = new Set<string>()
   return faults.filter(({ code, place, problem }) => {

@@ -34,7 +34,7 @@ function namesIn(right: Right): { modules: readonly string[]; resources: readonl
   }
 }
 
-/** Whom an entry shows to: a right that nobody can have hides it from everybody. */
+/** Checks that each entry's right can be given. */
 function checkRight(item: MenuItem, { access, all, find }: Registry, report: Report): void {
   const { modules, resources } = namesIn(item.visible)
   const place = `menu '${item.label}'`

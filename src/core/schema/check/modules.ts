@@ -4,7 +4,7 @@ import type { Examined } from "./examined"
 import type { Report } from "./fault"
 import { meant } from "./nearest"
 
-/** A module that is in no list can be granted to nobody, and one letter off is another module (AB-107). */
+/** Modules that no role can have; a name with one other letter is another module (AB-107). */
 export function checkModules({ all, options }: Examined, report: Report): void {
   if (!options.modules) return
   const known = new Set(options.modules.map(normaliseName))

@@ -1,4 +1,4 @@
-/** What a misspelt name was meant to be. */
+/** The nearest known name of a misspelt one. */
 
 /** How many letters must be typed, left out, changed or swapped to get from one text to the other. */
 function distance(one: string, other: string): number {

@@ -1,4 +1,4 @@
-/** What is saved on a device while there is no connection: only what may lie there, and can be sent by itself. */
+/** Checks of `offline`: the record must be storable on a device and sendable alone. */
 import type { Resource } from "../resource"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"

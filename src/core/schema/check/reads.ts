@@ -1,4 +1,4 @@
-/** What a field reads of other resources. */
+/** Checks of `lookups` and of a type's own reads. */
 import type { SchemaTraits } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./examined"

@@ -8,7 +8,7 @@ import type { Examined } from "./examined"
 import type { Report } from "./fault"
 import { meant } from "./nearest"
 
-/** What stands in a list more than once, each once. */
+/** Duplicates of a list, each once. */
 const repeated = (keys: readonly string[]): string[] => [
   ...new Set(keys.filter((key, index) => keys.indexOf(key) !== index)),
 ]
@@ -49,7 +49,7 @@ export function checkScreens(resource: Resource, { types }: Examined, report: Re
     ["title", [resource.title]],
     ["list.columns", columns],
     ["list.filters", resource.list.filters.map((column) => column.field)],
-    // What is searched is what is shown, unless it is said.
+    // `search` repeats the columns by default.
     ["list.search", resource.list.search.filter((key) => !columns.includes(key))],
     ["show.fields", resource.show.fields.map((column) => column.field)],
     ...form.sections.map((section, index): [string, readonly string[]] => [

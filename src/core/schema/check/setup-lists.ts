@@ -4,7 +4,7 @@ import type { Examined } from "./examined"
 import type { Report } from "./fault"
 import { meant } from "./nearest"
 
-/** What a row has no room for: a switch or a password of a form, a file. */
+/** Fields that a row cannot show: a switch or a password of a form, a file. */
 function checkColumns({ name, list, fields }: Resource, { types }: Examined, report: Report): void {
   for (const { field: key } of list.columns) {
     const field = fields.find((candidate) => candidate.key === key)
@@ -19,7 +19,7 @@ function checkColumns({ name, list, fields }: Resource, { types }: Examined, rep
   }
 }
 
-/** What nobody can fill in a row that has no input for it. */
+/** Required fields without an input in the row. */
 function checkFilled(
   resource: Resource,
   { place, given }: { place: string; given: readonly string[] },

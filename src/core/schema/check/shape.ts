@@ -15,7 +15,7 @@ import { meant } from "./nearest"
 type Keys<T> = { [K in keyof T]-?: "value" | "function" }
 type Part<K extends keyof ResourceInput> = Extract<NonNullable<ResourceInput[K]>, object>
 
-/** Of every field; what its type has besides, its type says (`SchemaTraits.keys`). */
+/** The keys of every field; a type's own keys are in `SchemaTraits.keys`. */
 const FIELD: Keys<FieldBase> = {
   label: "value",
   help: "value",
@@ -174,7 +174,7 @@ function checkFieldKeys(place: string, field: unknown, types: FieldTypes, report
 }
 
 /**
- * What is wrong with how a declaration is written.
+ * Reports faults in the shape of a declaration.
  * @returns whether it can be normalised and examined further
  */
 export function checkShape(declared: object, types: FieldTypes, report: Report): boolean {

@@ -1,4 +1,4 @@
-/** Where a resource's records live. */
+/** Checks of `api` and `browser`. */
 import { isEditStash } from "../../session/edit-stash"
 import type { Resource } from "../resource"
 import type { Examined } from "./examined"

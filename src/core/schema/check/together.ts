@@ -1,4 +1,4 @@
-/** What only one may have: names, paths, calls, items of the browser's storage, and what the product has already. */
+/** Checks of unique names: resources, paths, calls, local-storage items, names of the product. */
 import type { Resource } from "../resource"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
@@ -6,7 +6,7 @@ import type { Report } from "./fault"
 /** Routers count neither case nor a slash at the end. */
 const plainPath = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, "") || "/"
 
-/** Whether an address could be meant by both; `:id` stands for anything. */
+/** True if one address matches both patterns; `:id` matches any text. */
 function overlap(one: string, other: string): boolean {
   const [left, right] = [one, other].map((path) => plainPath(path).split("/"))
   return (
@@ -18,7 +18,7 @@ function overlap(one: string, other: string): boolean {
   )
 }
 
-/** Where the server serves a resource. */
+/** The API paths of a resource. */
 const servedAt = ({ source, account }: Resource): string[] =>
   source.kind === "rest"
     ? [source.list, `${source.list}/:id`, source.one, ...(account ? [`${source.list}/:id/account`] : [])]
@@ -63,7 +63,7 @@ function checkReserved(resource: Resource, { options }: Examined, report: Report
     )
 }
 
-/** Of resources that share a table, something must tell the records apart. */
+/** Resources that share a table need values that separate their records. */
 function checkSharedTables({ all }: Examined, report: Report): void {
   const keepers = all.filter(({ source, variantOf, name }) => source.kind === "rest" && variantOf === name)
   keepers.forEach((resource, index) => {

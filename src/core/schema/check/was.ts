@@ -1,9 +1,9 @@
-/** Names of before: a name that still stands is nobody's of before, and of two that claim one neither is believed. */
+/** Checks of `was`: a former name must not exist, and only one may claim it. */
 import type { Examined } from "./examined"
 import type { Report } from "./fault"
 
 interface Named {
-  /** Where a fault of it is. */
+  /** The place of a fault. */
   place: string
   name: string
   was: readonly string[]

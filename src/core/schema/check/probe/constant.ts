@@ -4,7 +4,7 @@ import type { DeclaredRule } from "./rules"
 import { runRule, SCENES } from "./run"
 import type { Trial } from "./trial"
 
-/** As many combinations of the values that a decision reads are tried. */
+/** The most combinations of values that a decision is tried with. */
 const COMBINATIONS = 400
 
 /** The values that a decision reads, where each has few; undefined where it hangs on more than them. */
@@ -27,7 +27,7 @@ const combine = (choices: ReadonlyMap<string, readonly unknown[]>): Values[] =>
     [{}],
   )
 
-/** Of a decision that hangs on selects and booleans alone: what it always is; undefined where it may be either. */
+/** The constant result of a decision that depends on selects and booleans alone; undefined if it varies. */
 export function constant(
   rule: DeclaredRule,
   trial: Trial,

@@ -88,7 +88,7 @@ export function checkRules(
     const run = (rule: DeclaredRule) => {
       const reported = new Set<string>()
       tryRule(rule, trial, (code, problem, remedy) => {
-        // Where it throws, one sample says it.
+        // One sample is enough for a rule that throws.
         const once = code === "X801" ? code : `${code} ${problem}`
         if (!reported.has(once)) report(code, `${rule.place}.${rule.key}`, problem, remedy)
         reported.add(once)

@@ -1,10 +1,10 @@
-/** Whether a rule may read what it reads. */
+/** True if a rule may read what it reads. */
 import { meant } from "../nearest"
 import { ownNames } from "./readable"
 import type { Read } from "./run"
 import type { Tell, Trial } from "./trial"
 
-/** The name that stands in a resource's record, as another may read it. */
+/** Judges a read of another resource's record. */
 function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void {
   const { known } = trial.examined
   const target = known.get(name)
@@ -27,7 +27,7 @@ function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void
     )
 }
 
-/** Tells of a name that is not there, or that is not named as readable. */
+/** Reports a read of an unknown or an unnamed field. */
 export function judge(read: Read, trial: Trial, tell: Tell): void {
   const { resource, own, examined } = trial
   const { of, key } = read

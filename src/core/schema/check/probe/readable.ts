@@ -1,4 +1,4 @@
-/** What a rule may read: every field of its own record, and of others what its declaration names. */
+/** The names that a rule may read: fields of its own record, and `lookups` of others. */
 import { ACCOUNT_STATE } from "../../../access/sign-in"
 import { labelKey, type Resource } from "../../resource"
 import type { Examined } from "../examined"
@@ -13,7 +13,7 @@ const withLabels = (resource: Resource | undefined, keys: Iterable<string>, { ty
     return labelled ? [key, labelKey(key)] : [key]
   })
 
-/** What a record has as its own resource's rules see it. */
+/** The names of a record for rules of its own resource. */
 export const ownNames = (resource: Resource, examined: Examined): ReadonlySet<string> =>
   new Set([
     ...KEPT,
@@ -26,7 +26,7 @@ export const ownNames = (resource: Resource, examined: Examined): ReadonlySet<st
     ),
   ])
 
-/** Of each other resource that a declaration reads, what its users are given of it whatever their rights. */
+/** Resource → its names that the declaration reads. */
 export function namedOfOthers(
   resource: Resource,
   examined: Examined,

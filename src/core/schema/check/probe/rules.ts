@@ -18,7 +18,7 @@ export interface DeclaredRule {
 
 const DECIDING = ["when", "lockedWhen", "sendWhen"] as const
 
-/** What a field declares; `initial` of a new form is a function only sometimes. */
+/** The functions of a field; `initial` is a function only sometimes. */
 export function rulesOf(resource: Resource, field: Field, traits: SchemaTraits): DeclaredRule[] {
   const place = `${resource.name}.fields.${field.key}`
   const common = { place, target: null, decides: false, over: "values" } as const

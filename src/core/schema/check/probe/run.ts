@@ -10,7 +10,7 @@ import { watched, watchedAll } from "./watch"
 export interface Scene {
   mode: Context["mode"]
   role: string
-  /** Whether the records of other resources have come. */
+  /** True if the records of other resources have come. */
   loaded: boolean
 }
 
@@ -71,7 +71,7 @@ export function runRule(
       )
     },
   }
-  /** What `ref` works its options out with is that field's own reading. */
+  /** The context of `ref`: reads of another field's options are not noted. */
   const quiet: Context = {
     ...context,
     rows: (name) => (scene.loaded ? rows.get(name) : undefined),

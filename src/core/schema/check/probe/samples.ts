@@ -6,20 +6,20 @@ import type { Examined } from "../examined"
 
 export interface Sample {
   values: Values
-  /** What is particular about it: 'an empty record', `status 'ACTIVE'`. */
+  /** Its description: 'an empty record', `status 'ACTIVE'`. */
   said: string
 }
 
 /** Records of one resource that are made without a variation. */
 const WHOLE = 2
-/** Of one field's values, and of the records that one field may point at, as many are tried. */
+/** Most values of a field, and most targets of a reference, that are tried. */
 const MOST = 24
 
 const drawn = <T>(make: () => T): T | null => {
   try {
     return make() ?? null
   } catch {
-    // Whatever throws here is run, and told of, as a rule.
+    // The rule itself is run later and reported.
     return null
   }
 }
@@ -115,7 +115,7 @@ export function sampleRows(
   return rows
 }
 
-/** What the rules of a resource are tried on. */
+/** The records with which the rules of a resource are tried. */
 export function samplesOf(
   resource: Resource,
   examined: Examined,

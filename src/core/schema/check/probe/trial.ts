@@ -1,4 +1,4 @@
-/** What a resource's rules are tried with. */
+/** The input of a trial of one resource's rules. */
 import type { Stage } from "./run"
 import type { Sample } from "./samples"
 

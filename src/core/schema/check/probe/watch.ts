@@ -4,7 +4,7 @@ import type { Values } from "../../types"
 /** Called with each name that is looked for. */
 export type OnRead = (key: string) => void
 
-/** The record, and word of everything that is read of it; what every object has is nobody's field. */
+/** The record with a report of every read; names of every object are not reported. */
 export const watched = <T extends object>(record: T, onRead: OnRead): T =>
   new Proxy(record, {
     get: (target, key, receiver) => {
