@@ -24,7 +24,7 @@ export const employees = defineResource({
     path: "/data-karyawan",
     columns: personColumns,
     filters: personFilters,
-    // Hidden only when the answer says so (AB-64).
+    // Hidden only if the response holds `false` (AB-64).
     where: (user) => user.userType === "EMPLOYEE" && user.isActive !== false,
   },
   form: {

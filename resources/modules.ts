@@ -1,4 +1,4 @@
-/** The permission modules: what rights are given in. A declaration's `access.module` is one of them (AM-04, AM-05, PM-04). */
+/** The permission modules; a declaration's `access.module` is one of them (AM-04, AM-05, PM-04). */
 import type { PermissionModule } from "../src/core/access/names"
 
 const SHOWN = [
@@ -14,7 +14,7 @@ const SHOWN = [
 /** Those that the access matrix shows, in its order. */
 export const MODULES: readonly PermissionModule[] = SHOWN
 
-/** Kept and sent back, but not shown (AM-05, AB-02). */
+/** Stored and sent back, but not shown (AM-05, AB-02). */
 const HIDDEN = [
   { module: "Global", label: "Semua modul" },
   { module: "AccessManagement", label: "Manajemen Akses" },

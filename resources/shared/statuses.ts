@@ -39,7 +39,7 @@ export const namedInStatus = (label: string) =>
     status: { type: "select", label: "Status", required: true, options: USER_STATUSES },
   })
 
-/** True if a user is active: said by the server, never sent. */
+/** True if a user is active: sent by the server, never to it. */
 export const activeFlag = {
   type: "boolean",
   label: "Aktif",

@@ -2,7 +2,7 @@
 import { formatNumber, parseAmount, readAmount, typedAmount } from "../../src/core/format/number"
 import type { Values } from "../../src/core/schema/types"
 
-/** A scale shows whole kilograms; what differs by less is rounded. */
+/** A scale shows whole kilograms; a smaller difference is a rounding. */
 const ROUNDED = 0.5
 
 function nettoOf({ Gross, Tare }: Values): number | undefined {

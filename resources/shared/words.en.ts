@@ -1,4 +1,4 @@
-/** The words of the office, in English: what several declarations call by one name. One thing has one name everywhere. */
+/** English words that several declarations share; each thing has one name everywhere. */
 export const en = {
   Aktif: "Active",
   Akun: "Account",

@@ -21,7 +21,7 @@ const COMMON = new Set([
 /** Shorter names differ by a letter and are two people's: 'Ani', 'Adi'. */
 const SHORTEST = 5
 
-/** Its words without what is common, in one order: `H. Budi Santoso, Drs.` and 'santoso budi' have the same. */
+/** The distinctive words in sorted order: equal for `H. Budi Santoso, Drs.` and 'santoso budi'. */
 export function wordsOf(name: string): string {
   const words = searchable(name)
     .split(/[^\p{L}\p{N}]+/u)

@@ -9,7 +9,7 @@ export interface Sum {
   unread: number
 }
 
-/** Sums what reads as an amount, typed as text or not; whole cents, so that 0,1 + 0,2 is 0,3. */
+/** Sums readable amounts, typed as text or not, in whole cents, so that 0,1 + 0,2 is 0,3. */
 export function sumOf(rows: readonly Values[], key: string): Sum {
   let [cents, unread] = [0, 0]
   for (const row of rows) {

@@ -18,8 +18,8 @@ export const titlesOf =
     registry.find(name)?.title ?? "id"
 
 /**
- * - `choices`: some records at first, then those whose text holds what is typed, and the record of what is chosen
- * - `held`: the records of its own value, or of what is chosen elsewhere
+ * - `choices`: some records at first, then those whose text contains the typed one, and the chosen record
+ * - `held`: the records of its own value, or of other chosen values
  * - `codes`: those with the highest codes
  * - `whole`: every record
  */

@@ -146,7 +146,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   // The origin of the value.
   /** The user types or chooses it; default true. */
   typed?: boolean
-  /** Typed freely and kept as it was typed: two records that are not the same hardly share it. Default false. */
+  /** Free text, stored as typed: different records rarely share a value. Default false. */
   telling?: boolean
   /** Computes it from the other values; default: never. */
   compute?: (field: FieldMap[T]) => Compute | undefined
@@ -169,7 +169,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
    */
   seeks?: (field: FieldOf<T>) => Lookups
   link?: (field: FieldOf<T>) => Link
-  /** Chosen among what records of others come to; default: it is not. */
+  /** Its choices from records of others; default: none. */
   offers?: (field: FieldOf<T>) => Offers | null
   /** The result of `ref(field)` for a value; the first call does the shared work. Default: undefined. */
   resolve?: (field: FieldOf<T>, lookup: Lookup) => (value: unknown) => Values | undefined
@@ -182,11 +182,11 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   scope?: (field: FieldMap[T]) => string | null
   /** The server counts the records of `resource` whose field `by` points here; default: it does not. */
   counts?: (field: FieldOf<T>) => { resource: string; by: string }
-  /** Its value is the { url, name, type } of a file whose bytes are kept beside the record (KM-11); default false. */
+  /** Its value is the { url, name, type } of a file whose bytes are stored beside the record (KM-11); default false. */
   keepsFile?: boolean
 }
 
-/** A definition whose type is not known any more: what the engine calls, through `fieldType(field)`. */
+/** A definition of any type, for the engine through `fieldType(field)`. */
 export interface AnyFieldType extends SchemaTraits {
   type: FieldType
   operators: (field: Field) => readonly FilterOperator[]

@@ -3,7 +3,7 @@ import type { ComponentType } from "react"
 import type { FieldOf } from "../core/schema/resource"
 import type { Context, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
 
-/** A value in a list. Without one a type is shown as its `format` says. */
+/** A value in a list; default its `format`. */
 export interface CellProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
   value: unknown
@@ -43,13 +43,13 @@ export interface InputProps<T extends FieldType = FieldType> {
   known?: readonly string[]
   /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
   describedBy: string | undefined
-  /** All values. Kept up to date only for a type that says `readsValues`. */
+  /** All values; up to date only for a type with `readsValues`. */
   values: Values
   /** A new object whenever the other resources' records, or a field that was asked for by `ref`, have changed. */
   context: Context
   /** The field that names another resource's record. */
   titleOf: (resource: string) => string
-  /** Says what the input is where no visible label does (in a table's row). */
+  /** The accessible name without a visible label (in a table's row). */
   ariaLabel?: string
   /** Missing where every choice is here. */
   search?: ChoiceSearch | undefined
@@ -98,11 +98,11 @@ export interface FieldUi<T extends FieldType> {
   hinted?: (field: FieldOf<T>, mode: Mode) => boolean
   /** The input has labels and messages of its own for its parts; the form's label is their heading. */
   group?: boolean
-  /** The input shows no label of the form's (a switch that says what it does). */
+  /** The input has its own label (a switch with a text). */
   bare?: boolean
   /** The form does not show it in this mode. */
   hides?: (field: FieldOf<T>, mode: Mode) => boolean
-  /** The input shows something that hangs on other values, so it is drawn anew whenever one changes. */
+  /** The input depends on other values and re-renders when one changes. */
   readsValues?: boolean
   /** True if the input can do nothing until the other resources' records have loaded; default true where it reads any. */
   needsRecords?: (field: FieldOf<T>, mode: Mode) => boolean
@@ -119,5 +119,5 @@ export interface FieldUi<T extends FieldType> {
 
 export const defineFieldUi = <T extends FieldType>(ui: FieldUi<T>): FieldUi<T> => ui
 
-/** A definition whose type is not known any more: what the views call. */
+/** A definition of any type, for the views. */
 export type AnyFieldUi = FieldUi<FieldType>

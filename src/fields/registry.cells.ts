@@ -7,7 +7,7 @@ const cells = import.meta.glob<AnyFieldCell>("./*/cell.tsx", { eager: true, impo
 
 const plain: AnyFieldCell = {}
 
-/** The cell that a field is shown with, `src/fields/<type>/cell.tsx`; without one a value is shown as its `format` says. */
+/** The cell of a field, `src/fields/<type>/cell.tsx`; default its `format`. */
 export const fieldCell = (field: Field): AnyFieldCell => cells[`./${shownType(field)}/cell.tsx`] ?? plain
 
 /** The alignment of a field's column: 'end' for numbers, undefined for others. */

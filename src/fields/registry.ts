@@ -15,14 +15,14 @@ const types = declared satisfies { [T in FieldType]: { type: T } }
 
 export const fieldTypeNames = Object.keys(types) as FieldType[]
 
-/** The pure half of a field's type: the only road from a field to what its type says. */
+/** The pure half of a field's type: the only access to the traits of a field. */
 export const fieldType = (field: { readonly type: FieldType }): AnyFieldType =>
   types[field.type] as unknown as AnyFieldType
 
 /** The type whose cell and filter a field has: its own, or the one that its type names. */
 export const shownType = (field: Field): FieldType => fieldType(field).shownAs(field) ?? field.type
 
-/** For core, which is handed what it asks of types: `createRegistry`, `normalise`, `checkResources`. */
+/** The traits for core: `createRegistry`, `normalise`, `checkResources`. */
 export const fieldTypes: FieldTypes = {
   names: fieldTypeNames,
   find: (type) =>
@@ -43,7 +43,7 @@ export const typeCheck: TypeCheck = (value, field, values, context) =>
 /** In place of a value that cannot be shown. */
 const UNREADABLE = "–"
 
-/** A field's value as a person reads it; '' for nothing, a dash for one that cannot be said: a list goes on without it. */
+/** The shown value of a field; '' for none, a dash for one that cannot be formatted, so that a list goes on. */
 export const formatValue: AnyFieldType["format"] = (value, field, record) => {
   try {
     return fieldType(field).format(value, field, record)
@@ -64,7 +64,7 @@ export function nameOf(resource: Resource, record: Values): string {
 /** For the query engine: values as a person reads them. */
 export const queryTypes: QueryTypes = { format: formatValue }
 
-/** For exports: what of a value goes into a spreadsheet. */
+/** The cell of a value in a spreadsheet. */
 export const exportTypes: ExportTypes = {
   format: formatValue,
   spreadsheet: (field) => fieldType(field).spreadsheet(field),

@@ -29,5 +29,5 @@ export const textLike = <T extends FieldType>(
     ...more,
   })
 
-/** A sample text cut to what its field allows. */
+/** A sample text, cut to the field's limit. */
 export const cutToFit = (text: string, field: { maxLength: number }): string => text.slice(0, field.maxLength)

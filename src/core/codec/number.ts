@@ -4,7 +4,7 @@ const WIRE = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i
 /**
  * A number as payloads, answers and the database have it: a number, or a text with a decimal point, so that `1.250` is
  * 1.25. What a person types is another thing: there dots stand between thousands (`parseAmount`, AB-59).
- * @returns null for what is none
+ * @returns null for any other value
  */
 export function wireNumber(input: unknown): number | null {
   if (typeof input === "number") return Number.isFinite(input) ? input : null

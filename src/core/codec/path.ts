@@ -13,7 +13,7 @@ const STEP = /^([\w$]+)(?:\[(\w+)=(\w+)\])?$/
 /** True if every object has something of this name already: `constructor`, `__proto__`. */
 export const isInherited = (name: string): boolean => name in Object.prototype
 
-/** @throws Error on a path that is not of the form above, or that leads to what every object has */
+/** @throws Error for a path of another form, or one to a name that every object has */
 export function parsePath(text: string): ReadPath {
   return text.split(".").map((part) => {
     const match = STEP.exec(part)

@@ -8,7 +8,7 @@ import { isObject } from "../text"
 
 /** Bytes that a piece may have; no more than a slow connection sends in the time that a request may take. */
 export const LARGEST_PIECE = 256 * 1024
-/** Bytes of all pieces of a list together, and of what is said of its documents. */
+/** The size of all pieces of a list, and of its document entries. */
 export const LARGEST_LIST = 64 * 1024 * 1024
 export const LARGEST_INDEX = 8 * 1024 * 1024
 
@@ -103,7 +103,7 @@ export interface CopyVersion {
   documents: number
 }
 
-/** A version with what it is made of: the hashes of its pieces, one behind the other. */
+/** A version with the hashes of its pieces, in order. */
 export interface CopyContent extends CopyVersion {
   rowPieces: string
   documentPieces: string

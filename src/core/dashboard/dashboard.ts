@@ -1,4 +1,4 @@
-/** A dashboard as a developer declares it (`resources/dashboard.ts`): fixed samples, and what is counted beside them. */
+/** The declaration of a dashboard (`resources/dashboard.ts`): fixed samples and counted figures. */
 import type { Declared } from "../schema/define"
 import type { FieldsInput, Values } from "../schema/types"
 
@@ -50,7 +50,7 @@ export interface Dashboard extends DashboardInput<string> {
 }
 
 /**
- * Declares the dashboard; what it counts are the fields of a list that lives in the browser, or it does not compile.
+ * Declares the dashboard; it counts fields of a browser list, or it does not compile.
  * @example defineDashboard({ resource: transactions, day: "TanggalNota", cards: [{ label, sample: 18, actual: { count: "today" } }], … })
  */
 export const defineDashboard = <const F extends FieldsInput>(

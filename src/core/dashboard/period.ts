@@ -14,7 +14,7 @@ const NAMED: readonly unknown[] = ["6", "12", "year", "all"]
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const isMonth = (value: unknown): value is string => typeof value === "string" && MONTH.test(value)
 
-/** A choice that was remembered; undefined for what is none. */
+/** A remembered choice; undefined for an invalid one. */
 export function readPeriod(value: unknown): PeriodChoice | undefined {
   if (NAMED.includes(value)) return value as PeriodChoice
   return isObject(value) && isMonth(value.from) && isMonth(value.to)

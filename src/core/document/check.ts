@@ -17,7 +17,7 @@ const PDF_WITHIN = 1024
 
 const IMAGES = { png: "image/png", jpeg: "image/jpeg" } as const
 const IMAGE_CONTENT = { content: ["png", "jpeg"] as const, type: null }
-/** By extension: the content that may stand behind it and the type it is kept as (null: the content's own). */
+/** Extension → the allowed content and the stored type (null: the content's own). */
 const KINDS: Readonly<Record<string, { content: readonly Content[]; type: string | null }>> = {
   pdf: { content: ["pdf"], type: "application/pdf" },
   png: IMAGE_CONTENT,
@@ -84,7 +84,7 @@ export function checkDocument(
   return { type: kind.type ?? image ?? "application/octet-stream" }
 }
 
-/** How a kept document may be shown: drawn as a picture, by the browser's PDF reader, or not at all (KM-04..KM-06). */
+/** The display of a stored document: as a picture, in the browser's PDF reader, or not at all (KM-04..KM-06). */
 export function viewerOf(head: Uint8Array): { kind: "image" | "pdf"; type: string } | null {
   const content = contentOf(head)
   if (content === "pdf") return { kind: "pdf", type: "application/pdf" }

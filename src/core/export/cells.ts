@@ -40,7 +40,7 @@ export const figureFormat =
         }
       : undefined
 
-/** An amount that was typed as free text, as far as it is shown as one; with a unit of its own it stays what was said. */
+/** The amount in a free text that is shown as one; a text with another unit stays text. */
 export function amountCell(text: string, style: AmountStyle): FigureCell | undefined {
   const amount = formatAmount(text, style) === undefined ? undefined : readAmount(text)
   return amount?.unit === "" ? figureFormat(style === "money" ? "Rp" : "")(amount.value) : undefined
@@ -65,7 +65,7 @@ const columnOf = (
   cell: (record) => cellOf(record, resource.field(key), types),
 })
 
-/** A list's own label of a field, in the declaration's words: what was exported is imported in any language. */
+/** A list's label of a field in the declared language, so that an export can be imported in any language. */
 function headingOf(resource: Resource, { field, label }: ShownField): string {
   const { written } = resource
   return (
@@ -77,7 +77,7 @@ function headingOf(resource: Resource, { field, label }: ShownField): string {
 export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn<Values>[] =>
   resource.list.columns.map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown)))
 
-/** Everything that a file may fill, in the form's order and by its own name, then what else the list shows. */
+/** The importable fields in the form's order, then the other columns of the list. */
 export function wholeColumns(
   resource: Resource,
   types: ExportTypes,

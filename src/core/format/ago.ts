@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago a moment is, both in milliseconds since 1970: `2 menit lalu`; what lies ahead is `baru saja`. */
+/** The age of a moment, both in milliseconds since 1970: `2 menit lalu`; `baru saja` for a future one. */
 export function formatAgo(at: number, now: number): string {
   const gone = now - at
   if (gone < MINUTE) return t("baru saja")

@@ -38,13 +38,13 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** For lists: `2025-05-07` → `07/05/2025`. What is no day comes back as it is. */
+/** For lists: `2025-05-07` → `07/05/2025`. Another text is returned unchanged. */
 export function formatDayShort(day: string): string {
   const parts = partsOf(day)
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : day
 }
 
-/** For detail and print: `2025-05-07` → `07 Mei 2025`. What is no day comes back as it is. */
+/** For details and prints: `2025-05-07` → `07 Mei 2025`. Another text is returned unchanged. */
 export function formatDayLong(day: string): string {
   const parts = partsOf(day)
   return parts ? `${parts.day} ${MONTHS[Number(parts.month) - 1]} ${parts.year}` : day

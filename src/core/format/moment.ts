@@ -24,13 +24,13 @@ const timeOf = (iso: string): Date | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** An ISO time as a person where he sits reads it: `07 Mei 2025 14.05`; '-' for what is none. */
+/** An ISO time in the local zone: `07 Mei 2025 14.05`; '-' for an invalid one. */
 export function localTime(iso: string): string {
   const time = timeOf(iso)
   return time ? `${formatDayLong(localDay(time))} ${two(time.getHours())}.${two(time.getMinutes())}` : "-"
 }
 
-/** Its day alone, `07 Mei 2025`; what is no time comes back as it is. */
+/** The day of an ISO time, `07 Mei 2025`; another text is returned unchanged. */
 export function dayText(iso: string): string {
   const time = timeOf(iso)
   return time ? formatDayLong(localDay(time)) : iso

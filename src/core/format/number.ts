@@ -20,7 +20,7 @@ export interface Amount {
   unit: string
 }
 
-/** Takes a typed amount apart; undefined for what is no number or could be two: `1,250,000`, `1.25.0`. */
+/** The parts of a typed amount; undefined for no number and for an ambiguous one: `1,250,000`, `1.25.0`. */
 export function readAmount(text: string): Amount | undefined {
   // One blank for many: blanks side by side could be shared out among the parts of a pattern in very many ways.
   const match = FIGURE.exec(text.trim().replace(/\s+/g, " "))
@@ -74,7 +74,7 @@ export function formatNumber(value: number, decimals?: number): string {
 export const typedAmount = (value: number, decimals?: number): string =>
   formatNumber(value, decimals).replaceAll(".", "")
 
-/** Rupiah: `1234567` → `Rp1.234.567`; a part of a rupiah shows two decimals. '' for what is no finite number. */
+/** Rupiah: `1234567` → `Rp1.234.567`; a fraction shows two decimals. '' for no finite number. */
 export function formatMoney(value: number): string {
   if (!Number.isFinite(value)) return ""
   const text = formatNumber(Math.abs(value), Number.isInteger(value) ? 0 : 2)

@@ -8,7 +8,7 @@ export function splitPlate(text: string): [string, string, string] | undefined {
   return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : undefined
 }
 
-/** `be1234xy` → `BE 1234 XY`; of several between commas each; what is no plate stays as it is. */
+/** `be1234xy` → `BE 1234 XY`, also for several between commas; another text is returned unchanged. */
 export const formatPlate = (text: string): string =>
   text.replace(/[^,]+/g, (one) => {
     const parts = splitPlate(one)

@@ -1,4 +1,4 @@
-/** Texts that mean more than their letters: how one is shown that can be read so. What is stored stays as it was typed. */
+/** The shown form of texts that are amounts or plates. The stored text stays as typed. */
 import { formatAmount } from "./amount"
 import { formatPlate } from "./plate"
 

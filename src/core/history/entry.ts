@@ -23,7 +23,7 @@ export const HISTORY_ACTIONS = [
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
-/** One field's value before and after, with the text of what a reference pointed at by then. */
+/** A field's value before and after, with the name of a reference's target at that time. */
 export interface FieldChange {
   before: unknown
   after: unknown
@@ -59,7 +59,7 @@ const SHOWN = 4
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked)
   if (value === null || value === undefined || value === "") return value
-  // Nothing of what is no text: its length would tell a number's size.
+  // Another type is hidden whole: its length would show a number's size.
   if (typeof value !== "string") return "·".repeat(SHOWN)
   const characters = [...value]
   const shown = characters.length > 2 * SHOWN ? characters.slice(-SHOWN) : []
@@ -70,7 +70,7 @@ const isAction = (value: unknown): value is HistoryAction =>
   (HISTORY_ACTIONS as readonly unknown[]).includes(value)
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** The changes of a stored or answered entry; what is none is left out. */
+/** The changes of a stored or sent entry, without invalid ones. */
 export function readChanges(value: unknown): Changes {
   if (!isObject(value)) return {}
   return Object.fromEntries(

@@ -22,7 +22,7 @@ const shownFields = (resource: Resource): readonly string[] =>
 
 /**
  * The fields that a file may fill: the typed fields of the add form, in its order.
- * @param fixed what the page gives the record
+ * @param fixed values that the page adds to each record
  */
 export function importFields(
   resource: Resource,

@@ -1,7 +1,7 @@
 /** Reads a CSV file of any program; the counterpart of `core/export/csv.ts`. */
 import { unguarded } from "../export/csv"
 
-/** UTF-8 with its mark or without; what is none was written by an older Excel, in Windows' own characters. */
+/** Decodes UTF-8 with or without its mark, or else Windows-1252 of an older Excel. */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
   try {
@@ -34,7 +34,7 @@ export function separatorOf(text: string): { separator: string; body: string; sk
   return { separator: best?.[0] ?? ";", body: text, skipped: 0 }
 }
 
-/** A cell without what keeps a spreadsheet from running or rounding it: `="0812"`, `'=1+1`. */
+/** Removes the protection of a cell against formulas and rounding: `="0812"`, `'=1+1`. */
 export function plainCell(cell: string): string {
   const whole = /^="([^"]*)"$/.exec(cell)
   return whole ? (whole[1] ?? "") : unguarded(cell)

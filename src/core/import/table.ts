@@ -50,8 +50,8 @@ export function textOfCell(cell: FileCell): string {
 const isBlank = (cell: FileCell): boolean => cell === null || (typeof cell === "string" && cell.trim() === "")
 
 /**
- * The first row that says anything is the head; rows without a word are left out.
- * @throws FileFault for what is empty, too long or too wide
+ * The first row with text is the head; empty rows are left out.
+ * @throws FileFault for an empty file, and for one that is too long or too wide
  */
 export function tableOf(lines: readonly (readonly FileCell[])[]): FileTable {
   const filled = lines

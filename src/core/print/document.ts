@@ -117,7 +117,7 @@ export interface PrintDocument {
   path: string
   resource: Resource
   right: "list" | "print"
-  /** Filters first, then what is only printed. */
+  /** Filters first, then inputs that are only printed. */
   asked: readonly (DocumentFilter | DocumentAsk)[]
   /** Columns that the user may tick. */
   columns: readonly DocumentColumn[]
@@ -129,7 +129,7 @@ export interface PrintDocument {
   Template: (() => Promise<{ default: Template }>) | null
 }
 
-/** True if it prints records at all, and not only what is asked. */
+/** True if the document prints records, not only the input. */
 export const printsRecords = ({ columns, always }: PrintDocument): boolean =>
   columns.length + always.length > 0
 
@@ -210,7 +210,7 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
 const printable = (resource: Resource): string[] =>
   resource.fields.filter(({ hidden, read }) => !hidden && read !== null).map(({ key }) => key)
 
-/** @throws Error for a resource or a field that is not declared; `checkDocuments` says it in words */
+/** @throws Error for an undeclared resource or field; `checkDocuments` reports it */
 export const createDocuments = (
   declared: readonly DeclaredDocument[],
   registry: Registry,

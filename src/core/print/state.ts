@@ -6,11 +6,11 @@ import { type Answer, columnsOf, type PrintDocument } from "./document"
 import type { PrintRow } from "./template"
 
 export interface PrintState {
-  /** By the asked field's key; what was left empty is not there. */
+  /** Input key → value; empty inputs are left out. */
   answers: Readonly<Record<string, Answer>>
   /** Keys of the ticked columns. */
   columns: readonly string[]
-  /** The records that fit, as texts: only what is printed travels (TX-61), so that thousands stay small in the history. */
+  /** The matching records as texts: only printed columns, so that thousands fit into the history (TX-61). */
   rows: readonly PrintRow[]
   /** The sums of the columns, if requested. */
   totals: PrintRow | null

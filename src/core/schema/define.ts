@@ -24,7 +24,7 @@ type Exact<X> = X extends { type: infer T extends FieldType }
     }
   : never
 
-/** A declaration whose field names and types are kept for `RecordOf`. */
+/** A declaration with its field names and types, for `RecordOf`. */
 export type Declared<F extends FieldsInput = FieldsInput> = ResourceInput<F, keyof F & string>
 
 /**

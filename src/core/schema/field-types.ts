@@ -78,9 +78,9 @@ export interface SchemaTraits {
   keys: Readonly<Record<string, "value" | "function">>
   /** How an empty one is asked for: 'X wajib diisi', 'X wajib dipilih'. */
   wording: "diisi" | "dipilih"
-  /** Characters of each of its texts where the declaration says nothing else. */
+  /** The default limit of characters. */
   maxLength: number
-  /** True if answers hold it, and payloads bring it, where the declaration says nothing else. */
+  /** True by default if responses have it and payloads bring it. */
   wire: { read: boolean; send: boolean }
   /** In lists and details by default. */
   shown: boolean
@@ -109,7 +109,7 @@ export interface SchemaTraits {
   resolve: (field: Field, lookup: Lookup) => (value: unknown) => Values | undefined
   /** A believable value; undefined where none can be had or none is needed. */
   sample: (field: Field, sampler: FieldSampler) => unknown
-  /** Its value is a file whose bytes are kept beside the record, which browsers alone can. */
+  /** Its value is a file whose bytes are stored beside the record, in browsers only. */
   keepsFile: boolean
   /** A value that nothing may be left of on a device: it is secret, or lives in one document alone. */
   fleeting: (value: unknown) => boolean

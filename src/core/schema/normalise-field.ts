@@ -11,7 +11,7 @@ import type { FieldInput, PerMode, ResourceInput } from "./types"
 /** Items of a list. */
 const DEFAULT_ITEMS = 100
 
-/** In place of a type that does not exist; `check` says so. */
+/** In place of an unknown type, which `check` reports. */
 export const UNKNOWN: SchemaTraits = {
   keys: {},
   wording: "diisi",
@@ -138,7 +138,7 @@ export const listOf = (names: string | readonly string[] | undefined): readonly 
 const besideIt = (path: ReadPath): ReadPath =>
   path.map((step, index) => (index === path.length - 1 ? { name: `${step.name}_label`, pick: null } : step))
 
-/** A picked path (`roles[status=ADMIN].id`) says nothing of its own: the key names the column then. */
+/** The key names the column of a picked path (`roles[status=ADMIN].id`). */
 export const columnName = (key: string, path: ReturnType<typeof parsePath>): string => {
   const last = path[path.length - 1]
   return last && path.every((step) => !step.pick) ? snakeCase(last.name) : snakeCase(key)

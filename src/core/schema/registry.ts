@@ -1,4 +1,4 @@
-/** All declarations together, and what follows from seeing them together. */
+/** All declarations together, and the reads between them. */
 import { isEnglish, told } from "../../texts/language"
 import { type AccessNames, NO_ACCESS } from "../access/names"
 import type { Declared } from "./define"

@@ -6,7 +6,7 @@ import type { Values } from "./types"
 export interface SetupPanel {
   resource: string
   label: string
-  /** Sent with what is added here, and what the list is narrowed to: { status: "ADMIN" }. */
+  /** Values of new records, and the filter of the list: { status: "ADMIN" }. */
   fixed?: Readonly<Record<string, string>>
   /** Further records to leave out. */
   where?: (record: Values) => boolean

@@ -6,7 +6,7 @@ export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth
 export const LAST_PATH = "lastPath"
 /** The user's last visited records. */
 export const RECENT = "terkini"
-/** In the tab's own storage: its last session ended without a logout, which the login page says. */
+/** In the tab's storage: the last session ended without a logout; the login page shows it. */
 export const ENDED = "koperasi.sesi-berakhir"
 /** A random text, set by the first open form and removed by a logout: drafts with another one are invalid. */
 export const DRAFT_MARK = "koperasi.isian"

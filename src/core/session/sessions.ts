@@ -2,7 +2,7 @@
 import { isObject } from "../text"
 
 export interface SessionInfo {
-  /** By which it is ended; says nothing of its token. */
+  /** The id for ending it; not derived from its token. */
   id: string
   /** In plain words: 'Chrome di Windows'. */
   device: string
@@ -17,7 +17,7 @@ export interface SessionInfo {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** The sessions of an answer's list; what is none is left out. */
+/** The sessions of a response, without invalid entries. */
 export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
   rows.flatMap((row) =>
     isObject(row) && typeof row.id === "string"

@@ -27,7 +27,7 @@ export function generatePassword(length: number, alphabet: keyof typeof ALPHABET
 /** Chance could spell a name, and a server would refuse it. */
 const TRIES = 20
 
-/** The same as one that its owner may have. @param own what he is known by */
+/** A generated password that passes `passwordFault`. @param own the name and the address of its owner */
 export function generateAccepted(
   length: number,
   alphabet: keyof typeof ALPHABETS,

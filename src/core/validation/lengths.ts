@@ -38,7 +38,7 @@ interface Limits {
 
 /**
  * The message of a value that is too long, has too many items or too many levels; undefined when it is none of these.
- * Never calls itself: what a client sends may be of any depth.
+ * No recursion: a payload may have any depth.
  */
 export function lengthMessage(
   field: Field,

@@ -21,7 +21,7 @@ export const isReadOnly = (field: Field, values: Values, context: Context): bool
   field.readOnly[context.mode] || (field.lockedWhen?.(values, context) ?? false)
 
 /**
- * The values with everything that is worked out from others set anew, in the declaration's order.
+ * The values with all derived fields computed again, in the declared order.
  * @param run works one out; default it does, and throws where the declaration does
  */
 export function withDerived(

@@ -28,16 +28,12 @@ const TYPED = ["DD/MM/YYYY", "D/M/YYYY", "DD-MM-YYYY", "DDMMYYYY", STORED]
 /** The spellings that are plainly whole: typing on makes no other day of them. */
 const WHOLE = ["DD/MM/YYYY", STORED]
 
-/** Buttons that show a month or years are called what they show, by voice too. */
+/** Accessible names of the month and year buttons. */
 const UNNAMED = { monthSelect: "", yearSelect: "", decadeSelect: "" }
 
 /**
- * antd's calendar between a day as text and a day as a person types it. A whole day counts as soon as it is typed, since
- * Enter and a quick click on the button would otherwise send the form before antd hands the day over; the other
- * spellings count on leaving the input.
- *
- * Typing opens no calendar, as antd would have it: it covered what comes next, and where a pointer lay in its place it
- * wrote the day under it over what was typed.
+ * Typing does not open the calendar, unlike antd's default: the popup covered the next input, and a pointer over it
+ * replaced the typed day.
  */
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null

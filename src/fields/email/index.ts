@@ -4,7 +4,7 @@ import { parseText, textLike } from "../text-like"
 
 const lower = (value: unknown): string | null => parseText(value)?.trim().toLowerCase() ?? null
 
-/** Compared and kept in lower case; the format's message is 'Format email tidak valid' (VA-04, VA-51). */
+/** Compared and stored in lower case; the format's message is 'Format email tidak valid' (VA-04, VA-51). */
 export const emailType = textLike("email", (_, { index }) => `nama${index + 1}@koperasi.local`, {
   keys: {},
   // The longest address that mail knows (RFC 5321).

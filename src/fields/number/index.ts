@@ -13,7 +13,7 @@ import { defineFieldType } from "../field-type"
 export const typedNumber = (text: string): number | string =>
   parseAmount(text) ?? parseAmount(text.trim().replace(/[.,]$/, "")) ?? text
 
-/** From the wire; what is no number stays as it is, so that validation can refuse it instead of losing it in silence. */
+/** From the wire; another text stays, so that validation refuses it. */
 export const parseNumber = (input: unknown): number | null =>
   wireNumber(input) ?? (isEmpty(input) ? null : (input as number))
 

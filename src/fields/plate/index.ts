@@ -29,7 +29,7 @@ export function withParts(value: unknown, parts: readonly string[]): PlateValue 
   const others = otherPlates(value)
   const typed = parts.every((part) => part === "") ? "" : parts.join(" ")
   if (others.length === 0) return typed || null
-  // Among others it is kept as they are: in one piece, once it is whole.
+  // A list of several keeps whole plates in one piece.
   return [splitPlate(typed) ? parts.join("") : typed, ...others]
 }
 

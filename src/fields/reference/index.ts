@@ -7,7 +7,7 @@ import { t } from "../../texts/language"
 import { defineFieldType } from "../field-type"
 import { candidatesOf, namesIn, targetOf } from "./named"
 
-/** No record has this id: what is neither text nor number is refused as a choice that is not there, and not lost. */
+/** The id of no record: an invalid value is refused as an unavailable choice instead of lost. */
 const NO_ID = "?"
 
 /** In place of an unknown name. */
@@ -113,7 +113,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     const unchanged = context.original?.[field.key] === value
     const rows = context.rows(field.resource)
     if (unchanged || rows === undefined) return undefined
-    // Looked up by the value itself: a derived one may be newer than what `ref` sees.
+    // Uses the value itself: a derived one may be newer than the one of `ref`.
     const target = rows.find((row) => row.id === value)
     if (!target || (field.where && !field.where(target, context)))
       return `${field.label}: pilihan tidak tersedia`

@@ -1,4 +1,4 @@
-/** The record that a text in a spreadsheet names: by what a list shows of it, by its code, or by its id. */
+/** The record of a text in a spreadsheet: by its shown name, its code, or its id. */
 import type { FieldOf } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"

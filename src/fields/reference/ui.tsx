@@ -8,7 +8,7 @@ import { OptionSelect } from "../shared/option-select"
 import { TextInput } from "../shared/text-input"
 import { choiceLabel, NAMELESS } from "./index"
 
-/** The chosen ones' names as the record itself has them: for what `where` leaves out, and until the list is there. */
+/** The chosen names of the record itself: for records that `where` leaves out, and until the list has loaded. */
 function chosenOptions(props: InputProps<"reference">): Option[] {
   const ids = Array.isArray(props.value) ? props.value : [props.value]
   const named = props.context.original?.[labelKey(props.field.key)]

@@ -8,7 +8,7 @@ const twice = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
 ]
 
-/** One of the declared options, kept by its value and shown by its label. */
+/** One of the declared options: stored by value, shown by label. */
 export const selectType = defineFieldType<"select", string>({
   type: "select",
   keys: { options: "value", upperCase: "value" },

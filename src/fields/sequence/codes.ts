@@ -65,7 +65,7 @@ function createCodes(rows: readonly Values[], key: string, active: string | unde
 
 const kept = new WeakMap<readonly Values[], Map<string, ListCodes>>()
 
-/** @param rows a list that changes in no other way than by growing at its end @param active rows that say false here hold none */
+/** @param rows a list that only grows at its end @param active the field that frees a row's code when false */
 export function codesOfList(rows: readonly Values[], key: string, active: string | undefined): ListCodes {
   const known = kept.get(rows) ?? new Map<string, ListCodes>()
   kept.set(rows, known)

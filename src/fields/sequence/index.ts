@@ -17,7 +17,7 @@ import { codesOfList } from "./codes"
 
 type SequenceField = FieldOf<"sequence">
 
-/** How the code is entered in a mode; typed unless said otherwise. */
+/** The entry of a code in a mode; default typed. */
 export const entryOf = (field: SequenceField, mode: Mode): "typed" | "generated" | "free" => {
   const { numbering = "typed" } = field
   return typeof numbering === "string" ? numbering : (numbering[mode] ?? "typed")
@@ -104,10 +104,10 @@ export function typeable(field: SequenceField, text: string, context: Context): 
   return letter.toUpperCase() + text.replace(/\D/g, "")
 }
 
-/** Said when no code is left (AB-45, AB-105). */
+/** The message when no code is left (AB-45, AB-105). */
 const exhaustedMessage = (field: SequenceField): string => field.exhausted ?? `${field.label} sudah habis.`
 
-/** Said of a code that another record holds. */
+/** The message for a code that another record holds. */
 const takenMessage = (field: SequenceField): string => field.taken ?? "Kode sudah digunakan"
 
 /** The digits of a code as the input shows them: STN-00012 → '12'. */

@@ -4,7 +4,7 @@ import { TextInput } from "../shared/text-input"
 import { codeOfTyped, entryOf, formatOf, sequenceHint, typeable, typedOfCode } from "./index"
 import styles from "./sequence.module.css"
 
-/** Digits are typed, the whole code is the value; it says which code was the last and which comes next (AE-52..AE-62). */
+/** Input for the digits of a code, with hints of the last and the next code (AE-52..AE-62). */
 function TypedInput(props: InputProps<"sequence">) {
   const { field, id, value, values, context, describedBy } = props
   const format = formatOf(field, values, context)
@@ -63,7 +63,7 @@ export const ui = defineFieldUi<"sequence">({
   // generated codes; a foreign host gets none that was computed without them (AB-72).
   dispensable: (field, mode, own) =>
     own || entryOf(field, mode) !== "generated" ? Object.keys(field.sharedWith) : [],
-  // A generated code is taken anew whenever what it hangs on changes; an edit never changes it (AB-46).
+  // A new record's generated code follows the values that it depends on; an edit never changes it (AB-46).
   compute: (field, values, context) => {
     if (context.mode !== "create" || entryOf(field, context.mode) !== "generated") return undefined
     return sequenceHint(field, values, context)?.next ?? null

@@ -12,8 +12,8 @@ const shown = (value: unknown): string =>
 type Extra = { inputMode: "numeric" | "decimal"; prefix?: string; suffix?: string }
 
 /**
- * A number as Indonesia writes it: `1.250` is 1250 and `12,5` is 12.5. The value is the number; what is none stays
- * text, and validation says so.
+ * A number in Indonesian form: `1.250` is 1250 and `12,5` is 12.5. The value is the number; another text stays, and
+ * validation reports it.
  */
 export function AmountInput<T extends FieldType>(props: InputProps<T> & Extra) {
   // While it is typed the text stays as it is typed: a dot that jumps would move the caret.

@@ -29,7 +29,7 @@ interface Props {
 }
 
 const EMPTY = t("-- Pilih --")
-/** With more than so many options a select can be searched, also where a keyboard would cover half the screen for it. */
+/** Longer lists draw only the visible entries. */
 const SEARCHABLE = 8
 /** Search in the shortest list too, as in the browser's own selects, if there is a keyboard. */
 const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches

@@ -23,7 +23,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
   const listId = `${props.id}-known`
   const input = (
     <Input
-      // The browser's own list of proposals: what is typed stays free, and nothing covers what comes next.
+      // The browser's own list of proposals: input stays free, and no popup covers the next input.
       list={known.length > 0 && !props.readOnly ? listId : undefined}
       id={props.id}
       value={typeof value === "string" || typeof value === "number" ? String(value) : ""}

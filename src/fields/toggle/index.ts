@@ -1,7 +1,7 @@
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
-/** A switch of the form only: neither read, sent nor kept (PT-21, MB-14). */
+/** A switch of the form: neither read, sent nor stored (PT-21, MB-14). */
 export const toggleType = defineFieldType<"toggle", boolean>({
   type: "toggle",
   keys: { labels: "value", onWhenPresent: "value" },

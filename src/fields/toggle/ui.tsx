@@ -1,7 +1,7 @@
 import { Button } from "antd"
 import { defineFieldUi } from "../field-ui"
 
-/** A button whose word says what pressing it will do (PT-21, PT-22). */
+/** A button with the name of its effect (PT-21, PT-22). */
 export const ui = defineFieldUi<"toggle">({
   type: "toggle",
   bare: true,

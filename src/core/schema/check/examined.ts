@@ -12,7 +12,7 @@ export interface CheckOptions {
   shownModules?: readonly string[]
   /** Names that the product uses; default none. */
   reserved?: Partial<Reserved>
-  /** Records that the rules are tried on besides the samples, by resource: what a first start and a demo bring. */
+  /** Resource → records of seeds and recipes, on which the rules are tried besides the samples. */
   records?: Readonly<Record<string, readonly Values[]>>
 }
 

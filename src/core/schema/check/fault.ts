@@ -9,14 +9,14 @@ export interface Fault {
   remedy: string
   /** Worth knowing, and nothing that keeps the product from running. */
   warning?: true
-  /** The file that says it, and the line where that is known, from 1. */
+  /** The file, and the line from 1 if it is known. */
   file?: string
   line?: number
 }
 
 export type Report = (code: string, place: string, problem: string, remedy: string) => void
 
-/** Collects what is reported. */
+/** Collects reports. */
 export function collect(): { faults: Fault[]; report: Report; warn: Report } {
   const faults: Fault[] = []
   return {

@@ -1,4 +1,4 @@
-/** One field by itself: its key, its label, its column, its lengths, what its type says of it. */
+/** Checks of a single field: key, label, column, lengths, the type's own keys. */
 import { isInherited } from "../../codec/path"
 import { SEARCH } from "../../query/types"
 import type { SchemaTraits } from "../field-types"

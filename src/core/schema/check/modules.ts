@@ -1,4 +1,4 @@
-/** Which permission module governs what. */
+/** Checks of `access.module`. */
 import { normaliseName } from "../../text"
 import type { Examined } from "./examined"
 import type { Report } from "./fault"

@@ -34,7 +34,7 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
   return best?.name
 }
 
-/** A remedy that begins with what was probably meant. */
+/** A remedy that begins with the nearest known name. */
 export function meant(name: string, names: Iterable<string>, otherwise: string): string {
   const near = nearest(name, names)
   return near === undefined ? otherwise : `write '${near}', or ${otherwise}`

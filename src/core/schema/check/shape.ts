@@ -1,4 +1,4 @@
-/** A declaration as it was written, before anything is made of it: what is missing, and keys that nothing reads. */
+/** Checks of a declaration before it is normalised: missing parts and unknown keys. */
 import { isObject } from "../../text"
 import type { FieldTypes } from "../field-types"
 import type {

@@ -1,4 +1,4 @@
-/** Decisions that are always the same: they compare with what is no option. */
+/** Decisions with a constant result: they compare with a value that is no option. */
 import type { Values } from "../../types"
 import type { DeclaredRule } from "./rules"
 import { runRule, SCENES } from "./run"

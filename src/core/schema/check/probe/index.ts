@@ -43,7 +43,7 @@ function tryRule(rule: DeclaredRule, trial: Trial, tell: Tell): void {
         continue
       }
       for (const subject of subjects) examine(runRule(rule, { subject, values, scene }, trial), where)
-      // Its own values hardly matter to what another record is asked.
+      // The form's own values hardly matter to a rule about another record.
       if (values !== trial.samples[0]?.values) break
     }
   const fixed = rule.decides ? constant(rule, trial) : undefined
@@ -69,7 +69,7 @@ function checkInitial(resource: Resource, field: Field, examined: Examined, repo
     )
 }
 
-/** @param given records that are known besides the samples, by resource: what a first start and a demo bring */
+/** @param given resource → records of seeds and recipes */
 export function checkRules(
   examined: Examined,
   report: Report,

@@ -1,4 +1,4 @@
-/** True if a rule may read what it reads. */
+/** Judges the reads of a rule. */
 import { meant } from "../nearest"
 import { ownNames } from "./readable"
 import type { Read } from "./run"

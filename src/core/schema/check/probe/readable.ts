@@ -3,7 +3,7 @@ import { ACCOUNT_STATE } from "../../../access/sign-in"
 import { labelKey, type Resource } from "../../resource"
 import type { Examined } from "../examined"
 
-/** Kept by the engine, in every record. */
+/** Keys of every record, set by the engine. */
 const KEPT = ["id", "version"]
 
 const withLabels = (resource: Resource | undefined, keys: Iterable<string>, { types }: Examined): string[] =>

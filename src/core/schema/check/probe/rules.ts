@@ -1,4 +1,4 @@
-/** The functions of a declaration: what they are called, where they stand and what they are handed. */
+/** The functions of a declaration: key, place and first argument. */
 import type { SchemaTraits } from "../../field-types"
 import type { Field, Resource } from "../../resource"
 import type { Context, Values } from "../../types"

@@ -1,4 +1,4 @@
-/** Runs one rule as a form and the server would, and notes what it reads. */
+/** Runs a rule as the form and the server do, and records its reads. */
 import type { Resource } from "../../resource"
 import { RuleError } from "../../rule-error"
 import type { Context, Values } from "../../types"

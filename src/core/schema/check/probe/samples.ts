@@ -90,14 +90,14 @@ function variations(resource: Resource, base: Values, { types }: Examined): Samp
 
 /**
  * Records of every resource, for others to point at.
- * @param given those that are known besides, by resource: what a first start brings
+ * @param given resource → records of a first start
  */
 export function sampleRows(
   examined: Examined,
   given: Readonly<Record<string, readonly Values[]>> = {},
 ): ReadonlyMap<string, readonly Values[]> {
   const rows = new Map<string, readonly Values[]>()
-  // Twice: what refers to a later resource finds it the second time.
+  // Twice: a reference to a later resource finds its target in the second pass.
   for (let pass = 0; pass < 2; pass++)
     for (const resource of examined.all) {
       const whole = Array.from({ length: WHOLE }, (_, index) =>

@@ -1,4 +1,4 @@
-/** Records that tell what is read of them. */
+/** Records that report their reads. */
 import type { Values } from "../../types"
 
 /** Called with each name that is looked for. */
