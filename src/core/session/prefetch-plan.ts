@@ -1,11 +1,11 @@
-/** What a page's own script is told, so that it can ask for what an address needs before the app runs (src/app/prefetch/). */
+/** The plan of the page's script: requests of an address before the app runs (src/app/prefetch/). */
 import type { Flag } from "../access/actions"
 
 interface Asked {
   path: string
-  /** Below the API's base; asked for by whoever has the flag in one of the modules. */
+  /** Paths below the API's base, for a user with the flag in one of the modules. */
   calls: readonly string[]
-  /** In their place of a server that cuts pages, where the address asks for nothing else. */
+  /** The paged request in their place, if the server pages and the address needs nothing else. */
   page?: string
   flag: Flag
   modules: readonly string[]
@@ -13,7 +13,7 @@ interface Asked {
 
 /** Names and texts of the product that the script needs. */
 interface Names {
-  /** Where a path leads that no screen has. */
+  /** The screen of an unknown path. */
   home: string
   superadmin: string
   fullModule: string
@@ -21,9 +21,9 @@ interface Names {
   failed: string
 }
 
-/** Of one path: which files its screen takes. */
+/** The files of one path's screen. */
 export interface PrefetchScreen extends Asked {
-  /** Places in `PrefetchTable.files`. */
+  /** Indices in `PrefetchTable.files`. */
   files: readonly number[]
 }
 
@@ -31,7 +31,7 @@ export interface PrefetchTable extends Names {
   /** Names below `/assets/`. */
   files: readonly string[]
   screens: readonly PrefetchScreen[]
-  /** Places of what English is spoken by: asked for where it was chosen, and before the script that needs it. */
+  /** Indices of the English texts: requested if English was chosen, before the script that needs them. */
   english: readonly number[]
 }
 
