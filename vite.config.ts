@@ -3,9 +3,9 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { noAxios } from "./server/build/aliases.ts"
 import { thinChart } from "./server/build/chart.ts"
-import { compileAhead, keepStraight, sharedFiles } from "./server/build/chunks.ts"
+import { compileAhead, forbidChunkCycles, sharedFiles } from "./server/build/chunks.ts"
 import { offlineShell } from "./server/build/offline.ts"
-import { keepServerOut, precompress, recordBuild } from "./server/build/plugins.ts"
+import { forbidServerModules, precompress, recordBuild } from "./server/build/plugins.ts"
 import { prefetch } from "./server/build/prefetch.ts"
 import { weighBuild } from "./server/build/weights.ts"
 import { checkDeclared } from "./server/check/plugin.ts"
@@ -52,13 +52,13 @@ export default defineConfig(({ isSsrBuild, command }) => {
   return {
     plugins: [
       checkDeclared(),
-      keepServerOut(),
+      forbidServerModules(),
       react(),
       devApi(),
       prefetch(),
       offlineShell(),
       thinChart(),
-      keepStraight(),
+      forbidChunkCycles(),
       compileAhead(),
       precompress(),
       weighBuild(),

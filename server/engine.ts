@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto"
 import type { Registry } from "../src/core/schema/registry"
 import { NO_TRACKING, trackEndedSessions } from "./auth/ended-sessions"
 import { hashPassword } from "./auth/password"
-import { alignAccounts } from "./auth/suspension"
+import { syncAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
 import { createChainer } from "./history/chain"
-import { headNoter } from "./history/head-file"
+import { createHeadWriter } from "./history/head-file"
 import { hooksOf } from "./hooks"
 import { guardEpoch } from "./migrate/epoch-guard"
 import { hashSchema } from "./migrate/epochs"
@@ -39,12 +39,12 @@ export async function createEngine({
 }: EngineOptions): Promise<RecordEngine> {
   await prepareDatabase(options.db, options.registry, migrations, { alone })
   const db = await guardEpoch(options.db, hashSchema(options.registry, migrations ?? []))
-  await alignAccounts(db, options.registry)
+  await syncAccounts(db, options.registry)
   const now = options.now ?? (() => new Date())
   return {
     tokenKey: sessions?.key ?? randomBytes(32),
     endedSessions: sessions ? await trackEndedSessions(db, sessions) : NO_TRACKING,
-    chainer: createChainer(db, headFile === null ? undefined : headNoter(db.queries, headFile, now)),
+    chainer: createChainer(db, headFile === null ? undefined : createHeadWriter(db.queries, headFile, now)),
     parts: [],
     hooks: hooksOf(options.parts ?? []),
     newId: () => newId(),

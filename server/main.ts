@@ -18,7 +18,7 @@ import { createSite } from "./http/site"
 import { listen, requireFree } from "./listen"
 import { createIndexLeases } from "./lists/index/leases"
 import { createPages } from "./lists/pages"
-import { guardDataFolder, openEngine } from "./open-engine"
+import { openEngine, restrictDataFolder } from "./open-engine"
 import type { RecordEngine } from "./records/engine"
 import { startSentence } from "./start-fault"
 import { handleUncaught } from "./uncaught"
@@ -82,7 +82,7 @@ async function main(settings: Settings): Promise<void> {
   }
   // All files from here on are private to the user.
   process.umask(0o077)
-  guardDataFolder(settings)
+  restrictDataFolder(settings)
   // Before anything is written: a first start that fails here must not have printed a password.
   await requireFree(settings)
   const db = await openDatabase(settings)

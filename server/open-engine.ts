@@ -27,7 +27,7 @@ async function loadDemo(engine: RecordEngine, { admin }: Settings): Promise<read
 }
 
 /** Makes the data folder private to the server's user, and reports if it was not. */
-export function guardDataFolder({ dataDir }: Settings): void {
+export function restrictDataFolder({ dataDir }: Settings): void {
   const notices = dataDir && restrictFolder(dataDir)
   if (notices) console.log(notices)
 }

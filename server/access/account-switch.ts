@@ -7,7 +7,7 @@ import { accountOf } from "../auth/accounts"
 import { endSessions } from "../auth/ended-sessions"
 import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, refuseFields } from "../ground/api-error"
-import { othersRemain } from "./last-superadmin"
+import { hasOtherSuperadmin } from "./last-superadmin"
 import { type Access, type AccessContext, requireOwnRights, rolesOf } from "./own-rights"
 import { superadminWording } from "./wording"
 
@@ -39,7 +39,7 @@ export async function switchAccount(switching: OnAccount, active: boolean): Prom
   const account = await accountOf(trx, id)
   if (!account) throw new ApiError(409, "Data ini tidak memiliki akun.")
   const role = access.of(String(account.role_id ?? ""))
-  if (!active && role?.superadmin && !(await othersRemain(switching)))
+  if (!active && role?.superadmin && !(await hasOtherSuperadmin(switching)))
     throw new ApiError(409, superadminWording(engine.registry.access).lastSwitchedOff)
   if (active) await endSuspension(trx, id)
   else await suspend(trx, { accountId: id, by: session.id, at: engine.now().toISOString() })

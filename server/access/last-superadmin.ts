@@ -14,7 +14,7 @@ interface Leaving {
 }
 
 /** True if another superadmin can still sign in; locked until the transaction ends. */
-export async function othersRemain({ engine, trx, id }: Leaving): Promise<boolean> {
+export async function hasOtherSuperadmin({ engine, trx, id }: Leaving): Promise<boolean> {
   const roles = roleResource(engine.registry)
   if (!roles) return true
   const lock = engine.db.kind === "postgres"

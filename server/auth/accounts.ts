@@ -28,7 +28,7 @@ export interface PreparedAccount {
 const NO_PASSWORD: PreparedAccount = { hash: null }
 
 /** A hash that no password has: an account that is brought back waits for a reset. */
-export const NO_PASSWORD_FITS = "-"
+export const UNUSABLE_HASH = "-"
 
 /** One hash at a time per caller, so that a burst of new accounts does not delay sign-ins. */
 const hashQueue = createKeyedQueue()

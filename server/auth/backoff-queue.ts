@@ -16,7 +16,7 @@ export interface BackoffQueue {
    * @returns ends the turn; `atOnce`: true if no wrong password was tried, so that the next starts without a pause
    * @throws ApiError 429 if the queue is full; 503 when the process ends
    */
-  enter: (address: string, gone: () => boolean) => Promise<(atOnce: boolean) => void>
+  enter: (address: string, aborted: () => boolean) => Promise<(atOnce: boolean) => void>
   refuseAll: () => void
 }
 
@@ -37,14 +37,14 @@ export function createBackoffQueue({
     else lanes.delete(address)
   }
   return {
-    enter: async (address, gone) => {
+    enter: async (address, aborted) => {
       if (closed) throw stopping()
       const lane = lanes.get(address) ?? { taken: false, waiting: createFairQueue(most) }
       lanes.set(address, lane)
       if (lane.taken)
         await new Promise<void>((start, reject) => {
           // A line per attempt: the key queue already serialises attempts of one address and account.
-          lane.waiting.add(String(++entered), { start, refuse: reject, gone })
+          lane.waiting.add(String(++entered), { start, refuse: reject, aborted })
         })
       lane.taken = true
       return (atOnce) => {

@@ -53,7 +53,7 @@ export interface Changing {
   throttle: Throttle
   session: Session
   /** True once the client has disconnected. */
-  gone: () => boolean
+  aborted: () => boolean
   address: string
 }
 
@@ -63,7 +63,7 @@ export interface Changing {
  * the meantime, 401 if the session has ended
  */
 export async function changeOwnPassword(changing: Changing, change: PasswordChange): Promise<string> {
-  const { engine, sessions, throttle, session, gone, address } = changing
+  const { engine, sessions, throttle, session, aborted, address } = changing
   const { oldPassword, newPassword } = change
   const account = await accountOf(engine.db.queries, session.id)
   if (!account) throw unauthorised()
@@ -78,14 +78,14 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
     accountId: session.id,
     address,
     device: `session ${session.jti}`,
-    gone,
+    aborted,
   }
   if (!(await throttle.judge(attempt, (place) => verifyPassword(oldPassword, known, place))))
     throw new ApiError(422, "Password lama salah", {
       errors: { oldPassword: ["Password lama salah"] },
       log: { event: "password.refused", fields: { account: session.id } },
     })
-  const hash = await engine.hashPassword(newPassword, { line: lineOf(session.id), known: true, gone })
+  const hash = await engine.hashPassword(newPassword, { line: lineOf(session.id), known: true, aborted })
   return engine.db.transaction(async (trx) => {
     const now = await heldAccount(trx, engine, session.id)
     // After the account row is locked: a password reset ends this session and wins.

@@ -20,7 +20,7 @@ export interface Place {
   /** True if the account has signed in with this device before: goes first. */
   known: boolean
   /** True once the client has disconnected. */
-  gone?: () => boolean
+  aborted?: () => boolean
 }
 
 /** The line of an account that is proven: by a session, or by a device. */
@@ -29,7 +29,7 @@ export const lineOf = (accountId: string): string => `account ${accountId}`
 export interface Waiting {
   start: () => void
   refuse: (error: Error) => void
-  gone: () => boolean
+  aborted: () => boolean
 }
 
 export interface FairQueue {
@@ -91,7 +91,7 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
         while (line.waiting.length > 0) {
           const first = line.waiting.shift()
           size--
-          if (first?.gone()) first.refuse(busy())
+          if (first?.aborted()) first.refuse(busy())
           else if (first) {
             line.fresh = false
             if (line.waiting.length > 0) lines.push(line)
@@ -138,7 +138,7 @@ export async function hashInQueue<T>(place: Place | undefined, work: () => Promi
       queue.add(place?.line ?? "", {
         start,
         refuse: reject,
-        gone: place?.gone ?? (() => false),
+        aborted: place?.aborted ?? (() => false),
       })
     })
   // A finished hash passes its slot on, so `running` stays unchanged.

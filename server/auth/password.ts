@@ -17,7 +17,7 @@ export const hashAt = (cost: Cost): void => {
   current = cost
 }
 /** Parameters of hashes without any: `scrypt$salt$hash`. */
-const UNSAID: Cost = { N: 2 ** 15, r: 8, p: 3 }
+const OLD_COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const LENGTH = 32
 /** A stored hash above this cost is corrupt, and would block the process. */
 const MOST = 2 ** 20
@@ -46,20 +46,20 @@ export async function hashPassword(password: string, place?: Place, cost: Cost =
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
 }
 
-interface Stored {
+interface ParsedHash {
   cost: Cost
   salt: Buffer
   key: Buffer
   /** True if the hash contains its parameters. */
-  said: boolean
+  hasParameters: boolean
 }
 
 /** undefined: not a hash of ours. */
-function read(hash: string): Stored | undefined {
+function read(hash: string): ParsedHash | undefined {
   const parts = hash.split("$")
   if (parts[0] !== "scrypt" || (parts.length !== 3 && parts.length !== 6)) return undefined
   const [salt = "", key = ""] = parts.slice(-2)
-  const [N = 0, r = 0, p = 0] = parts.length === 6 ? parts.slice(1, 4).map(Number) : Object.values(UNSAID)
+  const [N = 0, r = 0, p = 0] = parts.length === 6 ? parts.slice(1, 4).map(Number) : Object.values(OLD_COST)
   const cost = { N, r, p }
   const usable = [N, r, p].every((part) => Number.isInteger(part) && part > 0) && N > 1 && N * r <= MOST * 8
   if (!usable || (N & (N - 1)) !== 0 || p > 16) return undefined
@@ -67,23 +67,23 @@ function read(hash: string): Stored | undefined {
     cost,
     salt: Buffer.from(salt, "base64"),
     key: Buffer.from(key, "base64"),
-    said: parts.length === 6,
+    hasParameters: parts.length === 6,
   }
 }
 
 /** Dummy hash for unknown emails, so that they take as long; no password matches it. */
-const nobody = (): Stored => ({
+const dummyHash = (): ParsedHash => ({
   cost: current,
   salt: Buffer.alloc(16),
   key: Buffer.alloc(LENGTH),
-  said: true,
+  hasParameters: true,
 })
 
 /** Adds the time that a cheaper hash has saved, so that all answers take equally long. */
-async function catchUp({ cost }: Stored, place: Place | undefined): Promise<void> {
+async function catchUp({ cost }: ParsedHash, place: Place | undefined): Promise<void> {
   const missing = workOf(current) - workOf(cost)
   if (missing <= 0) return
-  const { salt } = nobody()
+  const { salt } = dummyHash()
   const p = Math.floor(missing / (current.N * current.r))
   const rest = missing - p * current.N * current.r
   const N = 2 ** Math.floor(Math.log2(Math.max(1, rest / current.r)))
@@ -101,7 +101,7 @@ export async function verifyPassword(
   place?: Place,
 ): Promise<boolean> {
   const stored = hash === undefined ? undefined : read(hash)
-  const compared = stored ?? nobody()
+  const compared = stored ?? dummyHash()
   const { cost, salt, key } = compared
   const actual = await derive(password, salt, { cost, place })
   if (stored && key.length === actual.length && timingSafeEqual(key, actual)) return true
@@ -112,5 +112,5 @@ export async function verifyPassword(
 /** True if a hash is cheaper than new ones, or has no parameters: renewed at the next login. */
 export function isOutdated(hash: string): boolean {
   const stored = read(hash)
-  return stored !== undefined && (!stored.said || workOf(stored.cost) < workOf(current))
+  return stored !== undefined && (!stored.hasParameters || workOf(stored.cost) < workOf(current))
 }

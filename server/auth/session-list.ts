@@ -36,7 +36,7 @@ export async function storeUsage(
 }
 
 /** Records the use of sessions, at most once a minute each; a failure never fails the request. */
-export function createSeen({ db, now }: Pick<Engine, "db" | "now">) {
+export function createUsageTracker({ db, now }: Pick<Engine, "db" | "now">) {
   const noted = new Map<string, number>()
   const note = async (jti: string, address: string): Promise<void> => {
     const time = now().getTime()

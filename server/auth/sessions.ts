@@ -10,7 +10,7 @@ import type { Engine, Session } from "./engine"
 import { readPermissions } from "./permissions"
 import { readRoleName } from "./roles"
 import { createSessionCache, type LiveSession } from "./session-cache"
-import { createSeen, storeUsage, type Usage } from "./session-list"
+import { createUsageTracker, storeUsage, type Usage } from "./session-list"
 import type { Tokens } from "./tokens"
 
 const COLLECT_MS = 60_000
@@ -128,7 +128,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   }
   const tokenOf = ({ id, name, role, roleId, jti, exp, mustChangePassword }: Session & { exp: number }) =>
     tokens.sign({ id, fullName: name, role, roleId, jti, exp, mustChangePassword })
-  const seen = createSeen(engine)
+  const seen = createUsageTracker(engine)
 
   return {
     begin: async (account, usage = UNKNOWN) => {

@@ -64,7 +64,7 @@ function keptOut(queries: Queries, resource: Resource) {
 }
 
 /** Aligns accounts with their records after a change of declarations. Runs at start, before sign-ins. */
-export async function alignAccounts(db: Database, registry: Registry): Promise<void> {
+export async function syncAccounts(db: Database, registry: Registry): Promise<void> {
   await db.transaction(async (trx) => {
     for (const resource of served(registry)) {
       if (!resource.account || resource.variantOf !== resource.name) continue

@@ -47,7 +47,7 @@ export interface Attempt {
   address: string
   /** Device with a proven earlier sign-in of this account. */
   device: string | undefined
-  gone: () => boolean
+  aborted: () => boolean
 }
 
 export interface Throttle {
@@ -83,25 +83,25 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
     requireUnder(count && { ...count, count: count.count + 1 }, allowed, fields)
 
   const judgeKnown = async (
-    { accountId, gone }: Attempt,
+    { accountId, aborted }: Attempt,
     deviceKey: string,
     verify: (place: Place) => Promise<boolean>,
   ): Promise<boolean> => {
-    if (gone()) throw busy()
+    if (aborted()) throw busy()
     const fields = { account: accountId }
     requireRoom(await counts.read(deviceKey), limits.pair, fields)
     requireUnder(await counts.add(deviceKey), limits.pair, fields)
-    const right = await verify({ line: lineOf(accountId ?? ""), known: true, gone })
+    const right = await verify({ line: lineOf(accountId ?? ""), known: true, aborted })
     if (right) await counts.forget(deviceKey)
     return right
   }
 
   const judge = async (
-    { email, accountId, gone }: Attempt,
+    { email, accountId, aborted }: Attempt,
     { block, pairKey }: { block: string; pairKey: string },
     verify: (place: Place) => Promise<boolean>,
   ): Promise<boolean> => {
-    if (gone()) throw busy()
+    if (aborted()) throw busy()
     const accountKey = keyOf("account", email)
     const addressKey = keyOf("address", block)
     const fields = { account: accountId }
@@ -109,14 +109,14 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
     requireRoom(await counts.read(pairKey), limits.pair, fields)
     requireRoom(await counts.read(accountKey), limits.account, fields)
     const { count } = await counts.add(addressKey)
-    const leave = count > limits.address ? await backoff.enter(block, gone) : undefined
+    const leave = count > limits.address ? await backoff.enter(block, aborted) : undefined
     let right = false
     let judged = false
     try {
       requireUnder(await counts.add(pairKey), limits.pair, fields)
       requireUnder(await counts.add(accountKey), limits.account, fields)
       judged = true
-      right = await verify({ line: block, known: false, gone })
+      right = await verify({ line: block, known: false, aborted })
     } finally {
       leave?.(right || !judged)
     }

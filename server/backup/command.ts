@@ -5,13 +5,13 @@ import { join, resolve } from "node:path"
 import { momentStamp } from "../../src/core/format/moment"
 import { replaceFile } from "../ground/private-files"
 import { readSettings, type Settings, SettingsError } from "../ground/settings"
-import { headBeside, headLine } from "../history/head-file"
+import { headFileOf, headLine } from "../history/head-file"
 import { magic, pack, unpack } from "./archive"
 import { BackupError } from "./fault"
 import { readPassphrase } from "./passphrase"
-import { copyPostgres, MAGIC as POSTGRES, putBackPostgres } from "./postgres"
-import { copySqlite, putBackSqlite, MAGIC as SQLITE } from "./sqlite"
-import { afterRestore, type Judge, newerBecause, rememberOlder, type Version } from "./version"
+import { copyPostgres, MAGIC as POSTGRES, restorePostgres } from "./postgres"
+import { copySqlite, restoreSqlite, MAGIC as SQLITE } from "./sqlite"
+import { afterRestore, newerBecause, rememberOlder, type Version, type VersionCheck } from "./version"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -65,7 +65,7 @@ export async function backup(target: string, env: Environment): Promise<void> {
       ? await copyPostgres(settings.databaseUrl, copy)
       : copySqlite(databaseOf(settings), copy)
     await pack(copy, resolve(target), passphrase)
-    if (head) await replaceFile(headBeside(resolve(target)), headLine(head, new Date()))
+    if (head) await replaceFile(headFileOf(resolve(target)), headLine(head, new Date()))
   })
 }
 
@@ -88,7 +88,7 @@ export async function restore(
 ): Promise<string | null> {
   const settings = settingsFor(env)
   const passphrase = await readPassphrase(env)
-  const judge: Judge = (found, here, name) => {
+  const accept: VersionCheck = (found, here, name) => {
     const newer = version ? newerBecause(version, found, here) : null
     if (newer !== null && !anyway)
       throw new BackupError(
@@ -107,8 +107,8 @@ export async function restore(
       throw new BackupError(
         `Cadangan ini dari ${kind}; ${url ? "jalankan tanpa DATABASE_URL" : "isi DATABASE_URL"}.`,
       )
-    if (!url) return putBackSqlite(copy, { path: databaseOf(settings), stamp: momentStamp(now), judge })
-    await putBackPostgres(copy, { url, replace, judge })
+    if (!url) return restoreSqlite(copy, { path: databaseOf(settings), stamp: momentStamp(now), accept })
+    await restorePostgres(copy, { url, replace, accept })
     return null
   })
 }

@@ -9,7 +9,7 @@ import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { makeFolder } from "../ground/private-files"
 import type { NightlySettings } from "../ground/settings"
-import { headBeside } from "../history/head-file"
+import { headFileOf } from "../history/head-file"
 
 const LAST = "backup-last"
 export const TRIED = "backup-tried"
@@ -84,7 +84,7 @@ export function createNightly({
     const files = (await readdir(folder)).filter((name) => OURS.test(name)).sort()
     for (const name of files.slice(0, Math.max(0, files.length - keep))) {
       await rm(join(folder, name))
-      await rm(headBeside(join(folder, name)), { force: true })
+      await rm(headFileOf(join(folder, name)), { force: true })
     }
   }
 

@@ -6,7 +6,7 @@ import pg from "pg"
 import type { Row } from "../database/types"
 import type { Link } from "../history/chain"
 import { BackupError } from "./fault"
-import { type Followed, followedBy, type Judge, VERSION_TABLES } from "./version"
+import { type Followed, followedBy, VERSION_TABLES, type VersionCheck } from "./version"
 
 export const MAGIC = "PGDMP"
 
@@ -199,11 +199,11 @@ async function followedHere(url: string, tables: readonly string[]): Promise<Fol
  * Replaces the database by a copy, atomically.
  * @param copy an unpacked backup; the script is written beside it
  * @param replace true: existing data may go
- * @param judge returns statements for the restored database, or throws to refuse it
+ * @param accept returns statements for the restored database, or throws to refuse it
  */
-export async function putBackPostgres(
+export async function restorePostgres(
   copy: string,
-  { url, replace, judge }: { url: string; replace: boolean; judge: Judge },
+  { url, replace, accept }: { url: string; replace: boolean; accept: VersionCheck },
 ): Promise<void> {
   const [clearing, filling, ending] = [`${copy}.1`, `${copy}.2`, `${copy}.3`]
   const { schema, tables, known, users } = await inspectUnused(url)
@@ -228,7 +228,7 @@ export async function putBackPostgres(
   if (from !== schema)
     throw new BackupError(`Cadangan ini dari skema '${from}', sedangkan DATABASE_URL menunjuk '${schema}'.`)
   const here = known ? await followedHere(url, tables) : null
-  const statements = judge(
+  const statements = accept(
     followedBy((table) => copied(data, table)),
     here,
     (name) => `${quoted(schema)}.${quoted(name)}`,

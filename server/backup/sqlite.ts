@@ -4,7 +4,7 @@ import { type Connection, copyDatabase, loadDriver } from "../database/sqlite"
 import type { Row } from "../database/types"
 import type { Link } from "../history/chain"
 import { BackupError } from "./fault"
-import { type Followed, followedBy, type Judge } from "./version"
+import { type Followed, followedBy, type VersionCheck } from "./version"
 
 export const MAGIC = "SQLite format 3\0"
 
@@ -104,13 +104,13 @@ const freeName = (name: string): string => {
 /**
  * Replaces the database by a copy in one step; the old one stays beside it.
  * @param copy an unpacked backup, which is moved
- * @param judge returns statements for the copy, or throws to refuse it
+ * @param accept returns statements for the copy, or throws to refuse it
  * @returns path of the old database; null if there was none
  * @throws BackupError if the copy is damaged or the database is in use
  */
-export function putBackSqlite(
+export function restoreSqlite(
   copy: string,
-  { path, stamp, judge }: { path: string; stamp: string; judge: Judge },
+  { path, stamp, accept }: { path: string; stamp: string; accept: VersionCheck },
 ): string | null {
   const fault = (() => {
     try {
@@ -123,7 +123,7 @@ export function putBackSqlite(
   const aside = freeName(`${path}.sebelum-${stamp}`)
   const old = existsSync(path) ? aside : null
   if (old) requireUnused(path)
-  const statements = judge(using(copy, followed), old ? followedHere(path) : null, (name) => `"${name}"`)
+  const statements = accept(using(copy, followed), old ? followedHere(path) : null, (name) => `"${name}"`)
   using(copy, (connection) => connection.exec(statements.join(";\n")))
   if (old) {
     // A second name, not another one: at no moment is there no database.

@@ -82,7 +82,7 @@ type Naming = (table: string) => string
  * @param here schemas of the replaced database; null if there is none
  * @returns statements for the restored database @throws BackupError to refuse it
  */
-export type Judge = (backup: Followed, here: Followed | null, name: Naming) => string[]
+export type VersionCheck = (backup: Followed, here: Followed | null, name: Naming) => string[]
 
 /** Statements for any restored database: the next nightly backup ignores attempts before the restore. */
 export const afterRestore = (name: Naming): string[] => [

@@ -44,7 +44,7 @@ export const isFresh = (part, now, folder = root) =>
   readFileSync(markOf(part, folder), "utf8") === now
 
 /** @param {"client" | "server"} part */
-export function markBuilt(part, before, folder = root) {
+export function storeFingerprint(part, before, folder = root) {
   const mark = markOf(part, folder)
   mkdirSync(dirname(mark), { recursive: true })
   writeFileSync(mark, before)

@@ -102,7 +102,7 @@ function before(bundle: Rolldown.OutputBundle, fileName: string, found = new Set
  * Two files that import each other run half before the other: a module that is needed at once is not there yet. And
  * what English takes out of the app's file would run the app before it is spoken.
  */
-export function keepStraight(): Plugin {
+export function forbidChunkCycles(): Plugin {
   return {
     name: "koperasi-straight",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
-import { fingerprint, markBuilt } from "./cache.mjs"
+import { fingerprint, storeFingerprint } from "./cache.mjs"
 
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".ico"])
 /** Smaller files save no more than the header costs. */
@@ -42,7 +42,7 @@ export function precompress(): Plugin {
 const SERVER_ONLY = /\/((server|migrations)\/.+|resources\/server\.ts|[^/]+\.server\.ts)$/
 
 /** Fails a browser's bundle, built or served, that imports a server module. */
-export function keepServerOut(): Plugin {
+export function forbidServerModules(): Plugin {
   let root = ""
   return {
     name: "koperasi-keep-server-out",
@@ -78,7 +78,7 @@ export function recordBuild(): Plugin {
       before = fingerprint()
     },
     writeBundle: () => {
-      if (usual) markBuilt(part, before)
+      if (usual) storeFingerprint(part, before)
     },
   }
 }

@@ -5,7 +5,7 @@ import { hasTokenKey, readTokenKey } from "../auth/token-secret"
 import { openDatabase } from "../database/open"
 import { readSettings, SettingsError } from "../ground/settings"
 import type { Link } from "../history/chain"
-import { notedHeads } from "../history/head-file"
+import { readStoredHeads } from "../history/head-file"
 import { sealKey } from "../history/seal"
 import { verifyHistory } from "../history/verify"
 
@@ -39,7 +39,7 @@ export async function runVerify(args: readonly string[], env: Environment): Prom
     if (settings.apiUrl) throw new SettingsError("Dengan API_URL riwayatnya ada di server lain.")
     if (!settings.databaseUrl && !existsSync(join(settings.dataDir, "koperasi.sqlite")))
       throw new SettingsError(`Tidak ada database di '${settings.dataDir}'.`)
-    const heads = await notedHeads(settings.auditHeadFile, settings.backup?.folder ?? null)
+    const heads = await readStoredHeads(settings.auditHeadFile, settings.backup?.folder ?? null)
     const db = await openDatabase(settings)
     try {
       const tables = await db.queries.introspection.getTables()

@@ -65,7 +65,7 @@ const dialectOf = (driver: Driver) => ({
 })
 
 /** Holds a named lock row: an ordinary row, since distributed databases have no advisory locks. */
-export const holdLock = (trx: Kysely<Tables>, name: string): Promise<unknown> =>
+export const acquireLock = (trx: Kysely<Tables>, name: string): Promise<unknown> =>
   sql`insert into locks (name) values (${name}) on conflict (name) do update set name = excluded.name`.execute(
     trx,
   )
@@ -85,7 +85,7 @@ export async function openPostgres(url: string): Promise<Database> {
     transaction: (work) => retry.run(() => retryOn(RETRYABLE, () => readCommitted.execute(work))),
     lock: async (trx, names) => {
       // Sorted, so that two transactions with several locks cannot deadlock.
-      for (const name of [...new Set(names)].sort()) await holdLock(trx, name)
+      for (const name of [...new Set(names)].sort()) await acquireLock(trx, name)
     },
     exclusively: async (name, work, { whole = false } = {}) => {
       // Schema changes take long and need a connection beside the one that holds the lock.
@@ -99,7 +99,7 @@ export async function openPostgres(url: string): Promise<Database> {
             .transaction()
             .setIsolationLevel("read committed")
             .execute(async (trx) => {
-              await holdLock(trx, name)
+              await acquireLock(trx, name)
               return work(whole ? trx : own)
             })
         // Readers of several tables and a change of these can wait for each other: one of both is ended then.

@@ -10,7 +10,7 @@ import { isAdditive, isDone } from "../migrate/plan"
 import { planFor } from "../migrate/plan-changes"
 import { describePlan } from "../migrate/report"
 import { migrations } from "../migrations"
-import { guardDataFolder, openEngine } from "../open-engine"
+import { openEngine, restrictDataFolder } from "../open-engine"
 import type { Notice } from "./overlay"
 
 /** No other process uses a developer's database: empty parts of reverted declarations are dropped. */
@@ -27,7 +27,7 @@ async function database(): Promise<Database | null> {
     delete kept.koperasiDevDatabase
     throw error
   })
-  guardDataFolder(settings)
+  restrictDataFolder(settings)
   return kept.koperasiDevDatabase
 }
 

@@ -5,7 +5,7 @@ import { BlockList, isIP, isIPv6 } from "node:net"
 export type Trusts = (address: string) => boolean
 
 /** Normalises an address: IPv4 mapped into IPv6 becomes IPv4; IPv6 gets its shortest form. */
-export function plainAddress(address: string): string {
+export function normaliseAddress(address: string): string {
   const bare = address.trim().replace(/%.*$/, "")
   if (!isIPv6(bare)) return bare
   const short = new URL(`http://[${bare}]`).hostname.slice(1, -1)
@@ -48,11 +48,11 @@ const withoutPort = (hop: string): string =>
  * @param forwarded X-Forwarded-For
  */
 export function clientAddress(socket: string, forwarded: string | undefined, trusts: Trusts): string {
-  let client = plainAddress(socket)
+  let client = normaliseAddress(socket)
   const hops = (forwarded ?? "").split(",").reverse()
   for (const hop of hops) {
     if (!trusts(client)) break
-    const address = plainAddress(withoutPort(hop.trim()))
+    const address = normaliseAddress(withoutPort(hop.trim()))
     if (isIP(address) === 0) break
     client = address
   }

@@ -12,7 +12,7 @@ import { SettingsError } from "../ground/settings"
 import { headOf, type Link } from "./chain"
 import { holds, type Noted } from "./verify"
 
-export const headBeside = (backup: string): string => `${backup}.head`
+export const headFileOf = (backup: string): string => `${backup}.head`
 
 /** Line of the file: `NUMBER HASH TIME`. */
 export const headLine = ({ number, hash }: Link, at: Date): string =>
@@ -26,9 +26,9 @@ export function readHead(path: string): Link {
 }
 
 /** The heads beside the backups of a folder, and that of the file, where they are there. @throws SettingsError */
-export async function notedHeads(file: string | null, backups: string | null): Promise<Noted[]> {
+export async function readStoredHeads(file: string | null, backups: string | null): Promise<Noted[]> {
   const names = backups && existsSync(backups) ? await readdir(backups) : []
-  const paths = names.filter((name) => name.endsWith(headBeside(""))).map((name) => join(backups ?? "", name))
+  const paths = names.filter((name) => name.endsWith(headFileOf(""))).map((name) => join(backups ?? "", name))
   return [...(file && existsSync(file) ? [file] : []), ...paths.sort()].map((where) => ({
     ...readHead(where),
     where,
@@ -36,7 +36,7 @@ export async function notedHeads(file: string | null, backups: string | null): P
 }
 
 /** Writes the newest head on each call. A stored head that the chain does not contain stays, as evidence. */
-export function headNoter(queries: Queries, path: string, now: () => Date): () => Promise<void> {
+export function createHeadWriter(queries: Queries, path: string, now: () => Date): () => Promise<void> {
   let last = -1
   let refused = false
   return async () => {

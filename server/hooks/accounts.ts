@@ -4,7 +4,7 @@
  */
 import { mayBeActive } from "../../src/core/access/sign-in"
 import { isEmpty } from "../../src/core/validation/validate"
-import { othersRemain } from "../access/last-superadmin"
+import { hasOtherSuperadmin } from "../access/last-superadmin"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { superadminWording } from "../access/wording"
 import { roleFields } from "../auth/roles"
@@ -70,12 +70,12 @@ export const accountHook: Hook = {
     const isSuper = (roleId: unknown) => access.of(String(roleId ?? ""))?.superadmin === true
     if (!isSuper(original?.[account.role])) return
     if (action === "delete") {
-      if (!(await othersRemain(change))) throw new ApiError(409, wording.lastDeleted)
+      if (!(await hasOtherSuperadmin(change))) throw new ApiError(409, wording.lastDeleted)
       return
     }
     const stays = isSuper(values[account.role])
     const signsIn = !isEmpty(values[account.email]) && mayBeActive(resource, values)
-    if (!(stays && signsIn) && !(await othersRemain(change)))
+    if (!(stays && signsIn) && !(await hasOtherSuperadmin(change)))
       throw refuseFields(409, { [account.role]: wording.lastChanged })
   },
 }

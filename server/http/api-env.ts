@@ -19,7 +19,7 @@ export interface Api {
   lists: ListCache
   pages: Pages
   /** Limits concurrent list queries. */
-  questions: QueryQueue
+  listQueries: QueryQueue
   /** '' or `/koperasi`: path prefix of the API. */
   basePath: string
   /** State of the nightly backups; null: none are configured. */

@@ -14,7 +14,7 @@ import type { RecordEngine } from "../records/engine"
 import { BASE, pathBelow } from "./base"
 import type { ApiApp } from "./env"
 import { answerFailure } from "./failures"
-import { apiHeaders, noStore, sized } from "./headers"
+import { apiHeaders, contentLength, noStore } from "./headers"
 import { identify } from "./identify"
 import { createQueryQueue } from "./query-queue"
 import { recordRoutes } from "./routes/records"
@@ -57,13 +57,13 @@ export function createApi(
   const sessions = createSessions(engine, createTokens(engine.tokenKey, engine.now), sessionHours)
   const throttle = createThrottle(engine, login)
   // SQLite runs statements one after the other, so a second one of a user would only delay others.
-  const questions = createQueryQueue(engine.db.kind === "sqlite" ? { perUser: 1 } : {})
+  const listQueries = createQueryQueue(engine.db.kind === "sqlite" ? { perUser: 1 } : {})
   beforeEnd(throttle.refuseWaiting)
   beforeEnd(refuseWaitingAccounts)
-  beforeEnd(questions.refuseWaiting)
+  beforeEnd(listQueries.refuseWaiting)
   const lists = createListCache(engine.db, engine.registry)
-  const api = { engine, sessions, throttle, lists, pages, questions, basePath, nightlyState }
-  app.use("*", sized)
+  const api = { engine, sessions, throttle, lists, pages, listQueries, basePath, nightlyState }
+  app.use("*", contentLength)
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
   app.use("*", async (c, next) => {

@@ -9,12 +9,12 @@ export interface NodeBindings {
 const isExpecting = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue"
 
 /** True if so much of a body is outstanding, or its length unknown, that closing the connection is cheaper. */
-export const isBurden = (incoming: IncomingMessage, readAway: number): boolean =>
+export const isWorthClosing = (incoming: IncomingMessage, readAway: number): boolean =>
   !incoming.complete &&
   (isExpecting(incoming) || !(Number(incoming.headers["content-length"] ?? Number.NaN) <= readAway))
 
 /** Ends a connection after the answer, with the rest of the body unread, but not before the client can have read why. */
-export function giveUp({ incoming, outgoing }: NodeBindings, linger: number): void {
+export function closeConnection({ incoming, outgoing }: NodeBindings, linger: number): void {
   const { socket } = incoming
   outgoing.setHeader("Connection", "close")
   // Once a stream has been read from, Node does not drain the rest when the answer ends.

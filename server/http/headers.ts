@@ -39,7 +39,7 @@ export const noStore: MiddlewareHandler = async (c, next) => {
  * Sets Content-Length. A compressing proxy streams answers without one through its compressor, which for small records
  * costs more than the rest of the answer and saves nothing.
  */
-export const sized: MiddlewareHandler = async (c, next) => {
+export const contentLength: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers, body, status } = c.res
   if (!body || headers.has("Content-Length") || headers.has("Content-Encoding")) return
@@ -54,7 +54,7 @@ export const sized: MiddlewareHandler = async (c, next) => {
  * Header of a logout answer: clears cached lists and their ETags from the browser. Browsers honour it over HTTPS or on
  * localhost only (docs/decisions/list-answers.md).
  */
-export const FORGETTING = { "Clear-Site-Data": '"cache"' } as const
+export const CLEAR_CACHE = { "Clear-Site-Data": '"cache"' } as const
 
 /**
  * Content-Security-Policy of pages: everything from this origin, inline styles (antd), `blob:` documents in frames.

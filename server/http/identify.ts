@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
-import { clientAddress, plainAddress, type Trusts } from "../ground/address"
+import { clientAddress, normaliseAddress, type Trusts } from "../ground/address"
 import type { Env } from "./env"
 
 /**
@@ -17,7 +17,7 @@ export const identify =
     c.set("address", clientAddress(remote, c.req.header("X-Forwarded-For"), trusts))
     const protocol = c.req.header("X-Forwarded-Proto")?.split(",").at(-1)?.trim().toLowerCase()
     const encrypted = (socket as { encrypted?: boolean } | undefined)?.encrypted === true
-    c.set("secure", encrypted || (protocol === "https" && trusts(plainAddress(remote))))
+    c.set("secure", encrypted || (protocol === "https" && trusts(normaliseAddress(remote))))
     await next()
     if (!c.res.headers.has("X-Request-Id")) c.res.headers.set("X-Request-Id", id)
   }

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { getRequestListener } from "@hono/node-server"
 import { log } from "../ground/log"
 import { BUILD_HEADER } from "./build-header"
-import { giveUp, isBurden, type NodeBindings, watch } from "./connection"
+import { closeConnection, isWorthClosing, type NodeBindings, watch } from "./connection"
 
 /** Milliseconds, but for bytes. */
 export interface PortLimits {
@@ -89,7 +89,7 @@ export function openPort(
       // A client with a response might connect again before the socket is closed.
       await draining
       if (closing) bindings.outgoing.setHeader("Connection", "close")
-      if (isBurden(bindings.incoming, limits.readAway)) giveUp(bindings, limits.linger)
+      if (isWorthClosing(bindings.incoming, limits.readAway)) closeConnection(bindings, limits.linger)
       return response
     } finally {
       working--

@@ -22,10 +22,10 @@ const LIMITS: QueryLimits = { atOnce: 6, perUser: 2, expensiveMs: 100, waiting: 
 export interface QueryQueue {
   /**
    * Runs `work` with a permit.
-   * @param gone true once the client has disconnected
+   * @param aborted true once the client has disconnected
    * @throws ApiError 429 if too many queries of this user wait, or one waits too long; 503 when the process ends
    */
-  run: <T>(user: string, gone: () => boolean, work: () => Promise<T>) => Promise<T>
+  run: <T>(user: string, aborted: () => boolean, work: () => Promise<T>) => Promise<T>
   /** Refuses all waiting queries: the process is about to end. */
   refuseWaiting: () => void
 }
@@ -33,7 +33,7 @@ export interface QueryQueue {
 interface Waiting {
   start: () => void
   refuse: (error: Error) => void
-  gone: () => boolean
+  aborted: () => boolean
 }
 
 interface User {
@@ -51,7 +51,7 @@ export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue
     for (const [id, user] of users) {
       if (user.running >= perUser) continue
       for (const first of user.waiting) {
-        if (!first.gone()) return { id, user, first }
+        if (!first.aborted()) return { id, user, first }
         first.refuse(busy())
       }
     }
@@ -85,7 +85,7 @@ export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue
   }
 
   return {
-    run: async (id, gone, work) => {
+    run: async (id, aborted, work) => {
       const user: User = users.get(id) ?? { running: 0, waiting: new Set() }
       users.set(id, user)
       await new Promise<void>((resolve, reject) => {
@@ -103,7 +103,7 @@ export function createQueryQueue(changed: Partial<QueryLimits> = {}): QueryQueue
             ended()
             reject(error)
           },
-          gone,
+          aborted,
         }
         const timer = setTimeout(() => turn.refuse(busy()), timeoutMs)
         user.waiting.add(turn)

@@ -6,7 +6,7 @@ import type { SnapshotField } from "./schema-snapshot"
 
 export type ColumnKind = Exclude<SnapshotField["kind"], "links">
 
-export const holds = (field: SnapshotField | undefined): field is SnapshotField & { kind: ColumnKind } =>
+export const inColumn = (field: SnapshotField | undefined): field is SnapshotField & { kind: ColumnKind } =>
   field !== undefined && field.kind !== "links"
 
 export interface Columns {

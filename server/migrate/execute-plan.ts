@@ -6,7 +6,7 @@ import { dropDerivedParts } from "./alter"
 import { applyChangeTriggers } from "./change-triggers"
 import { dropIndexTriggers } from "./index-triggers"
 import { applyLimits } from "./limits"
-import { keepParts } from "./migration-parts"
+import { storeParts } from "./migration-parts"
 import { type Migration, record, runMigration } from "./migrations"
 import { isAdditive, type Obstacle, PHASES, type Plan } from "./plan"
 import { recomputeValues } from "./recompute-values"
@@ -67,6 +67,6 @@ export async function executePlan(site: Site, { registry, plan, migrations, log 
   await applyLimits(site, tables)
   await applyChangeTriggers(site, tables)
   await checkReferences(site)
-  await keepParts(site, registry)
+  await storeParts(site, registry)
   await writeSnapshot(site.queries, plan.next)
 }

@@ -86,7 +86,7 @@ async function readKeptParts(queries: Queries): Promise<Parts> {
   return new Map(JSON.parse((await getSetting(queries, KEY)) ?? "[]") as [string, string][])
 }
 
-export async function keepParts(site: Site, registry: Registry): Promise<void> {
+export async function storeParts(site: Site, registry: Registry): Promise<void> {
   await setSetting(site.queries, KEY, JSON.stringify([...(await readParts(site, tablesOf(registry)))]))
 }
 

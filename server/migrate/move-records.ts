@@ -43,7 +43,7 @@ export async function copyRecords(
 }
 
 /** @param whole true if no other resource uses the table: it is dropped */
-export async function leave(
+export async function removeMoved(
   site: Site,
   { from, fixed }: Move,
   pairs: readonly Pair[],

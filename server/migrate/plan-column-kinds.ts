@@ -1,7 +1,7 @@
 /** Columns that stay: new ones, those of another kind, and those that point elsewhere. */
 import { sql } from "kysely"
 import { addColumn } from "./alter"
-import { type Columns, holds } from "./columns"
+import { type Columns, inColumn } from "./columns"
 import { converterOf } from "./convert"
 import { columnKind, replaceColumn, tryConvert, unfit, writeConverted } from "./convert-columns"
 import type { FieldLine } from "./lineage"
@@ -20,7 +20,7 @@ export async function planKinds(columns: Columns): Promise<void> {
   const physical = line.physical?.columns ?? new Map()
   const done = new Set<string>()
   for (const spec of valueColumns(line.spec)) {
-    const lines = line.fields.filter(({ now }) => holds(now) && now.column === spec.name)
+    const lines = line.fields.filter(({ now }) => inColumn(now) && now.column === spec.name)
     const own = lines.filter(({ resource }) => resource.variantOf === resource.name)
     const one = own.find(({ before }) => before !== undefined) ?? own.find(({ back }) => back) ?? own[0]
     if (done.has(spec.name)) continue
@@ -36,7 +36,7 @@ export async function planKinds(columns: Columns): Promise<void> {
     else planning.steps.push(newColumn(place(one), null))
   }
   for (const one of line.fields)
-    if (one.now.kind === "links" && holds(one.before) && one.resource.variantOf === one.resource.name)
+    if (one.now.kind === "links" && inColumn(one.before) && one.resource.variantOf === one.resource.name)
       await planToLinks(columns, one, one.before)
 }
 
@@ -52,7 +52,7 @@ const newColumn = (place: string, column: string | null): Step => ({
 async function planKind(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place, loosened, fastened } = columns
   const { now } = one
-  if (!holds(now) || !holds(before)) return
+  if (!inColumn(now) || !inColumn(before)) return
   const convert = await converterOf(one, before, planning)
   const target = before.target === null ? null : nameOf(planning, before.target)
   if (target !== now.target) {

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { linkTable } from "../database/schema"
 import { dropColumn, dropTable, rowsOf, setColumn } from "./alter"
-import { type Columns, holds } from "./columns"
+import { type Columns, inColumn } from "./columns"
 import { type Convert, converterOf } from "./convert"
 import { tryConvert, unfit } from "./convert-columns"
 import type { FieldLine } from "./lineage"
@@ -55,7 +55,7 @@ export async function planToLinks(columns: Columns, one: FieldLine, before: Snap
 export async function planFromLinks(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
   const { planning, from, table, place } = columns
   const { now } = one
-  if (!holds(now)) return
+  if (!inColumn(now)) return
   const links = linkTable(from, before.column)
   const convert = await converterOf(one, { ...before, kind: "text" }, planning)
   const { rows } = await sql<{ owner_id: string; target_id: string }>`

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { dropColumn, renameColumn } from "./alter"
-import { type Columns, holds } from "./columns"
+import { type Columns, inColumn } from "./columns"
 import type { FieldLine } from "./lineage"
 import { count, type Step } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
@@ -13,12 +13,12 @@ import type { SnapshotField } from "./schema-snapshot"
 export async function planNames(columns: Columns, aside: ReadonlySet<string>): Promise<void> {
   const { planning, line, from, table, place } = columns
   const moved = line.fields.filter(
-    ({ now, before }) => holds(now) && holds(before) && before.column !== now.column,
+    ({ now, before }) => inColumn(now) && inColumn(before) && before.column !== now.column,
   )
   if (moved.length === 0) return
   const stay = new Set(
     line.fields.flatMap(({ now, before }) =>
-      holds(now) && holds(before) && before.column === now.column ? [now.column] : [],
+      inColumn(now) && inColumn(before) && before.column === now.column ? [now.column] : [],
     ),
   )
   const wanted = new Map<string, Set<string>>()
@@ -29,7 +29,7 @@ export async function planNames(columns: Columns, aside: ReadonlySet<string>): P
   const sources = new Map<string, Resource[]>()
   for (const one of moved) {
     const { now, before } = one
-    if (!holds(now) || !holds(before)) continue
+    if (!inColumn(now) || !inColumn(before)) continue
     const rows = await countValues(planning, from, before.column)
     const whole =
       !stay.has(before.column) &&
@@ -124,7 +124,7 @@ async function planLeft(columns: Columns, column: string, movers: readonly Resou
   const { rows } = await sql<{ number: unknown }>`select count(*) as number from ${sql.id(from)}
     where ${sql.id(column)} is not null and ${sql.join(others, sql` and `)}`.execute(planning.site.queries)
   const number = Number(rows[0]?.number ?? 0)
-  const [owner] = line.fields.filter(({ before }) => holds(before) && before.column === column)
+  const [owner] = line.fields.filter(({ before }) => inColumn(before) && before.column === column)
   if (line.physical?.columns.get(column)?.references) loosened.set(column, null)
   const aside = freeDroppedName(column, (name) => line.physical?.columns.has(name) ?? false)
   planDropKey(columns, column)

@@ -1,7 +1,7 @@
 /** Columns of fields that are no longer declared: set aside under another name. */
 import { keyColumn } from "../database/schema"
 import { dropColumn, dropEmptyColumn, renameColumn } from "./alter"
-import { type Columns, holds } from "./columns"
+import { type Columns, inColumn } from "./columns"
 import { count } from "./plan"
 import { countValues, freeDroppedName, mayDropEmpty } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
@@ -12,7 +12,7 @@ export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<
   const { kept } = planning.lineage
   const physical = line.physical?.columns ?? new Map()
   const stays = new Set([
-    ...line.fields.flatMap(({ before }) => (holds(before) ? [before.column] : [])),
+    ...line.fields.flatMap(({ before }) => (inColumn(before) ? [before.column] : [])),
     ...line.fields.flatMap(({ resource }) => resource.fixedValues.map(({ column }) => column)),
   ])
   const remembered = line.back ? (line.back.resources ?? []) : (kept?.resources ?? [])
@@ -24,7 +24,7 @@ export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<
   const gone = new Map<string, { resource: string; field: SnapshotField }>()
   for (const { name, fields } of owners)
     for (const field of fields)
-      if (holds(field) && physical.has(field.column) && !stays.has(field.column))
+      if (inColumn(field) && physical.has(field.column) && !stays.has(field.column))
         gone.set(field.column, gone.get(field.column) ?? { resource: name, field })
   const taken = new Set(physical.keys())
   for (const [column, { resource, field }] of gone) {

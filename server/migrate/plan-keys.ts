@@ -12,7 +12,7 @@ import type { Site } from "./site"
 import { duplicatesOf, type UniqueCheck } from "./unique-holders"
 
 /** True if a field's keys were computed from other values. */
-export const isMoved = ({ now, before, borrowed, back }: FieldLine): boolean =>
+export const isRemapped = ({ now, before, borrowed, back }: FieldLine): boolean =>
   borrowed ||
   back !== undefined ||
   (before !== undefined && (before.kind !== now.kind || before.type !== now.type))
@@ -36,7 +36,7 @@ export function needsKeys(
     isLost(table, line) ||
     before?.unique?.join() !== now.unique.join() ||
     before.column !== now.column ||
-    [line, ...within].some((one) => one !== undefined && isMoved(one))
+    [line, ...within].some((one) => one !== undefined && isRemapped(one))
   )
 }
 

@@ -9,7 +9,7 @@ import { dropColumn, dropTable, renameColumn, setReferences } from "./alter"
 import type { TableLine } from "./lineage"
 import { type Move, ownRows } from "./move"
 import { changesOf, conflictingRows, heldByOthers, isSame, overlaps, rowsOf } from "./move-obstacles"
-import { copyRecords, leave, type Pair } from "./move-records"
+import { copyRecords, type Pair, removeMoved } from "./move-records"
 import { type BlockingRow, count } from "./plan"
 import { freeDroppedName, type Planning } from "./planning"
 import type { SnapshotResource } from "./schema-snapshot"
@@ -89,7 +89,7 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
     additive: false,
     run: [
       { phase: "fill", work: (site) => copyRecords(site, move, pairs) },
-      { phase: "clear", work: (site) => leave(site, move, pairs, source === undefined) },
+      { phase: "clear", work: (site) => removeMoved(site, move, pairs, source === undefined) },
     ],
   })
   if (source) await planEmptied(planning, move, { before, stays, pairs })

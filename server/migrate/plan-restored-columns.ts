@@ -1,7 +1,7 @@
 /** Restores dropped columns of fields that are declared again. */
 import { sql } from "kysely"
 import { dropColumn } from "./alter"
-import { type Columns, holds } from "./columns"
+import { type Columns, inColumn } from "./columns"
 import { type Convert, converterOf } from "./convert"
 import { tryConvert, writeConverted } from "./convert-columns"
 import type { FieldLine } from "./lineage"
@@ -13,7 +13,7 @@ export async function planRestoredColumn(columns: Columns, one: FieldLine, back:
   const { planning, from, table, place } = columns
   const { now } = one
   const { column, field } = back
-  if (!holds(now) || !holds(field ?? undefined) || column === null || field === null) return
+  if (!inColumn(now) || !inColumn(field ?? undefined) || column === null || field === null) return
   const own = await converterOf(
     one,
     { ...field, target: null, type: field.target ? now.type : field.type },

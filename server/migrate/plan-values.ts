@@ -8,7 +8,7 @@ import type { FieldLine, TableLine } from "./lineage"
 import type { BlockingRow } from "./plan"
 import { planCodes, planDroppedCodes } from "./plan-codes"
 import { planEmails } from "./plan-emails"
-import { isMoved, needsKeys, planDroppedUnique, planKeys } from "./plan-keys"
+import { isRemapped, needsKeys, planDroppedUnique, planKeys } from "./plan-keys"
 import { planRules } from "./plan-rules"
 import type { Planning } from "./planning"
 import { isRowOf, readerOf } from "./read-rows"
@@ -41,7 +41,7 @@ async function planTable(planning: Planning, table: TableLine): Promise<void> {
       const has = line?.before ?? line?.back
       const anew =
         line &&
-        (isMoved(line) || line.before?.sequence !== line.now.sequence || line.before.key !== line.now.key)
+        (isRemapped(line) || line.before?.sequence !== line.now.sequence || line.before.key !== line.now.key)
       return line && has && (anew || table.back) ? [{ line, numbered }] : []
     })
     planDroppedCodes(planning, table, resource, lines)

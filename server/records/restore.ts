@@ -3,7 +3,7 @@ import { type Changes, readChanges } from "../../src/core/history/entry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { fieldType } from "../../src/fields/registry"
-import { NO_PASSWORD_FITS, storeAccount } from "../auth/accounts"
+import { storeAccount, UNUSABLE_HASH } from "../auth/accounts"
 import type { Queries } from "../database/types"
 import { ApiError, notFound } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
@@ -77,7 +77,7 @@ export async function restoreRecord(writing: Writing, { recordId: id, changes }:
       if (!(error instanceof SequenceConflict)) throw error
       throw new ApiError(409, "Nomor data ini sudah dipakai data lain.")
     }
-    await storeAccount({ hash: NO_PASSWORD_FITS }, { trx, resource, id, values })
+    await storeAccount({ hash: UNUSABLE_HASH }, { trx, resource, id, values })
     await runHooks("after", engine, change)
     return finish(trx, now, { id, action: "restore" })
   })

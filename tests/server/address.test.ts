@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import {
   addressBlock,
   clientAddress,
-  plainAddress,
+  normaliseAddress,
   siteOf,
   trustedProxies,
 } from "../../server/ground/address"
@@ -38,10 +38,10 @@ describe("whose request it is", () => {
 
   test("an IPv6 address stands for its /64, however it is written", () => {
     for (const address of ["2001:db8:0:7::1", "2001:db8:0:7:ffff:1:2:3", "2001:0DB8::7:0:0:0:9"])
-      expect(addressBlock(plainAddress(address))).toBe("2001:db8:0:7::/64")
-    expect(addressBlock(plainAddress("::1"))).toBe("0:0:0:0::/64")
-    expect(addressBlock(plainAddress("fe80::1%eth0"))).toBe("fe80:0:0:0::/64")
-    expect(addressBlock(plainAddress("::ffff:192.0.2.1"))).toBe("192.0.2.1")
+      expect(addressBlock(normaliseAddress(address))).toBe("2001:db8:0:7::/64")
+    expect(addressBlock(normaliseAddress("::1"))).toBe("0:0:0:0::/64")
+    expect(addressBlock(normaliseAddress("fe80::1%eth0"))).toBe("fe80:0:0:0::/64")
+    expect(addressBlock(normaliseAddress("::ffff:192.0.2.1"))).toBe("192.0.2.1")
   })
 
   test("of a block the first 48 bits are its site; what is none stays as it is", () => {

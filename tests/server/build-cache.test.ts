@@ -17,7 +17,7 @@ import {
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { fingerprint, isFresh, markBuilt, root } from "../../server/build/cache.mjs"
+import { fingerprint, isFresh, root, storeFingerprint } from "../../server/build/cache.mjs"
 import { ADMIN, testProcess } from "./support/process"
 
 const server = testProcess()
@@ -69,7 +69,7 @@ describe("the fingerprint of the sources", () => {
 
   test("a build is fresh in the copy of its folder", () => {
     const built = tree("built", { ...SOURCES, "dist/server/main.js": "" })
-    markBuilt("server", fingerprint(built), built)
+    storeFingerprint("server", fingerprint(built), built)
     const copy = join(trees, "copy")
     cpSync(built, copy, { recursive: true })
     expect(isFresh("server", fingerprint(copy), copy)).toBe(true)
@@ -96,7 +96,7 @@ describe.skipIf(!hasModes)("a built folder that was copied, without what builds 
     for (const name of DATABASE.map((each) => join("node_modules", each)))
       cpSync(join(root, name), join(made, name), { recursive: true })
     write(join(made, "dist/client/index.html"), "<!doctype html><title>Koperasi</title>")
-    for (const part of ["client", "server"] as const) markBuilt(part, fingerprint(made), made)
+    for (const part of ["client", "server"] as const) storeFingerprint(part, fingerprint(made), made)
     copy = join(trees, "copied")
     cpSync(made, copy, { recursive: true })
     rmSync(made, { recursive: true })

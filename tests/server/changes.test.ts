@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { alignAccounts } from "../../server/auth/suspension"
+import { syncAccounts } from "../../server/auth/suspension"
 import { fromRow } from "../../server/database/columns"
 import { ownRows } from "../../server/database/resource-rows"
 import { linkTable, served, storageOf } from "../../server/database/schema"
@@ -137,7 +137,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       expect(isDone(await planFor(back, db))).toBe(true)
       await prepareDatabase(db, back)
       // As each start does: accounts whose records are back may sign in again.
-      await alignAccounts(db, back)
+      await syncAccounts(db, back)
       const after = await dump(db)
       await db.close()
       return { before, after }

@@ -11,7 +11,7 @@ describe("the queue for hashing", () => {
       queue.add(address, {
         start: () => started.push(name),
         refuse: () => refused.push(name),
-        gone: () => name === "gone",
+        aborted: () => name === "gone",
       })
     for (let one = queue.next(); one; one = queue.next()) one.start()
     return { started, refused }
@@ -42,7 +42,7 @@ describe("the queue for hashing", () => {
     const queue = createFairQueue(200)
     const started: string[] = []
     const come = (name: string) =>
-      queue.add(name, { start: () => started.push(name), refuse: () => {}, gone: () => false })
+      queue.add(name, { start: () => started.push(name), refuse: () => {}, aborted: () => false })
     for (let index = 0; index < 100; index++) come(`before${index}`)
     come("owner")
     for (let index = 0; !started.includes("owner") && index < 1000; index++) {

@@ -9,7 +9,7 @@ import { access } from "../../resources/access"
 import { registry } from "../../resources/registry"
 import { serverParts } from "../../resources/server"
 import { suppliers } from "../../resources/suppliers"
-import { keepServerOut } from "../../server/build/plugins"
+import { forbidServerModules } from "../../server/build/plugins"
 import { checkParts } from "../../server/hooks/check-parts"
 import { ApiError, defineServer, partsOf } from "../../server/hooks/define"
 import { loadSample } from "../../server/sample"
@@ -34,7 +34,7 @@ async function bundled(lines: string): Promise<string[]> {
         resolveId: (id) => (id === entry ? id : null),
         load: (id) => (id === entry ? lines : null),
       },
-      keepServerOut(),
+      forbidServerModules(),
     ],
     build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { input: entry } },
   })

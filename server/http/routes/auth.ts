@@ -14,7 +14,7 @@ import { type Api, sessionOf } from "../api-env"
 import { BASE } from "../base"
 import { readBody } from "../body"
 import type { ApiApp } from "../env"
-import { FORGETTING } from "../headers"
+import { CLEAR_CACHE } from "../headers"
 
 /** Bytes of an email and a password, before any authentication. */
 const BODY_LIMIT = 10 * 1024
@@ -43,7 +43,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       accountId,
       address: c.get("address"),
       device: await devices.deviceOf(cookie, account),
-      gone: () => signal.aborted,
+      aborted: () => signal.aborted,
     }
     let right = false
     await throttle.judge(attempt, async (place) => {
@@ -86,6 +86,6 @@ export function authRoutes(app: ApiApp, api: Api): void {
   app.post("/auth/logout", async (c) => {
     const session = await sessionOf(api, c, { beforeChange: true })
     await sessions.end(session)
-    return c.json({ message: "Anda sudah keluar." }, 200, FORGETTING)
+    return c.json({ message: "Anda sudah keluar." }, 200, CLEAR_CACHE)
   })
 }

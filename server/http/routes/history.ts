@@ -89,7 +89,7 @@ export async function entriesFor(
 }
 
 /** Filters of a query, by column. */
-export interface Wanted {
+export interface HistoryQuery {
   equal: Readonly<Record<string, string | readonly string[]>>
   /** ISO times or days. */
   from?: string | undefined
@@ -102,7 +102,7 @@ export interface Wanted {
 const TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
 
 /** @throws ApiError 422 */
-export function wantedOf(c: ApiContext): Wanted {
+export function readHistoryQuery(c: ApiContext): HistoryQuery {
   const query = (name: string): string | undefined => c.req.query(name) || undefined
   const faults: Record<string, string> = {}
   const equal: Record<string, string> = {}
@@ -130,7 +130,7 @@ export function wantedOf(c: ApiContext): Wanted {
 /** A page of entries, newest first. */
 export async function readPage(
   api: Api,
-  { equal, from, to, before, limit }: Wanted,
+  { equal, from, to, before, limit }: HistoryQuery,
 ): Promise<{ rows: Row[]; next: string | null }> {
   let query = api.engine.db.queries.selectFrom("history").selectAll()
   for (const [column, value] of Object.entries(equal))
@@ -153,7 +153,7 @@ export function historyRoutes(app: ApiApp, api: Api): void {
   app.get("/history", async (c) => {
     const session = await sessionOf(api, c)
     if (!hasFullAccess(session.grants)) throw forbidden()
-    const wanted = wantedOf(c)
+    const wanted = readHistoryQuery(c)
     const resources = known()
     const one = resources.get(String(wanted.equal.resource))
     const equal = one ? { ...wanted.equal, resource: historyNames(engine.registry, one) } : wanted.equal

@@ -118,7 +118,7 @@ export const listRoute =
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
     const inTurn = <T>(work: () => Promise<T>) =>
-      api.questions.run(session.id, () => c.req.raw.signal.aborted, work)
+      api.listQueries.run(session.id, () => c.req.raw.signal.aborted, work)
     if (!isOwn && new URL(c.req.url).searchParams.has(READER))
       return inTurn(() => answerNeeded(c, api, { session, resource, only, versions }))
     const { view, query } = questionOf(c, listing)

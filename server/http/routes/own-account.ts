@@ -7,7 +7,7 @@ import { notFound } from "../../ground/api-error"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp } from "../env"
-import { FORGETTING } from "../headers"
+import { CLEAR_CACHE } from "../headers"
 
 /** In bytes. */
 const BODY_LIMIT = 10 * 1024
@@ -19,9 +19,9 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
     const session = await sessionOf(api, c, { beforeChange: true })
     const change = readChange(await readBody(c, BODY_LIMIT))
     const { signal } = c.req.raw
-    const gone = () => signal.aborted
+    const aborted = () => signal.aborted
     const address = c.get("address")
-    const token = await changeOwnPassword({ engine, sessions, throttle, session, gone, address }, change)
+    const token = await changeOwnPassword({ engine, sessions, throttle, session, aborted, address }, change)
     return c.json({ data: { token } })
   })
 
@@ -39,7 +39,7 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
       await endSessions(trx, session.id)
       await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })
     })
-    return c.json({ message: "Anda sudah keluar dari semua perangkat." }, 200, FORGETTING)
+    return c.json({ message: "Anda sudah keluar dari semua perangkat." }, 200, CLEAR_CACHE)
   })
 
   app.delete("/auth/sessions/:session", async (c) => {

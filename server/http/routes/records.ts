@@ -14,7 +14,7 @@ import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 import { accountRoutes, type Route } from "./accounts"
 import { allows, type Endpoint, endpointsOf } from "./endpoints"
-import { entriesFor, readPage, wantedOf } from "./history"
+import { entriesFor, readHistoryQuery, readPage } from "./history"
 import { listRoute } from "./lists"
 
 /** Paths of single records; resources may share one. */
@@ -92,7 +92,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const shown = visibility({ engine, session, resource })
         // Deleted records are looked up in the whole history.
         if (!row || (shown && !shown((await recordsOf([row], where))[0]))) throw notFound()
-        const wanted = wantedOf(c)
+        const wanted = readHistoryQuery(c)
         const equal = { ...wanted.equal, resource: historyNames(registry, resource), record_id: id }
         const { rows, next } = await readPage(api, { ...wanted, equal })
         return c.json({ data: await entriesFor(engine, session, { rows, of: () => resource }), next })

@@ -14,7 +14,7 @@ import { runVerify } from "../../../server/commands/audit-command"
 import { openDatabase } from "../../../server/database/open"
 import type { Database } from "../../../server/database/types"
 import { chainAll, headOf } from "../../../server/history/chain"
-import { headNoter, readHead } from "../../../server/history/head-file"
+import { createHeadWriter, readHead } from "../../../server/history/head-file"
 import { planFor } from "../../../server/migrate/plan-changes"
 import { prepareDatabase } from "../../../server/migrate/prepare"
 import { describePlan } from "../../../server/migrate/report"
@@ -131,7 +131,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
           new RegExp(`^${head.number} ${head.hash} \\d{4}-`),
         )
         expect((await verify()).slice(0, 2)).toEqual([0, expect.stringContaining("Riwayat utuh.")])
-        const note = headNoter(db.queries, watched.AUDIT_HEAD_FILE, () => new Date())
+        const note = createHeadWriter(db.queries, watched.AUDIT_HEAD_FILE, () => new Date())
         await note()
         expect(readHead(watched.AUDIT_HEAD_FILE)).toEqual(head)
         expect((await verify())[0]).toBe(0)
@@ -144,7 +144,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
           `Ujung rantai yang dicatat di '${file}.head' HILANG: 1 ${"f".repeat(64)}.`,
           expect.stringContaining("Riwayat TIDAK utuh."),
         ])
-        await headNoter(db.queries, watched.AUDIT_HEAD_FILE, () => new Date())()
+        await createHeadWriter(db.queries, watched.AUDIT_HEAD_FILE, () => new Date())()
         expect(readHead(watched.AUDIT_HEAD_FILE).hash).toBe("f".repeat(64))
       })
       vi.restoreAllMocks()
