@@ -2,7 +2,7 @@
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
-import { titlesOf } from "../../src/fields/choosing"
+import { titlesOf } from "../../src/fields/record-needs"
 import { fieldType } from "../../src/fields/registry"
 import { normaliseCode, numberedFields } from "../database/code-claims"
 import { inChunks } from "../database/resource-rows"

@@ -72,7 +72,7 @@ export const exportTypes: ExportTypes = {
 
 /** For imports: which fields a file may fill. */
 export const importTypes: ImportTypes = {
-  typeable: (field) => {
+  acceptedText: (field) => {
     const { typed, keepsFile, fleeting, numbering } = fieldType(field)
     return typed && !keepsFile && !fleeting(null) && numbering(field)?.entry("create") !== "generated"
   },

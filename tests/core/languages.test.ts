@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
-import { inWriting } from "../../src/core/schema/resource"
+import { inDeclaredLanguage } from "../../src/core/schema/resource"
 import { mapTexts } from "../../src/core/schema/texts"
 import { textsOf } from "../../src/core/schema/texts-of"
 import { fieldTypes } from "../../src/fields/registry"
@@ -50,7 +50,7 @@ describe("in Indonesian", () => {
     expect(say("Kota")).toBe("Kota")
     expect(told(declared)).toBe(declared)
     const one = registry()
-    expect(inWriting(one)).toBe(one)
+    expect(inDeclaredLanguage(one)).toBe(one)
   })
 })
 
@@ -140,7 +140,7 @@ describe("in English", () => {
 
   test("what is written stays in the declaration's words", () => {
     speakEnglish()
-    const { list, label, field } = inWriting(registry())
+    const { list, label, field } = inDeclaredLanguage(registry())
     expect([label.plural, list.columns[1]?.label, field("label").label]).toEqual([
       "Data Gudang",
       "Kota",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { nikWarning, npwpWarning } from "../../resources/shared/identity"
 import type { Values } from "../../src/core/schema/types"
-import { dialled } from "../../src/fields/digits"
+import { localPhone } from "../../src/fields/digits"
 import { createFormStore } from "../../src/views/form/state/store"
 import { row } from "../support/stored-lists"
 
@@ -100,7 +100,7 @@ test.each([
   ["081234567890", "081234567890"],
   ["6281234567890", "6281234567890"],
   ["+1 555", "+1 555"],
-])("a phone number typed as '%s' is '%s'", (typed, kept) => expect(dialled(typed)).toBe(kept))
+])("a phone number typed as '%s' is '%s'", (typed, kept) => expect(localPhone(typed)).toBe(kept))
 
 describe("a name that another record nearly has", () => {
   const named = registry.all.flatMap((resource) =>

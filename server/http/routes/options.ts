@@ -4,7 +4,7 @@
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Field, Resource } from "../../../src/core/schema/resource"
 import { isObject } from "../../../src/core/text"
-import { inParts, shareOf, titlesOf } from "../../../src/fields/choosing"
+import { needOf, needsParts, titlesOf } from "../../../src/fields/record-needs"
 import type { Session } from "../../auth/engine"
 import { ApiError } from "../../ground/api-error"
 import { fieldsNeeded } from "../../lists/lookup-fields"
@@ -38,8 +38,8 @@ export function readOptionsQuery(
   const titleOf = titlesOf(registry)
   const named = (parameters.get(CHOICES) ?? "").split(",").filter((key) => key !== "")
   const fields = named.map((key) => reader.fields.find((field) => field.key === key))
-  const areChosen = fields.every((field) => field && shareOf(field, source.name, titleOf) === "choices")
-  if (!areChosen || !inParts(reader, source.name, titleOf)) throw refused(CHOICES)
+  const areChosen = fields.every((field) => field && needOf(field, source.name, titleOf) === "choices")
+  if (!areChosen || !needsParts(reader, source.name, titleOf)) throw refused(CHOICES)
   const text = parameters.get("q") ?? undefined
   if (text !== undefined && text.length > MOST_TEXT) throw refused("q")
   const all = (name: keyof typeof MOST): string[] => {

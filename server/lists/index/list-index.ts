@@ -11,8 +11,8 @@ import { type ListKeys, listKeys } from "../../../src/core/query/compile"
 import type { Askable } from "../../../src/core/query/dialect"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
-import { type Choosing, choosingsOf } from "../../../src/fields/choosing"
 import { askableOf } from "../../../src/fields/list-columns"
+import { type ChoiceField, choiceFieldsOf } from "../../../src/fields/record-needs"
 import { fieldType, linkFields } from "../../../src/fields/registry"
 import { linkTable, served, storageOf } from "../../database/schema"
 import type { Database } from "../../database/types"
@@ -37,7 +37,7 @@ export interface ListIndex {
   askable: Askable
   keys: ListKeys
   /** The fields of forms whose choices the rows are, each with a column of `choices.table`: their folded texts. */
-  choices: { table: string; parts: string; of: readonly Choosing[] }
+  choices: { table: string; parts: string; of: readonly ChoiceField[] }
   /** Tables of links whose rows are a part of the list's rows. */
   links: readonly string[]
   targets: readonly ReferencedTable[]
@@ -108,7 +108,7 @@ function listIndexOf(registry: Registry, resource: Resource, build: string): Lis
     storageOf(field) === "links" && field.column !== null ? [linkTable(resource.table, field.column)] : [],
   )
   const targets = targetsOf(registry, resource)
-  const of = choosingsOf(registry, resource)
+  const of = choiceFieldsOf(registry, resource)
   const columns = [keys, of.map(({ reader, field }) => [reader.name, field.key])]
   const rows = [resource.name, resource.table, resource.fixedValues, links, targets]
   const shape = createHash("sha256")

@@ -2,7 +2,7 @@
 import { type AmountStyle, formatAmount } from "../format/amount"
 import { dayOf } from "../format/date"
 import { readAmount } from "../format/number"
-import { type Field, inWriting, type Resource, type ShownField } from "../schema/resource"
+import { type Field, inDeclaredLanguage, type Resource, type ShownField } from "../schema/resource"
 import type { Values } from "../schema/types"
 
 /** How a spreadsheet keeps a field's values. `figure`: the number and its format there, such as `"Rp"#,##0`; undefined for none. */
@@ -85,7 +85,9 @@ export function wholeColumns(
 ): ExportColumn<Values>[] {
   const keys = new Set(fillable.map(({ key }) => key))
   return [
-    ...fillable.map(({ key }) => columnOf(resource, types, key, inWriting(resource).field(key).label)),
+    ...fillable.map(({ key }) =>
+      columnOf(resource, types, key, inDeclaredLanguage(resource).field(key).label),
+    ),
     ...resource.list.columns
       .filter(({ field }) => !keys.has(field))
       .map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown))),

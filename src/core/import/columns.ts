@@ -1,11 +1,11 @@
 /** Which of a resource's fields a file may fill, and which column fills which. */
-import { type Field, inWriting, type Resource } from "../schema/resource"
+import { type Field, inDeclaredLanguage, type Resource } from "../schema/resource"
 import { fold } from "../text"
 
 /** Traits of the field types, from their registry. */
 export interface ImportTypes {
   /** A person can type its value into a file: it is neither worked out nor a secret nor a file itself. */
-  typeable: (field: Field) => boolean
+  acceptedText: (field: Field) => boolean
   /** A value that a foreign host keeps otherwise, as its form would have made it. */
   asTyped: (field: Field, value: unknown) => unknown
 }
@@ -38,13 +38,13 @@ export function importFields(
         !field.hidden &&
         !field.readOnly.create &&
         !field.derive &&
-        types.typeable(field),
+        types.acceptedText(field),
     )
 }
 
 /** Every name that a file may call a field by, the best first. */
 function namesOf(resource: Resource, field: Field): string[] {
-  const { list, show, field: written } = inWriting(resource)
+  const { list, show, field: written } = inDeclaredLanguage(resource)
   const shown = [...list.columns, ...show.fields].filter((one) => one.field === field.key)
   return [written(field.key).label, ...shown.map(({ label }) => label), field.key].map(fold)
 }

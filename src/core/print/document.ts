@@ -4,7 +4,7 @@ import type { Right } from "../access/right"
 import type { Period } from "../format/period"
 import type { Declared } from "../schema/define"
 import type { Registry } from "../schema/registry"
-import { type Field, inWriting, type Resource } from "../schema/resource"
+import { type Field, inDeclaredLanguage, type Resource } from "../schema/resource"
 import { guarded, orElse, type RulePlace } from "../schema/rule-error"
 import type { FieldsInput, FilterOperator } from "../schema/types"
 import type { Template } from "./template"
@@ -215,7 +215,9 @@ export const createDocuments = (
   declared: readonly DeclaredDocument[],
   registry: Registry,
 ): readonly PrintDocument[] =>
-  declared.map((document) => normaliseDocument(document, inWriting(registry.get(document.resource.name))))
+  declared.map((document) =>
+    normaliseDocument(document, inDeclaredLanguage(registry.get(document.resource.name))),
+  )
 
 /** The right to open a document: the list's right and the document's own. */
 export const documentRight = ({ resource, right }: PrintDocument): Right => ({

@@ -5,8 +5,8 @@ import { ALL_ACTIONS } from "../access/permissions"
 import { parsePath } from "../codec/path"
 import { firstOnCard } from "./card"
 import type { Declared } from "./define"
+import { withDetailLabels } from "./detail-labels"
 import type { FieldTypes } from "./field-types"
-import { labelled } from "./labelled"
 import { tableName } from "./names"
 import { columnName, guardField, listOf, normaliseField, UNKNOWN, withLegacy } from "./normalise-field"
 import { normaliseMessages } from "./normalise-messages"
@@ -57,7 +57,7 @@ export function normalise(
   types: FieldTypes,
   all: readonly Declared[] = [declared],
 ): Resource {
-  const input = labelled(declared as unknown as ResourceInput)
+  const input = withDetailLabels(declared as unknown as ResourceInput)
   const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
   const scopeOf = (field: FieldInput) => traitsOf(field).scope(field)
   /** Resource → its field of a scope. */

@@ -2,8 +2,8 @@
 import { isEnglish, told } from "../../texts/language"
 import { type AccessNames, NO_ACCESS } from "../access/names"
 import type { Declared } from "./define"
+import { withDetailLabels } from "./detail-labels"
 import type { FieldTypes } from "./field-types"
-import { labelled } from "./labelled"
 import { normalise } from "./normalise"
 import type { Resource } from "./resource"
 
@@ -38,7 +38,7 @@ export function createRegistry(
   const all = declared.map((resource) =>
     isEnglish()
       ? // Onto it, for what is spread is read, and its fields would be filled.
-        Object.assign(normalise(told(labelled(resource)), types, declared), {
+        Object.assign(normalise(told(withDetailLabels(resource)), types, declared), {
           written: normalise(resource, types, declared),
         })
       : normalise(resource, types, declared),

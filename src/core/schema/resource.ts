@@ -175,7 +175,7 @@ export interface Resource {
 }
 
 /** The resource in the declared language, for papers, exports and imports. */
-export const inWriting = (resource: Resource): Resource => resource.written ?? resource
+export const inDeclaredLanguage = (resource: Resource): Resource => resource.written ?? resource
 
 /** The key under which a decoded record holds a reference's shown name, beside the id. */
 export const labelKey = (field: string): string => `${field}.label`

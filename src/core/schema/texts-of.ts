@@ -1,11 +1,11 @@
 /** Texts of a declaration that need a translation. */
-import { labelled } from "./labelled"
+import { withDetailLabels } from "./detail-labels"
 import { mapTexts } from "./texts"
 
 /** The texts of a declaration, each once; results of functions are not included. */
 export function textsOf(declared: unknown): string[] {
   const found = new Set<string>()
-  mapTexts(labelled(declared), (text) => {
+  mapTexts(withDetailLabels(declared), (text) => {
     found.add(text)
     return text
   })

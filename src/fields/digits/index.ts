@@ -1,7 +1,7 @@
 import { cutToFit, parseText, textLike } from "../text-like"
 
 /** A number as Indonesia dials it: '+62 812-3456-7890' and '+62 (0)812 34567890' → '081234567890'; others stay as they are. */
-export function dialled(text: string): string {
+export function localPhone(text: string): string {
   const [, abroad] = /^\s*\+62(.*)$/s.exec(text) ?? []
   return abroad === undefined ? text : abroad.replace(/[\s().-]/g, "").replace(/^0?/, "0")
 }
@@ -16,7 +16,7 @@ export const digitsType = textLike(
     keys: { phone: "value" },
     telling: true,
     parse: read,
-    fromCell: (text, field) => read(field.phone ? dialled(text) : text),
-    asTyped: (value, { phone }) => (phone ? dialled(value) : value),
+    fromCell: (text, field) => read(field.phone ? localPhone(text) : text),
+    asTyped: (value, { phone }) => (phone ? localPhone(value) : value),
   },
 )

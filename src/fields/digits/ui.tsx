@@ -1,6 +1,6 @@
 import { defineFieldUi } from "../field-ui"
 import { TextInput } from "../shared/text-input"
-import { dialled } from "./index"
+import { localPhone } from "./index"
 
 /** A number pad on phones; letters may be typed, for the rule's own message tells of them. */
 export const ui = defineFieldUi<"digits">({
@@ -9,7 +9,7 @@ export const ui = defineFieldUi<"digits">({
     <TextInput
       {...props}
       inputMode={props.field.phone ? "tel" : "numeric"}
-      {...(props.field.phone && { change: dialled })}
+      {...(props.field.phone && { change: localPhone })}
     />
   ),
 })

@@ -5,7 +5,7 @@ import { isObject } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { t } from "../../texts/language"
 import { defineFieldType } from "../field-type"
-import { candidatesOf, namesIn, targetOf } from "./named"
+import { candidatesOf, namesIn, targetOf } from "./find-by-text"
 
 /** The id of no record: an invalid value is refused as an unavailable choice instead of lost. */
 const NO_ID = "?"

@@ -98,7 +98,7 @@ export function codeOfTyped(field: SequenceField, typed: string, values: Values,
 }
 
 /** The accepted characters of a typed code: its digits, and its letter if the latest code is unknown. */
-export function typeable(field: SequenceField, text: string, context: Context): string {
+export function acceptedText(field: SequenceField, text: string, context: Context): string {
   if (!field.letter || knownCodes(field, context).complete) return text.replace(/\D/g, "")
   const [letter = ""] = /[A-Za-z]/.exec(text.slice(0, 1)) ?? []
   return letter.toUpperCase() + text.replace(/\D/g, "")

@@ -1,7 +1,7 @@
 import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { TextInput } from "../shared/text-input"
-import { codeOfTyped, entryOf, formatOf, sequenceHint, typeable, typedOfCode } from "./index"
+import { acceptedText, codeOfTyped, entryOf, formatOf, sequenceHint, typedOfCode } from "./index"
 import styles from "./sequence.module.css"
 
 /** Input for the digits of a code, with hints of the last and the next code (AE-52..AE-62). */
@@ -27,7 +27,7 @@ function TypedInput(props: InputProps<"sequence">) {
         inputMode={letterTyped ? "text" : "numeric"}
         // A letter before them, and: a letter whose digits are used up rolls on to the next, so one more digit may be typed there (AE-61).
         maxLength={format.digits + (format.letter ? 1 : 0) + (letterTyped ? 1 : 0)}
-        change={(typed) => typeable(field, typed, context)}
+        change={(typed) => acceptedText(field, typed, context)}
         onChange={(typed) =>
           props.onChange(typed === "" ? null : codeOfTyped(field, entered(String(typed)), values, context))
         }

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { exportColumns } from "../../core/export/cells"
-import { inWriting, type Resource } from "../../core/schema/resource"
+import { inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { exportTypes } from "../../fields/registry"
 import { RowsExport } from "./rows-export"
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Hands out what the list of a resource shows. */
-export function ExportMenu({ resource, name = inWriting(resource).list.heading, rows }: Props) {
+export function ExportMenu({ resource, name = inDeclaredLanguage(resource).list.heading, rows }: Props) {
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
   const whole = useMemo(() => wholeExport(resource), [resource])
   return <RowsExport name={name} columns={columns} whole={whole} rows={rows} />

@@ -1,5 +1,5 @@
 /** An empty file to be filled: the headings, and on a second sheet what each column takes. */
-import { type Field, inWriting, type Resource } from "../../core/schema/resource"
+import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import { fieldType, linkOf } from "../../fields/registry"
 
 /** What a column takes, in a few words. @param labelOf what a resource's records are called */
@@ -42,7 +42,7 @@ export async function writeTemplate(
   asked: readonly Field[],
   labelOf: (resource: string) => string,
 ): Promise<Blob> {
-  const resource = inWriting(shown)
+  const resource = inDeclaredLanguage(shown)
   const fields = asked.map(({ key }) => resource.field(key))
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   return writeExcelFile([

@@ -1,6 +1,6 @@
 import type { ExportColumn } from "../../core/export/cells"
 import { localDay } from "../../core/format/moment"
-import { type Field, inWriting, type Resource } from "../../core/schema/resource"
+import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { download } from "../../ui/download"
@@ -46,7 +46,7 @@ export function useHandOuts({ resource, name, fields }: Named) {
       hand("baris gagal", failedColumns(head), rows),
     template: async () => {
       try {
-        const labelOf = (other: string) => inWriting(registry.get(other)).label.plural
+        const labelOf = (other: string) => inDeclaredLanguage(registry.get(other)).label.plural
         const blob = await writeTemplate(resource, fields, labelOf)
         download(blob, `${name} templat.xlsx`, blob.type)
       } catch (error) {

@@ -1,6 +1,6 @@
 /** Checks of `account` and `role`. */
 import type { Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 /** The fields that an account names. */

@@ -3,9 +3,9 @@ import { isInherited } from "../../codec/path"
 import { SEARCH } from "../../query/types"
 import type { SchemaTraits } from "../field-types"
 import type { Field, Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 
 const NAME = /^[A-Za-z][A-Za-z\d]*$/
 const COLUMN = /^[a-z_][a-z\d_]*$/
@@ -42,7 +42,7 @@ export function checkField(
         "F006",
         place,
         `uniqueWith names '${other}', which is no field`,
-        meant(other, keys, "name a field of this resource"),
+        suggest(other, keys, "name a field of this resource"),
       )
   if (field.uniqueWith.length > 0 && !field.unique)
     report("F007", place, "has uniqueWith but is not unique", "give `unique` its message, or drop uniqueWith")

@@ -4,25 +4,25 @@ import type { FieldTypes } from "../field-types"
 import { createRegistry } from "../registry"
 import type { Field, Resource } from "../resource"
 import { checkAccount } from "./accounts"
-import type { CheckOptions, Examined } from "./examined"
+import type { CheckOptions, Examined } from "./declarations"
 import { collect, type Fault, type Report } from "./fault"
 import { checkField } from "./fields"
+import { checkFormerNames } from "./former-names"
 import { checkLabels } from "./labels"
+import { checkLookups } from "./lookups"
 import { checkModules } from "./modules"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 import { checkOffline } from "./offline"
 import { checkRules } from "./probe"
-import { checkReads } from "./reads"
 import { checkRequiredCycles } from "./required-cycles"
 import { checkScreens } from "./screens"
 import { checkSetupLists } from "./setup-lists"
 import { checkShape } from "./shape"
 import { checkShownLabels } from "./shown-labels"
 import { checkSource } from "./source"
-import { checkTogether } from "./together"
-import { checkWas } from "./was"
+import { checkUniqueNames } from "./unique-names"
 
-export type { CheckOptions, Examined, Reserved } from "./examined"
+export type { CheckOptions, Examined, Reserved } from "./declarations"
 export { describeFault, type Fault, type Report } from "./fault"
 
 /** The readable declarations; the others are reported. */
@@ -53,12 +53,12 @@ function checkOneField(resource: Resource, field: Field, examined: Examined, rep
       "F012",
       `${resource.name}.fields.${field.key}`,
       `'${field.type}' is no field type`,
-      meant(field.type, types.names, "add src/fields/<type>"),
+      suggest(field.type, types.names, "add src/fields/<type>"),
     )
     return
   }
   checkField(resource, field, traits, examined, report)
-  checkReads(resource, field, traits, examined, report)
+  checkLookups(resource, field, traits, examined, report)
 }
 
 /** Reports a check that throws; a missing key of a field type is the usual reason. */
@@ -120,8 +120,8 @@ export function checkResources(
       )
   }
   checkModules(examined, report)
-  checkTogether(examined, report)
-  checkWas(examined, report)
+  checkUniqueNames(examined, report)
+  checkFormerNames(examined, report)
   checkSetupLists(examined, report)
   checkRequiredCycles(examined, report)
   guarded("resources", report, () => checkRules(examined, report, options.records))

@@ -5,7 +5,7 @@ import type { Registry } from "../registry"
 import type { Resource } from "../resource"
 import type { SetupPage } from "../setup"
 import { collect, type Fault, type Report } from "./fault"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 
 export interface MenuSurroundings {
   registry: Registry
@@ -45,7 +45,7 @@ function checkRight(item: MenuItem, { access, all, find }: Registry, report: Rep
         "M601",
         place,
         `module '${module}' is not declared`,
-        meant(module, access.moduleNames, "add it to resources/modules.ts"),
+        suggest(module, access.moduleNames, "add it to resources/modules.ts"),
       )
   for (const name of resources)
     if (!find(name))
@@ -53,7 +53,7 @@ function checkRight(item: MenuItem, { access, all, find }: Registry, report: Rep
         "R101",
         place,
         `refers to '${name}', which is not declared`,
-        meant(name, names, "declare it and list it in resources/index.ts"),
+        suggest(name, names, "declare it and list it in resources/index.ts"),
       )
 }
 
@@ -74,7 +74,7 @@ export function checkMenu(menu: readonly MenuItem[], around: MenuSurroundings): 
         "L901",
         `menu '${label}'`,
         `leads to '${path}', which no screen has`,
-        meant(path, screens, "name a screen's path"),
+        suggest(path, screens, "name a screen's path"),
       )
   for (const item of items) checkRight(item, registry, report)
 

@@ -1,8 +1,8 @@
 /** Checks of `access.module`. */
 import { normaliseName } from "../../text"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 
 /** Modules that no role can have; a name with one other letter is another module (AB-107). */
 export function checkModules({ all, options }: Examined, report: Report): void {
@@ -15,14 +15,14 @@ export function checkModules({ all, options }: Examined, report: Report): void {
         "M601",
         place,
         `module '${module}' is not declared`,
-        meant(module, options.modules ?? [], "add it to resources/modules.ts"),
+        suggest(module, options.modules ?? [], "add it to resources/modules.ts"),
       )
     else if (module.trim() && !given.has(normaliseName(module)))
       report(
         "M602",
         place,
         `module '${module}' is not shown in the matrix of rights: no role can be given it`,
-        meant(module, options.shownModules ?? [], "name a module that resources/modules.ts shows"),
+        suggest(module, options.shownModules ?? [], "name a module that resources/modules.ts shows"),
       )
   }
   for (const resource of all) check(`${resource.name}.access`, resource.access)

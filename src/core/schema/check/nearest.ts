@@ -35,7 +35,7 @@ export function nearest(name: string, names: Iterable<string>): string | undefin
 }
 
 /** A remedy that begins with the nearest known name. */
-export function meant(name: string, names: Iterable<string>, otherwise: string): string {
+export function suggest(name: string, names: Iterable<string>, otherwise: string): string {
   const near = nearest(name, names)
   return near === undefined ? otherwise : `write '${near}', or ${otherwise}`
 }

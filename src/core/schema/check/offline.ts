@@ -1,6 +1,6 @@
 /** Checks of `offline`: the record must be storable on a device and sendable alone. */
 import type { Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 type Obstacle = readonly [problem: string, remedy: string]

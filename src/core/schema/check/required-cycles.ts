@@ -1,6 +1,6 @@
 /** Resources whose records ask for one another, so that no first one can be made. */
 import type { Field, Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 /** A field that a new record cannot do without, whatever else is typed. */

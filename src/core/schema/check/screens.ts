@@ -4,9 +4,9 @@ import { CARD_LINES } from "../card"
 import type { FieldTypes } from "../field-types"
 import type { Resource } from "../resource"
 import { accountFields } from "./accounts"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 
 /** Duplicates of a list, each once. */
 const repeated = (keys: readonly string[]): string[] => [
@@ -34,7 +34,7 @@ function checkCard({ name, list }: Resource, report: Report): void {
   const fault = (problem: string, remedy: string) => report("S214", `${name}.list.card`, problem, remedy)
   for (const key of list.card)
     if (!columns.includes(key))
-      fault(`names '${key}', which is no column`, meant(key, columns, "name a column of this list"))
+      fault(`names '${key}', which is no column`, suggest(key, columns, "name a column of this list"))
   if (list.card.length > CARD_LINES)
     fault(`names ${list.card.length} columns`, `name ${CARD_LINES} at most: the rest is a press away`)
   if (columns.length > 0 && !list.card.includes(heading))
@@ -66,7 +66,7 @@ export function checkScreens(resource: Resource, { types }: Examined, report: Re
           "S201",
           `${name}.${place}`,
           `names '${key}', which is no field`,
-          meant(key, fieldNames, "name a field of this resource"),
+          suggest(key, fieldNames, "name a field of this resource"),
         )
   checkCard(resource, report)
   checkTitle(resource, types, report)

@@ -1,8 +1,8 @@
 /** Lists that are edited in place, and the pages of several of them. */
 import type { Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 
 /** Fields that a row cannot show: a switch or a password of a form, a file. */
 function checkColumns({ name, list, fields }: Resource, { types }: Examined, report: Report): void {
@@ -52,7 +52,7 @@ export function checkSetupLists({ all, known, declared, options, ...rest }: Exam
           "P501",
           page.path,
           `panel names '${panel.resource}', which is not declared`,
-          meant(panel.resource, declared, "name a declared resource"),
+          suggest(panel.resource, declared, "name a declared resource"),
         )
       else checkFilled(resource, { place: page.path, given: Object.keys(panel.fixed ?? {}) }, report)
     }

@@ -10,7 +10,7 @@ import type {
   ResourceInput,
 } from "../types"
 import type { Report } from "./fault"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 
 type Keys<T> = { [K in keyof T]-?: "value" | "function" }
 type Part<K extends keyof ResourceInput> = Extract<NonNullable<ResourceInput[K]>, object>
@@ -155,7 +155,7 @@ function checkKeys(
         code,
         `${place}.${key}`,
         `'${key}' is no key here`,
-        meant(key, Object.keys(known), "leave it out"),
+        suggest(key, Object.keys(known), "leave it out"),
       )
     else if (known[key] === "function" && value !== undefined && typeof value !== "function")
       report("X805", `${place}.${key}`, `is ${typeof value}, not a function`, "make it `(…) => …`")

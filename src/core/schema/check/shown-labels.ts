@@ -1,6 +1,6 @@
 /** References are shown by a name: whether there is one to be had. */
 import type { Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 export function checkShownLabels(resource: Resource, { types, known }: Examined, report: Report): void {

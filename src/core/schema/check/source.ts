@@ -1,7 +1,7 @@
 /** Checks of `api` and `browser`. */
 import { isEditStash } from "../../session/edit-stash"
 import type { Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 export function checkSource(resource: Resource, { known }: Examined, report: Report): void {

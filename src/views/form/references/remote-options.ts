@@ -3,7 +3,7 @@ import type { DataProvider } from "@refinedev/core"
 import type { Field } from "../../../core/schema/resource"
 import { orElse } from "../../../core/schema/rule-error"
 import type { StoredRecord, Values } from "../../../core/schema/types"
-import { inParts, shareOf } from "../../../fields/choosing"
+import { needOf, needsParts } from "../../../fields/record-needs"
 import { fieldType, linkOf } from "../../../fields/registry"
 import { keepsOffline } from "../../../session/build"
 import { whenIdle } from "../../../ui/idle"
@@ -67,10 +67,10 @@ export function createRemoteOptions({ form, names, provider, onWhole }: Options)
   start: () => () => void
 } {
   const { resource, titleOf } = form
-  const away = new Set(names.filter((name) => !inParts(resource, name, titleOf)))
+  const away = new Set(names.filter((name) => !needsParts(resource, name, titleOf)))
   const ending = { signal: new AbortController() }
   const shared = (name: string, share: string) =>
-    resource.fields.filter((field) => shareOf(field, name, titleOf) === share)
+    resource.fields.filter((field) => needOf(field, name, titleOf) === share)
   const lists = new Map<string, List>()
   for (const name of names) {
     if (away.has(name)) continue

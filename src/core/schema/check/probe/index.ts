@@ -4,9 +4,9 @@
  */
 import type { Field, Resource } from "../../resource"
 import type { Values } from "../../types"
-import type { Examined } from "../examined"
+import type { Examined } from "../declarations"
 import type { Report } from "../fault"
-import { meant } from "../nearest"
+import { suggest } from "../nearest"
 import { constant } from "./constant"
 import { judge, judgeRows } from "./judge"
 import { namedOfOthers, ownNames } from "./readable"
@@ -65,7 +65,7 @@ function checkInitial(resource: Resource, field: Field, examined: Examined, repo
       "F020",
       `${resource.name}.fields.${field.key}.initial`,
       `starts with '${String(given)}', which is none of its options`,
-      meant(String(given), domain.map(String), "start with one of its options"),
+      suggest(String(given), domain.map(String), "start with one of its options"),
     )
 }
 

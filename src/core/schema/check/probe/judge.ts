@@ -1,5 +1,5 @@
 /** Judges the reads of a rule. */
-import { meant } from "../nearest"
+import { suggest } from "../nearest"
 import { ownNames } from "./readable"
 import type { Read } from "./run"
 import type { Tell, Trial } from "./trial"
@@ -18,7 +18,11 @@ function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void
       `add \`lookups: { ${name}: ["${key}"] }\` to the field`,
     )
   else if (!there.has(key))
-    tell("X802", `reads '${key}' of ${name}, which is no field`, meant(key, there, `name a field of ${name}`))
+    tell(
+      "X802",
+      `reads '${key}' of ${name}, which is no field`,
+      suggest(key, there, `name a field of ${name}`),
+    )
   else if (!named.has(key))
     tell(
       "X803",
@@ -33,7 +37,7 @@ export function judge(read: Read, trial: Trial, tell: Tell): void {
   const { of, key } = read
   if (of === null || of === "original") {
     if (!own.has(key))
-      tell("X802", `reads '${key}', which is no field`, meant(key, own, "name a field of this resource"))
+      tell("X802", `reads '${key}', which is no field`, suggest(key, own, "name a field of this resource"))
   } else if (of === "me") {
     if (!["id", "name", "role"].includes(key))
       tell("X802", `reads 'me.${key}', which is not there`, "read `id`, `name` or `role`")
@@ -41,7 +45,7 @@ export function judge(read: Read, trial: Trial, tell: Tell): void {
     const field = resource.fields.find((candidate) => candidate.key === of.ref)
     const names = resource.fields.map((candidate) => candidate.key)
     if (!field) {
-      const remedy = meant(of.ref, names, "name a field of this resource")
+      const remedy = suggest(of.ref, names, "name a field of this resource")
       tell("X802", `asks \`ref\` for '${of.ref}', which is no field`, remedy)
       return
     }
@@ -49,7 +53,7 @@ export function judge(read: Read, trial: Trial, tell: Tell): void {
     if (target) judgeOther(read, target, trial, tell)
   } else if ("rows" in of) {
     if (!examined.known.has(of.rows)) {
-      const remedy = meant(of.rows, examined.declared, "name a declared resource")
+      const remedy = suggest(of.rows, examined.declared, "name a declared resource")
       tell("X802", `asks \`rows\` for '${of.rows}', which is not declared`, remedy)
       return
     }

@@ -1,7 +1,7 @@
 /** The names that a rule may read: fields of its own record, and `lookups` of others. */
 import { ACCOUNT_STATE } from "../../../access/sign-in"
 import { labelKey, type Resource } from "../../resource"
-import type { Examined } from "../examined"
+import type { Examined } from "../declarations"
 
 /** Keys of every record, set by the engine. */
 const KEPT = ["id", "version"]

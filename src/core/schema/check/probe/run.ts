@@ -2,7 +2,7 @@
 import type { Resource } from "../../resource"
 import { RuleError } from "../../rule-error"
 import type { Context, Values } from "../../types"
-import type { Examined } from "../examined"
+import type { Examined } from "../declarations"
 import type { DeclaredRule } from "./rules"
 import { watched, watchedAll } from "./watch"
 

@@ -2,7 +2,7 @@
 import type { FieldSampler } from "../../field-types"
 import { type Field, labelKey, type Resource } from "../../resource"
 import type { Context, Values } from "../../types"
-import type { Examined } from "../examined"
+import type { Examined } from "../declarations"
 
 export interface Sample {
   values: Values

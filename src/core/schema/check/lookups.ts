@@ -1,11 +1,11 @@
 /** Checks of `lookups` and of a type's own reads. */
 import type { SchemaTraits } from "../field-types"
 import type { Field, Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
-import { meant } from "./nearest"
+import { suggest } from "./nearest"
 
-export function checkReads(
+export function checkLookups(
   resource: Resource,
   field: Field,
   traits: SchemaTraits,
@@ -22,7 +22,7 @@ export function checkReads(
         "R101",
         place,
         `refers to '${target}', which is not declared`,
-        meant(target, known.keys(), "declare it and list it in resources/index.ts"),
+        suggest(target, known.keys(), "declare it and list it in resources/index.ts"),
       )
       continue
     }
@@ -32,7 +32,7 @@ export function checkReads(
           "R102",
           place,
           `reads '${target}.${key}', which is no field`,
-          meant(
+          suggest(
             key,
             other.fields.map((candidate) => candidate.key),
             `name a field of ${target}`,

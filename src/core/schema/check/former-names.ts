@@ -1,5 +1,5 @@
 /** Checks of `was`: a former name must not exist, and only one may claim it. */
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 interface Named {
@@ -31,7 +31,7 @@ function examine(
     }
 }
 
-export function checkWas({ all }: Examined, report: Report): void {
+export function checkFormerNames({ all }: Examined, report: Report): void {
   const resources = all.map(({ name, was }) => ({ place: name, name, was }))
   examine("resource", resources, (code, { place }, ...rest) => report(code, `${place}.was`, ...rest))
   for (const { name, fields } of all)

@@ -3,7 +3,7 @@ import { isObject } from "../text"
 import { humanise } from "./names"
 
 /** The declaration with such lines as any other has them, `{ field, label }`; another is as it was. */
-export function labelled<T>(declared: T): T {
+export function withDetailLabels<T>(declared: T): T {
   if (!isObject(declared)) return declared
   const { show } = declared
   if (!isObject(show) || !isObject(show.fields) || Array.isArray(show.fields)) return declared

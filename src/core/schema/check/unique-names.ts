@@ -1,6 +1,6 @@
 /** Checks of unique names: resources, paths, calls, local-storage items, names of the product. */
 import type { Resource } from "../resource"
-import type { Examined } from "./examined"
+import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 /** Routers count neither case nor a slash at the end. */
@@ -86,7 +86,7 @@ function checkSharedTables({ all }: Examined, report: Report): void {
   })
 }
 
-export function checkTogether(examined: Examined, report: Report): void {
+export function checkUniqueNames(examined: Examined, report: Report): void {
   const { all, options } = examined
   const seen = new Map<string, string>()
   const stashes = new Map<string, string>()

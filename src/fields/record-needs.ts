@@ -4,7 +4,7 @@ import type { Field, Resource } from "../core/schema/resource"
 import { fieldType } from "./registry"
 
 /** A field of a form whose choices are records of another resource. */
-export interface Choosing {
+export interface ChoiceField {
   reader: Resource
   field: Field
 }
@@ -23,10 +23,10 @@ export const titlesOf =
  * - `codes`: those with the highest codes
  * - `whole`: every record
  */
-export type Share = "choices" | "held" | "codes" | "whole"
+export type RecordNeed = "choices" | "held" | "codes" | "whole"
 
 /** The records that a field needs of a resource; null: none. */
-export function shareOf(field: Field, source: string, titleOf: TitleOf): Share | null {
+export function needOf(field: Field, source: string, titleOf: TitleOf): RecordNeed | null {
   const type = fieldType(field)
   const sources = Object.keys(type.dependencies(field, titleOf))
   if (!sources.includes(source)) return null
@@ -40,15 +40,15 @@ export function shareOf(field: Field, source: string, titleOf: TitleOf): Share |
 }
 
 /** True if a form needs only some of a list's records. */
-export const inParts = (reader: Resource, source: string, titleOf: TitleOf): boolean =>
-  reader.fields.every((field) => shareOf(field, source, titleOf) !== "whole")
+export const needsParts = (reader: Resource, source: string, titleOf: TitleOf): boolean =>
+  reader.fields.every((field) => needOf(field, source, titleOf) !== "whole")
 
 /** The fields of all forms whose choices are records of a resource, in one order everywhere. */
-export function choosingsOf(registry: Registry, source: Resource): Choosing[] {
+export function choiceFieldsOf(registry: Registry, source: Resource): ChoiceField[] {
   const titleOf = titlesOf(registry)
   return registry.all.flatMap((reader) =>
     reader.fields.flatMap((field) =>
-      shareOf(field, source.name, titleOf) === "choices" ? [{ reader, field }] : [],
+      needOf(field, source.name, titleOf) === "choices" ? [{ reader, field }] : [],
     ),
   )
 }
