@@ -14,7 +14,7 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
   { name: "App", of: ["src/app/App.tsx"] },
   {
     name: "list",
-    of: ["src/views/list-page.tsx", "src/views/document/print-menu.tsx"],
+    of: ["src/views/screen/list-page.tsx", "src/views/document/print-menu.tsx"],
   },
   { name: "detail", of: ["src/views/detail/detail-dialog.tsx"] },
   {

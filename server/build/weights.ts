@@ -15,7 +15,7 @@ export interface Budget {
 }
 
 const APP = ["src/main.tsx", "src/app/App.tsx"]
-const LIST = [...APP, "src/views/list-page.tsx"]
+const LIST = [...APP, "src/views/screen/list-page.tsx"]
 /** Loaded when the dashboard is drawn. */
 export const CHART = "src/pages/dashboard/monthly-chart.tsx"
 

@@ -16,7 +16,7 @@ const storedName = (module: string): string =>
   registry.access.modules.find(({ legacyKey }) => legacyKey === module)?.module ?? module
 
 const NOTHING = { calls: [], flag: "view", modules: [] } as const
-const LIST = "src/views/list-page.tsx"
+const LIST = "src/views/screen/list-page.tsx"
 const SETUP_LIST = "src/views/setup/setup-list.tsx"
 const FORM = "src/views/form/form-page.tsx"
 

@@ -2,7 +2,7 @@
 import type { Resource } from "../../core/schema/resource"
 import { onDemand } from "../../ui/on-demand"
 
-export const ListPage = onDemand(async () => (await import("../list-page")).ListPage)
+export const ListPage = onDemand(async () => (await import("./list-page")).ListPage)
 
 /** Loads the file of lists and the code of the list's view. */
 export const preloadList = async ({ list }: Resource): Promise<void> => {
