@@ -34,7 +34,7 @@ export function checkField(
   const typed = !field.hidden && field.derive === null && !(field.readOnly.create && field.readOnly.edit)
   for (const key of ["offer", "warn", "similar", "completes"] as const)
     if (field[key] && !typed)
-      report("F031", `${place}.${key}`, "nobody types into this field", `drop \`${key}\``)
+      report("F031", `${place}.${key}`, "users cannot type into this field", `drop \`${key}\``)
   const keys = resource.fields.map(({ key }) => key)
   for (const other of field.uniqueWith)
     if (!keys.includes(other))
@@ -74,7 +74,7 @@ export function checkField(
     report(
       "F025",
       place,
-      "its file would be kept nowhere: the server keeps no files",
+      "its file would not be stored: the server stores no files",
       "declare it on a resource that lives in the browser (`browser`)",
     )
   for (const { code, problem, remedy } of traits.faults(field, { resource, declared }))

@@ -26,7 +26,7 @@ function examine(
           "name what it was called before, or drop `was`",
         )
       else if (claimed.has(old))
-        report("W802", item, `was '${old}', as ${claimed.get(old)} says too`, "say it of one of them")
+        report("W802", item, `was '${old}', as ${claimed.get(old)} declares too`, "keep it in one of them")
       claimed.set(old, item.place)
     }
 }

@@ -90,7 +90,7 @@ export function checkMenu(menu: readonly MenuItem[], around: MenuSurroundings): 
       warn(
         "L902",
         resource.name,
-        own[0] ? `nothing leads to '${own[0]}'` : "has no screen, and stands on no setup page",
+        own[0] ? `nothing leads to '${own[0]}'` : "has no screen, and is on no setup page",
         "link its list in resources/menu.ts",
       )
   }

@@ -18,7 +18,7 @@ function obstacles(
       "give it `form.create` and the action `create`, or drop `offline`",
     ],
     (list.path === "" || list.view !== "table") && [
-      "what waits would stand nowhere",
+      "its outbox would be on no screen",
       'give it a list of its own, `list: { path, view: "table" }`',
     ],
     (account !== null || secret) && [

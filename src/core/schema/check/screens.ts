@@ -22,7 +22,7 @@ function checkTitle({ name, title, fields }: Resource, types: FieldTypes, report
     ? "is hidden"
     : traits.naming && !["integer", "real"].includes(String(traits.storage(field)))
       ? undefined
-      : `is a ${field.type}, which names nothing`
+      : `is a ${field.type}, which cannot be a label`
   if (problem)
     report("S210", `${name}.title`, `'${title}' ${problem}`, "name a field of text that people see")
 }
@@ -74,7 +74,7 @@ export function checkScreens(resource: Resource, { types }: Examined, report: Re
     for (const key of repeated(place === "account" || place === "role" ? [] : keys))
       report("S212", `${name}.${place}`, `names '${key}' twice`, "name it once")
   if (!access.module.trim())
-    report("S202", `${name}.access`, "names no module", "say which permission module governs it")
+    report("S202", `${name}.access`, "names no module", "name the permission module that governs it")
   if (form.create && !access.actions.has("create"))
     report("S203", `${name}.form.create`, "the resource has no create action", "allow it in access.actions")
   if (form.edit && !access.actions.has("edit"))
@@ -93,7 +93,7 @@ export function checkScreens(resource: Resource, { types }: Examined, report: Re
         report(
           "S206",
           `${name}.form.sections`,
-          `'${field.key}' stands in no section`,
+          `'${field.key}' is in no section`,
           "place it, or mark it hidden",
         )
   }

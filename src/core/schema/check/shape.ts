@@ -135,7 +135,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, "value" | "function
 const MISSING: Readonly<Record<string, string>> = {
   name: 'give it a name: `name: "warehouses"`',
   label: 'say what it is called: `label: { singular: "…", plural: "…" }`',
-  access: 'say which permission module governs it: `access: { module: "AdminData" }`',
+  access: 'name the permission module that governs it: `access: { module: "AdminData" }`',
   fields: "declare at least one field",
 }
 

@@ -16,15 +16,15 @@ export function checkShownLabels(resource: Resource, { types, known }: Examined,
       report(
         "R105",
         place,
-        "is shown, and its name is kept nowhere: what lives in the browser keeps the id alone",
-        "leave it out of list and detail, or keep the name in a field of its own",
+        "is shown, but its name is not stored: browser data stores only the id",
+        "leave it out of list and detail, or store the name in a field of its own",
       )
     const label = target.fields.find(({ key }) => key === link.label)
     if (label && !types.find(label.type)?.naming)
       report(
         "R105",
         place,
-        `is shown by '${label.key}' of ${target.name}, which names nothing`,
+        `is shown by '${label.key}' of ${target.name}, which cannot be a label`,
         "name a field of text",
       )
   }

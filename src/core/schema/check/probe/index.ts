@@ -64,7 +64,7 @@ function checkInitial(resource: Resource, field: Field, examined: Examined, repo
     report(
       "F020",
       `${resource.name}.fields.${field.key}.initial`,
-      `starts with '${String(given)}', which is none of its options`,
+      `starts with '${String(given)}', which is not one of its options`,
       suggest(String(given), domain.map(String), "start with one of its options"),
     )
 }
