@@ -6,10 +6,10 @@ import { join } from "node:path"
 import type { Plugin, Rolldown } from "vite"
 import { root } from "./cache.mjs"
 
-/** Where the scripts of every page begin. */
+/** The page with the entry script. */
 const ENTRY = "index.html"
 
-/** Each has what these modules bring and those before it have not; nothing of a later one is needed by an earlier. */
+/** Each file has the modules that these need and no earlier file has; earlier files need none of later ones. */
 const FILES: readonly { name: string; of: readonly string[] }[] = [
   { name: "App", of: ["src/app/App.tsx"] },
   {
@@ -25,10 +25,10 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
 
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">
 
-/** A module that hands on hundreds of others, of which an importer takes a few: `import { Button } from "antd"`. */
+/** A module that re-exports hundreds of others: `import { Button } from "antd"`. */
 const BARREL = /\/(antd|@ant-design\/icons)\/es\/index\.js$/
 
-/** Of what a barrel hands on those modules that an importer names. */
+/** The modules behind a barrel that an importer names. */
 function taken(graph: Graph, barrel: string, importer: string): string[] {
   const isIcons = barrel.includes("/icons/")
   // Refine's antd package names nearly all of antd, and most of that is shaken off: the bundler knows which.
@@ -52,7 +52,7 @@ const importsOf = (graph: Graph, id: string): string[] =>
     BARREL.test(imported) ? taken(graph, imported, id) : [imported],
   )
 
-/** These modules and all that they import, later imports not counted; what is known already is left out. */
+/** These modules with all static imports, except known ones. */
 function reach(graph: Graph, from: readonly string[], known: ReadonlyMap<string, unknown>): Set<string> {
   const found = new Set<string>()
   const open = [...from]
@@ -86,7 +86,7 @@ export function sharedFiles(): { groups: Rolldown.CodeSplittingGroup[] } {
   return { groups: [{ name, debugName: "screens", includeDependenciesRecursively: false }] }
 }
 
-/** What is loaded and spoken before anything of the app is. */
+/** Loaded before the app, if English is chosen. */
 const LANGUAGE = "src/app/english.ts"
 
 /** A file and all that run before it. */
@@ -99,8 +99,8 @@ function before(bundle: Rolldown.OutputBundle, fileName: string, found = new Set
 }
 
 /**
- * Two files that import each other run half before the other: a module that is needed at once is not there yet. And
- * what English takes out of the app's file would run the app before it is spoken.
+ * Forbids cycles between files, which would run half of one before the other. English must need no module of the app's
+ * files, since it loads before them.
  */
 export function forbidChunkCycles(): Plugin {
   return {
@@ -119,7 +119,7 @@ export function forbidChunkCycles(): Plugin {
           const other = bundle[name]
           const [file] = FILES.filter((each) => other?.type === "chunk" && each.name === other.name)
           if (file)
-            this.error(`${LANGUAGE} needs a module of ${name}, which would run before English is spoken`)
+            this.error(`${LANGUAGE} needs a module of ${name}, which would run before English is chosen`)
         }
       }
     },
@@ -130,8 +130,8 @@ export function forbidChunkCycles(): Plugin {
 const EAGER = "//# allFunctionsCalledOnLoad\n"
 
 /**
- * Of what a first screen runs most functions are called at once, and each that is not compiled by then stops the page. A
- * browser does it beside the page instead, while the file comes (docs/decisions/compiled-ahead.md).
+ * Compiles all functions of the first files while they download: most are called at once, and compiling each on its
+ * first call would block the page (docs/decisions/compiled-ahead.md).
  */
 export function compileAhead(): Plugin {
   return {

@@ -1,7 +1,7 @@
 /**
- * Writes the page's own script into it: what of the built files each address takes and what it asks the API for, so that
- * both are under way before the app runs (src/app/prefetch/, docs/decisions/prefetch.md). The policy of our server lets it
- * run by its hash; a host of static files needs none.
+ * Writes the prefetch script into the page: the files and API requests of each address, so that both start before the
+ * app runs (src/app/prefetch/, docs/decisions/prefetch.md). The server's policy allows the script by its hash; a host
+ * of static files needs none.
  */
 import { join } from "node:path"
 import { build, type Plugin, type Rolldown } from "vite"
@@ -10,7 +10,7 @@ import { root } from "./cache.mjs"
 import { importApp } from "./import-app.ts"
 import { filesOf } from "./weights.ts"
 
-/** What every screen takes, after the script that decides whether there is a session. */
+/** Modules of every screen; the first one decides if there is a session. */
 const ALWAYS = ["src/main.tsx", "src/app/App.tsx"]
 const ENGLISH = "src/app/english.ts"
 
@@ -33,7 +33,7 @@ async function script(): Promise<string> {
   return output[0].code.trim()
 }
 
-/** @throws Error for a screen whose module no chunk holds */
+/** @throws Error for a screen without a chunk */
 async function tableOf(bundle: Rolldown.OutputBundle): Promise<PrefetchTable> {
   const { screens, ...rest } = await plan()
   const at = (modules: readonly string[]) => modules.map((module) => join(root, module))

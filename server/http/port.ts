@@ -1,4 +1,4 @@
-/** The port: how long anybody may take, what is left unread, and how it closes without cutting anybody off. */
+/** The HTTP port: timeouts, unread bodies, and a shutdown that answers all open requests. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { Server as NetServer, type Socket } from "node:net"
 import { setImmediate as nextTurn } from "node:timers/promises"
@@ -13,21 +13,21 @@ export interface PortLimits {
   head: number
   /** For a whole request, body included. */
   request: number
-  /** How often both are looked at. */
+  /** Interval of checking both. */
   check: number
-  /** For a connection without a request: longer than what is usual at reverse proxies, which would else meet its end. */
+  /** For idle connections: longer than usual at reverse proxies, which would otherwise send into a closed connection. */
   idle: number
-  /** How many bytes of a body that nobody asked for are read away, to keep the connection. */
+  /** Bytes of an unread body that are drained to keep the connection. */
   readAway: number
   /** How long a client that is still sending has to read why it is not heard. */
   linger: number
   /** While closing: how long a connection may be silent. */
   quiet: number
-  /** While closing: after this whoever is not answered is cut off. */
+  /** After this a shutdown cuts open requests off. */
   grace: number
 }
 
-/** Half a head or body lives 15 seconds at most. The grace ends before what usually follows a SIGTERM. */
+/** Half a head or body lives 15 seconds at most. The grace period ends before the usual SIGKILL after a SIGTERM. */
 export const LIMITS: PortLimits = {
   head: 10_000,
   request: 14_000,
@@ -38,14 +38,14 @@ export const LIMITS: PortLimits = {
   quiet: 1000,
   grace: 8000,
 }
-/** What is passed on to another host may be larger; it lives as long as it moves. */
+/** Requests passed on to another host may be larger; they live as long as they make progress. */
 export const PASSING: PortLimits = { ...LIMITS, request: 5 * 60_000 }
 
 type Fetch = (request: Request, env: NodeBindings) => Response | Promise<Response>
 
 export interface Port {
   server: Server
-  /** Accepts nobody any more, answers everybody who is there, and ends when the last work has. */
+  /** Accepts no more connections, answers open requests, and resolves when all work has ended. */
   close: () => Promise<void>
 }
 
@@ -63,9 +63,9 @@ async function drainPendingConnections(accepted: () => number): Promise<void> {
 }
 
 /**
- * @param fetch answers requests; what it throws is 500
- * @param hurry called half-way through the grace, so that those who still wait get an answer
- * @param builds the served build and those before it; each answer carries them
+ * @param fetch answers requests; an error of it is 500
+ * @param hurry called half-way through the grace period, to answer requests that still wait
+ * @param builds the served build and earlier ones, sent with each answer
  */
 export function openPort(
   fetch: Fetch,
@@ -95,7 +95,7 @@ export function openPort(
       working--
     }
   }
-  // Its own way of tidying up reads 64 MB of what has been refused.
+  // The adapter's own cleanup reads 64 MB of a refused body.
   const listener = getRequestListener(answer as Parameters<typeof getRequestListener>[0], {
     autoCleanupIncoming: false,
     // HTTP/1.0 may leave it out, and probes of old balancers do; Node itself refuses HTTP/1.1 without one.
@@ -123,7 +123,7 @@ export function openPort(
     maxHeaderSize: 16 * 1024,
   })
   server.on("request", handle)
-  // Whoever asks first is told to go on only when his body is wanted (`body.ts`).
+  // Clients that send `Expect` are told to continue when their body is read (`body.ts`).
   server.on("checkContinue", handle)
   server.on("connection", (socket) => {
     accepted++
