@@ -123,7 +123,7 @@ export function openPort(
     maxHeaderSize: 16 * 1024,
   })
   server.on("request", handle)
-  // Clients that send `Expect` are told to continue when their body is read (`body.ts`).
+  // The answer to `Expect` waits until a body is read (`body.ts`).
   server.on("checkContinue", handle)
   server.on("connection", (socket) => {
     accepted++

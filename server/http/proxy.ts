@@ -11,7 +11,7 @@ import { answerFailure, requestLine } from "./failures"
 import { apiHeaders } from "./headers"
 import { identify } from "./identify"
 
-/** Of one connection only, and so never passed on (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, never passed on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   "connection",
   "keep-alive",
