@@ -1,4 +1,4 @@
-/** What a list is asked for: as its screen keeps it, in Refine's dialect, and as its address says it. */
+/** A list's query in three forms: the screen's state, Refine's dialect, and the address. */
 import { type CrudFilter, type CrudSort, parseTableParams } from "@refinedev/core"
 import { comparable } from "../core/query/column"
 import { searchedPart } from "../core/query/dialect"
@@ -30,7 +30,7 @@ export const filterKey = ({ field, operator }: ShownFilter): string => `${field}
 const declaredOperator = (resource: Resource, filter: ShownFilter) =>
   operatorOf(filter, resource.field(filter.field))
 
-/** Whether a filter is typed letter by letter, and not chosen. */
+/** True for a filter that is typed letter by letter, not chosen. */
 export const isTyped = (resource: Resource, filter: ShownFilter): boolean =>
   ["contains", "between"].includes(declaredOperator(resource, filter))
 
@@ -59,7 +59,7 @@ function toValue(operator: FilterOperator, value: unknown): FilterValue | undefi
   return from || to ? { from: from ?? "", to: to ?? "" } : undefined
 }
 
-/** Back from Refine's dialect; what the declaration does not have is left out. */
+/** Reads Refine's dialect; anything that the declaration does not have is left out. */
 export function fromDialect(
   resource: Resource,
   { filters, sorters }: { filters: readonly QueryFilter[]; sorters: readonly CrudSort[] },
@@ -84,15 +84,15 @@ export function fromDialect(
   }
 }
 
-/** What is longer stands in no address: servers refuse long ones, and a reload must always work. */
+/** Characters of a value in an address: servers refuse long addresses, and a reload must always work. */
 const LONGEST = 200
 /** Half a character, which no address can hold. */
 const HALF = /\p{Surrogate}/u
 const fits = (text: string): boolean => text.length <= LONGEST && !HALF.test(text)
 
 /**
- * What an address (`?…`) asks for, in the form that Refine's `syncWithLocation` writes. Anybody may have written it: what
- * is no filter, column, value or page of this list counts for nothing.
+ * Reads an address (`?…`) in the form of Refine's `syncWithLocation`. It is untrusted: anything that is no filter, column,
+ * value or page of this list is ignored.
  */
 export function readAddress(resource: Resource, search: string): ListState {
   const { parsedCurrentPage, parsedFilters, parsedSorter } = parseTableParams(search)
@@ -115,7 +115,7 @@ export function readAddress(resource: Resource, search: string): ListState {
   }
 }
 
-/** As `readAddress` reads it; '' for an untouched list. The pages' size is always the same and not said. */
+/** Writes an address for `readAddress`; '' for an untouched list. The page size is fixed and left out. */
 export function writeAddress(resource: Resource, state: ListState): string {
   const { filters, sorters } = toDialect(resource, state)
   const pairs: [string, string][] = []

@@ -1,4 +1,4 @@
-/** Copies of whole lists on the device, one user's. A copy stands in where no host answers. */
+/** Copies of whole lists on the device, one user's, for the time without a connection. */
 import { RequestError } from "../core/codec/request-error"
 
 export interface ListCopies {

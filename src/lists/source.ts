@@ -18,7 +18,7 @@ export interface ListSource {
     | undefined
 }
 
-/** As `getList` is called. */
+/** Parameters of `getList`. */
 export interface ListParams extends ListQuery {
   resource: string
   meta?: MetaQuery | undefined

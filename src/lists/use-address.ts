@@ -3,45 +3,45 @@ import { type Location, useLocation, useNavigate, useNavigationType } from "reac
 import type { Resource } from "../core/schema/resource"
 import { me } from "../session/session"
 import { type ListState, readAddress, UNTOUCHED, writeAddress } from "./list-state"
-import { useUndrawnVisit } from "./undrawn-visit"
+import { useRepeatedVisit } from "./repeated-visit"
 
-/** What is typed is written once the typing rests: browsers refuse many changes of the address in a short time. */
+/** Milliseconds without a key before typed text is written: browsers refuse many changes of the address in a short time. */
 const REST_MS = 400
 
 interface Address {
-  /** What the address asked for when the list was opened. */
+  /** State in the address when the list was opened. */
   initial: ListState
   /**
-   * Says a change in the address. Each is an entry of its own in the browser's history, so that Back takes it back; but
-   * all that is typed into one `box` is one, however long it takes.
+   * Writes a state into the address, as a new entry of the browser's history, so that Back undoes it. Everything typed into
+   * one `box` is one entry.
    */
   write: (state: ListState, box?: string) => void
-  /** Writes what has been typed at once: whoever leaves the box may leave the page. */
+  /** Writes typed text at once, when the box loses the focus. */
   flush: () => void
 }
 
-/** Who wrote an address, in the history entry's own state: another person's search is not shown to the next one. */
+/** User who wrote an address, from the state of the history entry: a search is not shown to the next user. */
 const writerOf = ({ state }: Location): unknown =>
   typeof state === "object" && state !== null && "listOf" in state ? state.listOf : undefined
 
 /**
  * Keeps a list's search, filters, order and page in the address. `useTable`'s own `syncWithLocation` writes a bare list's
  * too, replaces the entry at every change and does not follow Back (docs/decisions/list-address.md).
- * @param onVisit told what the address asks for whenever somebody else changes it: Back, a link
+ * @param onVisit called with the address's state when Back, Forward or a link changes it
  */
 export function useAddress(resource: Resource, onVisit: (state: ListState) => void): Address {
   const location = useLocation()
   const type = useNavigationType()
   const navigate = useNavigate()
   const writer = writerOf(location)
-  // As it is stored now: a screen that is drawn anew for another person may be a turn ahead of what it was told of him.
+  // From storage: React may render the screen for another user before the session's subscribers know.
   const isForeign = writer !== undefined && writer !== me().id
   const asked = () => (isForeign ? UNTOUCHED : readAddress(resource, location.search))
   const [initial] = useState(asked)
   const pending = useRef<{ search: string; box: string; timer: ReturnType<typeof setTimeout> } | null>(null)
-  /** The box that the current entry was written for. */
+  /** Box of the current history entry. */
   const entry = useRef<string>(undefined)
-  /** What the address says, once the navigation under way has come through. */
+  /** Search part of the address after the pending navigation. */
   const said = useRef(location.search)
 
   const go = (search: string, replace: boolean) => {
@@ -83,7 +83,7 @@ export function useAddress(resource: Resource, onVisit: (state: ListState) => vo
     onVisit(asked())
     if (isForeign) go("", true)
   }
-  useUndrawnVisit(follow)
+  useRepeatedVisit(follow)
   const visit = useRef(location.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit counts once
   useEffect(() => {

@@ -107,7 +107,7 @@ async function send(url: string, first: Promise<Response> | undefined, init: Req
     if (GATEWAY.includes(response.status) && isOwnServer()) lost()
     return { response, text, answer: parsed(text) }
   } catch (error) {
-    // What fetch says of a dead line is English and differs by browser; other errors speak for themselves.
+    // The text of a network error is English and differs by browser; other errors pass through.
     if (!(error instanceof TypeError)) throw error
     lost()
     throw new RequestError({
@@ -144,12 +144,12 @@ function fieldErrors(answer: unknown): RequestError["errors"] {
 
 /**
  * After a 401: storage cleared, page loaded anew at /login (ER-01, ER-18), unless it is there already (AB-06).
- * An answer to a token that has been replaced meanwhile says nothing about the session that stands now.
+ * A response to a token that was replaced meanwhile does not concern the current session.
  */
 function endSession(sent: string | null): void {
   if (storedToken() !== sent) return
   const { location } = globalThis
-  // Asked before clearing: whoever watches the session may move to /login at once, and the reload is due all the same.
+  // Read before clearing: a subscriber of the session may navigate to /login at once, and the reload must still happen.
   const elsewhere = location && currentPath() !== "/login"
   clearSession()
   if (elsewhere) whenReleased(() => location.replace(withBase("/login")))

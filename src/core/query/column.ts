@@ -8,9 +8,9 @@ import type { QueryTypes } from "./types"
 /** One field of a list's records, declared or not (`id`). */
 export interface Column {
   value: (row: Values) => unknown
-  /** As a person reads it; '' for nothing. */
+  /** Formatted text; '' for no value. */
   text: (row: Values) => string
-  /** A text is shown in another spelling than its own. */
+  /** True if the format changes a text's spelling. */
   reads: boolean
 }
 
@@ -24,5 +24,5 @@ export function columnOf(key: string, resource: Resource, types: QueryTypes): Co
   }
 }
 
-/** What a bound is held against: a day as text, an amount as a number (TX-16, AB-59); undefined for neither. */
+/** Value that is compared with a bound: a day as text, an amount as a number (TX-16, AB-59); undefined for neither. */
 export const comparable = (value: unknown): string | number | undefined => dayOf(value) ?? parseAmount(value)

@@ -1,6 +1,6 @@
 /**
- * A list's question for a database that keeps, beside each row, what the engine in memory would work out of it
- * (`rowKeys`): both are asked by the same keys, and so answer the same rows in the same order.
+ * A list query for a database that stores the keys of each row (`rowKeys`). Memory and database compare the same keys, so
+ * both give the same rows in the same order.
  */
 import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
@@ -16,14 +16,14 @@ const GAP = "\n"
 /** Around each item of a value that may be a list. */
 const EDGE = "\u0001"
 
-/** What is kept of each row, by field. */
+/** Fields with stored keys, by the kind of key. */
 export interface ListKeys {
   orders: readonly string[]
-  /** Of filters that compare text. */
+  /** For filters that compare text. */
   texts: readonly string[]
-  /** Of filters for one of several values. */
+  /** For filters by one of several values. */
   values: readonly string[]
-  /** Of filters with bounds. */
+  /** For filters with bounds. */
   bounds: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export function listKeys({ orders, filters }: Askable): ListKeys {
   }
 }
 
-/** One item as it stands among others, whatever is in it. */
+/** Escaped key of one item, for a value that may be a list. */
 export const itemKey = (item: unknown): string => {
   const text = String(item ?? "")
     .replaceAll("\u0002", "\u0002b")
@@ -56,7 +56,7 @@ export interface RowKeys {
   bounds: readonly (string | null)[]
 }
 
-/** What is kept of a record, in the order of `keys`; null for one that the list does not show. */
+/** Keys of a record, in the order of `keys`; null for a record that the list does not show. */
 export function rowKeys(
   record: Values,
   { resource, keys, types }: { resource: Resource; keys: ListKeys; types: QueryTypes },
@@ -74,7 +74,7 @@ export function rowKeys(
     }),
     texts: keys.texts.map((key) => {
       const { value, text } = column(key)
-      // An amount is found as it is shown (1.250) and as it is kept (1250).
+      // An amount is found as displayed (1.250) and as stored (1250).
       return typeof value === "number" ? `${searchable(text)}${GAP}${value}` : searchable(text)
     }),
     values: keys.values.map((key) => {
@@ -93,7 +93,7 @@ export type Condition =
   /** The bound's key is at least `least`, below `below`; `most` is included. */
   | { kind: "within"; field: string; least: string; most: string | null; below: string }
 
-/** What filters that the list may be asked by come to; one without a value filters nothing. */
+/** Conditions of a query's filters. A filter without a value is left out. */
 export function conditionsOf(filters: readonly FieldFilter[]): Condition[] {
   return filters.flatMap(({ field, operator, value }): Condition[] => {
     if (field === SEARCH || operator === "contains") {

@@ -1,31 +1,31 @@
-/** A list's question as an address says it: the dialect of json-server and `@refinedev/simple-rest`. */
+/** A list query as URL parameters: the dialect of json-server and `@refinedev/simple-rest`. */
 import type { FieldFilter, ListQuery, QueryFilter, QuerySorter } from "./types"
 import { SEARCH } from "./types"
 
-/** What a list may be asked by; everything else is refused. */
+/** Fields that a list query may use; a query with any other field is refused. */
 export interface Askable {
-  /** The fields that it can be ordered by. */
+  /** Fields to sort by. */
   orders: ReadonlySet<string>
-  /** Field → how its declared filters compare. */
+  /** Field → operators of its declared filters. */
   filters: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 export interface PageQuery {
   filters: readonly FieldFilter[]
   sorters: readonly QuerySorter[]
-  /** The first row, from 0, and the first that is not wanted any more. */
+  /** Row range: from `start`, counted from 0, up to but not including `end`. */
   start: number
   end: number
-  /** Which list's, where several show the records of one address; null: the address's own. */
+  /** The list, if several show the records of one path; null: the path's own. */
   list: string | null
 }
 
-/** Says which list is meant where several show the records of one address. */
+/** Parameter that names the list if several show the records of one path. */
 const LIST = "_list"
-/** Rows of one answer at most. */
+/** Most rows of one response. */
 export const MOST_ROWS = 5000
 
-/** Limits of a question: each condition costs the database a look at every row, at worst. */
+/** Limits of a query: at worst each condition reads every row. */
 export const LIMITS = {
   /** Words of the search, of all its texts together. */
   words: 8,
@@ -48,12 +48,12 @@ export function searchedPart(text: string): string {
   return cut.length <= LONGEST_SEARCH ? cut : cut.slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, "")
 }
 
-/** What stands behind a field's name, by how it compares. */
+/** Suffix of a parameter's name, by operator. */
 const ENDINGS = { eq: "", ne: "_ne", contains: "_like", gte: "_gte", lte: "_lte" } as const
 type Operator = keyof typeof ENDINGS
 const OPERATORS = Object.keys(ENDINGS) as readonly Operator[]
 
-/** The declared comparison that each of them is a part of. */
+/** Declared operators that each of them serves. */
 const PART_OF: Readonly<Record<Operator, readonly string[]>> = {
   eq: ["eq", "in"],
   ne: ["eq", "in"],

@@ -1,4 +1,4 @@
-/** Filters as one question to a row (AB-94). */
+/** Filters as one predicate of a row (AB-94). */
 import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { searchable } from "../text"
@@ -7,13 +7,13 @@ import { keptText, searchText } from "./search"
 import { type QueryFilter, type QueryTypes, SEARCH } from "./types"
 
 export type Predicate = (row: Values) => boolean
-/** null: there is nothing to fit, the value is missing or still being typed. */
+/** Returns null if the value is missing or incomplete: such a filter does not apply. */
 type Operator = (wanted: unknown, column: Column) => Predicate | null
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
 const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** A list fits where one of its items does: a record may have several plates. */
+/** A list matches if one of its items does: a record may have several plates. */
 const oneOf: Operator = (wanted, { value }) => {
   const texts = new Set(
     asArray(wanted)
@@ -42,7 +42,7 @@ const within =
   (wanted, { value }) => {
     const given = bounds(wanted)
     const [least, most] = [comparable(given.least), comparable(given.most)]
-    // A bound that is still being typed ('1.') bounds nothing yet.
+    // An incomplete bound ('1.') does not apply yet.
     if (least === undefined && most === undefined) return null
     const fits = (own: Bound, bound: Bound, sign: 1 | -1): boolean => {
       if (bound === undefined) return true
@@ -89,7 +89,7 @@ function predicateOf(filter: QueryFilter, resource: Resource, types: QueryTypes)
   if (!("field" in filter)) {
     const parts = filter.value.map((part) => predicateOf(part, resource, types))
     if (filter.operator === "and") return allOf(parts)
-    // A part that filters nothing lets everything through.
+    // A part that does not apply matches every row.
     return parts.includes(null) ? null : (row) => parts.some((fits) => fits?.(row))
   }
   if (filter.field === SEARCH) {
@@ -106,7 +106,7 @@ function allOf(parts: readonly (Predicate | null)[]): Predicate | null {
   return active.length === 0 ? null : (row) => active.every((fits) => fits(row))
 }
 
-/** Whether a row fits every filter; null: there is nothing to fit. @throws Error for an operator that is not known here */
+/** True for a row that matches every filter; null if no filter applies. @throws Error for an unknown operator */
 export const predicate = (
   filters: readonly QueryFilter[],
   resource: Resource,

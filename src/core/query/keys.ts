@@ -1,13 +1,12 @@
 /**
- * What values are compared by, as texts that stand in the same order whoever compares them: `<` here, SQLite's and
- * PostgreSQL's bytes. The engine in memory and the databases order and bound by the very same keys, so a change of
- * anything here is a change of every key that a database keeps (`server/listed`).
+ * Sort keys: texts with one order for `<` in JavaScript and for the bytes of SQLite and PostgreSQL. Memory and databases
+ * use the same keys, so a change here changes every stored key of the list index (`server/lists/index`).
  */
 import { dayOf } from "../format/date"
 import { parseAmount } from "../format/number"
 import { searchable } from "../text"
 
-/** What comes first in a key, so that amounts stand before days, and both before words. */
+/** First character of a key: amounts sort before days, and both before texts. */
 export const KIND = { amount: "1", day: "2", text: "3" } as const
 /** Beyond every key. */
 export const LAST = "4"
@@ -15,19 +14,19 @@ export const LAST = "4"
 const half = new DataView(new ArrayBuffer(8))
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, "0")
 
-/** A finite number as sixteen hexadecimal digits that stand in the numbers' order. */
+/** A finite number as sixteen hexadecimal digits in numeric order. */
 function amountKey(value: number): string {
   half.setFloat64(0, value === 0 ? 0 : value)
   const [high, low] = [half.getUint32(0), half.getUint32(4)]
-  // Of a negative number every bit is turned, of the others the sign alone.
+  // Flips every bit of a negative number, and only the sign bit of others.
   return KIND.amount + (high & 0x80000000 ? hex(~high) + hex(~low) : hex(high ^ 0x80000000) + hex(low))
 }
 
-/** A language's order of what is neither letter nor digit; bytes have some of it behind the letters. */
+/** Order of punctuation in Indonesian; in bytes some of it would follow the letters. */
 const MARKS = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$"
 const RANK = new Map([...MARKS].map((mark, index) => [mark, String.fromCharCode(2 + index)]))
 
-/** Digits as the number that they are: how many they are stands before them, leading zeros do not count. */
+/** Digits in numeric order: without leading zeros, after their count. */
 function digitsKey(digits: string): string {
   let start = 0
   while (digits[start] === "0") start++
@@ -36,10 +35,10 @@ function digitsKey(digits: string): string {
   return counted + digits.slice(start)
 }
 
-/** Characters of a key; what differs only behind them is equal. Within what an index of PostgreSQL holds. */
+/** Characters of a key, within the limit of a PostgreSQL index. Texts that differ only beyond them are equal. */
 const LONGEST = 200
 
-/** A text in its language's order, as near as bytes have it: without case and accents, numbers in it by their size. */
+/** A text in Indonesian order, as far as bytes allow: without case and accents, numbers in it by size. */
 function textKey(text: string): string {
   const key = searchable(text)
     .slice(0, LONGEST)
@@ -53,8 +52,8 @@ function textKey(text: string): string {
 }
 
 /**
- * What a row is ordered by in a column; undefined: there is nothing, and it comes last.
- * @param text the value as a person reads it
+ * Sort key of a row in a column; undefined for no value, which sorts last.
+ * @param text the formatted value
  */
 export function orderKey(value: unknown, text: string): string | undefined {
   if (text === "") return undefined
@@ -65,7 +64,7 @@ export function orderKey(value: unknown, text: string): string | undefined {
   return amount === undefined ? textKey(text) : amountKey(amount)
 }
 
-/** What a bound is held against: a day, or an amount (TX-16, AB-59); undefined for neither. */
+/** Key of a bound: a day, or an amount (TX-16, AB-59); undefined for neither. */
 export function boundKey(value: unknown): string | undefined {
   const day = dayOf(value)
   if (day !== undefined) return KIND.day + day
@@ -73,5 +72,5 @@ export function boundKey(value: unknown): string | undefined {
   return amount === undefined ? undefined : amountKey(amount)
 }
 
-/** The first key that is none of a key's own kind. */
+/** The first key of the next kind. */
 export const afterKind = (key: string): string => String(Number(key[0]) + 1)

@@ -1,4 +1,4 @@
-/** Search, filters, order and pages over records in memory: pure, and quick with a hundred thousand of them. */
+/** Search, filters, order and pages of records in memory. */
 import type { Resource } from "../schema/resource"
 import { orElse } from "../schema/rule-error"
 import type { Values } from "../schema/types"
@@ -13,24 +13,24 @@ interface Selection {
   key: string
   rows: readonly Values[]
 }
-/** What was last asked of a list of rows: its other pages are cut from it, and nothing is worked out twice. */
+/** Rows → result of their last query: its other pages are cut from it. */
 const last = new WeakMap<readonly Values[], Selection>()
 
 export interface QueryContext {
   resource: Resource
   types: QueryTypes
-  /** Gives up when whoever asked does. */
+  /** Ends a query that is no longer needed. */
   signal?: AbortSignal | undefined
 }
 
-/** Whether one page is asked for: Refine's default as soon as a query says anything of pages. */
+/** True for a query of one page: Refine's default for any query with `pagination`. */
 export const isPaged = ({ pagination }: ListQuery): boolean =>
   pagination !== undefined && (pagination.mode ?? "server") === "server"
 
 /**
- * Answers a query over a resource's records, in slices where they are many. A page is one of the list as its screen
- * shows it, so `list.where` counts; without pages every record counts, as forms and checks need them.
- * @throws Error for a filter's operator that is not known; the signal's reason when it gave up
+ * Runs a query over a resource's records, in slices. A page is one of the list on its screen, so `list.where` applies;
+ * without pages every record counts, as forms and checks need it.
+ * @throws Error for an unknown operator; the signal's reason if it was aborted
  */
 export async function runQuery<R extends Values>(
   rows: readonly R[],
@@ -43,10 +43,10 @@ export async function runQuery<R extends Values>(
   return cut(found, query)
 }
 
-/** So many are searched, filtered and put in order between two frames. */
+/** Most rows that are searched, filtered and sorted between two frames. */
 export const AT_ONCE = 2000
 
-/** What `runQuery` answers, without waiting; undefined where that would take a while. */
+/** Result of `runQuery` without waiting; undefined if it takes longer than a frame. */
 export function answerNow<R extends Values>(
   rows: readonly R[],
   query: ListQuery,

@@ -4,17 +4,17 @@ import { searchable } from "../text"
 import type { QueryTypes } from "./types"
 
 /**
- * Beside how it is shown (1.250, BE 1234 XY) a value is found as it is kept (1250, BE1234XY), folded; '' for nothing.
- * @param reads whether a text is shown in another spelling than its own
+ * Folded text of a value as stored (1250, BE1234XY), beside its formatted one (1.250, BE 1234 XY); '' for no value.
+ * @param reads true if the format changes a text's spelling
  */
 export const keptText = (value: unknown, reads: boolean): string =>
   typeof value === "number" || (reads && typeof value === "string") ? searchable(String(value)) : ""
 
 const known = new WeakMap<Resource, WeakMap<Values, string>>()
-/** Between the fields' texts, so that no match reaches from one into the next. */
+/** Separates the fields' texts, so that no match spans two of them. */
 const GAP = "\n"
 
-/** Everything of a record that its list's search looks at, folded; worked out once a record (GL-04). */
+/** Folded text of all searched fields of a record, computed once a record (GL-04). */
 export function searchText(record: Values, resource: Resource, types: QueryTypes): string {
   let texts = known.get(resource)
   if (!texts) {

@@ -1,28 +1,28 @@
-/** A way of looking at a list that is there for everybody who may see it: how it is written, read, and kept to a declaration. */
+/** A named view of a list, shared with every user who may see the list: written, read, and checked by the declaration. */
 import type { Resource } from "../schema/resource"
 import { fold, isObject } from "../text"
 import type { Askable } from "./dialect"
 import { type FieldFilter, type QuerySorter, SEARCH } from "./types"
 
-/** What a list is asked for and shows; nothing else is kept of it. */
+/** Query and columns of a view. */
 export interface ViewState {
   /** The search is the filter `q`, as in a list's address. */
   filters: readonly FieldFilter[]
   sorters: readonly QuerySorter[]
-  /** Keys, in their order. */
+  /** Keys, in display order. */
   columns: readonly string[]
 }
 export interface SharedView extends ViewState {
   id: string
   name: string
-  /** Who made it. */
+  /** Name of its author. */
   by: string
-  /** Whether the asker may take it away. */
+  /** True if the caller may delete it. */
   removable: boolean
 }
 export interface SharedViews {
   views: readonly SharedView[]
-  /** Whether the asker may share one of his own. */
+  /** True if the caller may share a view. */
   mayShare: boolean
 }
 
@@ -31,19 +31,19 @@ export const LONGEST_VIEW_NAME = 60
 const LONGEST_VALUE = 200
 const MOST_PARTS = 200
 
-/** Whoever may change the list's records for everybody, or take them away where none is changed, may word a view of them for everybody. */
+/** Right that shares views: to edit records, or to delete them in a list without edits. */
 export const sharingAction = ({ access }: Resource): "edit" | "delete" =>
   access.actions.has("edit") ? "edit" : "delete"
 
-/** By which one list's names are told apart: without case and without any blank. */
+/** Unique key of a view's name within its list: without case and blanks. */
 export const viewKey = (name: string): string => fold(name).replaceAll(" ", "")
 
-/** What of a list may be named in a view. */
+/** Fields of a list that a view may use. */
 export interface Viewable extends Askable {
   columns: ReadonlySet<string>
 }
 
-/** What is wrong with a view, naming nothing but what was sent. */
+/** Fault of a view; its message contains only the name of the invalid part. */
 export class ViewFault extends Error {}
 
 const isText = (value: unknown): value is string =>

@@ -5,10 +5,10 @@ import { orderKey } from "./keys"
 import { STRIDE, type Work } from "./turns"
 import type { QuerySorter, QueryTypes } from "./types"
 
-/** So many are sorted in one go. */
+/** Rows sorted without a pause. */
 const RUN = 2048
 
-/** undefined: there is nothing, and it comes last. */
+/** undefined: no value, which sorts last. */
 type Key = string | undefined
 
 function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
@@ -18,8 +18,8 @@ function compareKeys(a: Key, b: Key, sign: 1 | -1): number {
 }
 
 /**
- * The rows in order: amounts as numbers, days as days, the rest as Indonesian text; nothing comes last either way, and
- * equals stay as they stood.
+ * Sorts rows: amounts as numbers, days as days, the rest as Indonesian text. Rows without a value come last in both
+ * directions. Stable.
  */
 export function* sortRows<R extends Values>(
   rows: readonly R[],
@@ -34,7 +34,7 @@ export function* sortRows<R extends Values>(
     keyed.push({ row, keys: columns.map(({ value, text }) => orderKey(value(row), text(row))) })
     if (keyed.length % STRIDE === 0) yield
   }
-  // Called millions of times: a plain loop, and no list made in it.
+  // Called millions of times: a plain loop without allocations.
   const compare = (a: { keys: Key[] }, b: { keys: Key[] }): number => {
     let result = 0
     for (let index = 0; result === 0 && index < signs.length; index++)
@@ -44,7 +44,7 @@ export function* sortRows<R extends Values>(
   return (yield* sorted(keyed, compare)).map(({ row }) => row)
 }
 
-/** A merge sort that gives way: the language's own cannot be stopped once it runs. */
+/** Merge sort in steps: `Array.sort` cannot pause. */
 function* sorted<T>(items: readonly T[], compare: (a: T, b: T) => number): Work<T[]> {
   let runs: T[][] = []
   for (let start = 0; start < items.length; start += RUN) {

@@ -1,13 +1,13 @@
-/** Long work cut into slices, so that a key that is pressed meanwhile is painted at once. */
+/** Long work in slices, so that a pressed key is painted at once. */
 
 const SLICE_MS = 8
-/** Rows between two looks at the clock. */
+/** Rows between two checks of the time. */
 export const STRIDE = 256
 
-/** To be awaited every `STRIDE` rows: gives way when the slice is used up. @throws the signal's reason when it gave up meanwhile */
+/** Awaited every `STRIDE` rows: pauses at the end of a slice. @throws the signal's reason if it was aborted */
 export type Turn = () => Promise<void>
 
-/** Work that stops at each `STRIDE`, for whoever does it to give way, or to go on at once. */
+/** Work that yields every `STRIDE` rows. */
 export type Work<T> = Generator<void, T>
 
 export function takeTurns(signal?: AbortSignal): Turn {
@@ -20,7 +20,7 @@ export function takeTurns(signal?: AbortSignal): Turn {
   }
 }
 
-/** Does it in slices. @throws the signal's reason when it gave up meanwhile */
+/** Runs the work in slices. @throws the signal's reason if it was aborted */
 export async function inTurns<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
   const turn = takeTurns(signal)
   for (;;) {
@@ -30,7 +30,7 @@ export async function inTurns<T>(work: Work<T>, signal?: AbortSignal): Promise<T
   }
 }
 
-/** Does it in one go. */
+/** Runs the work without a pause. */
 export function atOnce<T>(work: Work<T>): T {
   for (;;) {
     const { done, value } = work.next()

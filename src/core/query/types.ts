@@ -1,11 +1,11 @@
-/** What is asked of a list: the dialect of Refine's data providers, so that they hand it on as it comes to them. */
+/** A list query, in the dialect of Refine's data providers. */
 import type { Field } from "../schema/resource"
 import type { Values } from "../schema/types"
 
 /**
  * One field's value against `value`: eq, ne, in, nin, contains, ncontains, startswith, endswith, lt, lte, gt, gte,
- * between (`[from, to]`, both included, either open), null, nnull. Texts are compared as `searchable` folds them and as a
- * person reads them, bounds as days or amounts. A filter without a value filters nothing.
+ * between (`[from, to]`, both included, either open), null, nnull. Texts are compared formatted and folded (`searchable`),
+ * bounds as days or amounts. A filter without a value does not apply.
  */
 export interface FieldFilter {
   field: string
@@ -25,31 +25,31 @@ export interface QuerySorter {
 
 export interface ListQuery {
   filters?: readonly QueryFilter[] | undefined
-  /** The first decides, the next among what it finds equal. */
+  /** In order of precedence. */
   sorters?: readonly QuerySorter[] | undefined
-  /** `server`, the default where there is one at all: one page. Anything else: every row. */
+  /** `server`, the default: one page. Any other mode: every row. */
   pagination?: { currentPage?: number; pageSize?: number; mode?: "server" | "client" | "off" } | undefined
 }
 
-/** As `getList` answers. */
+/** Result of a list query. */
 export interface ListAnswer<R> {
-  /** The very rows that were asked, none of them copied. */
+  /** The source's rows, not copies. */
   data: R[]
-  /** How many fit, on whatever page. */
+  /** Number of rows that match, on all pages. */
   total: number
-  /** The page that `data` is: the last one where one beyond it was asked for. */
+  /** Page of `data`: the last one if a later one was requested. */
   currentPage: number
-  /** How many records the list has, whatever is asked of it, where the server that has cut the page says so. */
+  /** Number of records in the list without a query, from a server that cuts pages. */
   all?: number
 }
 
-/** How a field type shows its value; the registry of field types supplies it. */
+/** Formats of values, supplied by the registry of field types. */
 export interface QueryTypes {
   format: (value: unknown, field: Field, record: Values) => string
 }
 
 /**
- * The field that a filter names to search all that a list searches (`list.search`), as json-server and
- * `@refinedev/simple-rest` call it. No declared field may be called so.
+ * Filter field that searches all fields of `list.search`, named as in json-server and `@refinedev/simple-rest`. No
+ * declared field may have this name.
  */
 export const SEARCH = "q"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useLocation, useNavigationType, useSearchParams } from "react-router"
-import { useUndrawnVisit } from "../../lists/undrawn-visit"
+import { useRepeatedVisit } from "../../lists/repeated-visit"
 import { useMe } from "../../session/use-session"
 import { FILTERS, type Filters, NO_FILTERS, readFilters, writeFilters } from "./filters"
 
@@ -22,7 +22,7 @@ export function useFilters(): { filters: Filters; setFilters: (filters: Filters)
     // What was chosen here stands already, and may be further than the address.
     if (writer !== id || type !== "PUSH") setShown(asked)
   }
-  useUndrawnVisit(() => setShown(asked()))
+  useRepeatedVisit(() => setShown(asked()))
   return {
     filters,
     setFilters: (next) => {

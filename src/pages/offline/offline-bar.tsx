@@ -12,7 +12,7 @@ import styles from "./offline.module.css"
 
 const TICK_MS = 30_000
 
-/** When the oldest of the lists came that the screen shows as they were kept; undefined where it shows none. */
+/** Time of the oldest cached list on the screen; undefined if there is none. */
 function ageOf(
   client: QueryClient,
   registry: Registry,
@@ -42,7 +42,7 @@ export function OfflineBar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list that was kept is another age
   useEffect(() => {
     if (!away) return
-    // What the screen shows is known only once it has been drawn.
+    // The lists on the screen are known only after it has rendered.
     const look = () => setNow(Date.now())
     const first = setTimeout(look)
     const timer = setInterval(look, TICK_MS)
@@ -52,7 +52,7 @@ export function OfflineBar() {
     }
   }, [away, kept])
 
-  // What was kept is asked for anew as soon as somebody answers.
+  // Requests cached lists anew as soon as the host answers.
   useEffect(() => {
     if (!away && connection().kept.size > 0) void client.invalidateQueries({ type: "active" })
   }, [away, client])

@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<OutboxEntry["state"], string>> = {
 
 const NO_ANSWER = t("Tidak ada jawaban dari server.")
 
-/** What stands above the form that a record is opened in again. */
+/** Notice above the form in which a refused record is opened again. */
 function noticeOf({ state, problem }: OutboxEntry): string {
   if (state === "refused")
     return t("Ditolak server: {text} Perbaiki, lalu simpan.", {

@@ -35,7 +35,7 @@ export const lost = (): void => noteAway()
 
 export const drop = (path: string): void => void dropAnswer(path)
 
-/** What a logout would leave behind on this device; 0 where nothing waits. */
+/** Number of the user's records in the outbox. */
 export const outboxCount = async (): Promise<number> => (await outboxOf(signedIn()).catch(() => [])).length
 
 /** They go with the logout that was asked about. */
@@ -45,8 +45,8 @@ export const dropOutbox = (): Promise<void> => clearOutbox(signedIn()).catch(() 
 const FRESH_MS = 6 * 60 * 60 * 1000
 
 /**
- * The lists that forms need which may be filled without a connection: whoever goes to the field has seen the form's screen,
- * and not each of them. No foreign host is asked for anything that nobody looks at.
+ * Caches the lists that offline forms refer to, since a user may not have opened each of them. A foreign host gets no
+ * request for this.
  */
 async function keepReferences(registry: Registry): Promise<void> {
   if (!isOwnServer() || connection().away) return
@@ -58,7 +58,7 @@ async function keepReferences(registry: Registry): Promise<void> {
     [form.name, ...registry.dependencies(form.name).map((read) => read.resource)].flatMap((name) => {
       const { source } = registry.get(name)
       if (source.kind !== "rest") return []
-      // As the form will ask for it: of a long list what it reads alone, which is a quarter of it.
+      // The same path as the form's request: of a long list only the fields that it reads, a quarter of it.
       return name !== form.name && isLongList(source.list) ? `${source.list}?_for=${form.name}` : source.list
     }),
   )

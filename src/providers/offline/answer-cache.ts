@@ -1,6 +1,6 @@
 /**
- * Lists as the server answered them last, on this device, for whoever has no connection: one person's, gone with the session
- * (`clearSession`) and with the first list of anybody else.
+ * Cache of list responses on this device, for the time without a connection. It belongs to one user: the end of the session
+ * (`clearSession`) and the first list of another user delete it.
  */
 import { clear, del, get, set } from "idb-keyval"
 import { KEPT_LISTS } from "../../core/session/items"
@@ -8,21 +8,21 @@ import { createDeviceStore } from "../../session/device-store"
 import { signedIn } from "../../session/session"
 
 export interface CachedAnswer {
-  /** Whose token it was asked with. */
+  /** Id of the user whose token requested it. */
   person: string
-  /** As it came. */
+  /** The response's text. */
   text: string
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** Characters: a list beyond that would fill a phone. Of what a form reads of one a hundred thousand records fit in, about. */
+/** Most characters of a list, so that it does not fill a phone; of a form's part, about a hundred thousand records. */
 const LONGEST = 8_000_000
 const LONGEST_OF_FORM = 40_000_000
 
 const store = createDeviceStore(KEPT_LISTS, { durability: "strict" })
 
-/** Whose answers are there: looked at once, since everything of anybody else goes at once. */
+/** User of the cached responses; undefined until it was read. */
 let owner: string | undefined
 
 async function claim(person: string): Promise<void> {
@@ -37,29 +37,29 @@ async function claim(person: string): Promise<void> {
 
 const keyOf = (path: string): string => `list ${path}`
 
-/** A device without room keeps nothing, and nobody waits for it. */
+/** Caches a response. Logs a failure, such as a full device, and never rejects. */
 export async function cacheAnswer(path: string, answer: CachedAnswer): Promise<void> {
   if (answer.text.length > (path.includes("?_for=") ? LONGEST_OF_FORM : LONGEST)) return
   try {
     await claim(answer.person)
     await set(keyOf(path), answer, store)
-    // The session ended, and its database was deleted, while this was on its way to the disk.
+    // The session ended and deleted the database during the write.
     if (signedIn() !== answer.person) await clear(store)
   } catch (error) {
     console.error("Daftar tidak dapat disimpan di perangkat ini", error)
   }
 }
 
-/** What this person was answered last; undefined for nothing. */
+/** The user's last response; undefined if there is none. */
 export async function cachedAnswer(path: string, person: string): Promise<CachedAnswer | undefined> {
   const found = await get<CachedAnswer>(keyOf(path), store).catch(() => undefined)
   return found?.person === person && person !== "" ? found : undefined
 }
 
-/** It is not this person's to see any more. */
+/** Deletes a response that the user may no longer see. */
 export const dropAnswer = (path: string): Promise<void> => del(keyOf(path), store).catch(() => undefined)
 
-/** The session is over: the database itself goes with it, and is made anew for whoever comes next. */
+/** Forgets the user when the session ends, which deletes the database. */
 export const forgetOwner = (): void => {
   owner = undefined
 }

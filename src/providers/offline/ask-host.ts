@@ -1,7 +1,4 @@
-/**
- * The question whether the data's host answers: our own server, or a foreign one behind it or elsewhere. That our page server
- * answers says nothing of a foreign host.
- */
+/** Checks if the data's host answers: our own server, or a foreign one, which the page's server says nothing about. */
 import { permissionsPath } from "../../core/access/permissions"
 import { RequestError } from "../../core/codec/request-error"
 import { isOwnServer } from "../../session/own-server"
@@ -9,15 +6,15 @@ import { accessNames, ownRoleId } from "../../session/session"
 import { call } from "../http"
 import { noteAway, noteBack } from "./connection"
 
-/** Milliseconds that the host has for an answer. */
+/** Timeout in ms. */
 const PATIENCE_MS = 8000
-/** A gateway in front of the host, or the host itself without its database. */
+/** Statuses of a gateway in front of the host, or of a host without its database. */
 const AWAY = new Set([0, 502, 503, 504])
 
 /**
- * Asks for the person's own rights, the smallest answer that every host has: any answer of the host is a connection, a
- * refusal too. Never throws.
- * @param path of a record's collection that is to be sent next; a foreign host gets it in a living session alone
+ * Requests the user's own rights, the smallest response that every host has. Any response is a connection, a refusal too.
+ * Never throws.
+ * @param path of the collection of the record that is sent next; a foreign host gets it only in a valid session
  * @returns whether a record may be sent now
  */
 export async function askHost(path?: string): Promise<boolean> {
@@ -29,7 +26,7 @@ export async function askHost(path?: string): Promise<boolean> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).then(
     () => true,
-    // A page in place of data, or a timeout, is no answer of the host.
+    // A page instead of data, or a timeout, is no response of the host.
     (error: unknown) => {
       if (!(error instanceof RequestError)) return false
       status = error.statusCode
@@ -42,8 +39,8 @@ export async function askHost(path?: string): Promise<boolean> {
 }
 
 /**
- * Asks for a record's collection. A host may refuse the question for rights alone (LG-24). In a session that has ended, any
- * other call's 401 loads the page anew while the record is on its way, and leaves it in doubt.
+ * Requests a record's collection: a host may refuse the rights alone (LG-24). In an ended session another call's 401 would
+ * reload the page while the record is being sent, and leave it in doubt.
  */
 const isAlive = (path: string): Promise<boolean> =>
   call({ path }).then(

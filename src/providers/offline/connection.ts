@@ -1,18 +1,18 @@
-/** Reachability of the data's host, the build of this page's server, and the age of lists that are shown as they were kept. */
+/** Reachability of the data's host, the build of this page's server, and the age of the lists that are shown from the cache. */
 
 import { withBase } from "../../session/base-path"
 import { ownBuild } from "../../session/build"
 
 export interface Connection {
-  /** The last word: nothing came from the data's host, which need not be the server of this page. */
+  /** True if the last call to the data's host got no response. That host may be another than the server of this page. */
   away: boolean
-  /** The server is of another build by now: its name. */
+  /** Name of the server's build, if it is another than the page's. */
   newer: string | null
-  /** By the path of a list that is shown as it was kept: when it came, milliseconds since 1970. */
+  /** Path of a list shown from the cache → time it came, milliseconds since 1970. */
   kept: ReadonlyMap<string, number>
 }
 
-/** Milliseconds that the server has to say what it is. */
+/** Timeout of the request for the server's build, in ms. */
 const PATIENCE_MS = 8000
 
 let state: Connection = { away: globalThis.navigator?.onLine === false, newer: null, kept: new Map() }
@@ -31,13 +31,13 @@ export function onConnection(listener: () => void): () => void {
   }
 }
 
-/** No answer came; of this list the kept one is shown. */
+/** Notes a call without a response. @param shown the list that is shown from the cache instead */
 export function noteAway(shown?: { path: string; at: number }): void {
   if (shown) change({ away: true, kept: new Map([...state.kept, [shown.path, shown.at]]) })
   else if (!state.away) change({ away: true })
 }
 
-/** An answer came, to this path if to one of ours. */
+/** Notes a response. @param path of a list that is shown from the cache no longer */
 export function noteBack(path?: string): void {
   if (path !== undefined && state.kept.has(path)) {
     const kept = new Map(state.kept)
@@ -46,13 +46,13 @@ export function noteBack(path?: string): void {
   } else if (state.away) change({ away: false })
 }
 
-/** Asks the server which build it serves. Answers whether this page may go on with it. Never throws. */
+/** Compares the server's build with the page's. Never throws. */
 export async function askServer(): Promise<"same" | "newer" | "away"> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(withBase("/build.json"), { cache: "no-store", signal })
     const { build } = (await answer.json()) as { build?: unknown }
-    // Whoever answers for the whole network (a portal that wants a password) says no such thing.
+    // A captive portal answers without a build.
     if (!answer.ok || typeof build !== "string") throw new Error("no build")
     if (build !== ownBuild()) {
       if (state.newer !== build) change({ newer: build })

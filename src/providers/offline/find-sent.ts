@@ -1,4 +1,4 @@
-/** Looks on a foreign host for a record whose save got no answer (AB-114): the host knows no key of it, only its contents. */
+/** Finds a record on a foreign host after a lost response (AB-114), by its contents: the host has no idempotency key. */
 import { decode } from "../../core/codec/codec"
 import { unwrapList } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
@@ -9,16 +9,16 @@ import { call } from "../http"
 import type { OutboxEntry } from "./outbox-store"
 
 export interface Found {
-  /** Records that have everything that was sent. */
+  /** Number of records with all sent values. */
   same: number
-  /** Others of the same title. */
+  /** Number of others with the same title. */
   similar: number
 }
 
 /** @throws RequestError, AnswerError */
 export async function findSent(resource: Resource, { path, values }: OutboxEntry): Promise<Found> {
   const rows = unwrapList(await call({ path })).map((raw) => decode(resource, raw, wire))
-  // A host need not tell everything that it was sent.
+  // A host may leave sent values out of its response.
   const told = resource.fields.filter(({ key, send, read }) => send && read && !isEmpty(values[key]))
   const isEqual = (row: Values, key: string): boolean => {
     const field = resource.field(key)

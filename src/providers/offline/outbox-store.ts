@@ -1,18 +1,18 @@
 /**
- * New records that wait on this device for a connection, each under the key that the server knows it by. They outlive the tab,
- * the browser and the session; nobody but the person who saved them sees or sends them.
+ * The outbox: new records on this device that wait for a connection, each under its idempotency key. They outlive the tab,
+ * the browser and the session. Only the user who saved a record sees and sends it.
  */
 import { get, promisifyRequest, set, values } from "idb-keyval"
 import type { Values } from "../../core/schema/types"
 import { createDeviceStore } from "../../session/device-store"
 
 /**
- * `sending`: on its way, or its page was closed before an answer came. `unknown`: it may have arrived, and the host does not
- * tell one record from another: its person decides. `refused`: the server said no, and why.
+ * `sending`: in flight, or its page was closed before a response came. `unknown`: it may have arrived at a host without
+ * idempotency keys, so its user decides. `refused`: the server refused it, with a reason.
  */
 export type OutboxState = "waiting" | "sending" | "unknown" | "refused"
 
-/** The host may have it: it is not sent again before its person says so. Our own server knows it by its key. */
+/** True if a host without idempotency keys may have the record: only its user may send it again. */
 export const mayHaveArrived = ({ state }: Pick<OutboxEntry, "state">): boolean =>
   state === "sending" || state === "unknown"
 
@@ -25,20 +25,20 @@ export interface Problem {
 }
 
 export interface OutboxEntry {
-  /** What the server keeps with the record (`Idempotency-Key`). */
+  /** Idempotency key, which the server stores with the record. */
   key: string
-  /** The id of whose it is. */
+  /** Id of the user. */
   person: string
   resource: string
-  /** The collection's, below the API's base. */
+  /** Path of the collection, below the API's base. */
   path: string
-  /** As the form has them, to be corrected in it. */
+  /** The form's values, for a correction. */
   values: Values
-  /** As they are sent: the same each time. */
+  /** The request's body, equal at each try. */
   payload: Readonly<Record<string, unknown>>
   /** Milliseconds since 1970. */
   at: number
-  /** Another one with each save: what was changed meanwhile is not taken away with what was sent. */
+  /** New with each save, so that a sent entry does not delete a later change. */
   revision: string
   state: OutboxState
   problem?: Problem
@@ -48,7 +48,7 @@ const store = createDeviceStore("koperasi-menunggu", { durability: "strict" })
 const channel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("koperasi-menunggu")
 
-/** A record has been sent: whoever shows its list asks anew. */
+/** A change of the outbox. `sent`: resource of a sent record, whose lists are requested anew. */
 export interface Changed {
   sent?: string
 }
@@ -63,7 +63,7 @@ const changed = (what: Changed = {}) => {
   channel?.postMessage(what)
 }
 
-/** Calls back when anything changes, in whichever tab. Answers how to stop. */
+/** Calls back when the outbox changes in any tab. Returns how to stop. */
 export function onOutboxChange(listener: (changed: Changed) => void): () => void {
   listeners.add(listener)
   return () => {
@@ -71,7 +71,7 @@ export function onOutboxChange(listener: (changed: Changed) => void): () => void
   }
 }
 
-/** This person's, the oldest first. @throws what the browser says where it keeps nothing */
+/** A user's entries, oldest first. @throws the browser's error if it has no storage */
 export async function outboxOf(person: string): Promise<readonly OutboxEntry[]> {
   const all = await values<OutboxEntry>(store)
   return all.filter((record) => person !== "" && record.person === person).sort((a, b) => a.at - b.at)
@@ -79,13 +79,13 @@ export async function outboxOf(person: string): Promise<readonly OutboxEntry[]> 
 
 export const outboxEntry = (key: string): Promise<OutboxEntry | undefined> => get(key, store)
 
-/** It is on the disk when this resolves. @throws what the browser says where it keeps nothing */
+/** Stores an entry; it is on the disk when this resolves. @throws the browser's error if it has no storage */
 export async function saveEntry(record: OutboxEntry): Promise<void> {
   await set(record.key, record, store)
   changed()
 }
 
-/** Does something with a record if it is still the one that was read. Answers whether it was. */
+/** Changes an entry if its revision is still the one that was read. Returns whether it was. */
 function ifSame(
   { key, revision }: Pick<OutboxEntry, "key" | "revision">,
   work: (items: IDBObjectStore, now: OutboxEntry) => void,
@@ -106,13 +106,13 @@ export async function markEntry(record: OutboxEntry, state: OutboxState, problem
   changed()
 }
 
-/** It has been sent, or its person gave it up. */
+/** Deletes an entry that was sent or given up. */
 export async function removeEntry(record: OutboxEntry, why: "sent" | "given-up"): Promise<void> {
   await ifSame(record, (items) => items.delete(record.key))
   changed(why === "sent" ? { sent: record.resource } : {})
 }
 
-/** All of this person's: a logout that was asked about. */
+/** Deletes all entries of a user: a confirmed logout. */
 export async function clearOutbox(person: string): Promise<void> {
   for (const record of await outboxOf(person)) await removeEntry(record, "given-up")
 }

@@ -1,7 +1,7 @@
 /**
- * The way of a new record that may wait: onto the device first, then to the server, under one key. Our own server keeps that
- * key with the record, so that it may be sent as often as it takes. A foreign host is sent no key, and one time only: where no
- * answer came, its person decides about a second time (AB-114).
+ * Sends new records from the outbox: stored on the device first, then sent under an idempotency key. Our own server stores
+ * that key with the record, so a retry is safe. A foreign host gets no key and each record once: after a lost response its
+ * user decides about a second try (AB-114).
  */
 import { RequestError } from "../../core/codec/request-error"
 import { unwrapOne } from "../../core/codec/unwrap"
@@ -24,18 +24,18 @@ import {
 
 export type Outcome =
   | { kind: "sent"; answer: unknown }
-  /** Nothing is decided: it stays where it is. `unsure`: the host may have it, and nothing sends it by itself. */
+  /** Not decided: it stays in the outbox. `unsure`: the host may have it, so only its user sends it again. */
   | { kind: "waiting"; status?: number; unsure?: boolean }
   | { kind: "refused"; error: RequestError }
-  /** Not there any more: another tab has sent it, or it was given up. */
+  /** No longer in the outbox: sent by another tab, or given up. */
   | { kind: "gone" }
 
-/** Milliseconds that our own server has for an answer; it is asked again afterwards. */
+/** Timeout of a request to our own server in ms; a retry follows. */
 const PATIENCE_MS = 45_000
-/** Said by whoever has no time, or stands before the server: nothing of it is about the record. */
+/** Statuses of an overloaded server, a gateway or an ended session: they are not about the record. */
 const LATER = new Set([0, 401, 408, 429, 502, 503, 504])
 
-/** Whether a refusal may change by itself: the session, the load, a password that has to be changed first. */
+/** True for a temporary refusal: by the session, by load, or until the password is changed. */
 const passes = ({ statusCode, code }: RequestError): boolean =>
   LATER.has(statusCode) || code === "password-change-required"
 
@@ -46,15 +46,15 @@ const problemOf = ({ statusCode, message, serverMessage, code, errors = {} }: Re
   errors,
 })
 
-/** One tab at a time has a record in its hands; the browser ends the lock of a page that goes. */
+/** Locks a record among all tabs. The browser ends the lock with its page. */
 const withLock = <T>(key: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(`kirim ${key}`, work) : work()
 
 const watched = new Set<string>()
 
 /**
- * A record that a page sends to a foreign host: as soon as that page has ended without an answer, it is in doubt. Resolves
- * then, or when the record has been sent.
+ * Marks a record as `unknown` when the page that sends it to a foreign host ends without a response. Resolves then, or when
+ * the record was sent.
  */
 export async function watchSending(key: string): Promise<void> {
   if (watched.has(key)) return
@@ -74,16 +74,16 @@ async function post({ path, payload, key }: OutboxEntry, own: boolean): Promise<
     method: "POST",
     path,
     body: payload,
-    // A 401 loads the page anew: what becomes of the record has to be on the disk by then.
+    // A 401 reloads the page; the entry's new state must be on the disk before.
     keepSession: true,
     ...(own && { headers: { "Idempotency-Key": key }, signal: AbortSignal.timeout(PATIENCE_MS) }),
   })
-  // A page of somebody between us and the server is no answer to this.
+  // A proxy's page is no response to this.
   if (own && unwrapOne(answer)?.id === undefined) throw new Error("no record came back")
   return answer
 }
 
-/** What an answer that is none of a record's means. */
+/** Outcome of a failed request. */
 async function failed(record: OutboxEntry, own: boolean, error: unknown): Promise<Outcome> {
   if (error instanceof RequestError && !passes(error)) {
     await markEntry(record, "refused", problemOf(error))
@@ -92,7 +92,7 @@ async function failed(record: OutboxEntry, own: boolean, error: unknown): Promis
   const status = error instanceof RequestError ? error.statusCode : 0
   const answered = [401, 408, 429].includes(status)
   if (!answered) noteAway()
-  // Refused this time, an earlier time without an answer stays in doubt.
+  // An earlier try without a response stays in doubt, even if this one was refused.
   const unsure = !own && (!answered || mayHaveArrived(record))
   await markEntry(record, unsure ? "unknown" : "waiting")
   return { kind: "waiting", status, unsure }
@@ -101,14 +101,14 @@ async function failed(record: OutboxEntry, own: boolean, error: unknown): Promis
 async function deliver(record: OutboxEntry, again: boolean): Promise<Outcome> {
   const own = isOwnServer()
   if (!own && !again && record.state !== "waiting") {
-    // Its page was closed before an answer came.
+    // Its page was closed before a response came.
     if (record.state === "sending") await markEntry(record, "unknown")
     return { kind: "waiting", unsure: true }
   }
-  // Our own server knows it by its key, however often it comes.
+  // Our own server recognises the key of a retry.
   if (!own) await markEntry(record, "sending")
   try {
-    // Somebody else may have signed in meanwhile: nobody sends in another's name.
+    // Another user may have signed in meanwhile; a record is sent only in its own user's name.
     if (signedIn() !== record.person) {
       if (!own) await markEntry(record, again ? "unknown" : "waiting")
       return { kind: "waiting" }
@@ -124,7 +124,7 @@ async function deliver(record: OutboxEntry, again: boolean): Promise<Outcome> {
 
 interface Delivered {
   outcome: Outcome
-  /** Applies a 401 or 403 to the session: a 401 loads the page anew, so everything has to be on the disk by then. */
+  /** Applies a 401 or 403 to the session. A 401 reloads the page, so call it when everything is on the disk. */
   applyStatus: () => void
 }
 
@@ -134,7 +134,7 @@ async function deliverLocked(key: string, again: boolean): Promise<Delivered> {
     const record = await outboxEntry(key)
     if (!record) return { kind: "gone" }
     if (record.person !== signedIn() || (record.state === "refused" && !again)) return { kind: "waiting" }
-    // The lock may have come late: the session is the one that this call is sent in.
+    // The lock may have come late: take the session of now.
     asked.token = storedToken()
     return deliver(record, again)
   })
@@ -144,8 +144,8 @@ async function deliverLocked(key: string, again: boolean): Promise<Delivered> {
 }
 
 /**
- * Sends a record that waits, if it is this person's.
- * @param again its person said so: it was refused, or a foreign host may have it already
+ * Sends a record of the signed-in user from the outbox.
+ * @param again true if the user asked for it: after a refusal, or if a foreign host may have it already
  */
 export async function sendEntry(key: string, again = false): Promise<Outcome> {
   const { outcome, applyStatus } = await deliverLocked(key, again)
@@ -153,7 +153,7 @@ export async function sendEntry(key: string, again = false): Promise<Outcome> {
   return outcome
 }
 
-/** What a form has to save. */
+/** A record to save, from a form. */
 export interface Submitted {
   key: string
   resource: string
@@ -162,17 +162,17 @@ export interface Submitted {
   payload: Readonly<Record<string, unknown>>
 }
 
-/** Milliseconds that a person waits before a form with somebody else's answer; then it is on its way by itself. */
+/** Milliseconds that a form waits for the response; then the record is sent in the background. */
 const FORM_PATIENCE_MS = 12_000
 
 /**
- * Saves a form's record: it is on the device before anything is sent, and stays there until the server has it.
- * @returns `waiting` where no answer came
- * @throws RequestError what the server refused; what waited already waits on, with that
+ * Saves a form's record. It is stored on the device before it is sent, until the server has it.
+ * @returns `waiting` without a response
+ * @throws RequestError the server's refusal; an entry that was there before stays, with that refusal
  */
 export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   const asker = storedToken()
-  // Asked before anything is on the device: a page that is reloaded here has its draft.
+  // Checked before the device has anything: a reload here restores the draft.
   await serverBuild.beforeWrite()
   if (storedToken() !== asker) throw new RequestError({ message: "", statusCode: 401 })
   const record: OutboxEntry = {
@@ -185,13 +185,13 @@ export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   let before: OutboxEntry | undefined
   try {
     before = await outboxEntry(record.key)
-    // Saved again after its page went while it was being sent: the first one may have arrived.
+    // Saved again after its page was closed while sending: the first one may have arrived.
     const inDoubt = !isOwnServer() && before !== undefined && mayHaveArrived(before)
     if (inDoubt) record.state = "unknown"
     await saveEntry({ ...record, at: before?.at ?? record.at })
     if (inDoubt) return { kind: "waiting", unsure: true }
   } catch (error) {
-    // A device that keeps nothing: it is sent as any other, and what fails is told; the key stays the form's.
+    // Without storage it is sent like any other record; the form keeps the key for a retry.
     console.error(error)
     return { kind: "sent", answer: await postOnce(record) }
   }
@@ -204,7 +204,7 @@ export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   }
   const { outcome, applyStatus } = delivered
   const ended = outcome.kind === "waiting" && outcome.status === 401
-  // The form, or its draft, has everything that was typed: a second one in the list would be one too many.
+  // The form or its draft has the input; an entry in the outbox would be a duplicate.
   if ((outcome.kind === "refused" || ended) && !before) await removeEntry(record, "given-up")
   applyStatus()
   if (outcome.kind === "refused") throw outcome.error
@@ -212,7 +212,7 @@ export async function submitRecord(submitted: Submitted): Promise<Outcome> {
   return outcome
 }
 
-/** Nothing is sent where it cannot arrive: a foreign host is sent it once, and after that its fate is in doubt. */
+/** True if nothing should be sent now: a foreign host gets a record only once. */
 async function isAway(path: string): Promise<boolean> {
   if (navigator.onLine === false) {
     noteAway()

@@ -1,6 +1,6 @@
 /**
- * Sends what waits, one record after the other, as soon as the data's host answers. One tab does it for all: it asks the host
- * too, and tells the others what came of it.
+ * Sends the outbox, one record after the other, as soon as the data's host answers. One tab does it for all and reports the
+ * result to the others.
  */
 import { isOwnServer } from "../../session/own-server"
 import { signedIn, subscribe } from "../../session/session"
@@ -10,17 +10,17 @@ import { askServer, connection, noteBack, onConnection } from "./connection"
 import { sendEntry, watchSending } from "./outbox"
 import { type OutboxEntry, onOutboxChange, outboxOf } from "./outbox-store"
 
-/** Milliseconds from one try to the next: doubled at each failure, up to the last. */
+/** Delay between tries in ms: doubled at each failure, up to the last. */
 const FIRST_MS = 3000
 const LAST_MS = 60_000
-/** Milliseconds after which another tab takes over from one that said when it would try and did not. */
+/** Milliseconds after which another tab takes over from one that missed its announced try. */
 const TURN_MS = 2000
 
-/** True for a record that needs no person's word: our own server knows it by its key, a foreign host was never sent it. */
+/** True for a record that is sent without its user: our own server knows its key, a foreign host never got it. */
 const isDue = ({ state }: OutboxEntry): boolean =>
   state === "waiting" || (state === "sending" && isOwnServer())
 
-/** `elsewhere`: another tab is at it. */
+/** `elsewhere`: another tab is sending. */
 type Result = "nothing" | "done" | "later" | "elsewhere"
 
 async function sendAll(): Promise<Result> {
@@ -28,7 +28,7 @@ async function sendAll(): Promise<Result> {
   const due = (await outboxOf(person)).filter(isDue)
   if (person === "" || (due.length === 0 && !connection().away)) return "nothing"
   if (!(await askHost(due[0]?.path))) return "later"
-  // An older page than the server's sends nothing to it.
+  // A page of an older build than the server's sends nothing.
   if ((await askServer()) !== "same") return "later"
   for (const { key } of due) {
     const { kind } = await sendEntry(key)
@@ -37,7 +37,7 @@ async function sendAll(): Promise<Result> {
   return "done"
 }
 
-/** A foreign host may have what a page was sending when it went: in doubt, as soon as the browser has ended that page. */
+/** Watches records that a page sends to a foreign host: they are in doubt once that page has ended. */
 async function watchAll(): Promise<void> {
   if (isOwnServer()) return
   for (const { key, state } of await outboxOf(signedIn())) if (state === "sending") void watchSending(key)
@@ -48,14 +48,14 @@ const oneTab = (work: () => Promise<Result>): Promise<Result> =>
     ? navigator.locks.request("kirim", { ifAvailable: true }, async (lock) => (lock ? work() : "elsewhere"))
     : work()
 
-/** Message of the tab that asked to the others: the host answers, or the pause before the next question in ms. */
+/** Message of the sending tab to the others. `back`: the host answers; `pause`: delay until the next try in ms. */
 interface Told {
   back: boolean
   pause: number
 }
 
 export interface Sender {
-  /** Now, whatever was waited for. */
+  /** Sends now. */
   hurry: () => void
   stop: () => void
 }
@@ -116,7 +116,7 @@ export function startSender(): Sender {
   const onSight = () => {
     if (document.visibilityState === "visible") hurry()
   }
-  // A device that keeps nothing has nothing in doubt.
+  // Without storage nothing is in doubt.
   const watch = () => void watchAll().catch(() => undefined)
   let person = signedIn()
   const stops = [

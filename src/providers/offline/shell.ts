@@ -1,12 +1,12 @@
-/** The app itself, kept in the browser: the service worker's beginning (src/worker/), and its change with the build. */
+/** The app's offline copy: registration of the service worker (src/worker/), and its update with the build. */
 
 import { withBase } from "../../session/base-path"
 import { ownBuild } from "../../session/build"
 
-/** A worker of this page's build takes over at once: what an older one keeps is an older build's. */
+/** Activates a waiting worker at once: the active one has an older build. */
 const takeOver = (worker: ServiceWorker | null) => worker?.postMessage("take-over")
 
-/** Where the browser has none, or keeps none, the app opens with a connection, as ever. Never throws. */
+/** Registers the service worker. Without one the app needs a connection to open. Never throws. */
 export async function keepShell(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(withBase("/sw.js"))
@@ -25,8 +25,9 @@ export async function keepShell(): Promise<void> {
 const TRIED = "koperasi.dimuat"
 
 /**
- * The server is of another build: the page is loaded anew, once for each, unless somebody has something open in it.
- * @returns whether it is
+ * Reloads the page for another build of the server, once for each build.
+ * @param mayReload false while the page has unsaved input
+ * @returns true if it reloads
  */
 export function reloadFor(build: string, mayReload: boolean): boolean {
   if (!mayReload || build === ownBuild()) return false
@@ -34,7 +35,7 @@ export function reloadFor(build: string, mayReload: boolean): boolean {
     if (sessionStorage.getItem(TRIED) === build) return false
     sessionStorage.setItem(TRIED, build)
   } catch {
-    // Without a note of it nothing keeps a page from being loaded again and again.
+    // Without storage a reload could repeat forever.
     return false
   }
   window.location.reload()

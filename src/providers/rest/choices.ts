@@ -1,4 +1,4 @@
-/** Some records of a long list of our own server, for a form: choices that fit, and those of what is chosen. */
+/** Options of a form from a long list of our own server: matching records, and the chosen ones. */
 import { decode } from "../../core/codec/codec"
 import { unwrapList } from "../../core/codec/unwrap"
 import type { Registry } from "../../core/schema/registry"
@@ -7,31 +7,31 @@ import { isObject } from "../../core/text"
 import { wire } from "../../fields/registry"
 import { call } from "../http"
 
-/** As a form asks with `meta.choices`. */
+/** A form's query, in `meta.choices`. */
 export interface ChoiceQuestion {
-  /** Whose form. */
+  /** Resource of the form. */
   for: string
-  /** The keys of its fields whose choices, or chosen records, are asked for. */
+  /** Keys of its fields that need options. */
   fields: readonly string[]
-  /** What is typed; '' where the form begins; undefined: no choices are asked for. */
+  /** Typed text; '' for the first options; undefined: no options. */
   text?: string
-  /** What is chosen in these fields. */
+  /** Values chosen in these fields. */
   values?: readonly string[]
   ids?: readonly string[]
-  /** Whether others hold these. */
+  /** Codes whose holders are requested. */
   codes?: readonly string[]
-  /** What stands in the form's other fields. */
+  /** Values of the form's other fields. */
   beside?: Values
   signal?: AbortSignal
 }
 
 export interface ChoiceAnswer {
   data: StoredRecord[]
-  /** How many records the list has. */
+  /** Number of records in the list. */
   total: number
-  /** Of other lists what stands in the way. */
+  /** Records of other lists that exclude options. */
   also: Readonly<Record<string, readonly StoredRecord[]>>
-  /** There are more that fit. */
+  /** True if more records match. */
   more: boolean
 }
 

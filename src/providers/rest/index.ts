@@ -91,7 +91,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     return { resource, list: resource.source.list.slice(1), one: resource.source.one }
   }
 
-  /** A saved record as the answer tells it, else as it was sent: a save that succeeded is never told as failed. */
+  /** The saved record from the response, or as sent if the response has none: a save that succeeded never fails here. */
   const saved = (resource: Resource, body: unknown, variables: unknown, id: BaseKey | undefined): Values => {
     let raw: Record<string, unknown> | undefined
     try {
@@ -183,7 +183,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
   return provider as unknown as DataProvider
 }
 
-/** Refine lets each caller name the record's type; what stands here is always a flat record. */
+/** Refine lets each caller name the record's type; this provider always returns flat records. */
 type Loose = {
   [M in keyof DataProvider]: DataProvider[M] extends ((params: infer P) => Promise<infer _R>) | undefined
     ? (params: P) => Promise<unknown>

@@ -1,7 +1,6 @@
 /**
- * References whose answer came without their names. The document's host brings them along (`readLabel`); where one does
- * not, the records that are pointed at are asked for, so that nobody reads a dash where a name is meant. Whatever that
- * call fails with is no failure of the list: the dash stays.
+ * Names of references that a response lacks (`readLabel`). The referenced records are loaded for them. If that fails, the
+ * list shows a dash and does not fail.
  */
 import type { Registry } from "../../core/schema/registry"
 import { type Field, labelKey, labelOf, type Resource } from "../../core/schema/resource"
@@ -21,18 +20,18 @@ export type LoadAll = (name: string) => Promise<readonly StoredRecord[]>
 const lacks = ({ field }: LinkField, row: StoredRecord): boolean =>
   !isEmpty(row[field.key]) && isEmpty(labelOf(row, field.key))
 
-/** The references that some screen shows. */
+/** References that a screen shows. */
 function shownLinks({ fields, list, show }: Resource): readonly LinkField[] {
   const shown = new Set([...list.columns, ...list.filters, ...show.fields].map(({ field }) => field))
   return linkFields(fields).filter(({ field }) => shown.has(field.key))
 }
 
-/** What its records are called, by id. */
+/** Id → name of a record. */
 function namesOf(field: Field, rows: readonly StoredRecord[]): ReadonlyMap<unknown, string> {
   return new Map(rows.map((row) => [row.id, formatValue(row[field.key], field, row)]))
 }
 
-/** @returns the rows, with the names that they came without, as far as they are to be had */
+/** @returns the rows with the missing names, as far as they are known */
 export async function withNames<T extends StoredRecord>(
   rows: T[],
   resource: Resource,

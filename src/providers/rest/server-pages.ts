@@ -1,4 +1,4 @@
-/** Pages of a list that our own server cuts, in the dialect of `@refinedev/simple-rest`. */
+/** Pages of a list, cut by our own server, in the dialect of `@refinedev/simple-rest`. */
 import type { MetaQuery } from "@refinedev/core"
 import { decode } from "../../core/codec/codec"
 import { unwrapList } from "../../core/codec/unwrap"
@@ -16,13 +16,13 @@ interface Part {
   rows: StoredRecord[]
   total: number
   all: number
-  /** The same for all parts of one state of the list. */
+  /** Version of the list: equal for all parts of one state. */
   state: string
 }
 
-/** Who types on does not ask at each letter. */
+/** Debounce of typing in ms. */
 const REST_MS = 120
-/** A list that is written to while it is read is read so often. */
+/** Tries to read a list that changes meanwhile. */
 const ATTEMPTS = 3
 
 const rest = (signal: AbortSignal | undefined): Promise<void> =>
@@ -31,7 +31,7 @@ const rest = (signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener("abort", () => resolve(), { once: true })
   })
 
-/** What has just gone does not stand there until the list has come anew; the server knows that it has gone. */
+/** Ids of records that are deleted but may still be in a cached page. The server is not asked to leave them out. */
 const goneIn = (filters: readonly QueryFilter[]): ReadonlySet<unknown> =>
   new Set(
     filters.flatMap((filter) =>
@@ -41,7 +41,7 @@ const goneIn = (filters: readonly QueryFilter[]): ReadonlySet<unknown> =>
     ),
   )
 
-/** @returns undefined for what the server cannot be asked */
+/** @returns undefined for a query that the server does not support */
 export function askPage(
   resource: Resource,
   { filters = [], sorters = [], pagination }: ListQuery,
@@ -88,7 +88,7 @@ export function askPage(
     return without(await ask((currentPage - 1) * size, currentPage * size), currentPage)
   }
 
-  /** Every row that fits, part by part, of one state of the list. */
+  /** Every row that matches, part by part, of one state of the list. */
   const everything = async (): Promise<ListAnswer<StoredRecord>> => {
     const onProgress = meta?.onProgress as ((done: number, all: number) => void) | undefined
     for (let attempt = 1; ; attempt++) {

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a document asks: its filters, what is only printed, its columns; 'Preview' leads to the paper (TX-48, RT-20). */
+/** Filters, printed inputs and columns of a document; 'Preview' leads to the paper (TX-48, RT-20). */
 export function DocumentDialog({ document, onClose }: Props) {
   const { resource, asked, columns, label } = document
   const navigate = useNavigate()

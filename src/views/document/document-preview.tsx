@@ -17,7 +17,7 @@ const tablePaper = () => import("../../../print-templates/parts/table-paper")
 
 const papers = new WeakMap<PrintDocument, ComponentType<TemplateProps>>()
 
-/** The document's paper, which loads when it is drawn for the first time; nothing of the preview stands before it. */
+/** The document's paper, loaded with its first render. The preview shows nothing before it. */
 function paperOf(document: PrintDocument): ComponentType<TemplateProps> {
   let Paper = papers.get(document)
   if (!Paper) {

@@ -18,7 +18,7 @@ export interface FilterDialogProps {
   children: ReactNode
 }
 
-/** The first input has the focus, also where it loads after others; until somebody moves it or does something there himself. */
+/** Focuses the first input, even if it loads late, until the user moves the focus or types. */
 function focusFirst(form: HTMLFormElement): () => void {
   let given: HTMLInputElement | null = null
   const focus = () => {
@@ -30,7 +30,7 @@ function focusFirst(form: HTMLFormElement): () => void {
     observer.disconnect()
     form.removeEventListener("focusin", onFocus)
   }
-  // What reads a screen out moves the focus without a key or a pointer.
+  // A screen reader moves the focus without a key or a pointer.
   const onFocus = ({ target }: FocusEvent) => target !== given && stop()
   focus()
   form.addEventListener("focusin", onFocus)
@@ -39,7 +39,7 @@ function focusFirst(form: HTMLFormElement): () => void {
   return stop
 }
 
-/** What a document asks before it is printed: a form with 'Preview' and 'Batal' (TX-48). */
+/** Form of a document's inputs, with 'Preview' and 'Batal' (TX-48). */
 export function FilterDialog(props: FilterDialogProps) {
   const { title, wide = false, busy = false, withheld = false, onClose, onPreview, children } = props
   const form = useId()

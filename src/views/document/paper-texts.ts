@@ -52,7 +52,7 @@ export function cellText({ field, as }: DocumentColumn, record: Values): string 
   return formatAmount(text, as) ?? text
 }
 
-/** What the preview gets: the answers, and of every record that fits what is printed of it. */
+/** State of the preview: the answers, and the printed values of every matching record. */
 export function printState(
   document: PrintDocument,
   records: readonly Values[],
@@ -73,7 +73,7 @@ export function printState(
   }
 }
 
-/** What a list would sum up as well; what is no amount counts for nothing, and is told. */
+/** Sums of the columns that the list sums, with the number of values that are no amounts (`tidak terbaca`). */
 const totalsOf = (columns: readonly DocumentColumn[], records: readonly Values[]): PrintRow =>
   Object.fromEntries(
     columns.flatMap(({ key, field }) => {
@@ -106,7 +106,7 @@ function answerText(asked: PrintDocument["asked"][number], answer: Answer | unde
   return compares === "contains" ? answer : formatValue(type.parse(answer, field), field, {})
 }
 
-/** What was asked, as the paper says it. */
+/** The answers as texts for the paper. */
 const askedTexts = (document: PrintDocument, answers: Answers): readonly Asked[] =>
   document.asked.map((asked) => {
     const answer = answers[asked.key]
@@ -118,7 +118,7 @@ const askedTexts = (document: PrintDocument, answers: Answers): readonly Asked[]
     }
   })
 
-/** What the document's paper is given. */
+/** Props of the document's paper. */
 export const templateProps = (
   document: PrintDocument,
   { answers, columns, rows, totals }: PrintState,

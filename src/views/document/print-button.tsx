@@ -7,7 +7,7 @@ import { PrinterIcon } from "../../ui/icon"
 
 export interface PrintButtonProps {
   paper: RefObject<HTMLElement | null>
-  /** What the printed file is called. */
+  /** Name of the printed file. */
   fileName: string
   /** The paper's looks. */
   css: string

@@ -8,7 +8,7 @@ import { wholeExport } from "./whole"
 
 interface Props {
   resource: Resource
-  /** What the file is called; the list's heading unless said otherwise. */
+  /** File name; by default the list's heading. */
   name?: string
   /** Every row that fits the search and the filters, in the list's order. */
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Values[]>

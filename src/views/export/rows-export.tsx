@@ -13,12 +13,12 @@ import { reasonOf } from "../failure/failure"
 import { type ExportFormat, FORMATS } from "./write"
 
 interface Props<Row> {
-  /** What the file is called, before its day. */
+  /** File name, before the date. */
   name: string
   columns: readonly ExportColumn<Row>[]
-  /** Where there is more than those: everything that is known of a row. */
+  /** All columns, if there are more than the shown ones. */
   whole?: readonly ExportColumn<Row>[] | undefined
-  /** All of them, as they stand when somebody asks. */
+  /** All rows at the time of the export. */
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Row[]>
 }
 
@@ -32,7 +32,7 @@ const WHOLE_ENTRIES = ENTRIES.map(({ name, label }) => ({
 /** Less than this is done before a dialog could be read. */
 const PATIENCE_MS = 400
 
-/** Hands rows out as a spreadsheet: shows how far it is when it takes long, and stops when it is told to. */
+/** Exports rows as a spreadsheet, with progress and a stop button if it takes long. */
 export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const feedback = useFeedback()

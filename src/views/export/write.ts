@@ -1,4 +1,4 @@
-/** A list's rows as a file, worked out in slices: whoever waits sees how far it is, and may give up. */
+/** Writes rows to a file in slices, with progress; it can be aborted. */
 import type { CellObject, Row as SheetRow } from "write-excel-file/browser"
 import type { ExportCell, ExportColumn } from "../../core/export/cells"
 import { csvHead, csvLine } from "../../core/export/csv"
@@ -6,7 +6,7 @@ import { localMoment } from "../../core/format/moment"
 import { STRIDE, takeTurns } from "../../core/query/turns"
 
 export interface Exporting<Row> {
-  /** What the table is called. */
+  /** Name of the table. */
   name: string
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who made and changed a record, and what was before and after. */
+/** History of a record: authors, and values before and after. */
 export function HistoryDialog({ resource, record, onClose }: Props) {
   const list = resource.source.kind === "rest" ? resource.source.list : ""
   const history = useHistory(`${list}/${encodeURIComponent(record.id)}/history`)

@@ -10,7 +10,7 @@ import type { History } from "./use-history"
 export function HistoryExport(props: {
   name: string
   history: History
-  /** The button stands there from the beginning. */
+  /** The button is there from the start. */
   waiting?: boolean
 }) {
   const { name, history, waiting = false } = props

@@ -11,15 +11,15 @@ import { actionText, changedLines, deviceText } from "./lines"
 interface Props {
   entries: readonly HistoryEntry[]
   resourceOf: (name: string) => Resource | undefined
-  /** What rights are called. */
+  /** Names of the rights. */
   access: AccessNames
-  /** Whether each entry says which record it is about. */
+  /** True if each entry names its record. */
   named?: boolean
-  /** What is offered beside an entry. */
+  /** Actions beside an entry. */
   offer?: (entry: HistoryEntry) => ReactNode
 }
 
-/** What happened, the newest first: who, when, and what was before and after. */
+/** Entries of the history, newest first: author, time, and values before and after. */
 export function HistoryList({ entries, resourceOf, access, named = false, offer }: Props) {
   return (
     <ol className={styles.list}>

@@ -16,7 +16,7 @@ interface Props {
   offer?: (entry: HistoryEntry) => ReactNode
 }
 
-/** The entries, more of them where there are, or what stands for them while they are not there. */
+/** The entries with a button for more, or a placeholder while they load. */
 export function HistoryPanel({ history, named = false, offer }: Props) {
   const registry = useRegistry()
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** What an entry of the history says, in the words of the declaration it is about. */
+/** Lines of a history entry, with the labels of its declaration. */
 
 import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import type { AccessNames } from "../../core/access/names"
@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
 
 export const actionText = (action: HistoryAction): string => ACTIONS[action]
 
-/** What is no declared field's: of rights. */
+/** Labels of values that are no declared field: rights. */
 const OTHER: Readonly<Record<string, string>> = {
   rights: t("Hak akses"),
   givers: t("Boleh diberikan oleh"),
@@ -51,7 +51,7 @@ const plain = (value: unknown): string => {
   return value === null || value === undefined || value === "" ? NOTHING : String(value)
 }
 
-/** By which device somebody signed in; '' where it is about something else. */
+/** Device of a sign-in; '' for any other entry. */
 export const deviceText = ({ resource, changes }: HistoryEntry): string =>
   resource === "" && typeof changes.device?.after === "string" ? changes.device.after : ""
 
@@ -64,7 +64,7 @@ const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): str
   return `${say(known?.label ?? module)}: ${flag ? textIn(RIGHT_ACTIONS[flag].label) : action}`
 }
 
-/** Of a role's many rights those alone that it had and has not, or has and had not. */
+/** Rights that a role gained or lost. */
 const rightsText = (these: unknown, others: unknown, access: AccessNames): string => {
   if (!Array.isArray(these)) return NOTHING
   const kept = new Set<unknown>(Array.isArray(others) ? others : [])

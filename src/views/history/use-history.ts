@@ -8,7 +8,7 @@ import { isObject } from "../../core/text"
 type Query = Readonly<Record<string, string>>
 interface Page {
   entries: HistoryEntry[]
-  /** What the entries after these are asked for with; null where there are none. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
 }
 
@@ -41,7 +41,7 @@ export function useHistory(path: string, query: Query = {}) {
     initialPageParam: "",
     queryFn: ({ pageParam }) => ask({ before: pageParam }),
     getNextPageParam: ({ next }) => next,
-    // What was seen a while ago says nothing of now.
+    // The history changes with every write.
     staleTime: 0,
     gcTime: 0,
   })

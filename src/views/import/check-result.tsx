@@ -8,7 +8,7 @@ import type { DryRun } from "./run-check"
 
 interface Props {
   run: DryRun
-  /** Of so many rows at most all or none can be promised where the list lives. */
+  /** Most rows that the host can save all or none of. */
   most: number
   whole: boolean
   onWhole: (whole: boolean) => void
@@ -23,7 +23,7 @@ export function whyNotWhole(run: DryRun, most: number): string {
   return ""
 }
 
-/** What the dry run found: nothing is saved yet. */
+/** Result of the dry run. Nothing is saved yet. */
 export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
   const { ready, wrong, there, unused } = run
   const why = whyNotWhole(run, most)

@@ -21,7 +21,7 @@ import { createWarnings } from "./warnings"
 export interface CellFaultOf {
   /** The column's name; '' where it is of no column. */
   label: string
-  /** What stands in the file; '' where nothing does. */
+  /** Text in the file; '' for an empty cell. */
   text: string
   message: string
 }
@@ -29,10 +29,10 @@ export interface CellFaultOf {
 export interface CheckedRow {
   line: number
   cells: readonly FileCell[]
-  /** What would be saved. */
+  /** Record to save. */
   values: Values
   faults: readonly CellFaultOf[]
-  /** What a form would say beside its fields and never insist on, of a row that can be saved. */
+  /** A form's warnings for a row that can be saved. */
   warnings: readonly CellFaultOf[]
   /** The very same record is there already. */
   there: boolean
@@ -52,13 +52,13 @@ export interface Checking {
   own: readonly Values[]
   /** The names of the resources whose records are this one's: itself, and those that view the same table. */
   sameTable: ReadonlySet<string>
-  /** What its page gives each record. */
+  /** Values that the page gives each record. */
   fixed?: Values
 }
 
 export interface Checker {
   check: (row: FileRow) => CheckedRow
-  /** What a row's values are sent with; good until the next call. */
+  /** Context of a row's values; valid until the next call. */
   contextFor: (values: Values) => Context
 }
 
@@ -167,7 +167,7 @@ export function createChecker(checking: Checking): Checker {
     )
     // A choice that its own record has taken can be read no more: it is compared as it is written.
     const written = Object.fromEntries([...unread.keys()].map((key) => [key, textAt(key)]))
-    // So is what only a record that stands there has, an account above all: no add form asks for it.
+    // So are fields of existing records only, such as the account: no add form has them.
     const beside = Object.fromEntries([...unused.keys()].map((key) => [key, values[key]]))
     const there =
       known.has({ ...record, ...written }) ||

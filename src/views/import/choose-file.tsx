@@ -7,7 +7,7 @@ import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 
 interface Props {
-  /** The entry of the list's export that gives such a file; null: whoever imports may not export. */
+  /** Menu entry of the export that gives such a file; null without the right to export. */
   exported: string | null
   busy: boolean
   fault: string

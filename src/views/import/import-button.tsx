@@ -9,9 +9,9 @@ const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog
 
 export interface ImportProps {
   resource: Resource
-  /** What the list is called. */
+  /** Name of the list. */
   name: string
-  /** What its page gives each record. */
+  /** Values that the page gives each record. */
   fixed?: Readonly<Record<string, string>>
 }
 interface Props extends ImportProps {
@@ -19,7 +19,7 @@ interface Props extends ImportProps {
   withdrawn: boolean
 }
 
-/** Takes records from a file; stands where whoever may add records looks at a list. */
+/** Opens the import of records from a file, for users who may add records. */
 export function ImportButton({ withdrawn, ...props }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** What our own server offers an import beside one record at a time: batches that it knows again, and taking them back. */
+/** Our own server's endpoints for an import: batches with an idempotency key, and undo. */
 import { useDataProvider } from "@refinedev/core"
 import { useMemo } from "react"
 import { AnswerError } from "../../core/codec/unwrap"
@@ -17,7 +17,7 @@ import { isObject } from "../../core/text"
 export interface Batch {
   /** The import's; the same rows under the same id are written once. */
   id: string
-  /** What its file is called. */
+  /** File name. */
   name: string
   /** All of these or none. */
   whole: boolean

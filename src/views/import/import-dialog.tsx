@@ -40,7 +40,7 @@ export function ImportDialog({
   const work = useImport(resource, fixed)
   const { dialog: undoing, undo } = useUndo(resource, work.calls)
   const [whole, setWhole] = useState(false)
-  /** How much of what may be told once has been handed out. */
+  /** Number of generated passwords that were downloaded. */
   const handed = useRef(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const { step } = work

@@ -14,7 +14,7 @@ interface Props {
   onFailed: () => void
 }
 
-/** What became of the rows. */
+/** Result of the import. */
 export function ImportDone({ outcomes, wrong, onFailed }: Props) {
   const count = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length
   const [saved, refused, unknown, left] = [count("saved"), count("refused"), count("unknown"), count("left")]

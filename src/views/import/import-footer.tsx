@@ -7,7 +7,7 @@ import type { Undoing } from "./use-undo"
 
 interface Props {
   work: Import
-  /** Whether all or none was asked for. */
+  /** True to save all rows or none. */
   whole: boolean
   mayUndo: boolean
   /** @returns whether it was taken back */
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What can be pressed at each step of an import. */
+/** Buttons of each step of an import. */
 export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }: Props) {
   const { step } = work
   const shut = <Button onClick={onClose}>{t("Tutup")}</Button>

@@ -1,6 +1,6 @@
 /**
- * Which import a file belongs to, remembered in this browser before anything is sent: whoever is cut off and opens the
- * same file again goes on with the same import, and our own server writes no row twice.
+ * Import id of a file, stored in this browser before anything is sent. A user who loses the connection and opens the file
+ * again continues the same import, and our own server writes no row twice.
  */
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
@@ -11,14 +11,14 @@ import { remember, remembered } from "../../session/remembered"
 
 const keyOf = (resource: string): string => `impor:${resource}`
 
-/** What a file says, and what it is taken for. */
+/** Hash of a file's content and its column mapping. */
 export const markOf = (table: FileTable, matching: Matching): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify([table, matching]))))
 
 /** A new id; also where the page is not a secure context. */
 const newId = (): string => bytesToHex(globalThis.crypto.getRandomValues(new Uint8Array(16)))
 
-/** The import that this very file was part of last; undefined where it was none. */
+/** Id of this file's last import; undefined if there is none. */
 export function knownImport(resource: string, mark: string): string | undefined {
   const last = remembered(keyOf(resource))
   return isObject(last) && last.mark === mark && typeof last.id === "string" ? last.id : undefined

@@ -1,4 +1,4 @@
-/** What a list has already, with a file's good rows: what is unique there, and which records stand there as they are. */
+/** Records of the list and valid rows of the file: their unique values, and duplicates of whole records. */
 
 import { formatReading } from "../../core/format/reading"
 import { importFields } from "../../core/import/columns"
@@ -11,9 +11,9 @@ import { importTypes, wire } from "../../fields/registry"
 import { t } from "../../texts/language"
 
 export interface Known {
-  /** Whether the very same record is there. */
+  /** True if an equal record exists. */
   has: (record: Values) => boolean
-  /** What another record holds that only one may. */
+  /** Unique values of this record that another one has. */
   taken: (record: Values) => readonly { field: Field; message: string }[]
   add: (record: Values) => void
 }
@@ -33,7 +33,7 @@ const keyOf =
       ? undefined
       : JSON.stringify(fields.map((key) => fold(String(record[key] ?? ""))))
 
-/** What one record alone may have: unique fields, an account's address, a name within its setup list (SU-07). */
+/** Unique values: unique fields, an account's address, a name within its setup list (SU-07). */
 function heldOf(resource: Resource): Held[] {
   const held = (field: Field, message: string, others: readonly string[] = []): Held => ({
     field,

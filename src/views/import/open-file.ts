@@ -7,7 +7,7 @@ type Answer = { table: FileTable } | { fault: string }
 
 const TOO_LONG_MS = 60_000
 
-/** @throws FileFault with a sentence; the signal's reason when whoever chose it gave up */
+/** @throws FileFault with a sentence for the user; the signal's reason if it was aborted */
 export async function openFile(file: Blob, signal: AbortSignal): Promise<FileTable> {
   if (file.size > LIMITS.bytes)
     throw new FileFault(

@@ -1,4 +1,4 @@
-/** An .xlsx or .csv as rows of cells. Runs in a worker (`table.worker.ts`): a file is somebody else's, and may be anything. */
+/** Reads an .xlsx or .csv as rows of cells. Runs in a worker (`table.worker.ts`), since the file is untrusted. */
 
 import { unzipSync } from "fflate"
 import Papa from "papaparse"
@@ -25,8 +25,8 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 const FURTHEST_ROW = 3 * LIMITS.rows
 
 /**
- * What an .xlsx would become, looked at before anything is made of it: it says itself how large its parts are, no more
- * than that is unpacked, and a single cell in the furthest corner would otherwise make a sheet of all cells before it.
+ * Checks the size of an .xlsx before it is read: it declares the size of its parts, and no more is unpacked. A single cell
+ * in the furthest corner would create all cells before it.
  * @throws FileFault
  */
 function requireModest(bytes: Uint8Array): void {
@@ -73,7 +73,7 @@ function readCsv(bytes: Uint8Array): FileCell[][] {
 
 /**
  * By what the file is, not by what it is called.
- * @throws FileFault with a sentence for whoever chose it
+ * @throws FileFault with a sentence for the user
  */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
   if (bytes.length > LIMITS.bytes) throw new FileFault(TOO_LARGE)

@@ -6,15 +6,15 @@ import styles from "./import.module.css"
 
 export interface RowFault {
   line: number
-  /** Of what it is said; '' for the whole row. */
+  /** `label`: the field's, '' for the whole row; `text`: the cell's. */
   texts: readonly { label: string; text: string; message: string }[]
 }
 
-/** So much of a cell is enough to know it by; one may hold 32 000 characters. */
+/** Characters shown of a cell, which may hold 32 000. */
 const QUOTED = 80
 const cut = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text)
 
-/** What is wrong, row by row, a page of them at a time: ten thousand would stop the browser. */
+/** Faults row by row, in pages: ten thousand rows would block the browser. */
 export function RowFaults({
   label,
   heading = t("Yang harus diperbaiki"),

@@ -1,4 +1,4 @@
-/** The dry run over a whole file, in slices: whoever waits sees how far it is, and may give up. */
+/** The dry run over a whole file, in slices, with progress; it can be aborted. */
 import type { FileRow, FileTable } from "../../core/import/table"
 import { takeTurns } from "../../core/query/turns"
 import { type CheckedRow, type Checker, type Checking, createChecker } from "./check"

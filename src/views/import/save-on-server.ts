@@ -13,7 +13,7 @@ interface OnServer extends Omit<Saving, "provider"> {
   calls: ImportCalls
   /** The import's. */
   id: string
-  /** What its file is called. */
+  /** File name. */
   name: string
   /** All or none. */
   whole: boolean
@@ -26,7 +26,7 @@ const UNKNOWN = t("Jawaban server tidak sampai; baris ini mungkin sudah tersimpa
 const each = (rows: readonly Ready[], state: Outcome["state"], reasons: readonly string[]): Outcome[] =>
   rows.map(({ row }) => ({ row, state, reasons }))
 
-/** What is known of rows whose answer never came: the server is asked what it has. */
+/** After a lost response: asks the server which rows it has. */
 async function ask(rows: readonly Ready[], calls: ImportCalls, id: string): Promise<Outcome[]> {
   try {
     const saved = await calls.saved(id)

@@ -31,7 +31,7 @@ export interface Saving {
 const NOT_SENT = t("Belum dikirim")
 const NO_ANSWER = t("Jawaban server tidak sampai; baris ini mungkin sudah tersimpan")
 
-/** What was said against a row, field by field, in the words that its form would show. */
+/** Refusal of a row, field by field, with the messages of its form. */
 export function reasonsOf(resource: Resource, error: unknown): string[] {
   const messages = Object.entries(fieldErrors(error)).map(([name, text]) => {
     const field = resource.fields.find(({ key, send }) => key === name || send?.key === name)
@@ -84,7 +84,7 @@ export async function saveOneByOne(rows: readonly Ready[], saving: Saving): Prom
         state: unknown ? "unknown" : "refused",
         reasons: unknown ? [NO_ANSWER] : reasonsOf(resource, error),
       })
-      // Who may not add one may add none.
+      // Without the right to add, every further row would be refused.
       if (unknown || concernsAll(status) || status === 403)
         return [...outcomes, ...left(rows.slice(index + 1))]
     }

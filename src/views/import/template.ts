@@ -2,7 +2,7 @@
 import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import { fieldType, linkOf } from "../../fields/registry"
 
-/** What a column takes, in a few words. @param labelOf what a resource's records are called */
+/** Short description of a column's values. @param labelOf gives the name of a resource's records */
 export function helpOf(field: Field, labelOf: (resource: string) => string): string {
   const type = fieldType(field)
   const options = type.domain(field).map((value) => type.format(value, field, {}))
@@ -31,12 +31,12 @@ const bold = (value: string) => ({ value, type: String, fontWeight: "bold" as co
 const wrapped = (value: string) => ({ value, type: String, wrap: true })
 const NARROW = 14
 
-/** Rows that are told to a spreadsheet as texts where they are: it takes no column's word for it from this library. */
+/** Number of rows formatted as text: this library cannot format a whole column. */
 const READIED = 1000
-/** A spreadsheet makes 812 of 0812, and rounds a NIK's last digit, where it is not told that they are texts. */
+/** Without the text format a spreadsheet turns 0812 into 812, and rounds the last digit of a NIK. */
 const textCell = { type: String, format: "@" }
 
-/** Indonesian in every language: it comes back as what it was handed out as, whoever filled it. */
+/** Indonesian in every language, so that a filled template can be read by any user. */
 export async function writeTemplate(
   shown: Resource,
   asked: readonly Field[],

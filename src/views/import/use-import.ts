@@ -37,11 +37,11 @@ export type Step =
   | { at: "saving"; file: Opened; run: DryRun; done: number; all: number; whole: boolean }
   | { at: "done"; file: Opened; run: DryRun; outcomes: readonly Outcome[]; id: string }
 
-/** A password that was made for a record and can be told once. */
+/** A generated password, which is shown once. */
 export interface Told {
   line: number
   password: string
-  /** Whose it is. */
+  /** Name of the account's owner. */
   values: Values
 }
 
@@ -68,7 +68,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
   const fields = useMemo(() => importFields(resource, importTypes, fixed), [resource, fixed])
   const [step, setStep] = useState<Step>({ at: "file", busy: false, fault: "" })
   const running = useRef<AbortController | null>(null)
-  /** Of each line the password that was made for it: a second try sends the same. */
+  /** Line → generated password: a retry sends the same one. */
   const passwords = useRef(new Map<number, Told>())
   /** The lines whose records are there, as far as anybody knows. */
   const there = useRef(new Set<number>())
@@ -193,7 +193,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
       ),
     check,
     save,
-    /** Of the rows that are there now, as far as anybody knows, the passwords that were made for them. */
+    /** Generated passwords of the rows that are known to be saved. */
     told: (): Told[] => [...passwords.current.values()].filter(({ line }) => there.current.has(line)),
     /** Gives up what is under way. */
     cancel: () => running.current?.abort(),

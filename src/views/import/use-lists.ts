@@ -11,7 +11,7 @@ import { createSourceRecords } from "../form/references/source-records"
 export interface Lists {
   /** The records of the list itself. */
   own: readonly Values[]
-  /** Of the resources that its form reads; undefined where they may not be read. */
+  /** Records of a resource that the form reads; undefined without the right. */
   rows: (resource: string) => readonly Values[] | undefined
   /** The resources whose records are this one's. */
   sameTable: ReadonlySet<string>
@@ -28,7 +28,7 @@ export function useLists(resource: Resource): () => Promise<Lists> {
   return useCallback(async () => {
     const load = (name: string): Promise<readonly Values[]> => {
       const source = registry.get(name)
-      // Of a long list our server sends what the form needs.
+      // A long list comes with only the fields that the form reads.
       return readList(source, name !== resource.name && isLong(source) ? { for: resource.name } : {})
     }
     const titleOf = (name: string) => registry.get(name).title
@@ -51,7 +51,7 @@ export function useLists(resource: Resource): () => Promise<Lists> {
     }
     const names = registry.dependencies(resource.name).map((read) => read.resource)
     const failures = await Promise.all([...new Set([...names, resource.name])].map(take))
-    // What only serves a check, and may not be read, is left to the server (AB-102); any other failure is one.
+    // A list that serves only checks may be forbidden: then the server checks (AB-102). Any other failure counts.
     const blind = resource.fields.some(({ key }) => records.stateOf(key) === "failed")
     const own = loaded.get(resource.name)
     if (blind || (own === undefined && statusOf(failures.at(-1)) !== 403))

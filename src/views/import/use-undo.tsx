@@ -32,7 +32,7 @@ function sentenceOf(deleted: number, kept: Undone["kept"]): string {
 
 interface Taken {
   id: string
-  /** What its file is called. */
+  /** File name. */
   name: string
   /** How many of its rows stand there. */
   rows: number
@@ -45,7 +45,7 @@ export interface Undoing {
   undo: (taken: Taken) => Promise<boolean>
 }
 
-/** Takes an import back, part by part: what nobody has touched since goes, what was changed or is used stays. */
+/** Undoes an import in parts: deletes untouched records, keeps those that were changed or are in use. */
 export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
   const feedback = useFeedback()
   const invalidate = useInvalidate()

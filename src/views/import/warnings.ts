@@ -1,4 +1,4 @@
-/** What a form says gently, said of a file's rows: they are imported all the same. */
+/** A form's warnings for the rows of a file. The rows are imported all the same. */
 
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
@@ -8,15 +8,15 @@ import { isEmpty } from "../../core/validation/validate"
 import { t } from "../../texts/language"
 
 export interface Warnings {
-  /** Of a record whose fields that do not count are left out. */
+  /** Warnings for a record, given without its hidden fields. */
   of: (record: Values, context: Context) => readonly { field: Field; message: string }[]
-  /** It is among those whose names are known. */
+  /** Adds a record to the known names. */
   add: (record: Values) => void
 }
 
 /**
- * A name is told that stands there in the same words, in whatever order: a letter apart, each of ten thousand rows would be
- * held against each record.
+ * Warns of a name with the same words in any order. Names a letter apart are not compared: each of ten thousand rows would
+ * have to be matched with each record.
  * @param own every record of the list
  */
 export function createWarnings({ fields }: Resource, own: readonly Values[]): Warnings {

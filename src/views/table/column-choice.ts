@@ -48,7 +48,7 @@ interface Who {
   mayShow: boolean
 }
 
-/** As this person has it; the declared ones where she has chosen nothing, or nothing of it is there any more. */
+/** The user's columns; the declared ones if none of the user's choice exists. */
 export function chosenColumns(resource: Resource, { person, mayShow }: Who): readonly ShownField[] {
   const { keys } = readChoice(resource, person)
   if (!keys) return resource.list.columns

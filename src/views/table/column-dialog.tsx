@@ -7,11 +7,11 @@ import { DownIcon, UpIcon } from "../../ui/icon"
 import styles from "./column-dialog.module.css"
 
 interface Props {
-  /** As it is declared. */
+  /** With the declared columns. */
   resource: Resource
   /** All that could stand in the list. */
   choices: readonly ShownField[]
-  /** As they stand there now. */
+  /** The current columns. */
   columns: readonly ShownField[]
   /** `asDeclared`: all that was chosen is taken back, widths too. */
   onChoose: (keys: readonly string[], asDeclared: boolean) => void

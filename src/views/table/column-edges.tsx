@@ -15,7 +15,7 @@ interface Place {
   sheet: HTMLElement | null
 }
 
-/** The table stands right before the layer of its edges. */
+/** The table is the element before the layer of its edges. */
 function placeOf(layer: Element | null): Place {
   const table = layer?.previousElementSibling
   return {
@@ -60,7 +60,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
     return () => watch.disconnect()
   }, [columns, widths])
 
-  /** Every column as wide as it stands there: the others keep still while one is sized, and the edge stays at the pointer. */
+  /** Fixes every column at its width, so that only the sized one changes and its edge follows the pointer. */
   const widthsNow = (): Widths => {
     const { heads } = placeOf(layer.current)
     const now = columns.map(({ field }, index) => [

@@ -1,4 +1,4 @@
-/** How wide a list's columns are, where somebody has said so; the rest take the room that they need. */
+/** Column widths that the user has set; other columns take the width that they need. */
 import type { ShownField } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 
@@ -11,7 +11,7 @@ export const WIDEST = 800
 const isWidth = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= NARROWEST && Number(value) <= WIDEST
 
-/** What of a stored value is a width; anybody may have written it. */
+/** Reads widths from storage, which is untrusted. */
 export const readWidths = (stored: unknown): Widths =>
   isObject(stored)
     ? Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, number] => isWidth(pair[1])))

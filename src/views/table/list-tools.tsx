@@ -28,7 +28,7 @@ interface Props {
   onViews: (open: boolean) => void
 }
 
-/** What can be done with a list as a whole, beside its search; on a phone most of it when it is asked for. Not drawn with each page. */
+/** Buttons for the list as a whole, beside its search; on a phone most of them in a menu. Memoised. */
 export const ListTools = memo(function ListTools({
   resource,
   rights,

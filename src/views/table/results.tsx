@@ -44,12 +44,12 @@ interface Props {
   onSize: (widths: Widths) => void
 }
 
-/** With more columns than these a table stands closer, and long texts wrap. */
+/** Columns beyond which a table has less padding and wraps long texts. */
 const WIDE = 5
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
-/** A page of the rows that fit, and what stands there when there are none. Drawn anew only for another answer. */
+/** A page of rows, or a message without any. Memoised: re-renders only for another answer. */
 export const Results = memo(function Results(props: Props) {
   const { resource, rights, order } = props
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
@@ -66,7 +66,7 @@ export const Results = memo(function Results(props: Props) {
 
   /** The press before this one turned the page, which scrolls its head under the pointer. */
   const turned = useRef(false)
-  /** A double click on *Next* is no press of the row's button that stands there by then. */
+  /** Ignores the second press of a double click on *Next*, which would hit a row's button. */
   const passOver = (event: MouseEvent) => {
     if (event.detail <= 1) turned.current = false
     else if (turned.current && !(event.target as Element).closest("nav")) {
@@ -75,14 +75,14 @@ export const Results = memo(function Results(props: Props) {
     }
   }
   const goTo = (next: number, step?: number) => {
-    // From what was asked last, for what stands there may be of a question before it; an address may ask for more than there is.
+    // Uses the latest request: the rows on screen may belong to an earlier one, and an address may name too late a page.
     const there = (asked: number) => clampPage(asked, total, PAGE_SIZE)
     props.onChange((now) => ({ page: step ? there(there(now.page) + step) : next }))
     turned.current = true
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const { onRemove, onSelect } = props
-  // Rows are drawn anew for another of these, so it asks for what stands there when it is needed.
+  // A ref, since rows re-render with another callback.
   const standing = useRef(shown)
   standing.current = shown
   const select = useCallback(

@@ -8,7 +8,7 @@ import type { Rights } from "../context/rights"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
 
-/** A name and its code in one text: where there is no room for both, the code stands in the next line. */
+/** A name and its code in one text: without room for both, the code wraps. */
 function breakable(text: string): ReactNode {
   const [name, code, ...more] = text.split("/")
   const whole = code === undefined || more.length > 0 || !name?.includes(" ")
@@ -22,7 +22,7 @@ function breakable(text: string): ReactNode {
   )
 }
 
-/** What stands in a cell; no component of its own, for there are two hundred on a page. */
+/** Content of a cell. No component: a page has two hundred cells. */
 function content(field: Field, record: StoredRecord, text: string): ReactNode {
   const { Cell: Own } = fieldCell(field)
   if (!Own) return breakable(text) || <span className={styles.none}>-</span>
@@ -41,7 +41,7 @@ interface Props {
   selected: boolean | null
   /** @param upTo with Shift: all rows from the last one on */
   onSelect: (record: StoredRecord, upTo: boolean) => void
-  /** On a phone all of it stands there. */
+  /** On a phone: the card is expanded. */
   open: boolean
   onOpen: (id: string, open: boolean) => void
   onShow: (record: StoredRecord) => void
@@ -52,7 +52,7 @@ interface Props {
 /** Longer than a day, a code or an amount: it may take two lines where there are many columns. */
 const LONG = 12
 
-/** Whether a text may take two lines; numbers, codes and plates stay in one piece. */
+/** True for a text that may take two lines; numbers, codes and plates do not wrap. */
 const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 

@@ -4,7 +4,7 @@ import { remember, remembered } from "../../session/remembered"
 
 export interface SavedView {
   name: string
-  /** As the list's address says it; '' for an untouched list. It is read like any address. */
+  /** The list's address; '' for an untouched list. Untrusted, like any address. */
   query: string
   /** Keys of the columns, in their order. */
   columns: readonly string[]

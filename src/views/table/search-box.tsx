@@ -6,7 +6,7 @@ import styles from "./tools.module.css"
 
 interface Props {
   label: string
-  /** What somebody else than the user of the box wants in it: the address, 'Hapus pencarian dan filter'. */
+  /** Text from outside the box: the address, 'Hapus pencarian dan filter'. A new object each time. */
   given: { search: string }
   onSearch: (text: string) => void
 }

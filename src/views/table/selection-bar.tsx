@@ -27,7 +27,7 @@ interface Props {
 /** Less than this is done before a word of it could be read. */
 const PATIENCE_MS = 400
 
-/** What may be done with the ticked rows: handed out, or deleted. */
+/** Actions for the ticked rows: export and delete. */
 export function SelectionBar({ resource, rights, selection, total, rows, onGone }: Props) {
   const { records, drop, add, end } = selection
   const chosen = [...records.values()]
@@ -46,7 +46,7 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
     coming.current?.abort()
     coming.current = null
   }
-  // Rows that come when somebody is done with them are ticked no more.
+  // Rows that come after the selection has ended are not ticked.
   useEffect(() => () => coming.current?.abort(), [])
   const addAll = async () => {
     giveUp()

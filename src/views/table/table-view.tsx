@@ -51,7 +51,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const [viewing, setViewing] = useState(false)
   const detail = useRef<Show>(null)
   const show = useCallback<Show>((record) => detail.current?.(record), [])
-  // What is typed is painted first, and rows that came some time later do not hold it up.
+  // Typed text is painted first: rows of a later answer are deferred.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
   const later = useDeferredValue(page.isInstant ? null : now)

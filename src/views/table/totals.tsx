@@ -17,7 +17,7 @@ interface Props {
   /** The page that is shown: another one is another sum. */
   answer: unknown
   hasActions: boolean
-  /** The rows are many, and a server's: they are asked for, and summed up, only when somebody wants it. */
+  /** Many rows on a server: they are requested and summed only on demand. */
   many: boolean
 }
 

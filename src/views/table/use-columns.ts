@@ -12,7 +12,7 @@ export function useColumns(resource: Resource, mayShow: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each choice
   const seen = useMemo(() => {
     const columns = chosenColumns(resource, { person: id, mayShow })
-    // Whoever chose her own sees the first of them on a phone's cards.
+    // A phone's cards show the first of the user's own columns.
     return columns === resource.list.columns
       ? resource
       : { ...resource, list: { ...resource.list, columns, card: firstOnCard(columns) } }

@@ -13,7 +13,7 @@ import { useMay } from "../context/registry-context"
 import { concernsAll, failureMessage, statusOf } from "../failure/failure"
 import { StopButton } from "./stop-button"
 
-/** More names, and more reasons, nobody reads. */
+/** Most names and reasons in the message. */
 const NAMED = 5
 
 const listed = (texts: readonly string[]): string =>
@@ -29,10 +29,10 @@ const inOrder = (records: readonly StoredRecord[]): StoredRecord[] =>
   [...records].sort((a, b) => (Number.parseInt(b.id, 10) || 0) - (Number.parseInt(a.id, 10) || 0))
 
 /**
- * Deletes several records, one call each as if each were deleted alone, and says which of them could not be. Nobody is asked
- * for the rest once the right is gone, or the list is left, or an answer concerns them all.
- * @param onGone told of each that went
- * @param onMissing told of each that was not there any more
+ * Deletes several records, one call each, and reports the failed ones. It stops once the right is gone, the list is left, or
+ * a response concerns all of them.
+ * @param onGone called for each deleted record
+ * @param onMissing called for each record that was gone already
  */
 export function useRemoveMany(
   resource: Resource,

@@ -5,7 +5,7 @@ import type { StoredRecord } from "../../core/schema/types"
 export interface Selection {
   /** Each row has its box. */
   on: boolean
-  /** By id, as the list has them now; of a page that does not stand there, and a list too long to be here, as they stood last. */
+  /** Ticked records by id, as the list has them now; on other pages of a server's list, as they were last seen. */
   records: ReadonlyMap<string, StoredRecord>
   /** @param among with Shift: the rows that stand there, of which all from the last one on become what this one becomes */
   toggle: (record: StoredRecord, among?: readonly StoredRecord[]) => void
@@ -27,8 +27,8 @@ interface Loaded {
 }
 
 /**
- * What is handed out or deleted is what somebody sees: rows that others have changed since are the changed ones, and those
- * that went are no longer ticked, as far as the list is here.
+ * Ticked records as the list has them now, so that an export or a deletion matches the screen: changed rows are replaced,
+ * and deleted ones are no longer ticked, as far as the list is loaded.
  */
 export function asNow(
   ticked: ReadonlyMap<string, StoredRecord>,
@@ -60,7 +60,7 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
     () => (shifts ? ticked : asNow(ticked, { rows, page })),
     [shifts, ticked, rows, page],
   )
-  // What has been seen of a page stays known on the next one.
+  // Records seen on a page stay known on the next one.
   useEffect(() => setTicked((now) => (shifts ? now : asNow(now, { rows, page }))), [shifts, rows, page])
 
   const change = useCallback(

@@ -7,7 +7,7 @@ import { isOwnServer } from "../../session/own-server"
 
 const NONE: SharedViews = { views: [], mayShare: false }
 
-/** What our own server keeps for everybody who may see a list; it is asked anew at each visit, and nothing waits for it. */
+/** Views of a list on our own server, shared by its users; requested at each visit, in the background. */
 export function useSharedViews({ name: list }: Resource) {
   // The server's, also where the list itself lives in the browser.
   const provider = useDataProvider()("default")

@@ -25,7 +25,7 @@ import { useSharedViews } from "./use-shared-views"
 interface Props {
   /** With the columns that are shown. */
   resource: Resource
-  /** The list's address as it stands. */
+  /** The list's current address. */
   query: string
   onColumns: (keys: readonly string[]) => void
   onClose: () => void
@@ -34,14 +34,14 @@ interface Props {
 /** A shared view as the list's own address says it. */
 function savedOf(resource: Resource, { name, filters, sorters, columns }: SharedView): SavedView {
   const keys = columns.length > 0 ? columns : resource.list.columns.map(({ field }) => field)
-  // What it is ordered by is one of its own columns.
+  // The sort column is one of its own columns.
   const shown = keys.map((field) => ({ field, label: field }))
   const own = { ...resource, list: { ...resource.list, columns: shown } }
   const state = fromDialect(own, { filters, sorters: [...sorters] })
   return { name, query: writeAddress(own, { ...state, page: 1 }), columns: keys }
 }
 
-/** Names the list as it stands, for oneself or for everybody who may see it, and brings back what was named before. */
+/** Saves the list's current view under a name, for the user or for all who may see the list, and opens saved ones. */
 export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const { name: of, list } = resource
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const [views, setViews] = useState(() => savedViews(of))
   const shared = useSharedViews(resource)
   const may = useMay()
-  // What the server will say has its place before it does.
+  // Reserves the room of the server's message.
   const expected =
     shared.pending && (may({ resource: of, action: sharingAction(resource) }) || may("full-access"))
   const [name, setName] = useState("")
@@ -66,10 +66,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const take = (view: SavedView) => {
     onColumns(view.columns)
     onClose()
-    // As a link to it would: the list follows its address.
+    // Navigates like a link: the list follows its address.
     navigate(list.path + view.query)
   }
-  /** A change on the server, and what is told when it is done. */
+  /** A change on the server, and the message after it. */
   const change = async (work: () => Promise<void>, done: string) => {
     setBusy(true)
     setFault("")
@@ -198,7 +198,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
 
 interface Line extends SavedView {
   key: string
-  /** Whose it is; '' for one's own. */
+  /** Name of the author; '' for the user's own. */
   aside: string
   /** It cannot be taken away. */
   fixed?: boolean

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /**
- * Told when Back or Forward leads to the address that is drawn already: the one left was never drawn, since the router's
- * changes wait for more urgent ones (a slow device, many keys). Nothing changes for React then, and only the browser says so.
+ * Calls back when Back or Forward leads to the address that is already rendered: the one between was never rendered, since
+ * the router's changes are transitions. React sees no change then; only the browser's event tells.
  */
-export function useUndrawnVisit(onVisit: () => void): void {
+export function useRepeatedVisit(onVisit: () => void): void {
   const { key } = useLocation()
   const latest = useRef({ key, onVisit })
   latest.current = { key, onVisit }
