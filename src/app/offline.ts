@@ -70,14 +70,14 @@ export function startOffline(begin: (parts: Parts) => void): void {
     started.then(({ lost }) => lost()).catch(() => undefined)
   })
   setCopies({
-    keep: (path, text) => {
+    save: (path, text) => {
       const answer = { person: signedIn(), text, at: Date.now() }
-      if (isLoggedIn()) started.then(({ keep }) => keep(path, answer)).catch(() => undefined)
+      if (isLoggedIn()) started.then(({ saveCopy }) => saveCopy(path, answer)).catch(() => undefined)
     },
-    kept: async (path) => {
+    read: async (path) => {
       start()
-      return started.then(({ kept }) => kept(path)).catch(() => undefined)
+      return started.then(({ readCopy }) => readCopy(path)).catch(() => undefined)
     },
-    drop: (path) => void started.then(({ drop }) => drop(path)).catch(() => undefined),
+    drop: (path) => void started.then(({ dropCopy }) => dropCopy(path)).catch(() => undefined),
   })
 }

@@ -3,9 +3,9 @@ import { RequestError } from "../core/codec/request-error"
 
 export interface ListCopies {
   /** Stores a response as it came. */
-  keep: (path: string, text: string) => void
+  save: (path: string, text: string) => void
   /** The stored response, parsed; undefined if there is none. */
-  kept: (path: string) => Promise<unknown>
+  read: (path: string) => Promise<unknown>
   drop: (path: string) => void
 }
 
@@ -32,12 +32,12 @@ export async function throughCopy(
 ): Promise<unknown> {
   try {
     const { answer, text } = await send()
-    copies?.keep(path, text)
+    copies?.save(path, text)
     return answer
   } catch (error) {
     if (error instanceof RequestError && error.statusCode === 403) copies?.drop(path)
-    const kept = isAway(error) ? await copies?.kept(path) : undefined
-    if (kept === undefined) throw error
-    return kept
+    const copy = isAway(error) ? await copies?.read(path) : undefined
+    if (copy === undefined) throw error
+    return copy
   }
 }

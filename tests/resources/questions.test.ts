@@ -1,7 +1,7 @@
 /** Questions that the app's own screens ask of a server's lists, beside the limits of one question. */
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { listAsked, readDialect, writeDialect } from "../../src/core/query/dialect"
+import { readDialect, requestedList, writeDialect } from "../../src/core/query/dialect"
 import type { Resource } from "../../src/core/schema/resource"
 import { operatorOf } from "../../src/fields/filter-value"
 import { askableOf } from "../../src/fields/list-columns"
@@ -28,7 +28,7 @@ test("every list's server takes the fullest question that its screen can ask", (
     const question = toDialect(resource, fullest(resource)) as Parameters<typeof writeDialect>[0]
     const query = writeDialect(question, { start: 100_000, end: 105_000, list: resource.name })
     const params = new URLSearchParams(query)
-    expect(listAsked(params)).toBe(resource.name)
+    expect(requestedList(params)).toBe(resource.name)
     expect(() => readDialect(params, askableOf(resource)), resource.name).not.toThrow()
   }
   expect(asked.length).toBeGreaterThan(3)

@@ -1,5 +1,5 @@
 /** A resource's list: whole, or a page in the dialect of `@refinedev/simple-rest`. */
-import { DialectFault, listAsked, readDialect } from "../../../src/core/query/dialect"
+import { DialectFault, readDialect, requestedList } from "../../../src/core/query/dialect"
 import type { Resource } from "../../../src/core/schema/resource"
 import { askableOf } from "../../../src/fields/list-columns"
 import type { Session } from "../../auth/engine"
@@ -47,7 +47,7 @@ async function shownTo(
 /** @throws ApiError 400 */
 function questionOf(c: ApiContext, { resource, all }: Listing) {
   const { searchParams } = new URL(c.req.url)
-  const name = listAsked(searchParams) ?? resource.name
+  const name = requestedList(searchParams) ?? resource.name
   const view = all.find((one) => one.name === name)
   if (!view) throw refused("_list")
   try {

@@ -173,7 +173,7 @@ function rowNumber(params: URLSearchParams, name: string): number {
 }
 
 /** Which list a question is about, before it can be said what that list may be asked by. */
-export const listAsked = (params: URLSearchParams): string | null => params.get(LIST)
+export const requestedList = (params: URLSearchParams): string | null => params.get(LIST)
 
 /** @throws DialectFault naming the parameter that is not understood, or asks for too much */
 export function readDialect(params: URLSearchParams, askable: Askable): PageQuery {
@@ -193,6 +193,6 @@ export function readDialect(params: URLSearchParams, askable: Askable): PageQuer
     sorters: sortersOf(params.get("_sort"), params.get("_order"), askable),
     start,
     end,
-    list: listAsked(params),
+    list: requestedList(params),
   }
 }

@@ -17,23 +17,23 @@ export { OfflineBar } from "./offline-bar"
 export { OutboxList } from "./outbox-list"
 export { OutboxMark } from "./outbox-mark"
 
-/** An answer came: it is kept as it is. */
-export function keep(path: string, answer: { person: string; text: string; at: number }): void {
+/** Stores a response in the cache. */
+export function saveCopy(path: string, answer: { person: string; text: string; at: number }): void {
   noteBack(path)
   if (answer.person === signedIn()) void cacheAnswer(path, answer)
 }
 
-/** No answer came: the last one, if this person had one. */
-export async function kept(path: string): Promise<unknown> {
+/** Without a response: the user's last one, from the cache. */
+export async function readCopy(path: string): Promise<unknown> {
   const found = await cachedAnswer(path, signedIn())
   noteAway(found && { path, at: found.at })
   return found && JSON.parse(found.text)
 }
 
-/** No answer came to whatever was asked. */
+/** Notes that a call got no response. */
 export const lost = (): void => noteAway()
 
-export const drop = (path: string): void => void dropAnswer(path)
+export const dropCopy = (path: string): void => void dropAnswer(path)
 
 /** Number of the user's records in the outbox. */
 export const outboxCount = async (): Promise<number> => (await outboxOf(signedIn()).catch(() => [])).length

@@ -8,7 +8,7 @@ import { wire } from "../../fields/registry"
 import { call } from "../http"
 
 /** A form's query, in `meta.choices`. */
-export interface ChoiceQuestion {
+export interface ChoiceQuery {
   /** Resource of the form. */
   for: string
   /** Keys of its fields that need options. */
@@ -38,7 +38,7 @@ export interface ChoiceAnswer {
 export async function askChoices(
   registry: Registry,
   name: string,
-  asked: ChoiceQuestion,
+  asked: ChoiceQuery,
 ): Promise<ChoiceAnswer> {
   const { source } = registry.get(name)
   if (source.kind !== "rest") throw new Error(`${name} does not live on the server`)

@@ -16,7 +16,7 @@ import { keepsOffline } from "../../session/build"
 import { pagesLists } from "../../session/own-server"
 import { me } from "../../session/session"
 import { call, callWhole } from "../http"
-import type { ChoiceQuestion } from "./choices"
+import type { ChoiceQuery } from "./choices"
 import { restClient } from "./client"
 import { type NameSource, withNames } from "./missing-names"
 import { askPage } from "./server-pages"
@@ -122,7 +122,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
   const provider = {
     ...base,
     getList: async ({ resource: name, ...params }) => {
-      const choices = params.meta?.choices as ChoiceQuestion | undefined
+      const choices = params.meta?.choices as ChoiceQuery | undefined
       if (choices) return (await import("./choices")).askChoices(registry, name, choices)
       return answerList(params, {
         resource: restOf(name).resource,
