@@ -1,5 +1,4 @@
 import { DocumentPreview, FormPage, preloadList, SetupPage } from "../views/screen/screens"
-import { takePrefetchedList } from "./prefetch/list-records"
 import { screens } from "./product"
 import { homePath } from "./router"
 import { type Content, screenAt } from "./screens"
@@ -7,7 +6,7 @@ import { type Content, screenAt } from "./screens"
 function preloadContent(content: Content): Promise<unknown> {
   switch (content.kind) {
     case "list":
-      return preloadList(content.resource).then(() => takePrefetchedList(content.resource))
+      return preloadList(content.resource)
     case "form":
       return FormPage.preload()
     case "setup":
@@ -19,7 +18,7 @@ function preloadContent(content: Content): Promise<unknown> {
   }
 }
 
-/** Loads what an address draws, so that the frame and the screen in it stand in one go. What fails, fails where it is drawn. */
+/** Loads the code of an address's screen, so that frame and screen render together. The screen itself reports a failure. */
 export async function preloadScreen(pathname: string, search: string): Promise<void> {
   const address = pathname === "/" ? new URL(homePath(), location.origin) : { pathname, search }
   const content = screenAt(screens, address)?.content

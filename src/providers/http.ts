@@ -56,8 +56,8 @@ export async function callWhole({
   const sentAt = performance.now()
   const url = `${API_BASE}${path}`
   if (method !== "GET") dropPrefetched()
-  const first = method !== "GET" || headers || signal?.aborted ? undefined : takePrefetched(url, token)
-  const { response, text, answer } = await send(url, first, {
+  const prefetched = method !== "GET" || headers || signal?.aborted ? undefined : takePrefetched(url, token)
+  const { response, text, answer } = await send(url, prefetched, {
     method,
     headers: { ...callHeaders(token), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -91,6 +91,8 @@ export function onForbidden(listener: (sentAt: number) => void): () => void {
   }
 }
 
+type Prefetched = ReturnType<typeof takePrefetched>
+
 interface Sent {
   response: Response
   text: string
@@ -98,9 +100,9 @@ interface Sent {
 }
 
 /** The line may die before the answer or in the middle of it: both are no answer. */
-async function send(url: string, first: Promise<Response> | undefined, init: RequestInit): Promise<Sent> {
+async function send(url: string, prefetched: Prefetched, init: RequestInit): Promise<Sent> {
   try {
-    const response = await (first ?? fetch(url, init))
+    const response = (prefetched && (await prefetched)) ?? (await fetch(url, init))
     noteAnswer(response)
     const text = await response.text()
     // Behind a server that is there another host may be away: that is no lost connection.

@@ -1,59 +1,57 @@
 /**
- * What the page itself asked for before the app ran (`src/app/prefetch/`). An answer is given once, to the call that would
- * have asked for it, and only while the token stands that it was asked with; what nobody takes is let go.
+ * Responses that the page's inline script requested before the app ran (`src/app/prefetch/`). Each is used once, by the first
+ * call for its URL, and only with the token that it was requested with.
  */
 
-/** Milliseconds: what came longer ago, to a screen that did not ask for it, is none of a later one's. */
-const KEPT_MS = 30_000
+/** Milliseconds after its arrival in which a response may be used. */
+const FRESH_MS = 30_000
 
-interface Asked {
-  answer: Promise<Response>
-  /** `performance.now()`; undefined while it is on its way. */
-  cameAt?: number
+interface Prefetched {
+  response: Response
+  /** `performance.now()` of its arrival. */
+  arrivedAt: number
 }
 
 export interface Prefetch {
-  /** Fetches the scripts and styles of the app and of a path's screen; nothing of them runs. */
+  /** Fetches the scripts and styles of the app and of a path's screen without running them. */
   fetchScreen: (path: string) => void
-  asked?: { token: string; answers: Map<string, Asked>; cancel: () => void }
+  requested?: {
+    token: string
+    /** By URL. */
+    responses: Map<string, Promise<Prefetched>>
+    cancel: () => void
+  }
 }
 
 declare global {
   var koperasiPrefetch: Prefetch | undefined
 }
 
-/** What every call of ours carries (AP-02, AP-03). */
+/** Headers of every call (AP-02, AP-03). */
 export const callHeaders = (token: string | null): Record<string, string> => ({
   "Content-Type": "application/json",
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-/** The answer to a GET of this address, if it was asked for in this very token's name. */
-export function takePrefetched(url: string, token: string | null): Promise<Response> | undefined {
-  const asked = globalThis.koperasiPrefetch?.asked
-  if (!asked) return undefined
-  if (asked.token !== token) {
+/** The prefetched response to a GET, undefined if it is too old; rejects if the request failed. */
+export function takePrefetched(url: string, token: string | null): Promise<Response | undefined> | undefined {
+  const { requested } = globalThis.koperasiPrefetch ?? {}
+  if (!requested) return undefined
+  if (requested.token !== token) {
     dropPrefetched()
     return undefined
   }
-  const found = asked.answers.get(url)
-  asked.answers.delete(url)
-  return found && (found.cameAt === undefined || performance.now() - found.cameAt < KEPT_MS)
-    ? found.answer
-    : undefined
+  const found = requested.responses.get(url)
+  requested.responses.delete(url)
+  return found?.then(({ response, arrivedAt }) =>
+    performance.now() - arrivedAt < FRESH_MS ? response : undefined,
+  )
 }
 
-/** Whether such an answer has come and is one: whoever draws a screen may then wait for its records. */
-export async function hasArrived(url: string, token: string | null): Promise<boolean> {
-  const asked = globalThis.koperasiPrefetch?.asked
-  const found = asked?.token === token ? asked?.answers.get(url) : undefined
-  return found?.cameAt !== undefined && (await found.answer).ok
-}
-
-/** Another person, or something written: whoever asks from now on asks the server. */
+/** Drops all prefetched responses: after a write, or for another user. */
 export function dropPrefetched(): void {
-  const first = globalThis.koperasiPrefetch
-  if (!first?.asked) return
-  if (first.asked.answers.size > 0) first.asked.cancel()
-  delete first.asked
+  const prefetch = globalThis.koperasiPrefetch
+  if (!prefetch?.requested) return
+  if (prefetch.requested.responses.size > 0) prefetch.requested.cancel()
+  delete prefetch.requested
 }

@@ -10,12 +10,21 @@ let browser: ReturnType<typeof stubBrowser>
 
 const answer = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }))
-function asked(answers: Readonly<Record<string, Promise<Response>>>, name = token, cameAt?: number): void {
+function asked(
+  answers: Readonly<Record<string, Promise<Response>>>,
+  name = token,
+  arrivedAt = performance.now(),
+): void {
   globalThis.koperasiPrefetch = {
     fetchScreen: () => undefined,
-    asked: {
+    requested: {
       token: name,
-      answers: new Map(Object.entries(answers).map(([url, answer]) => [url, { answer, cameAt }])),
+      responses: new Map(
+        Object.entries(answers).map(([url, answer]) => [
+          url,
+          answer.then((response) => ({ response, arrivedAt })),
+        ]),
+      ),
       cancel,
     },
   }

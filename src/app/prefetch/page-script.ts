@@ -20,7 +20,7 @@ declare const PREFETCH_TABLE: PrefetchTable
 
 const { files, screens, english, home, superadmin, fullModule, failed } = PREFETCH_TABLE
 
-/** `/` leads to where the person was last; the rest as the app's own router has it. */
+/** The screen of a path, as the app's router finds it: `/` leads to the last path, an unknown path to the home page. */
 function screenOf(path: string): PrefetchScreen | undefined {
   const at = (wanted: string | undefined) => screens.find((screen) => screen.path === wanted)
   return at(path === "/" ? local.get(LAST_PATH)?.split("?")[0] : path) ?? at(home)
@@ -33,7 +33,7 @@ function fetchFiles(places: readonly number[]): void {
     if (document.querySelector(`link[href="${href}"]`)) continue
     const link = document.createElement("link")
     if (name.endsWith(".css")) link.setAttribute("as", "style")
-    // Without a session its use comes when somebody has typed a password: a browser complains of a preload that rests so long.
+    // On the login page the styles are used after the login only; browsers warn of a preload that is unused for so long.
     link.rel = name.endsWith(".js") ? "modulepreload" : local.get("token") ? "preload" : "prefetch"
     link.crossOrigin = ""
     link.href = href
@@ -52,8 +52,8 @@ function parse(text: string | null): unknown {
 }
 
 /**
- * What the app will ask for as soon as it runs, and nothing else: a foreign host is called as often as without this. A
- * right that only its own spelling of a module gives (AB-107) is left to the app.
+ * The calls that the app itself makes first, so that a foreign host is called as often as without prefetching. Rights that
+ * only a foreign spelling of a module gives (AB-107) are unknown here; their calls are left to the app.
  */
 function callsOf({ calls: whole, page, flag, modules }: PrefetchScreen): readonly string[] {
   const all = !page || !pagesLists() ? whole : location.search ? [] : [page]
@@ -67,25 +67,21 @@ function callsOf({ calls: whole, page, flag, modules }: PrefetchScreen): readonl
   return may ? [...own, ...calls] : own
 }
 
-function ask(token: string, paths: readonly string[]): Prefetch["asked"] {
+function request(token: string, paths: readonly string[]): Prefetch["requested"] {
   const stop = new AbortController()
-  const answers = new Map(
+  const responses = new Map(
     paths.map((path) => {
       const url = `${API_BASE}${path}`
-      const asked: { answer: Promise<Response>; cameAt?: number } = {
-        answer: fetch(url, { method: "GET", headers: callHeaders(token), signal: stop.signal }),
-      }
-      // A failure is told by whoever takes it.
-      asked.answer.then(
-        () => {
-          asked.cameAt = performance.now()
-        },
-        () => undefined,
-      )
-      return [url, asked]
+      const response = fetch(url, { headers: callHeaders(token), signal: stop.signal }).then((response) => ({
+        response,
+        arrivedAt: performance.now(),
+      }))
+      // The call that uses the response reports a failure.
+      response.catch(() => undefined)
+      return [url, response]
     }),
   )
-  return { token, answers, cancel: () => stop.abort() }
+  return { token, responses, cancel: () => stop.abort() }
 }
 
 if (prefersEnglish()) fetchFiles(english)
@@ -96,8 +92,8 @@ if (token && isLive(token, Date.now())) {
   const screen = screenOf(currentPath())
   fetchScreen(currentPath())
   const mustChange = isOwnServer() && readToken(token)?.mustChangePassword === true
-  const asked = screen && !mustChange ? ask(token, callsOf(screen)) : undefined
-  if (asked) prefetch.asked = asked
+  const requested = screen && !mustChange ? request(token, callsOf(screen)) : undefined
+  if (requested) prefetch.requested = requested
 }
 
 // The app cannot report that its own first script did not load.

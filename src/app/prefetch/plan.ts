@@ -1,4 +1,4 @@
-/** Read by the build alone: what each screen of the product takes, as far as the declarations say it. */
+/** Prefetch plan of every screen, derived from the declarations. Used by the build alone. */
 import { documents as declaredDocuments } from "../../../print-templates"
 import { dashboardPage, pages } from "../../../resources/pages"
 import { registry } from "../../../resources/registry"
@@ -20,14 +20,14 @@ const LIST = "src/views/screen/list-page.tsx"
 const SETUP_LIST = "src/views/setup/setup-list.tsx"
 const FORM = "src/views/form/form-page.tsx"
 
-/** Where a resource's records are asked for; those that live in the browser are not. */
+/** API path of a resource's list; none for records stored in the browser. */
 const listOf = ({ source }: Resource): readonly string[] => (source.kind === "rest" ? [source.list] : [])
 
-/** The first page of a list that is drawn by pages. */
+/** API path of a list's first page. */
 function pageOf({ source, list, name, variantOf }: Resource): { page?: string } {
   if (source.kind !== "rest" || list.view !== "table") return {}
-  const question = { start: 0, end: PAGE_SIZE, list: variantOf === name ? null : name }
-  return { page: `${source.list}?${writeDialect({}, question)}` }
+  const query = { start: 0, end: PAGE_SIZE, list: variantOf === name ? null : name }
+  return { page: `${source.list}?${writeDialect({}, query)}` }
 }
 
 function screensOf(resource: Resource): PlannedScreen[] {
@@ -47,7 +47,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
           },
         ]
       : []),
-    // A record to be edited is read first: what it needs besides is asked for once it is there.
+    // An edit form reads its record first, and what else it needs after that.
     ...(form.edit ? [{ ...NOTHING, path: form.edit.path, loads: [FORM] }] : []),
     ...(form.create && form.create.path !== form.edit?.path
       ? [
