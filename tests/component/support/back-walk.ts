@@ -52,17 +52,23 @@ const buttonIn = (scope: ParentNode | null | undefined, ...labels: string[]) =>
     ),
   )
 
+/** The router's number of the page's entry: after two Backs to a page of the same address only this tells that both arrived. */
+const routerIndex = (): number => history.state?.idx ?? 0
+
 /** The state of the page, to be compared with the model. */
 const shown = () => ({
   path: location.pathname,
   heading: document.querySelector("main h1")?.textContent,
   overlay: dialogs().map((dialog): Overlay => (isQuestion(dialog) ? "question" : "dialog")),
   entries: (history.state?.dialogs ?? 0) as number,
+  page: routerIndex(),
 })
 
 export class Walk {
   /** The entries from where the walk began; `isDialog`: one more of the page before it. */
   private entries: { path: string; isDialog: boolean }[]
+  /** The router's number of the first entry. */
+  private first = routerIndex()
   private at = 0
   private overlay: Overlay = null
   private unsaved = false
@@ -140,6 +146,7 @@ export class Walk {
       heading: this.page.heading,
       overlay: this.overlay ? [this.overlay] : [],
       entries: this.overlay ? 1 : 0,
+      page: this.first + this.entries.slice(1, this.at + 1).filter(({ isDialog }) => !isDialog).length,
     }
     await expect
       .poll(shown, { interval: 4, timeout: 8000, message: this.done.slice(-12).join(", ") })
@@ -245,12 +252,14 @@ export class Walk {
     if (!this.overlay && this.entries.length > 15) {
       this.entries = [{ path: this.path, isDialog: false }]
       this.at = 0
+      this.first = routerIndex()
       // The entries ahead are forgotten with those behind.
       this.last = null
       const { path } = this.pick(this.pages.filter(({ path }) => path !== this.path))
       if (!this.unsaved) {
         document.querySelector<HTMLElement>(`#sidebar a[href="${path}"]`)?.click()
         this.entries = [{ path, isDialog: false }]
+        this.first++
         await this.settled()
       }
     }
