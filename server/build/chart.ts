@@ -1,6 +1,6 @@
 /**
  * Reduces the chart's library: `@ant-design/plots` includes all charts (maps, trees, word clouds), a screenshot tool
- * and all of lodash, for one line of six months (docs/decisions/chart.md).
+ * and all of lodash, for one line of six months (docs/decisions/weights.md).
  */
 import type { Plugin } from "vite"
 

@@ -131,7 +131,7 @@ const EAGER = "//# allFunctionsCalledOnLoad\n"
 
 /**
  * Compiles all functions of the first files while they download: most are called at once, and compiling each on its
- * first call would block the page (docs/decisions/compiled-ahead.md).
+ * first call would block the page (docs/decisions/weights.md).
  */
 export function compileAhead(): Plugin {
   return {

@@ -11,7 +11,7 @@ const ALWAYS: Options = {
   removePoweredBy: false,
   // Set by the proxy that ends TLS, which knows if the whole host uses HTTPS.
   strictTransportSecurity: false,
-  // Without effect for our pages (docs/decisions/secure-headers.md).
+  // Without effect for our pages (docs/decisions/http.md).
   crossOriginResourcePolicy: false,
   originAgentCluster: false,
   xDnsPrefetchControl: false,
@@ -52,7 +52,7 @@ export const contentLength: MiddlewareHandler = async (c, next) => {
 
 /**
  * Header of a logout answer: clears cached lists and their ETags from the browser. Browsers honour it over HTTPS or on
- * localhost only (docs/decisions/list-answers.md).
+ * localhost only (docs/decisions/list-cache.md).
  */
 export const CLEAR_CACHE = { "Clear-Site-Data": '"cache"' } as const
 

@@ -45,7 +45,7 @@ function Screens() {
 
 /**
  * `Authenticated` takes its children off the page while its query runs, and a half-filled form with them. So each look,
- * the first one too, writes its answer into that query, and none starts it (docs/decisions/session.md).
+ * the first one too, writes its answer into that query, and none starts it (docs/decisions/accounts.md).
  */
 function useSessionChecks(): void {
   const location = useLocation()

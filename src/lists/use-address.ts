@@ -26,7 +26,7 @@ const writerOf = ({ state }: Location): unknown =>
 
 /**
  * Keeps a list's search, filters, order and page in the address. `useTable`'s own `syncWithLocation` writes a bare list's
- * too, replaces the entry at every change and does not follow Back (docs/decisions/list-address.md).
+ * too, replaces the entry at every change and does not follow Back (docs/decisions/lists.md).
  * @param onVisit called with the address's state when Back, Forward or a link changes it
  */
 export function useAddress(resource: Resource, onVisit: (state: ListState) => void): Address {

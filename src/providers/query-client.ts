@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
     },
   })
   // Refine takes the guarded screens off the page while this query runs: it never does, for the guard writes each answer
-  // into it, from its first moment on (docs/decisions/session.md).
+  // into it, from its first moment on (docs/decisions/accounts.md).
   client.setQueryDefaults(keys().auth().action("check").get(), {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
