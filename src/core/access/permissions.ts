@@ -6,7 +6,7 @@ import { type AccessNames, isSuperadmin } from "./names"
 export const FLAGS = Object.keys(RIGHT_ACTIONS) as readonly Flag[]
 export type PermissionEntry = { module: string; action: string }
 /** Flags of one module; `semua` is derived from those that the table of actions names (PM-02, PM-03). */
-export type ModuleFlags = Record<Flag | "semua", boolean>
+type ModuleFlags = Record<Flag | "semua", boolean>
 /** Module, as the API spelled it → its flags. Has no prototype, because a module may be named like a key of Object.prototype. */
 export type PermissionMap = Readonly<Record<string, ModuleFlags>>
 

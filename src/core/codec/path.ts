@@ -1,7 +1,7 @@
 /** Paths of values in a response: `profiles.full_name`, `roles[status=ADMIN].id`, `vehicles[]`. */
 import { isObject } from "../text"
 
-export interface PathStep {
+interface PathStep {
   name: string
   /** Picks the first list element with this property; null: the value itself. */
   pick: { key: string; value: string } | null

@@ -5,7 +5,7 @@ import type { FieldsInput, Values } from "../schema/types"
 /** The figure of a card over the records of a period: all of them, today's, distinct values, or a sum. */
 export type Measure<N extends string = string> = { count: "all" | "today" } | { distinct: N } | { sum: N }
 
-export interface Card<N extends string = string> {
+interface Card<N extends string = string> {
   label: string
   sample: number
   actual: Measure<N>
@@ -16,7 +16,7 @@ export interface Source {
   explained: string
 }
 
-export interface DashboardInput<N extends string> {
+interface DashboardInput<N extends string> {
   title: string
   /** The field whose day a record is counted on. */
   day: N

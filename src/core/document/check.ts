@@ -57,7 +57,7 @@ export const sizeText = (bytes: number, gap = ""): string =>
     ? `${Math.floor(bytes / 1024)}${gap}KB`
     : `${Math.floor((bytes / 1_048_576) * 10) / 10}${gap}MB`
 
-export interface Candidate {
+interface Candidate {
   name: string
   /** Bytes. */
   size: number

@@ -8,7 +8,7 @@ import type { Values } from "../schema/types"
 /** How a spreadsheet keeps a field's values. `figure`: the number and its format there, such as `"Rp"#,##0`; undefined for none. */
 export type Spreadsheet = "text" | "day" | { figure: (value: unknown) => FigureCell | undefined }
 
-export interface FigureCell {
+interface FigureCell {
   number: number
   format: string
 }

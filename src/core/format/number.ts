@@ -13,7 +13,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
 const PLAIN = /^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/
 
 /** An amount as it was typed: the figure, how many decimals it was typed with, and the unit after it. */
-export interface Amount {
+interface Amount {
   value: number
   decimals: number
   /** With its leading blank: ` kg`, `/kg`, ` %`; '' for none. */

@@ -4,7 +4,7 @@ import type { Registry } from "../schema/registry"
 import type { Resource } from "../schema/resource"
 import type { DeclaredDocument } from "./document"
 
-export interface DocumentCheckOptions {
+interface DocumentCheckOptions {
   /** Paths of screens that are no resource's: setup pages, the dashboard. */
   paths?: readonly string[]
 }

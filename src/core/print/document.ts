@@ -28,7 +28,7 @@ export interface FilterInput<N extends string> {
 }
 
 /** A field of the dialog that is printed and selects nothing: a text, two days, or a list of texts that grows. */
-export interface AskInput {
+interface AskInput {
   type: "text" | "period" | "list"
   label: string
   placeholder?: string
@@ -36,13 +36,13 @@ export interface AskInput {
   initial?: Answer | (() => Answer)
 }
 
-export interface ColumnInput<N extends string> {
+interface ColumnInput<N extends string> {
   field: N
   label?: string
   as?: Spelling
 }
 
-export interface DocumentInput<N extends string = string> {
+interface DocumentInput<N extends string = string> {
   /** In kebab case; names its page in the style sheet, and its route. */
   name: string
   /** In the Cetak menu, above its dialog, in the window's title and at the foot of each page. */

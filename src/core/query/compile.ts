@@ -41,7 +41,7 @@ export function listKeys({ orders, filters }: Askable): ListKeys {
 }
 
 /** Escaped key of one item, for a value that may be a list. */
-export const itemKey = (item: unknown): string => {
+const itemKey = (item: unknown): string => {
   const text = String(item ?? "")
     .replaceAll("\u0002", "\u0002b")
     .replaceAll(EDGE, "\u0002a")

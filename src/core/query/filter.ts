@@ -6,7 +6,7 @@ import { type Column, columnOf, comparable } from "./column"
 import { keptText, searchText } from "./search"
 import { type QueryFilter, type QueryTypes, SEARCH } from "./types"
 
-export type Predicate = (row: Values) => boolean
+type Predicate = (row: Values) => boolean
 /** Returns null if the value is missing or incomplete: such a filter does not apply. */
 type Operator = (wanted: unknown, column: Column) => Predicate | null
 

@@ -12,7 +12,7 @@ export interface FieldFilter {
   operator: string
   value: unknown
 }
-export interface GroupFilter {
+interface GroupFilter {
   operator: "or" | "and"
   value: readonly QueryFilter[]
 }

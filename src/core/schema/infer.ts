@@ -1,7 +1,7 @@
 import type { FieldInput, FieldsInput, FieldValues } from "./types"
 
 /** The value of a field, from its type's entry in `FieldValues`. */
-export type ValueOf<F extends FieldInput> = FieldValues<F>[F["type"]]
+type ValueOf<F extends FieldInput> = FieldValues<F>[F["type"]]
 
 type IsRequired<F> = F extends { when: unknown }
   ? false

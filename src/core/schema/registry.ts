@@ -8,7 +8,7 @@ import { normalise } from "./normalise"
 import type { Resource } from "./resource"
 
 /** The fields of another resource that a resource reads. */
-export type Dependency = { resource: string; fields: ReadonlySet<string> }
+type Dependency = { resource: string; fields: ReadonlySet<string> }
 
 export interface Registry {
   /** The product's names of rights. */

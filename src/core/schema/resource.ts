@@ -112,7 +112,7 @@ export interface ResourceMessages {
   notFound: string | null
 }
 
-export interface RestSource {
+interface RestSource {
   kind: "rest"
   list: string
   /** The path of a single record on our own server. */

@@ -29,7 +29,7 @@ const DATA = new Set([
 ])
 
 /** `many`: the text names several things. */
-export type Translate = (text: string, many: boolean) => string
+type Translate = (text: string, many: boolean) => string
 
 const answering =
   (work: (...given: unknown[]) => unknown, translate: Translate) =>

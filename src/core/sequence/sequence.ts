@@ -40,6 +40,7 @@ export const compareSequences = (a: SequenceValue, b: SequenceValue) =>
  * The highest code of this format: highest letter, then highest number (AB-45, AB-46).
  * @param than the highest of others
  */
+/** The highest of the codes and `than`: highest letter, then highest number (AB-45, AB-46). */
 export function latestSequence(
   format: SequenceFormat,
   codes: readonly string[],

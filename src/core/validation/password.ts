@@ -1,6 +1,6 @@
 /** The rules of a password that a user chooses, for forms and endpoints alike. */
 
-export const SHORTEST_PASSWORD = 8
+const SHORTEST_PASSWORD = 8
 /** Limits the cost of hashing. */
 export const LONGEST_PASSWORD = 200
 /** Shorter parts of a name ('Ali', 'Sri') stand in many words by chance. */

@@ -7,7 +7,7 @@ import type { SetupPage } from "../setup"
 import { collect, type Fault, type Report } from "./fault"
 import { suggest } from "./nearest"
 
-export interface MenuSurroundings {
+interface MenuSurroundings {
   registry: Registry
   setupPages: readonly SetupPage[]
   /** The screens that no resource gives: the dashboard, printed documents. */

@@ -2,7 +2,7 @@
 import type { Values } from "../../types"
 
 /** Called with each name that is looked for. */
-export type OnRead = (key: string) => void
+type OnRead = (key: string) => void
 
 /** The record with a report of every read; names of every object are not reported. */
 export const watched = <T extends object>(record: T, onRead: OnRead): T =>
