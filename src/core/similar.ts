@@ -1,7 +1,6 @@
-/** Names that a person may have taken for one: the same but for a letter, a title or the order of their words. */
+/** Finds names that may mean one person or firm: a letter, a title or the order of words differs. */
 import { searchable } from "./text"
 
-/** Words that occur in many names. */
 const COMMON = new Set([
   "cv",
   "pt",
@@ -18,7 +17,7 @@ const COMMON = new Set([
   "ir",
   "kh",
 ])
-/** Shorter names differ by a letter and are two people's: 'Ani', 'Adi'. */
+/** Shorter names that differ by a letter belong to two people: 'Ani', 'Adi'. */
 const SHORTEST = 5
 
 /** The distinctive words in sorted order: equal for `H. Budi Santoso, Drs.` and 'santoso budi'. */
@@ -43,7 +42,6 @@ function isOneApart(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA === `${restB[1]}${restB[0]}`
 }
 
-/** True if two names read as if they were one person's or firm's. */
 export function isSimilar(a: string, b: string): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)]
   if (one === "" || other === "") return false

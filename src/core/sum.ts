@@ -1,11 +1,10 @@
-/** Sums of columns. */
 import { parseAmount } from "./format/number"
 import type { Values } from "./schema/types"
 import { isEmpty } from "./validation/validate"
 
 export interface Sum {
   value: number
-  /** Values that are no amount, and count for nothing. */
+  /** Number of values that are no amounts. */
   unread: number
 }
 

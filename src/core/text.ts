@@ -1,5 +1,3 @@
-/** Comparison of texts, and checks on values of unknown shape. */
-
 /** Text without the character that it may end with; unlike a pattern it looks at each character once. */
 export function withoutTrailing(text: string, character: string): string {
   let end = text.length

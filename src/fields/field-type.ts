@@ -36,9 +36,8 @@ export interface Link {
   many: boolean
   /** The target's field that is shown; undefined: its title. */
   label: string | undefined
-  /** The target's further fields that stand beside the label. */
+  /** The target's further fields beside the label. */
   lookupFields: readonly string[]
-  /** True if a record may be chosen. */
   fits: (target: Values, context: Context) => boolean
 }
 
@@ -55,7 +54,6 @@ export interface Offers {
 
 /** A running code that is held by one record of its scope at a time. */
 export interface Numbering {
-  /** Codes of one scope are unique together, whichever resource or table they stand in. */
   scope: string
   /** The origin of the code in a mode: typed digits, the engine, or free text. */
   entry: (mode: Mode) => "typed" | "generated" | "free"
@@ -73,14 +71,13 @@ export interface Numbering {
 export interface CellSurroundings {
   values: Values
   context: Context
-  /** The field that names another resource's record. */
   titleOf: (resource: string) => string
 }
 
-/** The fault of a cell, in words for its author. */
+/** The fault of a cell, as a message for the user. */
 export class CellFault extends Error {}
 
-/** A field type as its folder declares it. Everything with a `?` has the given default, which `defineFieldType` fills. */
+/** A field type as its folder declares it. Optional keys have the given default (`defineFieldType`). */
 export interface FieldTypeDefinition<T extends FieldType, V> {
   type: T
   /** Each key of its own (config.ts), and its kind; a misspelt key is found by it. */
@@ -104,29 +101,26 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   /** True if its value can be a record's name in dialogs (`title`); default true. */
   naming?: boolean
 
-  // Its value.
+  // The database column.
   storage: (field: OwnKeys<T>) => Storage
-  /** How its filters compare, the usual one first; in memory as in SQL. */
+  /** The operators of its filters, the default first; equal in memory and in SQL. */
   operators: (field: FieldOf<T>) => readonly FilterOperator[]
-  /** From the wire, the database or an input to the record's value; null where there is none. */
+  /** Reads the wire, the database or an input; null for no value. */
   parse: (input: unknown, field: FieldOf<T>) => V | null
   /** To the payload; undefined leaves the key out. */
   serialise: (value: V | null, field: FieldOf<T>) => unknown
   /** The form of responses and the database (a plate is a list there); `parse` reads it back. Default: unchanged. */
   toWire?: (value: V, field: FieldOf<T>) => unknown
-  /**
-   * The text for another type, when a field's type changes; null for none. Default: a text unchanged, a number with a
-   * decimal comma and no thousands separators.
-   */
+  /** The text for another type; null for none. Default: a text unchanged, a number with decimal comma. */
   asText?: (value: V) => string | null
-  /** Reads the text of another type; null if it is no value. Default: `parse`. */
+  /** Reads the text of another type; null for no value. Default: `parse`. */
   fromText?: (text: string, field: FieldOf<T>) => V | null
   /**
    * Reads a spreadsheet's cell; null if it is no value. `values` are those of the cells before it. Default:
    * `fromText`. @throws CellFault for a fault with its own message
    */
   fromCell?: (text: string, field: FieldOf<T>, around: CellSurroundings) => V | null
-  /** A value that a foreign host keeps otherwise, as its form would have made it; default itself. */
+  /** A foreign host's value, in the form that our own form would have sent; default unchanged. */
   asTyped?: (value: V, field: FieldOf<T>) => V
   /** The shown text in cells, details, prints and exports; '' for none. */
   format: (value: V | null, field: FieldOf<T>, record: Values) => string
@@ -134,13 +128,13 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   formatRange?: (range: Period, field: FieldOf<T>) => string
   /** The spreadsheet's type of its values; default text. */
   spreadsheet?: (field: FieldOf<T>) => Spreadsheet
-  /** Another type whose cell and filter a field of this one has; default its own. */
+  /** Another type that gives its cell and filter; default its own. */
   shownAs?: (field: FieldOf<T>) => FieldType | undefined
-  /** The type's own check, after `required` and the declared rules; called with empty values too. Default: anything will do. */
+  /** The type's own check, after `required` and the rules; also called with empty values. Default: none. */
   validate?: (value: unknown, field: FieldOf<T>, values: Values, context: Context) => string | undefined
-  /** Every value that it can have, where they are few and declared; default none are. */
+  /** All possible values, if they are few and declared; default none. */
   domain?: (field: FieldOf<T>) => readonly (string | boolean)[]
-  /** A believable value for sample data and tests; undefined where none can be had or none is needed. */
+  /** A believable value for sample data and tests; undefined for none. */
   sample: (field: FieldOf<T>, sampler: FieldSampler) => V | null | undefined
 
   // The origin of the value.
@@ -155,7 +149,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
    * switch.
    */
   switchedOn?: (field: FieldOf<T>, values: Values) => boolean
-  /** A value that no draft may hold: it is secret, or lives in this document alone. Default: none is. */
+  /** True for a value that no draft may hold: it is secret, or exists in memory only. Default: false. */
   fleeting?: (value: V | null) => boolean
 
   // Other records and files.
@@ -169,7 +163,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
    */
   seeks?: (field: FieldOf<T>) => Lookups
   link?: (field: FieldOf<T>) => Link
-  /** Its choices from records of others; default: none. */
+  /** Its choices from records of other resources; default: none. */
   offers?: (field: FieldOf<T>) => Offers | null
   /** The result of `ref(field)` for a value; the first call does the shared work. Default: undefined. */
   resolve?: (field: FieldOf<T>, lookup: Lookup) => (value: unknown) => Values | undefined
@@ -186,7 +180,6 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   keepsFile?: boolean
 }
 
-/** A definition of any type, for the engine through `fieldType(field)`. */
 export interface AnyFieldType extends SchemaTraits {
   type: FieldType
   operators: (field: Field) => readonly FilterOperator[]
@@ -219,7 +212,6 @@ export interface AnyFieldType extends SchemaTraits {
 export const formatBounds = ({ from, to }: Period): string =>
   from && to ? `${from} – ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : ""
 
-/** The default of every trait. */
 const DEFAULTS = {
   wording: "diisi",
   maxLength: 64,
@@ -258,7 +250,6 @@ const DEFAULTS = {
   keepsFile: false,
 } satisfies Partial<AnyFieldType>
 
-/** Fills the defaults of a field type. */
 export const defineFieldType = <T extends FieldType, V>(
   definition: FieldTypeDefinition<T, V>,
 ): FieldTypeDefinition<T, V> => {

@@ -1,27 +1,26 @@
-/** The half of a field type that a person sees; the pure half is `field-type.ts`. */
+/** The visible half of a field type; the pure half is `field-type.ts`. */
 import type { ComponentType } from "react"
 import type { FieldOf } from "../core/schema/resource"
 import type { Context, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
 
-/** A value in a list; default its `format`. */
 export interface CellProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
   value: unknown
   record: Values
 }
 
-/** How choices are found that are not here: a server that has a long list is asked for those that fit. */
+/** Search of choices in a list that is too long to load. */
 export interface ChoiceSearch {
-  /** Something is typed, or the choices are opened: ''. */
+  /** Called for typed text, and with '' when the choices are opened. */
   onSearch: (typed: string) => void
   /** The text below the choices. */
   Foot: ComponentType
 }
 
-/** A value being typed. The label, the help and the message stand around it and are its form's business. */
+/** Props of an input. The form renders label, help and message around it. */
 export interface InputProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
-  /** The element that takes the focus carries it, so that the label and the error summary reach it. */
+  /** Id of the focusable element: the label and the error summary refer to it. */
   id: string
   value: unknown
   onChange: (value: unknown) => void
@@ -35,23 +34,23 @@ export interface InputProps<T extends FieldType = FieldType> {
   readOnly: boolean
   /** The input has a message: `aria-invalid`. */
   invalid: boolean
-  /** The message itself, for an input that shows its messages on its own (`group`). */
+  /** The message, for an input that shows its messages itself (`group`). */
   message: string
   /** The shown text of the proposal for the empty field; '' or missing: none. */
   offered?: string
   /** Values of earlier records, proposed while the user types. */
   known?: readonly string[]
-  /** The ids of help and message, for `aria-describedby`; undefined where there is neither. */
+  /** The ids of help and message, for `aria-describedby`; undefined for neither. */
   describedBy: string | undefined
   /** All values; up to date only for a type with `readsValues`. */
   values: Values
-  /** A new object whenever the other resources' records, or a field that was asked for by `ref`, have changed. */
+  /** A new object after any change of other resources' records or of a field read by `ref`. */
   context: Context
   /** The field that names another resource's record. */
   titleOf: (resource: string) => string
-  /** The accessible name without a visible label (in a table's row). */
+  /** The accessible name if there is no visible label (in a table's row). */
   ariaLabel?: string
-  /** Missing where every choice is here. */
+  /** undefined if every choice is loaded. */
   search?: ChoiceSearch | undefined
 }
 
@@ -79,9 +78,9 @@ export interface FilterProps<T extends FieldType = FieldType> {
  */
 export interface FieldCell<T extends FieldType> {
   Cell?: ComponentType<CellProps<T>>
-  /** Numbers stand at the right of a column. */
+  /** Numbers are aligned at the end of the column. */
   align?: "end" | ((field: FieldOf<T>) => "end" | undefined)
-  /** A detail shows the cell as well: it does something, it opens a file. */
+  /** The detail uses the cell, too: it opens a file. */
   inDetail?: boolean
   /** The form for a detail, which has more room than a list. */
   long?: (value: unknown, field: FieldOf<T>, record: Values) => string
@@ -96,7 +95,7 @@ export interface FieldUi<T extends FieldType> {
   Filter?: ComponentType<FilterProps<T>>
   /** The input has a line under it; its room is reserved while records load. */
   hinted?: (field: FieldOf<T>, mode: Mode) => boolean
-  /** The input has labels and messages of its own for its parts; the form's label is their heading. */
+  /** The input labels its own parts; the form's label is their heading. */
   group?: boolean
   /** The input has its own label (a switch with a text). */
   bare?: boolean
@@ -104,20 +103,19 @@ export interface FieldUi<T extends FieldType> {
   hides?: (field: FieldOf<T>, mode: Mode) => boolean
   /** The input depends on other values and re-renders when one changes. */
   readsValues?: boolean
-  /** True if the input can do nothing until the other resources' records have loaded; default true where it reads any. */
+  /** True if the input needs the other resources' records; default true if it reads any. */
   needsRecords?: (field: FieldOf<T>, mode: Mode) => boolean
   /**
    * The resources without whose records the input works if the user may not read them (403): they only serve a check
    * (AB-102). `own`: the API is our own server.
    */
   dispensable?: (field: FieldOf<T>, mode: Mode, own: boolean) => readonly string[]
-  /** A value that the engine works out while the form is filled; undefined: leave it as it is. */
+  /** A value computed while the form is filled; undefined: no change. */
   compute?: (field: FieldOf<T>, values: Values, context: Context) => unknown
-  /** A value made at the moment of saving and shown once afterwards (a password). */
+  /** A value generated by the save and shown once afterwards (a password). */
   generate?: (field: FieldOf<T>, values: Values, context: Context) => string | undefined
 }
 
 export const defineFieldUi = <T extends FieldType>(ui: FieldUi<T>): FieldUi<T> => ui
 
-/** A definition of any type, for the views. */
 export type AnyFieldUi = FieldUi<FieldType>

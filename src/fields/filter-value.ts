@@ -1,15 +1,14 @@
-/** Between a filter's inputs and the query engine. */
 import type { FieldFilter } from "../core/query/types"
 import type { Field, ShownFilter } from "../core/schema/resource"
 import type { FilterOperator } from "../core/schema/types"
 import type { FilterValue } from "./field-ui"
 import { fieldType } from "./registry"
 
-/** How a filter compares: as declared, else as its field's type does. */
+/** The declared operator, or the default of the field's type. */
 export const operatorOf = ({ operator }: Pick<ShownFilter, "operator">, field: Field): FilterOperator =>
   operator ?? fieldType(field).operators(field)[0] ?? "contains"
 
-/** A filter with its value, as the engine and Refine's data providers take it. */
+/** A filter with its value, for the query engine and Refine's data providers. */
 export const toFilter = (
   filter: Pick<ShownFilter, "operator">,
   field: Field,

@@ -1,17 +1,14 @@
 import type { FieldOf } from "../core/schema/resource"
 import type { Context, FieldMap, FieldType } from "../core/schema/types"
 
-/** One thing that a test does to a form, found by its label: a text typed, an option chosen, or several. */
+/** One step of a test in a form, by label: types a text, or chooses one or several options. */
 export type FillStep =
   | { label: string; text: string }
   | { label: string; option: string }
   | { label: string; options: readonly string[] }
 
-/** The surroundings of an input in a test. */
 export interface Filling {
-  /** Its rows are all records that the form has loaded. */
   context: Context
-  /** The field that names another resource's record. */
   titleOf: (resource: string) => string
 }
 
@@ -25,9 +22,9 @@ export interface FieldFixture<T extends FieldType> {
   value: unknown
   shown: string
   sent: unknown
-  /** The form of responses and the database; default the value itself. */
+  /** The form of responses and the database; default the value. */
   answer?: unknown
   refused: readonly unknown[]
-  /** How a person gives a form this value; default: types it into the input with the field's label. */
+  /** The steps that enter this value; default: types it. */
   fill?: (value: unknown, field: FieldOf<T>, filling: Filling) => readonly FillStep[]
 }

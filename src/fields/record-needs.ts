@@ -1,9 +1,8 @@
-/** The records that a form's fields need of a list that is too long to send whole: choices by text, and codes. */
+/** The records that a form's fields need of a list that is too long to load: choices by text, and codes. */
 import type { Registry } from "../core/schema/registry"
 import type { Field, Resource } from "../core/schema/resource"
 import { fieldType } from "./registry"
 
-/** A field of a form whose choices are records of another resource. */
 export interface ChoiceField {
   reader: Resource
   field: Field
@@ -11,7 +10,6 @@ export interface ChoiceField {
 
 export type TitleOf = (resource: string) => string
 
-/** Resource → the field that names its records. */
 export const titlesOf =
   (registry: Registry): TitleOf =>
   (name) =>
@@ -39,7 +37,6 @@ export function needOf(field: Field, source: string, titleOf: TitleOf): RecordNe
   return type.offers(field)?.from === source ? "choices" : "held"
 }
 
-/** True if a form needs only some of a list's records. */
 export const needsParts = (reader: Resource, source: string, titleOf: TitleOf): boolean =>
   reader.fields.every((field) => needOf(field, source, titleOf) !== "whole")
 

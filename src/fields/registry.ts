@@ -10,16 +10,15 @@ import type { TypeCheck } from "../core/validation/validate"
 import type { AnyFieldType, Link } from "./field-type"
 import * as declared from "./types"
 
-/** A type that is described (config.ts) and has no line, or whose line is another's, does not compile. */
+/** A type with a config.ts and without an entry, or with another type's entry, does not compile. */
 const types = declared satisfies { [T in FieldType]: { type: T } }
 
 export const fieldTypeNames = Object.keys(types) as FieldType[]
 
-/** The pure half of a field's type: the only access to the traits of a field. */
+/** The pure half of a field's type; the only access to its traits. */
 export const fieldType = (field: { readonly type: FieldType }): AnyFieldType =>
   types[field.type] as unknown as AnyFieldType
 
-/** The type whose cell and filter a field has: its own, or the one that its type names. */
 export const shownType = (field: Field): FieldType => fieldType(field).shownAs(field) ?? field.type
 
 /** The traits for core: `createRegistry`, `normalise`, `checkResources`. */
@@ -29,21 +28,19 @@ export const fieldTypes: FieldTypes = {
     Object.hasOwn(types, type) ? (types[type as FieldType] as unknown as AnyFieldType) : undefined,
 }
 
-/** For the codec: parse and serialise by each field's type. */
 export const wire: WireTypes = {
   parse: (field, input) => fieldType(field).parse(input, field),
   serialise: (field, value) => fieldType(field).serialise(value, field),
   labels: (field, input) => fieldType(field).labels(input, field),
 }
 
-/** For validation: the type's own check. */
 export const typeCheck: TypeCheck = (value, field, values, context) =>
   fieldType(field).validate(value, field, values, context)
 
-/** In place of a value that cannot be shown. */
+/** Replaces a value that cannot be formatted. */
 const UNREADABLE = "–"
 
-/** The shown value of a field; '' for none, a dash for one that cannot be formatted, so that a list goes on. */
+/** Shown value of a field; '' for none, a dash if formatting fails, so that a list still renders. */
 export const formatValue: AnyFieldType["format"] = (value, field, record) => {
   try {
     return fieldType(field).format(value, field, record)
@@ -53,7 +50,7 @@ export const formatValue: AnyFieldType["format"] = (value, field, record) => {
   }
 }
 
-/** A record's own name, as a person knows it: 'Admin 002'. */
+/** The record's name for users: 'Admin 002'. */
 export function nameOf(resource: Resource, record: Values): string {
   const label = labelOf(record, resource.title)
   return typeof label === "string"
@@ -61,16 +58,13 @@ export function nameOf(resource: Resource, record: Values): string {
     : formatValue(record[resource.title], resource.field(resource.title), record)
 }
 
-/** For the query engine: values as a person reads them. */
 export const queryTypes: QueryTypes = { format: formatValue }
 
-/** The cell of a value in a spreadsheet. */
 export const exportTypes: ExportTypes = {
   format: formatValue,
   spreadsheet: (field) => fieldType(field).spreadsheet(field),
 }
 
-/** For imports: which fields a file may fill. */
 export const importTypes: ImportTypes = {
   acceptedText: (field) => {
     const { typed, keepsFile, fleeting, numbering } = fieldType(field)
@@ -81,7 +75,7 @@ export const importTypes: ImportTypes = {
 
 const links = new WeakMap<Field, Link | null>()
 
-/** The link of a field; null: none. Cached, as lists ask for it with every record. */
+/** The link of a field; null: none. Cached, since lists read it for each record. */
 export function linkOf(field: Field): Link | null {
   const known = links.get(field)
   if (known !== undefined) return known
@@ -90,7 +84,6 @@ export function linkOf(field: Field): Link | null {
   return link
 }
 
-/** A field that points at other resources' records, and how. */
 export interface LinkField {
   field: Field
   link: Link

@@ -1,4 +1,4 @@
-/** Every field type's half that a person types into. Loaded with a form, a setup list or an opened filter row. */
+/** The inputs of all field types. Loaded with a form, a setup list or an opened filter row. */
 import type { ComponentType } from "react"
 import type { Field } from "../core/schema/resource"
 import type { FieldType, FilterOperator } from "../core/schema/types"
@@ -9,10 +9,7 @@ import { TextFilter } from "./shared/text-filter"
 
 const uis = import.meta.glob<AnyFieldUi>("./*/ui.tsx", { eager: true, import: "ui" })
 
-/**
- * How a field's type is typed into: `src/fields/<type>/ui.tsx`.
- * @throws Error for a type that has none
- */
+/** @throws Error for a type without inputs */
 export function fieldUi({ type }: { readonly type: FieldType }): AnyFieldUi {
   const ui = uis[`./${type}/ui.tsx`]
   if (!ui) throw new Error(`src/fields/${type}/ui.tsx is missing, or exports no 'ui'`)
@@ -26,7 +23,7 @@ const byOperator: Record<FilterOperator, ComponentType<FilterProps>> = {
   in: TextFilter,
 }
 
-/** The filter of a type, or of another comparison where the declaration asks for one. */
+/** The filter input of a type, or of another declared operator. */
 export function filterUi(field: Field, operator: FilterOperator): ComponentType<FilterProps> {
   const own = fieldUi({ type: shownType(field) }).Filter
   return own && fieldType(field).operators(field)[0] === operator ? own : byOperator[operator]

@@ -1,18 +1,16 @@
-/** Traits shared by types whose value is plain text. */
 import type { FieldType } from "../core/schema/types"
 import { defineFieldType, type FieldTypeDefinition } from "./field-type"
 
 export const parseText = (input: unknown): string | null =>
   input === undefined || input === null || typeof input === "object" ? null : String(input)
 
-/** Texts travel trimmed; an emptied one as ''. */
+/** Texts are sent trimmed; an emptied one as ''. */
 const serialiseText = (value: string | null): string => (value ?? "").trim()
 
 const formatText = (value: string | null): string => value ?? ""
 
 type Sample<T extends FieldType> = FieldTypeDefinition<T, string>["sample"]
 
-/** A field type whose value is plain text. */
 export const textLike = <T extends FieldType>(
   type: T,
   sample: Sample<T>,

@@ -16,7 +16,6 @@ import { CheckIcon, WarningIcon } from "./icon"
 
 export interface Confirmation {
   title: string
-  /** The question. */
   text: string
   /** Name of the record in question: 'Admin 002'. */
   subject?: string
@@ -31,7 +30,7 @@ export interface Confirmation {
  * a question resolves with no, and a message closes and never resolves, so that nothing continues in another user's name.
  */
 export interface Feedback {
-  /** A message with one button. `detail`: the server's own message. Resolves when it is closed. */
+  /** A message with one button and the server's own message. Resolves when it is closed. */
   alert: (text: string, detail?: string) => Promise<void>
   /** A question with 'Ya' and 'Batal' by default (CN-19). */
   confirm: (confirmation: Confirmation) => Promise<boolean>

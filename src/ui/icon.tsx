@@ -37,7 +37,6 @@ const icon = (paths: ReactNode) =>
 
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
-/** One path only, since a page has twenty of them. */
 export const EyeIcon = icon(
   <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0Z" />,
 )

@@ -1,7 +1,6 @@
 import { t } from "../texts/language"
 import styles from "./loading.module.css"
 
-/** Loading message for eyes and screen readers. */
 export function Loading({ text = t("Memuat...") }: { text?: string }) {
   return (
     <p className={styles.loading} role="status">

@@ -10,7 +10,6 @@ import {
 } from "react"
 import styles from "./menu.module.css"
 
-/** Moves the focus between entries, as in every menu. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at + count - 1) % count,
@@ -21,7 +20,6 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export interface MenuChoice {
   name: string
   label: string
-  /** True for the selected entry of several; undefined for an entry that is an action. */
   checked?: boolean
   /** Group heading, shown above the first item of the group. */
   heading?: string
@@ -30,7 +28,6 @@ export interface MenuChoice {
 }
 
 interface Props {
-  /** Name of the menu for screen readers. */
   label: string
   entries: readonly MenuChoice[]
   onChoose: (name: string) => void

@@ -24,7 +24,6 @@ export function setProduct(value: Product): void {
 }
 export const getProduct = (): Product => product
 
-/** Sets the window's title: the screen, then the product. */
 export function setWindowTitle(title: string): void {
   document.title = `${title} · ${product.name}`
 }

@@ -1,4 +1,3 @@
-/** The actions of rights. */
 import { isEnglish } from "../../texts/language"
 
 type Text = readonly [indonesian: string, english: string]
@@ -34,8 +33,6 @@ export const RIGHT_ACTIONS = {
 
 /** A flag, as it is stored and sent (PM-01). */
 export type Flag = keyof typeof RIGHT_ACTIONS
-/** One of Refine's actions. */
 export type Action = (typeof RIGHT_ACTIONS)[Flag]["actions"][number]
 
-/** A text of the table in the chosen language. */
 export const textIn = ([indonesian, english]: Text): string => (isEnglish() ? english : indonesian)

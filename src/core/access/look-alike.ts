@@ -61,7 +61,6 @@ export function skeleton(text: string): string {
     .replaceAll("vv", "w")
 }
 
-/** Reverses the display of the text after it. */
 const RIGHT_TO_LEFT_OVERRIDE = "\u202e"
 
 function sameLetters(seen: string, wanted: string): boolean {

@@ -9,7 +9,6 @@ import { FLAGS, type PermissionEntry } from "./permissions"
 /** Flags with a column in the matrix, in its order (AM-03, AM-14). */
 export const MATRIX_FLAGS = FLAGS.filter((flag) => RIGHT_ACTIONS[flag].column)
 
-/** Derived from the other actions, so never sent (AM-13). */
 const DERIVED: readonly string[] = ["all", "semua"]
 
 const isOf = (entry: PermissionEntry, module: string, action: string): boolean =>

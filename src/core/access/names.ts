@@ -1,5 +1,3 @@
-/** The product's names of rights, declared in `resources/access.ts`: the engine itself knows no name. */
-
 /** Permission modules; `resources/modules.ts` adds its own, so that a misspelt name does not compile. */
 // biome-ignore lint/suspicious/noEmptyInterface: the product's modules fill it
 export interface ModuleNames {}
@@ -7,9 +5,7 @@ export interface ModuleNames {}
 /** Name of a module; any text if no modules are declared. */
 export type ModuleName = [keyof ModuleNames] extends [never] ? string : keyof ModuleNames
 
-/** Unit in which rights are granted. */
 export interface PermissionModule {
-  /** Name in the API. */
   module: string
   label: string
   /** A second name that its rights are requested by (AB-37). */

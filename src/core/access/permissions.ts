@@ -1,4 +1,3 @@
-/** Permission map (PM): the rights of a role by module. */
 import { isObject, normaliseName } from "../text"
 import { type Action, type Flag, RIGHT_ACTIONS } from "./actions"
 import { type AccessNames, isSuperadmin } from "./names"
@@ -63,11 +62,9 @@ export function toMap(entries: readonly PermissionEntry[]): PermissionMap {
   return map
 }
 
-/** Flag of an entry's action; undefined for an unknown one. */
 export const readFlag = (action: string): Flag | undefined =>
   FLAGS.find((name) => name === action.trim().toLowerCase())
 
-/** True if one name contains the other. */
 const isNear = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= SHORTEST && (one.includes(other) || other.includes(one))
 
@@ -88,7 +85,6 @@ export function flagsOf(map: PermissionMap, module: string, declared?: ReadonlyS
   return joined(map, near.slice(0, 1))
 }
 
-/** Union of the flags of a module's spellings: 'Admin Data' and 'AdminData' are one module. */
 function joined(map: PermissionMap, names: readonly { name: string }[]): ModuleFlags {
   const flags = noFlags()
   for (const { name } of names) for (const flag of FLAGS) flags[flag] ||= map[name]?.[flag] === true

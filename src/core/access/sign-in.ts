@@ -1,4 +1,3 @@
-/** State of the account of a record. */
 import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { isEmpty } from "../validation/validate"
@@ -12,7 +11,6 @@ export const mayBeActive = (resource: Resource, values: Values): boolean =>
 export const ACCOUNT_STATE = "@account"
 
 export interface AccountState {
-  /** True if the account can sign in. */
   active: boolean
   /** True if a user disabled the account, independent of the record's fields. */
   suspended: boolean

@@ -1,4 +1,3 @@
-/** State of the server's nightly backups, for a user with full access. */
 import { isObject } from "../text"
 
 export interface NightlyState {

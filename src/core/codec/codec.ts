@@ -1,11 +1,9 @@
-/** Between the API's nested answers and flat records: every answer is decoded at the door, every payload encoded on the way out. */
 import { ACCOUNT_STATE, accountState } from "../access/sign-in"
 import { type Field, labelKey, type Resource } from "../schema/resource"
 import type { Context, StoredRecord, Values } from "../schema/types"
 import { isActive, isEmpty } from "../validation/validate"
 import { ownValue, parsePath, readAt } from "./path"
 
-/** How a field type reads from and writes to the wire; the registry of field types supplies it. */
 export interface WireTypes {
   parse: (field: Field, input: unknown) => unknown
   /** The shown text that the response holds for the value; undefined for none. */
@@ -13,7 +11,7 @@ export interface WireTypes {
   serialise: (field: Field, value: unknown) => unknown
 }
 
-/** The version of a record that its host counts at each change; undefined where it does not. */
+/** A record's version, as its host counts changes; undefined if the host does not. */
 export function versionOf(record: unknown): number | undefined {
   const version =
     typeof record === "object" && record !== null ? (record as { version?: unknown }).version : undefined

@@ -25,7 +25,6 @@ export function parsePath(text: string): ReadPath {
   })
 }
 
-/** The own property of an object, never one of its prototype. */
 export const ownValue = (source: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(source, name) ? source[name] : undefined
 

@@ -1,4 +1,4 @@
-/** Answers come bare, under `data` or under `data.data` (AP-05). Anything else is an error, never an empty list (AB-72). */
+/** Responses come bare, under `data` or under `data.data` (AP-05). Anything else is an error (AB-72). */
 import { isObject } from "../text"
 
 export class AnswerError extends Error {

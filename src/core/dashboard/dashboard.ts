@@ -18,7 +18,6 @@ export interface Source {
 
 interface DashboardInput<N extends string> {
   title: string
-  /** The field whose day a record is counted on. */
   day: N
   sample: Source
   actual: Source
@@ -30,7 +29,6 @@ interface DashboardInput<N extends string> {
   }
   activities: {
     sample: readonly ActivityLine[]
-    /** The text of a record; its day is shown beside it. */
     actual: (record: Values) => { text: string; by: string }
   }
 }

@@ -1,4 +1,3 @@
-/** Figures of a dashboard, computed from records. Pure. */
 import { t } from "../../texts/language"
 import { addDays, dayOf, formatDayLong } from "../format/date"
 import type { Values } from "../schema/types"
@@ -12,17 +11,15 @@ export interface Figures {
   cards: readonly { label: string; value: number; unread: number }[]
   months: readonly MonthCount[]
   activities: readonly ActivityLine[]
-  /** The months that were counted. */
   period: Months
-  /** How many records stand in them. */
   total: number
-  /** Records whose day cannot be read: they stand in no month. */
+  /** Records without a readable day: they count in no month. */
   undated: number
 }
 
 const LATEST = 6
 
-/** Rows that differ from every sample: those are counted. Both as they are stored, or both as records. */
+/** Rows that differ from every sample. Both are stored rows, or both are records. */
 export function ownRows<R extends Values>(rows: readonly R[], samples: readonly Values[]): readonly R[] {
   const content = ({ id: _, ...values }: Values) => JSON.stringify(values)
   const untouched = new Set(samples.map(content))
@@ -32,7 +29,7 @@ export function ownRows<R extends Values>(rows: readonly R[], samples: readonly 
 const dayText = (day: string, today: string): string =>
   day === today ? t("Hari ini") : day === addDays(today, -1) ? t("Kemarin") : formatDayLong(day)
 
-/** @param today `YYYY-MM-DD` where the person sits */
+/** @param today `YYYY-MM-DD` in the user's time zone */
 export function figuresOf(
   rows: readonly Values[],
   { day: dayKey, cards, activities }: Dashboard,
@@ -57,7 +54,7 @@ export function figuresOf(
       const texts = counted.filter((row) => !isEmpty(row[key])).map((row) => searchable(String(row[key])))
       return { value: new Set(texts).size, unread: 0 }
     }
-    // Today is today, whichever months are looked at.
+    // Today's count does not depend on the chosen months.
     const value = asked.count === "all" ? counted.length : dated.filter(({ day }) => day === today).length
     return { value, unread: 0 }
   }
@@ -65,7 +62,7 @@ export function figuresOf(
   const counts = new Map<string, number>()
   for (const { day } of inside) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + 1)
   const oneYear = period.from.slice(0, 4) === period.to.slice(0, 4)
-  // The newest record is the last one of the list.
+  // The last of the records of one day is the newest.
   const latest = [...inside].reverse().sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
   return {
     cards: cards.map(({ label, actual }) => ({ label, ...measure(actual) })),

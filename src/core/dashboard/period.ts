@@ -1,4 +1,3 @@
-/** Which months a dashboard counts, as a person chooses them. */
 import { MONTHS } from "../format/date"
 import { isObject } from "../text"
 
@@ -7,14 +6,12 @@ export interface Months {
   from: string
   to: string
 }
-/** So many months until now, this year, all there are, or chosen ones. */
 export type PeriodChoice = "6" | "12" | "year" | "all" | Months
 
 const NAMED: readonly unknown[] = ["6", "12", "year", "all"]
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const isMonth = (value: unknown): value is string => typeof value === "string" && MONTH.test(value)
 
-/** A remembered choice; undefined for an invalid one. */
 export function readPeriod(value: unknown): PeriodChoice | undefined {
   if (NAMED.includes(value)) return value as PeriodChoice
   return isObject(value) && isMonth(value.from) && isMonth(value.to)
@@ -22,16 +19,15 @@ export function readPeriod(value: unknown): PeriodChoice | undefined {
     : undefined
 }
 
-/** So many months later, or earlier. */
 export function addMonths(month: string, by: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`
 }
 
-/** A line of more months than these tells nothing: a mistyped year would make it thousands. */
+/** A mistyped year would give thousands of months. */
 const MOST = 120
 
-/** Every month between two, the last ones where they are too many. */
+/** Every month between two, at most the last `MOST`. */
 export function monthsBetween({ from, to }: Months): string[] {
   const months: string[] = []
   for (let month = to; month >= from && months.length < MOST; month = addMonths(month, -1)) months.push(month)

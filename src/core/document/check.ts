@@ -2,7 +2,7 @@
 
 export const UNSUPPORTED = "Format file tidak didukung."
 
-/** The type by the first bytes; null for a type that is not allowed. */
+/** The type by the first bytes; null for one that is not allowed. */
 export type Content = "pdf" | "png" | "jpeg" | "zip" | "ole"
 
 const SIGNATURES: readonly { content: Content; bytes: readonly number[] }[] = [
@@ -39,7 +39,6 @@ const KINDS: Readonly<Record<string, { content: readonly Content[]; type: string
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
-/** The type of the bytes, by their signature. */
 function contentOf(bytes: Uint8Array): Content | null {
   const found = SIGNATURES.find((signature) => startsWith(bytes, signature.bytes))
   if (found) return found.content

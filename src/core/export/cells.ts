@@ -16,7 +16,6 @@ interface FigureCell {
 /** A day is `YYYY-MM-DD`, a moment an ISO time. */
 export type ExportCell = { text: string } | FigureCell | { day: string } | { moment: string }
 
-/** Traits of the field types, from their registry. */
 export interface ExportTypes {
   format: (value: unknown, field: Field, record: Values) => string
   spreadsheet: (field: Field) => Spreadsheet
@@ -73,7 +72,6 @@ function headingOf(resource: Resource, { field, label }: ShownField): string {
   )
 }
 
-/** The columns of a list, as they stand there. */
 export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn<Values>[] =>
   resource.list.columns.map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown)))
 

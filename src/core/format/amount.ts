@@ -1,6 +1,5 @@
 import { formatMoney, formatNumber, readAmount } from "./number"
 
-/** How an amount that was typed as free text is shown. */
 export type AmountStyle = "number" | "money"
 
 /**

@@ -31,7 +31,6 @@ export function dayOf(value: unknown): string | undefined {
   return parts && `${parts.year}-${parts.month}-${parts.day}`
 }
 
-/** Adds days to a `YYYY-MM-DD`; a negative number takes them away. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

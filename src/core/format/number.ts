@@ -22,7 +22,7 @@ interface Amount {
 
 /** The parts of a typed amount; undefined for no number and for an ambiguous one: `1,250,000`, `1.25.0`. */
 export function readAmount(text: string): Amount | undefined {
-  // One blank for many: blanks side by side could be shared out among the parts of a pattern in very many ways.
+  // One blank for many: a run of blanks would make the pattern slow.
   const match = FIGURE.exec(text.trim().replace(/\s+/g, " "))
   const digits = match?.[2]
   if (!match || digits === undefined) return undefined
@@ -46,7 +46,6 @@ export function parseAmount(text: unknown): number | undefined {
   return typeof text === "string" ? readAmount(text)?.value : undefined
 }
 
-/** Digits with dots between thousands. */
 function grouped(digits: string): string {
   const head = digits.length % 3
   const groups = digits.slice(head).match(/\d{3}/g) ?? []

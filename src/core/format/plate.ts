@@ -1,8 +1,6 @@
-/** Vehicle numbers, which everywhere are written in one way: `BE 1234 XY`. */
-
 const PLATE = /^([A-Z]{1,2})(\d{1,4})([A-Z]{1,3})$/
 
-/** One number in its three parts, however it was typed, or undefined when it is no plate (PT-20). */
+/** The three parts of one number, however it was typed; undefined for any other text (PT-20). */
 export function splitPlate(text: string): [string, string, string] | undefined {
   const match = PLATE.exec(text.toUpperCase().replace(/[\s-]/g, ""))
   return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : undefined

@@ -1,4 +1,3 @@
-/** The shown form of texts that are amounts or plates. The stored text stays as typed. */
 import { formatAmount } from "./amount"
 import { formatPlate } from "./plate"
 

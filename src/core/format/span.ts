@@ -1,4 +1,3 @@
-/** The time between two calendar days, `YYYY-MM-DD`. */
 const parts = (day: string): [number, number, number] | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined

@@ -1,7 +1,5 @@
-/** An entry of the history of records and accounts. */
 import { isObject } from "../text"
 
-/** Kinds of entries: of records, of accounts and rights, of shared views, of the history itself. */
 export const HISTORY_ACTIONS = [
   "create",
   "edit",
@@ -49,13 +47,13 @@ export interface HistoryEntry {
   changes: Changes
 }
 
-/** So many entries are answered at once where many are asked for. */
+/** Most entries of one response. */
 export const MOST_AT_ONCE = 500
 
 /** Characters of a personal number that a user without the right to see it gets. */
 const SHOWN = 4
 
-/** '1802070705900001' as '············0001': its length and its end, by which a person knows it again. */
+/** '1802070705900001' as '············0001': length and end identify it for those who know it. */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked)
   if (value === null || value === undefined || value === "") return value
@@ -70,7 +68,6 @@ const isAction = (value: unknown): value is HistoryAction =>
   (HISTORY_ACTIONS as readonly unknown[]).includes(value)
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** The changes of a stored or sent entry, without invalid ones. */
 export function readChanges(value: unknown): Changes {
   if (!isObject(value)) return {}
   return Object.fromEntries(
@@ -93,7 +90,6 @@ export function readChanges(value: unknown): Changes {
   )
 }
 
-/** The entries of an answer's list; one of a kind that is not known is left out. */
 export const readHistory = (rows: readonly unknown[]): HistoryEntry[] =>
   rows.flatMap((row) =>
     isObject(row) && typeof row.id === "string" && isAction(row.action)

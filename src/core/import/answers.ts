@@ -1,8 +1,7 @@
-/** Responses of our own server about imports. */
 import { AnswerError } from "../codec/unwrap"
 import { isObject } from "../text"
 
-/** How many rows a batch may have, unless it is to be all or none. */
+/** Most rows of a batch, unless the import is all or none. */
 export const BATCH = 25
 /** Most rows of one transaction, which blocks other writers. */
 export const MOST_AT_ONCE = 1000
@@ -15,7 +14,6 @@ export interface Refused {
   errors: Readonly<Record<string, string[]>>
 }
 export interface BatchAnswer {
-  /** The record's id by its row. */
   saved: ReadonlyMap<number, string>
   refused: ReadonlyMap<number, Refused>
 }
@@ -23,17 +21,15 @@ export interface PastImport {
   id: string
   /** ISO time. */
   at: string
-  /** The user's name. */
   by: string
-  /** The file's name. */
   name: string
-  /** How many of its records stand there. */
+  /** Number of its records that still exist. */
   rows: number
 }
 export interface Undone {
   deleted: number
   kept: readonly { row: number; name: string; reason: string }[]
-  /** The last row that was looked at; null: there are no more. */
+  /** The last row that was tried; null at the end. */
   next: number | null
 }
 

@@ -1,12 +1,10 @@
-/** Which of a resource's fields a file may fill, and which column fills which. */
 import { type Field, inDeclaredLanguage, type Resource } from "../schema/resource"
 import { fold } from "../text"
 
-/** Traits of the field types, from their registry. */
 export interface ImportTypes {
-  /** A person can type its value into a file: it is neither worked out nor a secret nor a file itself. */
+  /** False if the value is computed, secret or a file. */
   acceptedText: (field: Field) => boolean
-  /** A value that a foreign host keeps otherwise, as its form would have made it. */
+  /** A foreign host's value, in the form that our own form would have sent. */
   asTyped: (field: Field, value: unknown) => unknown
 }
 
@@ -42,14 +40,14 @@ export function importFields(
     )
 }
 
-/** Every name that a file may call a field by, the best first. */
+/** Every heading that means the field, the best first. */
 function namesOf(resource: Resource, field: Field): string[] {
   const { list, show, field: written } = inDeclaredLanguage(resource)
   const shown = [...list.columns, ...show.fields].filter((one) => one.field === field.key)
   return [written(field.key).label, ...shown.map(({ label }) => label), field.key].map(fold)
 }
 
-/** A column's field by its place in the file; null: it fills none. */
+/** By column: the field's key; null: none. */
 export type Matching = readonly (string | null)[]
 
 /**

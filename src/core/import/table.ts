@@ -1,5 +1,3 @@
-/** A spreadsheet as an import reads it, whichever kind of file it came in. */
-
 /** A day is `YYYY-MM-DD`, with no time and no zone. */
 export type FileCell = string | number | boolean | { day: string } | null
 
@@ -24,7 +22,6 @@ export const LIMITS = {
   columns: 300,
 } as const
 
-/** The message for an unreadable file. */
 export class FileFault extends Error {
   constructor(message: string) {
     super(message)
@@ -32,7 +29,7 @@ export class FileFault extends Error {
   }
 }
 
-/** Beyond so many digits a spreadsheet rounds a figure. */
+/** A spreadsheet rounds figures with more digits. */
 const WHOLE_DIGITS = 1e15
 
 /** An identity number that a spreadsheet rounded; the original is lost. */

@@ -1,4 +1,3 @@
-/** The input of a document's dialog: checks, and values to remember. */
 import { t } from "../../texts/language"
 import { dayOf } from "../format/date"
 import { parseAmount } from "../format/number"
@@ -12,11 +11,10 @@ export const NO_COLUMN = t("Pilih minimal satu kolom untuk dicetak.")
 
 const isPeriod = (answer: Answer): answer is Period => typeof answer === "object" && !Array.isArray(answer)
 
-/** The two bounds of an answer; open where it is none. */
 export const periodOf = (answer: Answer | undefined): Period =>
   typeof answer === "object" && isPeriod(answer) ? answer : {}
 
-/** Without blanks around and between the texts; undefined for nothing (AB-76). */
+/** Trimmed texts; undefined for an empty answer (AB-76). */
 export function tidy(answer: Answer | undefined): Answer | undefined {
   if (typeof answer === "string") return answer.trim() || undefined
   if (answer === undefined) return undefined
@@ -34,7 +32,7 @@ function periodFault({ from, to }: Period): string {
     : ""
 }
 
-/** Why an answer cannot be meant, or ''. */
+/** The message for an invalid answer, or ''. */
 export function answerFault(
   { required }: PrintDocument["asked"][number],
   answer: Answer | undefined,
@@ -43,11 +41,10 @@ export function answerFault(
   return given === undefined ? (required ?? "") : periodFault(periodOf(given))
 }
 
-/** Why these columns cannot be meant, or '': where some are offered, one is ticked at least, fixed ones or not (AB-33). */
+/** The message for these columns, or '': at least one of the offered columns is ticked (AB-33). */
 export const columnFault = ({ columns }: PrintDocument, ticked: readonly string[]): string =>
   columns.length > 0 && ticked.length === 0 ? NO_COLUMN : ""
 
-/** The initial input of the dialog. */
 export const initialAnswers = ({ asked }: PrintDocument): Answers =>
   Object.fromEntries(
     asked.flatMap(({ key, initial }) => {

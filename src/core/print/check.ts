@@ -43,7 +43,6 @@ function checkFields(document: DeclaredDocument, resource: Resource, report: Rep
       report("D706", `${name}.asks.${key}`, "is the name of a filter", "give the answer a name of its own")
 }
 
-/** Every fault of the documents; an empty list means they may be made. */
 export function checkDocuments(
   documents: readonly DeclaredDocument[],
   registry: Registry,

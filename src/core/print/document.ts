@@ -1,4 +1,3 @@
-/** A printed document as a developer declares it (`print-templates/<name>.ts`), and with every default filled. */
 import { say, t } from "../../texts/language"
 import type { Right } from "../access/right"
 import type { Period } from "../format/period"
@@ -86,7 +85,6 @@ export const defineDocument = <const F extends FieldsInput>(
 ): DeclaredDocument => document as unknown as DeclaredDocument
 
 interface Asking {
-  /** The key of the input. */
   key: string
   label: string
   placeholder: string
@@ -117,13 +115,10 @@ export interface PrintDocument {
   path: string
   resource: Resource
   right: "list" | "print"
-  /** Filters first, then inputs that are only printed. */
   asked: readonly (DocumentFilter | DocumentAsk)[]
-  /** Columns that the user may tick. */
   columns: readonly DocumentColumn[]
   always: readonly DocumentColumn[]
   orientation: "portrait" | "landscape" | "fit"
-  /** True if sums are offered. */
   totals: boolean
   whenEmpty: "preview" | "alert"
   Template: (() => Promise<{ default: Template }>) | null
@@ -145,7 +140,7 @@ export const columnsOf = (
 const message = (label: string, required: boolean | string | undefined): string | null =>
   required === true ? t("{label} wajib diisi", { label: say(label) }) : say(required || "") || null
 
-/** A proposal that cannot be worked out is none: the dialog opens without it. */
+/** A faulty rule gives no proposal: the dialog opens without it. */
 const starts = (place: RulePlace, initial: AskInput["initial"]): (() => Answer | undefined) => {
   if (typeof initial !== "function") return () => initial
   const run = guarded(place, initial)

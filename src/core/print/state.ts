@@ -8,11 +8,9 @@ import type { PrintRow } from "./template"
 export interface PrintState {
   /** Input key → value; empty inputs are left out. */
   answers: Readonly<Record<string, Answer>>
-  /** Keys of the ticked columns. */
   columns: readonly string[]
   /** The matching records as texts: only printed columns, so that thousands fit into the history (TX-61). */
   rows: readonly PrintRow[]
-  /** The sums of the columns, if requested. */
   totals: PrintRow | null
 }
 

@@ -5,7 +5,6 @@ import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import type { QueryTypes } from "./types"
 
-/** One field of a list's records, declared or not (`id`). */
 export interface Column {
   value: (row: Values) => unknown
   /** Formatted text; '' for no value. */

@@ -11,12 +11,11 @@ import { afterKind, boundKey, orderKey } from "./keys"
 import { searchText } from "./search"
 import { type FieldFilter, type QueryTypes, SEARCH } from "./types"
 
-/** Between the texts of a value: no folded text has one, so that no match reaches from one into the next. */
+/** Separates the texts of a value, so that no match spans two of them. */
 const GAP = "\n"
 /** Around each item of a value that may be a list. */
 const EDGE = "\u0001"
 
-/** Fields with stored keys, by the kind of key. */
 export interface ListKeys {
   orders: readonly string[]
   /** For filters that compare text. */

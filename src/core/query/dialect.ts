@@ -4,9 +4,7 @@ import { SEARCH } from "./types"
 
 /** Fields that a list query may use; a query with any other field is refused. */
 export interface Askable {
-  /** Fields to sort by. */
   orders: ReadonlySet<string>
-  /** Field → operators of its declared filters. */
   filters: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -44,11 +42,10 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 export function searchedPart(text: string): string {
   const next = [...text.matchAll(/\S+/g)][LIMITS.words]
   const cut = next ? text.slice(0, next.index).trimEnd() : text
-  // Half a character fits into no address.
+  // Half a surrogate pair cannot be encoded.
   return cut.length <= LONGEST_SEARCH ? cut : cut.slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, "")
 }
 
-/** Suffix of a parameter's name, by operator. */
 const ENDINGS = { eq: "", ne: "_ne", contains: "_like", gte: "_gte", lte: "_lte" } as const
 type Operator = keyof typeof ENDINGS
 const OPERATORS = Object.keys(ENDINGS) as readonly Operator[]
@@ -68,7 +65,7 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== nul
 const isValued = ({ field, operator, value }: FieldFilter): boolean =>
   field !== SEARCH && (operator === "eq" || operator === "in") && asArray(value).some(isSaid)
 
-/** @throws Error for what the dialect cannot say */
+/** @throws Error for a filter that the dialect lacks */
 function pairsOf(filter: QueryFilter): [string, string][] {
   if (!("field" in filter)) {
     if (filter.operator === "and") return filter.value.flatMap(pairsOf)
@@ -123,7 +120,7 @@ export class DialectFault extends Error {
   }
 }
 
-/** @throws DialectFault for a question that would cost too much */
+/** @throws DialectFault for a query beyond the limits */
 function requireModest(params: URLSearchParams): void {
   const { words, values, sorters, characters } = LIMITS
   let length = 0
@@ -172,15 +169,15 @@ function rowNumber(params: URLSearchParams, name: string): number {
   return number
 }
 
-/** Which list a question is about, before it can be said what that list may be asked by. */
+/** The requested list, known before its fields are. */
 export const requestedList = (params: URLSearchParams): string | null => params.get(LIST)
 
-/** @throws DialectFault naming the parameter that is not understood, or asks for too much */
+/** @throws DialectFault with the unknown or excessive parameter */
 export function readDialect(params: URLSearchParams, askable: Askable): PageQuery {
   requireModest(params)
   const [start, end] = [rowNumber(params, "_start"), rowNumber(params, "_end")]
   if (end < start || end - start > MOST_ROWS) throw new DialectFault("_end")
-  // No text has it, and no database takes it.
+  // No text contains NUL, and no database accepts it.
   for (const [name, value] of params) if (value.includes("\0")) throw new DialectFault(name)
   const own = new Set([LIST, "_start", "_end", "_sort", "_order", SEARCH])
   const filters = [...new Set(params.keys())].flatMap((name) =>

@@ -8,7 +8,6 @@ import { searchable } from "../text"
 
 /** First character of a key: amounts sort before days, and both before texts. */
 export const KIND = { amount: "1", day: "2", text: "3" } as const
-/** Beyond every key. */
 export const LAST = "4"
 
 const half = new DataView(new ArrayBuffer(8))
@@ -45,7 +44,7 @@ function textKey(text: string): string {
     .replace(/\d+|[\ud800-\udbff][\udc00-\udfff]|[ -/:-@[-`{-~\ud800-\uffff]/g, (found) => {
       const code = found.codePointAt(0) ?? 0
       if (code >= 0x30 && code <= 0x39) return digitsKey(found)
-      // Beyond these, bytes and JavaScript do not agree which comes first.
+      // Beyond this code point, UTF-8 bytes and JavaScript differ in order.
       return RANK.get(found) ?? (code >= 0xd800 ? `\ud7fb${code.toString(16).padStart(6, "0")}` : found)
     })
   return KIND.text + key

@@ -1,4 +1,3 @@
-/** Search, filters, order and pages of records in memory. */
 import type { Resource } from "../schema/resource"
 import { orElse } from "../schema/rule-error"
 import type { Values } from "../schema/types"
@@ -19,7 +18,6 @@ const last = new WeakMap<readonly Values[], Selection>()
 export interface QueryContext {
   resource: Resource
   types: QueryTypes
-  /** Ends a query that is no longer needed. */
   signal?: AbortSignal | undefined
 }
 

@@ -4,7 +4,6 @@ import { fold, isObject } from "../text"
 import type { Askable } from "./dialect"
 import { type FieldFilter, type QuerySorter, SEARCH } from "./types"
 
-/** Query and columns of a view. */
 export interface ViewState {
   /** The search is the filter `q`, as in a list's address. */
   filters: readonly FieldFilter[]
@@ -15,14 +14,11 @@ export interface ViewState {
 export interface SharedView extends ViewState {
   id: string
   name: string
-  /** Name of its author. */
   by: string
-  /** True if the caller may delete it. */
   removable: boolean
 }
 export interface SharedViews {
   views: readonly SharedView[]
-  /** True if the caller may share a view. */
   mayShare: boolean
 }
 
@@ -38,7 +34,6 @@ export const sharingAction = ({ access }: Resource): "edit" | "delete" =>
 /** Unique key of a view's name within its list: without case and blanks. */
 export const viewKey = (name: string): string => fold(name).replaceAll(" ", "")
 
-/** Fields of a list that a view may use. */
 export interface Viewable extends Askable {
   columns: ReadonlySet<string>
 }
@@ -74,7 +69,7 @@ function columnOf(part: unknown): string {
   return part
 }
 
-/** @throws ViewFault for what has not the shape of a view */
+/** @throws ViewFault for another shape */
 export const readState = (body: Readonly<Record<string, unknown>>): ViewState => ({
   filters: partsOf(body, "filters").map(filterOf),
   sorters: partsOf(body, "sorters").map(sorterOf),
@@ -84,7 +79,7 @@ export const readState = (body: Readonly<Record<string, unknown>>): ViewState =>
 const mayFilter = ({ filters }: Viewable, { field, operator }: FieldFilter): boolean =>
   field === SEARCH ? operator === "contains" : filters.get(field)?.has(operator) === true
 
-/** @throws ViewFault naming what the list does not have */
+/** @throws ViewFault with the name that the list lacks */
 export function requireViewable(view: ViewState, viewable: Viewable): void {
   const fault =
     view.filters.find((filter) => !mayFilter(viewable, filter))?.field ??
@@ -109,14 +104,14 @@ export function fittingView(view: ViewState, resource: Resource, viewable: Viewa
     field !== SEARCH && !viewable.columns.has(field) && !viewable.filters.has(field)
   if ([...filters, ...sorters].some(isHidden)) return undefined
   return {
-    // How a field is filtered may have been declared anew.
+    // The field's operators may have changed since.
     filters: filters.filter((filter) => mayFilter(viewable, filter)),
     sorters: sorters.filter(({ field }) => viewable.orders.has(field)),
     columns: view.columns.map(now).filter((key) => viewable.columns.has(key)),
   }
 }
 
-/** An answer of our own server; what is no view in it is left out. */
+/** The views of a response of our own server, without invalid ones. */
 export function readShared(answer: unknown): SharedViews {
   const { views, mayShare } = isObject(answer) ? answer : {}
   return {

@@ -30,7 +30,6 @@ export async function inTurns<T>(work: Work<T>, signal?: AbortSignal): Promise<T
   }
 }
 
-/** Runs the work without a pause. */
 export function atOnce<T>(work: Work<T>): T {
   for (;;) {
     const { done, value } = work.next()

@@ -1,4 +1,3 @@
-/** A list query, in the dialect of Refine's data providers. */
 import type { Field } from "../schema/resource"
 import type { Values } from "../schema/types"
 
@@ -31,7 +30,6 @@ export interface ListQuery {
   pagination?: { currentPage?: number; pageSize?: number; mode?: "server" | "client" | "off" } | undefined
 }
 
-/** Result of a list query. */
 export interface ListAnswer<R> {
   /** The source's rows, not copies. */
   data: R[]

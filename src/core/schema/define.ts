@@ -35,7 +35,6 @@ export const defineResource = <const F extends Readonly<Record<string, FieldInpu
   resource: ResourceInput<F & { [K in keyof F]: Exact<F[K]> }, NoInfer<keyof F & string>>,
 ): Declared<F> => resource as never
 
-/** Declares a set of fields that several resources share. */
 export const defineFields = <const F extends Readonly<Record<string, FieldInput>>>(
   fields: F & { [K in keyof F]: Exact<F[K]> },
 ): F => fields as never

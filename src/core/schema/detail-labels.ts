@@ -1,8 +1,7 @@
-/** A detail whose lines are called by the document's own keys gives each a label made of its key (GL-09). */
+/** Details declared as document keys: each line gets a label made of its key (GL-09). */
 import { isObject } from "../text"
 import { humanise } from "./names"
 
-/** The declaration with such lines as any other has them, `{ field, label }`; another is as it was. */
 export function withDetailLabels<T>(declared: T): T {
   if (!isObject(declared)) return declared
   const { show } = declared

@@ -1,6 +1,5 @@
 import type { FieldInput, FieldsInput, FieldValues } from "./types"
 
-/** The value of a field, from its type's entry in `FieldValues`. */
 type ValueOf<F extends FieldInput> = FieldValues<F>[F["type"]]
 
 type IsRequired<F> = F extends { when: unknown }

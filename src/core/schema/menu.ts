@@ -23,7 +23,6 @@ export type MenuItem = MenuLink | MenuGroup
 export const isGroup = (entry: MenuItem): entry is MenuGroup => "children" in entry
 export const defineMenu = (entries: readonly MenuItem[]): readonly MenuItem[] => entries
 
-/** The entries that a user sees, with their visible children. @param may true if the user has a right */
 export function visibleMenu(entries: readonly MenuItem[], may: (right: Right) => boolean): MenuItem[] {
   return entries.flatMap((entry): MenuItem[] => {
     if (!may(entry.visible)) return []

@@ -1,4 +1,3 @@
-/** The names that follow from a key or from a resource's name. */
 export const snakeCase = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
@@ -17,5 +16,4 @@ export const humanise = (key: string): string =>
     })
     .join(" ")
 
-/** The table of a resource that names none. */
 export const tableName = (resource: string): string => snakeCase(resource).replace(/-/g, "_")

@@ -1,4 +1,3 @@
-/** A declared field with every default filled. */
 import { t } from "../../texts/language"
 import { parsePath, type ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
@@ -8,7 +7,6 @@ import type { Field, FieldCore } from "./resource"
 import { guarded } from "./rule-error"
 import type { FieldInput, PerMode, ResourceInput } from "./types"
 
-/** Items of a list. */
 const DEFAULT_ITEMS = 100
 
 /** In place of an unknown type, which `check` reports. */
@@ -53,7 +51,7 @@ function requiredMessage(label: string, traits: SchemaTraits, value: boolean | s
   return t(traits.wording === "diisi" ? "{label} wajib diisi" : "{label} wajib dipilih", { label })
 }
 
-/** Each function of a declared field, and each test of its rules, telling whose it is when it throws. */
+/** Wraps the functions of a declared field and of its rules: an error names the rule. */
 export function guardField(resource: string, key: string, field: FieldInput): FieldInput {
   const place = (rule: string) => ({ resource, field: key, label: field.label, rule })
   const guardRules = (rules: readonly Rule[] = []) =>
@@ -134,7 +132,7 @@ export function normaliseField(
 export const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
   typeof names === "string" ? [names] : (names ?? [])
 
-/** The default place of a shown name in our server's response: `gudang_id` → `gudang_id_label`. */
+/** Default path of a reference's name in our server's response: `gudang_id` → `gudang_id_label`. */
 const besideIt = (path: ReadPath): ReadPath =>
   path.map((step, index) => (index === path.length - 1 ? { name: `${step.name}_label`, pick: null } : step))
 
@@ -144,7 +142,7 @@ export const columnName = (key: string, path: ReturnType<typeof parsePath>): str
   return last && path.every((step) => !step.pick) ? snakeCase(last.name) : snakeCase(key)
 }
 
-/** A list that lives in browsers has no plan: its rows are read by the name that they have. */
+/** Rows of a browser list have no migration, so they are read by their former names. */
 export const withLegacy = ({ browser }: ResourceInput, field: FieldInput): FieldInput => {
   const [old] = listOf(field.was)
   return browser === undefined || old === undefined ? field : { legacyKey: old, ...field }

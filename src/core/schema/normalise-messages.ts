@@ -1,4 +1,3 @@
-/** The messages of a resource, with defaults. */
 import { t } from "../../texts/language"
 import type { ResourceMessages } from "./resource"
 import type { Failure, ResourceInput } from "./types"

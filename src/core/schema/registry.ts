@@ -7,17 +7,14 @@ import type { FieldTypes } from "./field-types"
 import { normalise } from "./normalise"
 import type { Resource } from "./resource"
 
-/** The fields of another resource that a resource reads. */
 type Dependency = { resource: string; fields: ReadonlySet<string> }
 
 export interface Registry {
-  /** The product's names of rights. */
   access: AccessNames
   all: readonly Resource[]
   /** @throws Error for a name that is not declared */
   get: (name: string) => Resource
   find: (name: string) => Resource | undefined
-  /** The reads of a resource's forms. */
   dependencies: (name: string) => readonly Dependency[]
   /** The readers of a resource and the fields they read: a user of the reader may see these fields. */
   dependents: (name: string) => readonly { reader: string; fields: ReadonlySet<string> }[]

@@ -36,25 +36,17 @@ export interface FieldCore {
   readOnly: Whole<boolean>
   lockedWhen: FieldPredicate | null
   sendWhen: FieldPredicate | null
-  /** Works the value out from the others; null: a person gives it. */
+  /** Computes the value; null: the user enters it. */
   derive: Compute | null
   check: ((values: Values, context: Context) => string | undefined) | null
-  /** The proposal for the empty field; null: none. */
   offer: Compute | null
-  /** A hint that blocks nothing. */
   warn: ((values: Values, context: Context) => string | undefined) | null
-  /** The form shows records with a similar name. */
   similar: boolean
   alertWhenEmpty: string | null
-  /** The form proposes values of earlier records. */
   completes: boolean
-  /** How a text is shown where it can be read so; null: as it is. */
   reads: Reading | null
-  /** Summed up below the list. */
   total: boolean
-  /** True if a copy of the record has its value, as far as nothing else speaks against it. */
   copy: boolean
-  /** The fields of other resources that its rules read. */
   lookups: Lookups
   /** Resource → its field with codes of the same scope; {} for a field without codes. Variants are left out. */
   sharedWith: Readonly<Record<string, string>>
@@ -62,14 +54,11 @@ export interface FieldCore {
   /** The message of the unique index; null: not unique. */
   unique: string | null
   uniqueWith: readonly string[]
-  /** Its former keys. */
   was: readonly string[]
   legacyKey: string | null
   wide: boolean
-  /** The characters that a value, or each of its texts, may have. */
   maxLength: number
   maxItems: number
-  /** A number that identifies a person. */
   personal: boolean
 }
 
@@ -123,9 +112,7 @@ interface RestSource {
 
 export interface Resource {
   name: string
-  /** The resource in the declared language, if this one is translated. */
   written?: Resource
-  /** Its former names. */
   was: readonly string[]
   label: { singular: string; plural: string }
   /** The source of its records: REST paths below the API's base, or a local-storage item. */
@@ -138,9 +125,7 @@ export interface Resource {
   fields: readonly Field[]
   field: (key: string) => Field
   title: string
-  /** True if our own server keeps a history of its records. */
   history: boolean
-  /** True if a new record is saved on the device without a connection. */
   offline: boolean
   account: {
     email: string
@@ -156,7 +141,6 @@ export interface Resource {
     heading: string
     view: "table" | "setup"
     columns: readonly ShownField[]
-    /** The columns of the closed card on a phone. */
     card: readonly string[]
     filters: readonly ShownFilter[]
     search: readonly string[]
@@ -177,7 +161,7 @@ export interface Resource {
 /** The resource in the declared language, for papers, exports and imports. */
 export const inDeclaredLanguage = (resource: Resource): Resource => resource.written ?? resource
 
-/** The key under which a decoded record holds a reference's shown name, beside the id. */
+/** Key of a reference's shown name in a decoded record. */
 export const labelKey = (field: string): string => `${field}.label`
 
 /** The shown name of a reference in a decoded record: a text, or a list of texts for a reference to many. */

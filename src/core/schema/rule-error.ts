@@ -1,11 +1,6 @@
-/** Names the rule of a declaration that threw, for the form and the log. */
-
-/** The place of the rule. */
 export interface RulePlace {
   resource: string
-  /** The field's key; '' for a rule of the resource itself. */
   field: string
-  /** How people know it: the field's label, or the resource's. */
   label: string
   /** `when`, `check`, `options`, `list.where`, `hooks.before` … */
   rule: string
@@ -22,7 +17,7 @@ export class RuleError extends Error {
   }
 }
 
-/** The function, telling its name when it throws; of several within one another the innermost. */
+/** Wraps a function: its error names the rule, the innermost of nested ones. */
 export const guarded =
   <A extends readonly unknown[], R>(place: RulePlace, run: (...given: A) => R) =>
   (...given: A): R => {
@@ -33,13 +28,13 @@ export const guarded =
     }
   }
 
-/** The message in the form: the user cannot solve it. */
+/** The form's message; the user cannot solve the fault. */
 export const ruleSentence = ({ rule, label }: RulePlace): string =>
   `Aturan '${rule}' pada isian '${label}' gagal dijalankan. Hubungi pengelola aplikasi.`
 
 const reported = new Set<string>()
 
-/** Logs the error in the browser's console, once for each rule. */
+/** Logs each rule once in the browser's console. */
 function tellOnce(error: RuleError): void {
   if (reported.has(error.message)) return
   reported.add(error.message)

@@ -9,6 +9,6 @@ export function textsOf(declared: unknown): string[] {
     found.add(text)
     return text
   })
-  // An example of a number needs no other.
+  // An example of digits needs no translation.
   return [...found].filter((text) => /\p{L}{2}/u.test(text))
 }

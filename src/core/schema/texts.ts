@@ -41,7 +41,6 @@ const answering =
       : said
   }
 
-/** The key of a part and its parent. */
 interface Place {
   name: string
   key: string
@@ -55,7 +54,7 @@ const isText = ({ name, key, within, worded }: Place): boolean =>
   // `required: { create: "…" }`
   key === "required" ||
   (key === "labels" && worded) ||
-  // A page's or a dashboard's; of a resource it is a field.
+  // The title of a page or dashboard; a resource's is a field.
   (name === "title" && !("fields" in within)) ||
   // The actor in a dashboard's sample.
   (name === "by" && "text" in within)
@@ -88,8 +87,5 @@ function mapped(
   )
 }
 
-/**
- * A declaration (a resource, a menu, pages) with each of its texts translated; everything else is as it was. A field
- * whose key is one of the words above is an object, and no text.
- */
+/** A declaration with each text translated. A field named like a key of `TEXTS` is an object, so it stays. */
 export const mapTexts = <T>(declared: T, translate: Translate): T => mapped(declared, translate) as T

@@ -1,14 +1,14 @@
 /** Running numbers: STN-00012 (AE-53), A00012 (AE-59), ANG_A0001 (PT-37). */
 
 export interface SequenceFormat {
-  /** The first characters, e.g. `STN-` or `ANG_`. */
+  /** `STN-`, `ANG_` */
   prefix: string
   /** A letter A–Z before the digits; a full run of digits moves on to the next letter. */
   letter: boolean
   digits: number
 }
 
-/** `letter` is '' where the format has none. */
+/** `letter` is '' if the format has none. */
 export type SequenceValue = { prefix: string; letter: string; number: number }
 
 const limit = (format: SequenceFormat) => 10 ** format.digits - 1
@@ -36,10 +36,6 @@ export const formatSequence = (format: SequenceFormat, value: Omit<SequenceValue
 export const compareSequences = (a: SequenceValue, b: SequenceValue) =>
   a.letter === b.letter ? a.number - b.number : a.letter < b.letter ? -1 : 1
 
-/**
- * The highest code of this format: highest letter, then highest number (AB-45, AB-46).
- * @param than the highest of others
- */
 /** The highest of the codes and `than`: highest letter, then highest number (AB-45, AB-46). */
 export function latestSequence(
   format: SequenceFormat,
@@ -58,7 +54,6 @@ export function latestSequence(
 export const nextSequence = (format: SequenceFormat, codes: readonly string[]): string | undefined =>
   sequenceAfter(format, latestSequence(format, codes))
 
-/** The same, of the highest. */
 export function sequenceAfter(format: SequenceFormat, latest: SequenceValue | undefined): string | undefined {
   if (!latest) return formatSequence(format, { letter: format.letter ? "A" : "", number: 1 })
   return carry(format, latest.letter, latest.number + 1)

@@ -2,7 +2,7 @@
 
 type Named = readonly [pattern: RegExp, name: string]
 
-/** Those that call themselves by another's name as well stand before it. */
+/** Browsers whose header also names another come first. */
 const BROWSERS: readonly Named[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\b/, "Opera"],
@@ -22,7 +22,6 @@ const SYSTEMS: readonly Named[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** The most characters of a header that are read. */
 const READ = 512
 
 const nameIn = (text: string, names: readonly Named[]): string | undefined =>

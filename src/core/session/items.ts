@@ -2,7 +2,7 @@
 
 /** RT-33. */
 export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth", "isLoggedIn"] as const
-/** Ours: where `/` leads (AB-32). Not a session key of the specification, but it goes with the session. */
+/** Path to which `/` leads (AB-32). It is removed with the session. */
 export const LAST_PATH = "lastPath"
 /** The user's last visited records. */
 export const RECENT = "terkini"
@@ -10,7 +10,6 @@ export const RECENT = "terkini"
 export const ENDED = "koperasi.sesi-berakhir"
 /** A random text, set by the first open form and removed by a logout: drafts with another one are invalid. */
 export const DRAFT_MARK = "koperasi.isian"
-/** The chosen theme; it outlives every session. */
 export const THEME = "tema"
-/** The IndexedDB database of the user's last lists, for use without a connection. */
+/** IndexedDB database of the user's last lists. */
 export const KEPT_LISTS = "koperasi-daftar"

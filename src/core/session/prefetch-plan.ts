@@ -11,9 +11,7 @@ interface Asked {
   modules: readonly string[]
 }
 
-/** Names and texts of the product that the script needs. */
 interface Names {
-  /** The screen of an unknown path. */
   home: string
   superadmin: string
   fullModule: string
@@ -21,7 +19,6 @@ interface Names {
   failed: string
 }
 
-/** The files of one path's screen. */
 export interface PrefetchScreen extends Asked {
   /** Indices in `PrefetchTable.files`. */
   files: readonly number[]

@@ -1,23 +1,20 @@
-/** The sessions of a user, from our own server. */
 import { isObject } from "../text"
 
 export interface SessionInfo {
   /** The id for ending it; not derived from its token. */
   id: string
-  /** In plain words: 'Chrome di Windows'. */
+  /** 'Chrome di Windows' */
   device: string
-  /** The IP address that it was last used from; '' where none is known. */
+  /** Last IP address; '' if unknown. */
   address: string
-  /** ISO times; '' of a session that is older than this list. */
+  /** ISO times; '' for a session from before this list existed. */
   startedAt: string
   seenAt: string
-  /** True if it is the one that asks. */
   current: boolean
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** The sessions of a response, without invalid entries. */
 export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
   rows.flatMap((row) =>
     isObject(row) && typeof row.id === "string"

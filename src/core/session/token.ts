@@ -6,7 +6,7 @@ export interface TokenClaims {
   roleId: string | undefined
   /** Seconds since 1970. */
   exp: number
-  /** Our own server's: nothing else may be done before the password is changed. */
+  /** Our own server's: the password must be changed before anything else. */
   mustChangePassword?: boolean
 }
 

@@ -2,12 +2,11 @@
 import type { Field } from "../schema/resource"
 import type { Mode } from "../schema/types"
 
-/** A list of lists or an object of objects is as deep as a value may be. */
+/** Deepest value: a list of lists, or an object of objects. */
 const DEPTH = 3
 
 const size = (value: string | number): string => String(value).trim()
 
-/** An object, or a list. */
 const hasParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
@@ -23,14 +22,13 @@ export function isStored(value: unknown, stored: unknown, depth = 0): boolean {
   )
 }
 
-/** The declared rule on the length has the better words for it: 'Maksimal 13 digit' (VA-24). */
+/** The declared rule has the better message: 'Maksimal 13 digit' (VA-24). */
 const tooLong = (field: Field, mode: Mode): string =>
   field.rules[mode].find((rule) => rule.name.startsWith("max:"))?.message ??
   `Maksimal ${field.maxLength} karakter`
 
 interface Limits {
   mode: Mode
-  /** The value as it is stored. */
   stored: unknown
   /** Characters of one text; default the field's own limit. */
   longest?: number

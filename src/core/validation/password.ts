@@ -19,7 +19,6 @@ const COMMON = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-/** Common passwords that are refused as a whole only. */
 const COMMON_WHOLE = new Set([
   "1q2w3e4r",
   "1q2w3e4r5t",
@@ -131,7 +130,6 @@ function guessed(text: string): number {
 }
 
 interface OwnWord {
-  /** Folded by `plain`. */
   folded: string
   shown: string
 }
@@ -151,7 +149,7 @@ function ownWords(own: readonly string[]): OwnWord[] {
     .sort((one, other) => other.folded.length - one.folded.length)
 }
 
-/** The domain of an address: it adds nothing to a name, whosever it is. */
+/** Domain of an address: it identifies no owner. */
 const DOMAIN = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
 /**
@@ -174,7 +172,7 @@ function ownWordIn(password: string, own: readonly string[]): string | undefined
     for (let at = folded.indexOf(word.folded); at >= 0; at = folded.indexOf(word.folded, at + length)) {
       found ??= word.shown
       for (let place = places[at] ?? 0; place <= (places[at + length - 1] ?? 0); place++) covered.add(place)
-      // No shorter word is found within it once more.
+      // Prevents a shorter word from matching inside it.
       folded = folded.slice(0, at) + "\0".repeat(length) + folded.slice(at + length)
     }
   }

@@ -16,7 +16,6 @@ export const isEmpty = (value: unknown): boolean =>
 export const isActive = (field: Field, values: Values, context: Context): boolean =>
   field.when === null || field.when(values, context)
 
-/** True if a field is shown but not typed into now. */
 export const isReadOnly = (field: Field, values: Values, context: Context): boolean =>
   field.readOnly[context.mode] || (field.lockedWhen?.(values, context) ?? false)
 
@@ -41,7 +40,7 @@ export function withDerived(
 const isUnchanged = (value: unknown, stored: unknown): boolean =>
   isEmpty(value) ? isEmpty(stored) : isStored(value, stored)
 
-/** Values that tell which of them are looked at. */
+/** Values that report their reads. */
 const watched = (values: Values, read: (key: string) => void): Values =>
   new Proxy(values, {
     get: (target, key) => {
@@ -58,10 +57,7 @@ const watched = (values: Values, read: (key: string) => void): Values =>
     },
   })
 
-/**
- * True if a fault is of the stored record as it is: neither the value nor anything that the judgement looked at differs.
- * A rule that came later, or an option that went, must not stop an edit of something else; what is changed is judged.
- */
+/** True if the stored record has the same fault: neither the value nor its context was changed. */
 function isOld(field: Field, values: Values, context: Context, typeCheck: TypeCheck): boolean {
   const { original } = context
   if (context.mode !== "edit" || !original || field.derive) return false

@@ -6,13 +6,12 @@ import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 
-/** One text; or, where the answer keeps a list, the several that it holds: the first is the one that is shown (AB-103). */
+/** One text, or the list of a response, whose first item is shown (AB-103). */
 export type ChoiceValue = string | readonly string[]
 
-/** The one that a choice shows: of a list that an answer keeps (several vehicles of one owner) the first (AB-103). */
+/** The shown item of a choice: the first of a list (AB-103). */
 export const shownChoice = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-/** The option of a choice's value. */
 const optionOf = (options: readonly ChoiceOption[], value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === shownChoice(value))
 
@@ -22,7 +21,7 @@ export const narrowing = ({ resource, lookups }: FieldOf<"choice">): string[] =>
 
 const textsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Another one chosen: it takes the place of the one shown, the others of a list stay (AB-103). */
+/** Replaces the shown item; the others of a list stay (AB-103). */
 export const withShown = (value: unknown, chosen: string | null): ChoiceValue | null => {
   const others = textsOf(value)
     .slice(1)
@@ -30,7 +29,6 @@ export const withShown = (value: unknown, chosen: string | null): ChoiceValue | 
   return chosen !== null && others.length > 0 ? [chosen, ...others] : chosen
 }
 
-/** A text chosen among options that the declaration works out from other resources' records. */
 export const choiceType = defineFieldType<"choice", ChoiceValue>({
   type: "choice",
   keys: { resource: "value", valueFrom: "value", options: "function", asArray: "value" },
@@ -67,7 +65,7 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
     if (isEmpty(value) || context.rows(field.resource) === undefined) return undefined
     const stored = textsOf(context.original?.[field.key])
     const added = textsOf(value).filter((text) => !stored.includes(text))
-    // A record holds as many as it came with: our own server's have one.
+    // A record keeps the number of items that it came with; records of our own server have one.
     const fits = textsOf(value).length <= stored.length
     const options = added.length > 0 ? field.options(context) : []
     return fits && added.every((text) => options.some((option) => option.value === text))

@@ -2,7 +2,6 @@ import { wireNumber } from "../../core/codec/number"
 import { figureFormat } from "../../core/export/cells"
 import { defineFieldType } from "../field-type"
 
-/** The number of records that refer to the record; the server counts them. */
 export const countType = defineFieldType<"count", number>({
   type: "count",
   keys: { of: "value", by: "value" },

@@ -3,7 +3,7 @@ import { formatValue } from "../registry"
 
 export const ui = defineFieldUi<"count">({
   type: "count",
-  // Nothing points at a record that is not there yet.
+  // A new record has no references to it.
   hides: (_, mode) => mode === "create",
   Input: ({ id, field, value, values }) => (
     <output id={id}>{formatValue(value, field, values) || "-"}</output>

@@ -18,14 +18,14 @@ interface Props {
   describedBy?: string | undefined
   ariaLabel?: string | undefined
   required?: boolean
-  /** Enter takes the day that was typed, and sends the form around it only where nothing was. */
+  /** Enter takes the typed day; it submits the form only if no day was typed. */
   enterConfirms?: boolean
 }
 
 const STORED = "YYYY-MM-DD"
-/** How a day may be typed; the first is how it is shown. */
+/** Accepted forms of a typed day; the first is displayed. */
 const TYPED = ["DD/MM/YYYY", "D/M/YYYY", "DD-MM-YYYY", "DDMMYYYY", STORED]
-/** The spellings that are plainly whole: typing on makes no other day of them. */
+/** Complete forms: further characters do not make another day of them. */
 const WHOLE = ["DD/MM/YYYY", STORED]
 
 /** Accessible names of the month and year buttons. */
@@ -43,7 +43,7 @@ export default function DayPicker(props: Props) {
   const words = use(ConfigProvider.ConfigContext).locale?.DatePicker ?? english
   const onTyped = (text: string) => {
     unconfirmed.current = true
-    // antd hears of the same key after this, within the same turn.
+    // antd handles the same key after this, within the same task.
     typing.current = true
     setTimeout(() => {
       typing.current = false
@@ -56,7 +56,7 @@ export default function DayPicker(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return
     if (props.enterConfirms && (open || unconfirmed.current)) event.preventDefault()
-    // antd opens a closed calendar at this key, whatever it was pressed for.
+    // antd opens a closed calendar at this key in any case.
     if (unconfirmed.current) setTimeout(() => setOpen(false))
     unconfirmed.current = false
   }

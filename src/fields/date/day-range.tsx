@@ -12,7 +12,7 @@ interface Props {
   describedBy: string | undefined
 }
 
-/** Two days as a dialog asks for them, both inclusive, either may stay open (AB-76). */
+/** Two inclusive days; either may be open (AB-76). */
 export default function DayRange({ id, label, value, onChange, invalid, describedBy }: Props) {
   const day = (bound: keyof Period, name: string) => (
     <div className={styles.field}>

@@ -4,7 +4,6 @@ import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
-/** True if a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -49,7 +48,7 @@ function dayFromText(text: string): string | null {
   return read && isDay(read) ? read : null
 }
 
-/** A calendar day as `YYYY-MM-DD`; of a date-time only the day that is written there, never shifted by a zone (AB-61). */
+/** A calendar day as `YYYY-MM-DD`; of a date-time the written day, never shifted by a zone (AB-61). */
 export const dateType = defineFieldType<"date", string>({
   type: "date",
   keys: {},

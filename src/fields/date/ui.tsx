@@ -6,7 +6,7 @@ import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
 import styles from "../shared/filter.module.css"
 import { TextInput } from "../shared/text-input"
 
-/** The calendar weighs more than all other inputs together: it comes when a form or a filter row has one. */
+/** The calendar is larger than all other inputs together, so it loads on demand. */
 const DayPicker = onDemand(async () => (await import("./day-picker")).default)
 const DayRange = lazy(() => import("./day-range"))
 
@@ -29,7 +29,7 @@ function DateInput(props: InputProps<"date">) {
   )
 }
 
-/** Two days, both included, either of them open (AB-76, AB-94). */
+/** Two inclusive days; either may be open (AB-76, AB-94). */
 function DateFilter(props: FilterProps<"date">) {
   const { id, label, value, onChange, layout } = props
   const range = typeof value === "object" ? value : {}

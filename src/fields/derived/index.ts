@@ -5,13 +5,12 @@ import { type AnyFieldType, defineFieldType, formatBounds } from "../field-type"
 import { moneyType } from "../money"
 import { numberType } from "../number"
 
-/** The keys that decide about the value's type. */
 type Formatted = Pick<FieldMap["derived"], "format" | "decimals">
 
 const FORMATS = { number: numberType, money: moneyType, date: dateType } as unknown as Readonly<
   Record<string, AnyFieldType>
 >
-/** The type whose values it has; undefined for text, which is derived's own. */
+/** The type that formats and stores the value; undefined for text. */
 const typeOf = ({ format = "text" }: Formatted): AnyFieldType | undefined =>
   Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
 
@@ -25,11 +24,11 @@ function computed(derived: unknown, field: Formatted): unknown {
   return number !== null && isWhole(field) ? Math.round(number) : number
 }
 
-/** Worked out by `derive` from the other values; the server works it out again and does not trust the payload. */
+/** Computed by `derive`. The server computes it again and does not trust the payload. */
 export const derivedType = defineFieldType<"derived", string | number>({
   type: "derived",
   keys: { derive: "function", format: "value", unit: "value", decimals: "value" },
-  // Made of other values, each of which has its own limit.
+  // The values that it is made of have their own limits.
   maxLength: 5000,
   typed: false,
   faults: (field) =>
@@ -54,7 +53,7 @@ export const derivedType = defineFieldType<"derived", string | number>({
   serialise: (value) => value ?? undefined,
   format: (value, field, record) => {
     if (value === null || value === undefined) return ""
-    // A foreign host's text in place of a figure is shown rather than lost.
+    // Shows a foreign host's text instead of a figure unchanged.
     const shown = typeof value === "number" || !isFigure(field)
     return (shown && typeOf(field)?.format(value, field, record)) || String(value)
   },

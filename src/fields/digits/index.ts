@@ -8,7 +8,7 @@ export function localPhone(text: string): string {
 
 const read = (input: unknown): string | null => parseText(input)?.replace(/[\s-]/g, "") ?? null
 
-/** Blanks and dashes that people type between digits are dropped; anything else is for the rules to refuse. */
+/** Drops blanks and dashes between digits; the rules refuse anything else. */
 export const digitsType = textLike(
   "digits",
   (field, { int }) => cutToFit(`08${String(10 ** 9 + int(9 * 10 ** 9)).slice(0, 10)}`, field),

@@ -2,7 +2,7 @@ import { defineFieldUi } from "../field-ui"
 import { TextInput } from "../shared/text-input"
 import { localPhone } from "./index"
 
-/** A number pad on phones; letters may be typed, for the rule's own message tells of them. */
+/** A number pad on phones. Letters are accepted, and the rule's own message refuses them. */
 export const ui = defineFieldUi<"digits">({
   type: "digits",
   Input: (props) => (

@@ -2,11 +2,10 @@ import { lazy, Suspense } from "react"
 import type { FieldCell } from "../field-ui"
 import { documentType } from "./index"
 
-/** The button brings antd's and the viewer: it comes where a list has a document. */
+/** The button loads antd and the viewer, so it loads with the first document of a list. */
 const ViewButton = lazy(() => import("./view-button").then((module) => ({ default: module.ViewButton })))
 
 export const cell: FieldCell<"document"> = {
-  // It opens the file.
   inDetail: true,
   Cell: ({ field, value }) => {
     const document = documentType.parse(value, field)

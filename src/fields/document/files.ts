@@ -7,14 +7,12 @@ import type { DocumentValue } from "./index"
 export type { DocumentValue }
 
 export interface DocumentStore {
-  /** Keeps the bytes and answers where: `idb:<id>`. @throws when the browser has no room or refuses */
+  /** Stores the bytes and returns their address, `idb:<id>`. @throws if the browser has no room or refuses */
   save: (file: Blob, name: string) => Promise<DocumentValue>
-  /** Keeps bytes under an address that a record already has (a restored backup). */
+  /** Stores bytes at a record's existing address (a restored backup). */
   restore: (url: string, file: Blob) => Promise<void>
-  /** The bytes; undefined when they are gone. */
   load: (url: string) => Promise<Blob | undefined>
   remove: (url: string) => Promise<void>
-  /** The store of saved documents. */
   urls: () => Promise<readonly string[]>
 }
 
@@ -33,21 +31,20 @@ export function holdFile(file: Blob, { name, type }: { name: string; type: strin
   return { url, name, type }
 }
 
-/** The file that was chosen under this address and waits for its record. */
+/** The chosen file at this address whose record is not saved yet. */
 export const heldFile = (url: string): Blob | undefined => pending.get(url)
 
-/** Forgets a chosen file: its record is saved, or it was taken out of the form again. */
+/** Removes a chosen file: its record is saved, or the user removed it from the form. */
 export function releaseFile(url: string): void {
   if (pending.delete(url)) URL.revokeObjectURL(url)
 }
 
-/** A document that an older record carries in its own text; undefined when it is no such address. */
+/** A document in a data address of an older record; undefined for another address. */
 function inlineDocument(url: string): Blob | undefined {
   const match = /^data:([\w.+/-]*);base64,([A-Za-z\d+/=]+)$/.exec(url)
   if (!match) return undefined
   return new Blob([Uint8Array.from(atob(match[2] ?? ""), (char) => char.charCodeAt(0))], { type: match[1] })
 }
 
-/** The bytes of a chosen or saved document; undefined for none. */
 export const loadDocument = async (url: string): Promise<Blob | undefined> =>
   pending.get(url) ?? inlineDocument(url) ?? (await store?.load(url))

@@ -15,16 +15,14 @@ export const documentType = defineFieldType<"document", DocumentValue>({
   type: "document",
   keys: { extensions: "value", maxBytes: "value" },
   naming: false,
-  // An address, a file name and a kind.
   maxLength: 1000,
   storage: () => "json",
   operators: () => [],
   parse: (input) => (isDocument(input) ? { url: input.url, name: input.name, type: input.type } : null),
-  // No text holds a file.
   fromText: () => null,
   serialise: (value) => value ?? undefined,
   format: (value) => value?.name ?? "",
-  // A chosen file's bytes are in this document's memory until its record is saved.
+  // A chosen file's bytes are only in memory until its record is saved.
   fleeting: (value) => value?.url.startsWith("blob:") ?? false,
   keepsFile: true,
   sample: () => undefined,

@@ -8,11 +8,9 @@ import { holdFile, loadDocument, releaseFile } from "./files"
 import { type DocumentValue, documentType } from "./index"
 import { ViewButton } from "./view-button"
 
-/** `.pdf`, `.docx` → 'PDF, DOCX'. */
 const spoken = (extensions: readonly string[]) =>
   extensions.map((extension) => extension.replace(".", "").toUpperCase()).join(", ")
 
-/** A small picture of a chosen image; a file's extension for everything else. */
 function Preview({ document }: { document: DocumentValue }) {
   const [picture, setPicture] = useState("")
   const { url, type, name } = document
@@ -54,7 +52,7 @@ export const ui = defineFieldUi<"document">({
     const document = documentType.parse(value, field)
     const accept = field.extensions.join(",")
 
-    /** True if the file was accepted. Reading may be slow (a sleeping disk, a share) or fail. */
+    /** Returns true if the file was accepted. Reading may be slow (a sleeping disk, a share) or fail. */
     const choose = async (file: File): Promise<boolean> => {
       last.current += 1
       const own = last.current
@@ -100,7 +98,7 @@ export const ui = defineFieldUi<"document">({
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file) onWork?.(choose(file))
-            // The same file may be chosen again after it was taken out.
+            // Allows the same file to be chosen again.
             event.target.value = ""
           }}
         />

@@ -5,7 +5,6 @@ import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 import type { DocumentValue } from "./index"
 
-/** Few records are looked into: the viewer comes when the first is. */
 const Viewer = onDemand(async () => (await import("./viewer")).DocumentViewer)
 
 export function ViewButton({ document }: { document: DocumentValue }) {

@@ -52,7 +52,7 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
         event.preventDefault()
         onClose()
       }}
-      // The dialog that it may stand in is not to close with it.
+      // Escape must not close a surrounding dialog.
       onKeyDown={(event) => {
         if (event.key !== "Escape") return
         event.preventDefault()

@@ -7,7 +7,7 @@ const lower = (value: unknown): string | null => parseText(value)?.trim().toLowe
 /** Compared and stored in lower case; the format's message is 'Format email tidak valid' (VA-04, VA-51). */
 export const emailType = textLike("email", (_, { index }) => `nama${index + 1}@koperasi.local`, {
   keys: {},
-  // The longest address that mail knows (RFC 5321).
+  // RFC 5321.
   maxLength: 254,
   telling: true,
   parse: lower,

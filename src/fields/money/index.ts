@@ -3,7 +3,7 @@ import { formatMoney } from "../../core/format/number"
 import { defineFieldType } from "../field-type"
 import { amountTraits } from "../number"
 
-/** Rupiah; shown as `Rp1.234.567`, or `Rp50/kg` where a unit is declared. */
+/** Rupiah, shown as `Rp1.234.567`, or as `Rp50/kg` with a declared unit. */
 export const moneyType = defineFieldType<"money", number>({
   type: "money",
   keys: { min: "value", max: "value", unit: "value" },

@@ -13,7 +13,7 @@ import { defineFieldType } from "../field-type"
 export const typedNumber = (text: string): number | string =>
   parseAmount(text) ?? parseAmount(text.trim().replace(/[.,]$/, "")) ?? text
 
-/** From the wire; another text stays, so that validation refuses it. */
+/** Another text stays, so that validation refuses it. */
 export const parseNumber = (input: unknown): number | null =>
   wireNumber(input) ?? (isEmpty(input) ? null : (input as number))
 
@@ -24,17 +24,16 @@ export function numberFromText(text: string, { unit = "" }: { unit?: string }): 
   return amount && (said === "" || said === fold(unit)) ? amount.value : null
 }
 
-/** The message of a value outside `min` and `max`, or of one that is no number. */
+/** The message for no number, or one outside `min` and `max`. */
 export function outOfRange(value: unknown, field: { min?: number; max?: number }): string | undefined {
   if (isEmpty(value)) return undefined
-  // A text here was typed and is no number, or came over the wire and is none: both were read already.
+  // `parse` has read numbers in texts already, so a text is no number.
   if (typeof value !== "number" || !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return "Harus berupa angka"
   if (field.min !== undefined && value < field.min) return `Minimal ${field.min}`
   if (field.max !== undefined && value > field.max) return `Maksimal ${field.max}`
   return undefined
 }
 
-/** A least value above the greatest lets no value in. */
 export const emptyRange = ({ min, max }: { min?: number; max?: number }): readonly TypeFault[] =>
   min !== undefined && max !== undefined && min > max
     ? [
@@ -46,7 +45,7 @@ export const emptyRange = ({ min, max }: { min?: number; max?: number }): readon
       ]
     : []
 
-/** Traits of every amount: a number in payload and column, filtered by two bounds. */
+/** Traits of number and money: a number in payload and column, filtered by two bounds. */
 export const amountTraits = {
   naming: false,
   faults: emptyRange,

@@ -7,7 +7,6 @@ import { TextInput } from "../shared/text-input"
 
 const BULLETS = "••••••••"
 
-/** One that the server takes. */
 const generated = (length: number, alphabet: keyof typeof ALPHABETS, values: Values): string =>
   generateAccepted(
     length,

@@ -13,7 +13,7 @@ export type PlateValue = string | readonly string[]
 const textsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === "string" ? [value] : []
 
-/** The three parts of the number that is shown; of one that is typed they stand apart by blanks. */
+/** The three parts of the shown number. */
 export const platePartsOf = (value: unknown): [string, string, string] => {
   const [first] = textsOf(value)
   const text = typeof first === "string" ? first : ""
@@ -21,15 +21,15 @@ export const platePartsOf = (value: unknown): [string, string, string] => {
   return [a, b, c]
 }
 
-/** The numbers that stay as they are, whatever is typed. */
+/** The numbers after the shown one, which stay unchanged. */
 export const otherPlates = (value: unknown): readonly string[] => textsOf(value).slice(1).map(String)
 
-/** The value with other parts in the number that is shown; null when nothing is left. */
+/** The value with new parts in the shown number; null for an empty one. */
 export function withParts(value: unknown, parts: readonly string[]): PlateValue | null {
   const others = otherPlates(value)
   const typed = parts.every((part) => part === "") ? "" : parts.join(" ")
   if (others.length === 0) return typed || null
-  // A list of several keeps whole plates in one piece.
+  // In a list, a complete plate has no blanks.
   return [splitPlate(typed) ? parts.join("") : typed, ...others]
 }
 
@@ -48,7 +48,7 @@ export const isStray = (value: unknown, stored: unknown): boolean => {
 const fits = (text: string, part: PlatePart): boolean =>
   text.length <= part.max && (part.kind === "digits" ? /^\d+$/ : /^[A-Z]+$/).test(text)
 
-/** Each part's message, undefined where it is fine (VA-42..VA-44). */
+/** Each part's message; undefined for a valid part (VA-42..VA-44). */
 export function plateMessages(field: FieldOf<"plate">, value: unknown): (string | undefined)[] {
   const typed = platePartsOf(value)
   return field.parts.map((part, index) => {

@@ -22,7 +22,7 @@ function Parts(props: InputProps<"plate">) {
   return (
     <div className={styles.parts}>
       {field.parts.map((part, index) => {
-        // The label and the error summary lead to the first input with a message.
+        // The label and the error summary refer to the first input with a message.
         const firstWrong = Math.max(
           0,
           messages.findIndex((message) => message !== undefined),

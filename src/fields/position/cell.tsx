@@ -2,7 +2,7 @@ import { t } from "../../texts/language"
 import type { FieldCell } from "../field-ui"
 import { mapAddress, positionIn } from "./index"
 
-/** The text, as a link to a map where it names a place. */
+/** The text, as a map link if it contains coordinates. */
 export const cell: FieldCell<"position"> = {
   inDetail: true,
   Cell: ({ value }) => {

@@ -9,7 +9,7 @@ export interface Position {
 /** `-5.3971, 105.2668`, with any text after it. */
 const PAIR = /^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*[,;]\s*(-?\d{1,3}(?:\.\d{1,12})?)(?![\d.])/
 
-/** The place that a text begins with; undefined where it names none ('dekat balai desa'). */
+/** The coordinates at the start of a text; undefined for none ('dekat balai desa'). */
 export function positionIn(text: unknown): Position | undefined {
   const [, north, east] = PAIR.exec(typeof text === "string" ? text : "") ?? []
   const [latitude, longitude] = [Number(north), Number(east)]
@@ -24,13 +24,12 @@ const DECIMALS = 5
 export const positionText = ({ latitude, longitude }: Position, accuracy: number): string =>
   `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)} (±${Math.max(1, Math.round(accuracy))} m)`
 
-/** The address of the place on a map. */
+/** URL of the place on a map. */
 export function mapAddress({ latitude, longitude }: Position): string {
   const query = new URLSearchParams({ api: "1", query: `${latitude},${longitude}` })
   return `https://www.google.com/maps/search/?${query}`
 }
 
-/** A text, which may name a place. */
 export const positionType = textLike(
   "position",
   (_, { int }) =>

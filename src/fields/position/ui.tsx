@@ -7,7 +7,7 @@ import { TextInput } from "../shared/text-input"
 import { mapAddress, positionIn, positionText } from "./index"
 import styles from "./position.module.css"
 
-/** A field is under the open sky, but its satellites take their time. */
+/** Satellites may take this long to be found. */
 const TIMEOUT_MS = 30_000
 const DENIED = 1
 
@@ -18,7 +18,7 @@ const reasonOf = ({ code }: Pick<GeolocationPositionError, "code">): string =>
 
 type State = "idle" | "looking" | { failed: string }
 
-/** Typed freely, or taken from the device: its place and how far that may be off. It is asked for at a press alone. */
+/** A typed place, or the device's, which is requested only by a press. */
 function PositionInput(props: InputProps<"position">) {
   const { value, onChange, readOnly, field } = props
   const [state, setState] = useState<State>("idle")
@@ -33,7 +33,7 @@ function PositionInput(props: InputProps<"position">) {
   latest.current = onChange
 
   const look = () => {
-    // Not there without https.
+    // Undefined without https.
     const device = globalThis.navigator?.geolocation
     if (!device) return setState({ failed: t("Perangkat ini tidak dapat menentukan lokasi. Ketik sendiri.") })
     setState("looking")

@@ -13,10 +13,10 @@ const textOf = (value: unknown): string =>
       ? String(value)
       : ""
 
-/** Plates and codes are one with blanks and without. */
+/** Plates and codes match with and without blanks. */
 const dense = (text: string): string => fold(text).replace(/\s/g, "")
 
-/** By folded name, code or id: the records that have it. Made once for a list of records and a field. */
+/** Folded name, code or id → its records. Computed once for a list of records and a field. */
 type Index = ReadonlyMap<string, readonly Values[]>
 const indexes = new WeakMap<readonly Values[], WeakMap<ReferenceField, Index>>()
 
@@ -40,7 +40,7 @@ function indexOf(rows: readonly Values[], field: ReferenceField, label: string):
   return index
 }
 
-/** The records that a text may mean and that may be chosen: those of that name, or else of that code, or else of that id. */
+/** The choosable records with that name, or else that code, or else that id. */
 export function candidatesOf(
   text: string,
   field: ReferenceField,
@@ -56,7 +56,7 @@ export function candidatesOf(
   return []
 }
 
-/** @returns the record's id @throws CellFault where none or several have that name, or the one may not be chosen */
+/** @returns the record's id @throws CellFault for no match, several matches, or one that may not be chosen */
 export function targetOf(text: string, field: ReferenceField, around: CellSurroundings): string {
   const [first, ...others] = candidatesOf(text, field, around)
   if (!first) throw new CellFault(`${field.label}: '${text.trim()}' tidak ditemukan`)
@@ -67,7 +67,7 @@ export function targetOf(text: string, field: ReferenceField, around: CellSurrou
   return String(first.id)
 }
 
-/** The names in a text that lists them as a list shows them; a name may hold a comma itself, the longest known one counts. */
+/** Splits a list of names. A name may contain a comma: the longest known one wins. */
 export function namesIn(text: string, isKnown: (name: string) => boolean): string[] {
   const parts = text
     .split(/[,;\n]/)

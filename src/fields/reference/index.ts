@@ -7,16 +7,16 @@ import { t } from "../../texts/language"
 import { defineFieldType } from "../field-type"
 import { candidatesOf, namesIn, targetOf } from "./find-by-text"
 
-/** The id of no record: an invalid value is refused as an unavailable choice instead of lost. */
+/** Id of no record: an invalid value is refused as an unavailable choice instead of being lost. */
 const NO_ID = "?"
 
-/** In place of an unknown name. */
+/** Replaces an unknown name. */
 const UNNAMED = "–"
 
-/** In place of a choice without a name: an id means nothing to users. */
+/** Replaces an empty name: an id means nothing to users. */
 export const NAMELESS = t("(tanpa nama)")
 
-/** How a record is shown among choices; a list of values is read out. */
+/** Label of a record among choices; lists are joined. */
 export function choiceLabel(record: Values, key: string, reads: Reading | null): string {
   const value = record[key]
   const text = Array.isArray(value) ? value.join(", ") : value
@@ -47,7 +47,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
   dependencies: (field, titleOf) => ({
     [field.resource]: [field.optionLabel ?? titleOf(field.resource)],
   }),
-  // A chosen target is loaded by its id; `derive` may take any record of a resource that it looks up.
+  // A chosen target is loaded by its id; `derive` may read any record of its `lookups`.
   searches: ({ derive, lookups, resource }) =>
     Object.keys(lookups).filter((name) => derive !== null || name !== resource),
   link: (field) => ({
@@ -79,7 +79,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     return (value) => (typeof value === "string" ? record(field.resource, value) : undefined)
   },
   labelPath: (field) => field.readLabel || undefined,
-  // Whole records bring their names along; bare ids do not.
+  // Whole records contain their names, bare ids do not.
   labels: (input, field) => {
     if (!field.many) return isObject(input) && typeof input.name === "string" ? input.name : undefined
     const items: readonly unknown[] = field.many && Array.isArray(input) ? input : []
@@ -105,7 +105,6 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     if (typeof label === "string") return formatReading(label, field.reads)
     if (Array.isArray(label))
       return formatReading(label.map((name) => name ?? UNNAMED).join(", "), field.reads)
-    // An id means nothing to users.
     return isEmpty(value) ? "" : UNNAMED
   },
   validate: (value, field, _, context) => {

@@ -8,7 +8,7 @@ import { OptionSelect } from "../shared/option-select"
 import { TextInput } from "../shared/text-input"
 import { choiceLabel, NAMELESS } from "./index"
 
-/** The chosen names of the record itself: for records that `where` leaves out, and until the list has loaded. */
+/** Choices of the stored record: for targets that `where` leaves out, and until the list has loaded. */
 function chosenOptions(props: InputProps<"reference">): Option[] {
   const ids = Array.isArray(props.value) ? props.value : [props.value]
   const named = props.context.original?.[labelKey(props.field.key)]
@@ -23,7 +23,7 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
   })
 }
 
-/** A choice that is not among the records any more, by the name that it had here last. */
+/** Label of a deleted target: its last known name here. */
 const goneLabel = (name: string | undefined): string =>
   name === undefined ? t("(tidak ada lagi di daftar)") : t("{name} (tidak ada lagi di daftar)", { name })
 
@@ -45,7 +45,7 @@ function ReferenceInput(props: InputProps<"reference">) {
         : field.blocked?.(row, context),
     }))
   }, [rows, field, context, labelField])
-  // The chosen record may be deleted meanwhile; an id means nothing to users.
+  // Names of targets that may be deleted meanwhile.
   const [names] = useState(() => new Map<string, string>())
   useEffect(() => {
     const chosen = idsOf(value)
@@ -56,7 +56,7 @@ function ReferenceInput(props: InputProps<"reference">) {
     .map((chosen) => {
       const row = rows?.find((record) => record.id === chosen.value)
       if (row) return { ...chosen, label: choiceLabel(row, labelField, field.reads) }
-      // The record of a partly loaded list may be under way.
+      // In a partly loaded list, the record may still be loading.
       const isGone = chosen.label === NAMELESS && rows !== undefined && !props.search
       return isGone ? { ...chosen, label: goneLabel(names.get(chosen.value)) } : chosen
     })

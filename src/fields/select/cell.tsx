@@ -2,7 +2,7 @@ import type { FieldCell } from "../field-ui"
 import { formatValue } from "../registry"
 import { Tag } from "../shared/tag"
 
-/** A status is a word in a tag, never a colour alone. */
+/** A status is a text in a tag, never a colour alone. */
 export const cell: FieldCell<"select"> = {
   Cell: ({ field, value, record }) => {
     const text = formatValue(value, field, record)

@@ -3,12 +3,10 @@ import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 
-/** Duplicates of a list, each once. */
 const twice = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
 ]
 
-/** One of the declared options: stored by value, shown by label. */
 export const selectType = defineFieldType<"select", string>({
   type: "select",
   keys: { options: "value", upperCase: "value" },

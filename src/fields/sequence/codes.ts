@@ -1,14 +1,10 @@
-/**
- * The codes that a list's rows hold. Worked out once a list, and further as it grows at its end: an import judges each
- * row with those before it, and would look through all of them each time.
- */
+/** Codes of a list's rows, extended as the list grows: an import checks each row against those before it. */
 import type { Values } from "../../core/schema/types"
 import { latestSequence, type SequenceFormat, type SequenceValue } from "../../core/sequence/sequence"
 
 export interface ListCodes {
-  /** True if another record than this one holds it. */
   has: (code: string, but?: unknown) => boolean
-  /** The highest of a format, of other records than this one. */
+  /** The highest code of a format, without this record's. */
   latest: (format: SequenceFormat, but?: unknown) => SequenceValue | undefined
 }
 
@@ -17,7 +13,7 @@ interface Held {
   id: unknown
 }
 interface Latest {
-  /** How many of the codes have been looked at. */
+  /** Number of codes that were read. */
   seen: number
   value: SequenceValue | undefined
 }

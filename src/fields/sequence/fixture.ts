@@ -13,6 +13,6 @@ export const fixture: FieldFixture<"sequence"> = {
   shown: "STN-00012",
   sent: "STN-00012",
   refused: ["12a", "STN-1", "STN-00001"],
-  // The prefix and the zeros stand there already.
+  // The form adds the prefix and the zeros.
   fill: (value, { label }) => [{ label, text: String(Number(String(value).replace(/^\D+/, ""))) }],
 }

@@ -17,7 +17,6 @@ import { codesOfList } from "./codes"
 
 type SequenceField = FieldOf<"sequence">
 
-/** The entry of a code in a mode; default typed. */
 export const entryOf = (field: SequenceField, mode: Mode): "typed" | "generated" | "free" => {
   const { numbering = "typed" } = field
   return typeof numbering === "string" ? numbering : (numbering[mode] ?? "typed")
@@ -65,9 +64,8 @@ function knownCodes(field: SequenceField, context: Context): KnownCodes {
 }
 
 export interface SequenceHint {
-  /** The highest code so far. */
   latest: string | undefined
-  /** The one to take; undefined when the range is used up. */
+  /** The next code; undefined when the range is used up. */
   next: string | undefined
 }
 
@@ -104,10 +102,8 @@ export function acceptedText(field: SequenceField, text: string, context: Contex
   return letter.toUpperCase() + text.replace(/\D/g, "")
 }
 
-/** The message when no code is left (AB-45, AB-105). */
 const exhaustedMessage = (field: SequenceField): string => field.exhausted ?? `${field.label} sudah habis.`
 
-/** The message for a code that another record holds. */
 const takenMessage = (field: SequenceField): string => field.taken ?? "Kode sudah digunakan"
 
 /** The digits of a code as the input shows them: STN-00012 → '12'. */
@@ -150,7 +146,7 @@ export const sequenceType = defineFieldType<"sequence", string>({
   storage: () => "text",
   operators: () => ["contains"],
   parse: (input) => parseText(input)?.trim() || null,
-  // Bare digits are made a whole code, as they are in the form.
+  // Completes bare digits, as the form does.
   fromCell: (text, field, { values, context }) => {
     const typed = text.trim()
     if (entryOf(field, context.mode) !== "typed" || !/^[A-Z]?\d+$/i.test(typed)) return typed || null
@@ -170,7 +166,7 @@ export const sequenceType = defineFieldType<"sequence", string>({
     const code = String(value).trim()
     if (context.original?.[field.key] === code) return undefined
     if (entry === "typed" && !parseSequence(formatOf(field, values, context), code)) {
-      // Digits that make no code: one too many for the letter that the last codes have.
+      // Too many digits for the letter of the latest codes.
       if (usedUp && field.letter && Number(code) > 10 ** field.digits - 1) return exhaustedMessage(field)
       return `Kode harus 1–${field.digits} digit angka`
     }

@@ -11,7 +11,7 @@ function TypedInput(props: InputProps<"sequence">) {
   const hint = sequenceHint(field, values, context)
   const text = typeof value === "string" ? value : ""
   const digits = typedOfCode(field, text, values, context)
-  // The letter that the typed digits have got; before any are typed, the one that they will get.
+  // The letter of the typed digits; before any are typed, the letter of the next code.
   const code = text && /\D/.test(text) ? text : (hint?.next ?? "")
   const letter = format.letter ? (/([A-Z])\d*$/.exec(code)?.[1] ?? "A") : ""
   // Without the right to read other codes the user may type another letter before the digits (AB-102).
@@ -25,7 +25,7 @@ function TypedInput(props: InputProps<"sequence">) {
         value={digits}
         prefix={`${format.prefix}${letter}`}
         inputMode={letterTyped ? "text" : "numeric"}
-        // A letter before them, and: a letter whose digits are used up rolls on to the next, so one more digit may be typed there (AE-61).
+        // Room for a letter, and for the extra digit that rolls a used-up letter on (AE-61).
         maxLength={format.digits + (format.letter ? 1 : 0) + (letterTyped ? 1 : 0)}
         change={(typed) => acceptedText(field, typed, context)}
         onChange={(typed) =>

@@ -3,7 +3,7 @@ import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
 
-/** The least and the most, both included, either of them open (TX-13, AB-59). */
+/** Inclusive least and most; either may be open (TX-13, AB-59). */
 export function AmountFilter({ id, label, value, onChange, ...props }: FilterProps) {
   const range = typeof value === "object" ? value : {}
   const bound = (name: "from" | "to", text: string, inputId: string) => (

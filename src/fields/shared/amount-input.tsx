@@ -16,7 +16,7 @@ type Extra = { inputMode: "numeric" | "decimal"; prefix?: string; suffix?: strin
  * validation reports it.
  */
 export function AmountInput<T extends FieldType>(props: InputProps<T> & Extra) {
-  // While it is typed the text stays as it is typed: a dot that jumps would move the caret.
+  // While typing, the text is not reformatted: an inserted dot would move the caret.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput

@@ -5,7 +5,6 @@ import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
 import { OptionSelect } from "./option-select"
 
-/** One of the options, or all of them. */
 export function OptionFilter<T extends FieldType>(props: FilterProps<T> & { options: readonly Option[] }) {
   const { id, label, value, options, onChange } = props
   return (

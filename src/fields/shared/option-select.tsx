@@ -7,7 +7,7 @@ import { NothingFound } from "../../ui/nothing-found"
 import type { ChoiceSearch } from "../field-ui"
 import styles from "./option-select.module.css"
 
-/** An option, and why it may not be chosen where it may not. */
+/** An option, with the reason if it cannot be chosen. */
 export type OfferedOption = Option & { blocked?: string | undefined }
 
 interface Props {
@@ -22,21 +22,21 @@ interface Props {
   describedBy?: string | undefined
   ariaLabel?: string | undefined
   required?: boolean
-  /** The first entry, which chooses nothing. */
+  /** Label of the first entry, which clears the value. */
   empty?: string
-  /** There may be more options than these. */
+  /** undefined if these are all options. */
   search?: ChoiceSearch | undefined
 }
 
 const EMPTY = t("-- Pilih --")
-/** Longer lists draw only the visible entries. */
+/** From this many options on, the select has a search. */
 const SEARCHABLE = 8
 /** Search in the shortest list too, as in the browser's own selects, if there is a keyboard. */
 const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches
-/** With more than so many only what is in sight is drawn. */
+/** Longer lists draw only visible entries. */
 const DRAWN = 200
 
-/** K is for Kawin rather than for Belum Kawin: Enter takes the first. */
+/** Matches at the beginning first: K finds Kawin before Belum Kawin. */
 const byBeginning: SelectProps["filterSort"] = (a, b, { searchValue }) => {
   const begins = ({ label }: typeof a) => searchable(String(label)).startsWith(searchable(searchValue))
   return Number(begins(b)) - Number(begins(a))
@@ -51,7 +51,7 @@ export function OptionSelect(props: Props) {
   const offered = options.map(({ blocked, ...option }) =>
     blocked ? { ...option, blocked, disabled: true, "aria-disabled": true } : option,
   )
-  // antd sets every aria attribute on its wrapper as well, which has no role that may be required.
+  // antd sets every aria attribute on its wrapper as well, whose missing role does not allow them.
   const select = useRef<RefSelectProps>(null)
   useLayoutEffect(() => {
     const input = select.current?.nativeElement.querySelector("input")
@@ -63,7 +63,7 @@ export function OptionSelect(props: Props) {
       ref={select}
       id={id}
       className={styles.select}
-      // The chosen entry is no part of antd's input: a screen reader hears it as its description.
+      // The chosen entry is outside antd's input: screen readers announce it as the description.
       labelRender={({ label }) => <span id={chosenId}>{label}</span>}
       mode={many ? "multiple" : undefined}
       value={many ? [...(Array.isArray(value) ? value : [])] : typeof value === "string" ? value : ""}
@@ -85,7 +85,6 @@ export function OptionSelect(props: Props) {
       optionFilterProp="label"
       filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
       filterSort={search || entries.length > DRAWN ? undefined : byBeginning}
-      // The result of a search is the text below.
       notFoundContent={
         <NothingFound of={id}>
           {search ? (

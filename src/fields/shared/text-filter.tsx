@@ -3,7 +3,7 @@ import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
 
-/** A part of the text, whatever its case (AB-94). */
+/** A part of the text, in any case (AB-94). */
 export function TextFilter({ id, label, value, onChange, ...props }: FilterProps) {
   const inDialog = props.layout === "dialog"
   return (

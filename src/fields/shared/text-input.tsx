@@ -30,7 +30,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       onChange={(event) => {
         const typed = event.target.value
         const text = change ? change(typed) : typed
-        // antd hands over a copy; the input on the page is the native event's.
+        // antd passes a copy of the event; the real input is the native event's target.
         const input = event.nativeEvent.target
         if (change && text !== typed && input instanceof HTMLInputElement && input.selectionStart !== null) {
           const before = change(typed.slice(0, input.selectionStart))

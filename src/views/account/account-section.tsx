@@ -31,7 +31,7 @@ const explain = ({ active, suspended }: AccountState): string => {
     : t("Pemiliknya tidak dapat masuk karena statusnya tidak aktif.")
 }
 
-/** Whether a record's account signs in, and the button that switches it; nothing where our own server says nothing. */
+/** The account's state, with a button that switches it. Empty if the server sends no state. */
 export function AccountSection({ resource, record }: Props) {
   const state = isOwnServer() ? accountState(record[ACCOUNT_STATE]) : undefined
   return state ? <Switch key={record.id} resource={resource} record={record} initial={state} /> : null
@@ -46,7 +46,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   const switchAccount = useSwitch(resource, record.id)
   const rights = useRights(resource)
   const own = useMe().id === record.id
-  // What the record itself says is changed in its form.
+  // The record's own fields are changed in its form.
   const mayTouch = rights.edit && !own
   const offered = mayTouch && (state.active || state.suspended)
   const wanted = state.suspended
@@ -65,7 +65,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
     setBusy(true)
     try {
       setState(await switchAccount(wanted))
-      // Every list that shows the same records.
+      // Every list of the same records.
       for (const other of registry.all)
         if (other.table === resource.table)
           void invalidate({ resource: other.name, invalidates: ["list", "many", "detail"] })
@@ -107,7 +107,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   )
 }
 
-/** Asked of our own server alone. @throws RequestError, AnswerError */
+/** For our own server only. @throws RequestError, AnswerError */
 function useSwitch({ source }: Resource, id: string): (active: boolean) => Promise<AccountState> {
   const { mutateAsync } = useCustomMutation()
   const list = source.kind === "rest" ? source.list : ""

@@ -17,7 +17,7 @@ const SessionsDialog = lazy(async () => ({
 }))
 const loadPasswordDialog = () => import("../form/password/password-dialog")
 
-/** As the first password of an installation. */
+/** Equals the length of an installation's first password. */
 const LENGTH = 12
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   record: StoredRecord
 }
 
-/** What is done to somebody else's account besides switching it: a new password, and a look at its sessions. */
+/** Tools for another user's account: a new password, and its sessions. */
 export function AccountTools({ resource, record }: Props) {
   const { busy, reset } = useReset(resource, record)
   const [listed, setListed] = useState(false)
@@ -44,10 +44,7 @@ export function AccountTools({ resource, record }: Props) {
   )
 }
 
-/**
- * A new password, made here, sent, and shown once (AB-16). One that got no answer may have been taken: the next attempt
- * sends the same, so that what is shown is what counts.
- */
+/** Generates, sends and shows a password once (AB-16). A retry after a lost response sends the same one. */
 function useReset(resource: Resource, record: StoredRecord) {
   const { mutateAsync } = useCustomMutation({ mutationOptions: { gcTime: 0 } })
   const feedback = useFeedback()
@@ -56,7 +53,7 @@ function useReset(resource: Resource, record: StoredRecord) {
   const list = resource.source.kind === "rest" ? resource.source.list : ""
 
   const send = async (password: string, isSame: () => boolean) => {
-    // What shows it is there before it is sent.
+    // The dialog that shows the password must load before it is sent.
     const { PasswordDialog } = await loadPasswordDialog()
     if (!isSame()) return
     unanswered.current = password

@@ -9,12 +9,11 @@ import styles from "./sessions.module.css"
 
 interface Props {
   sessions: readonly SessionInfo[]
-  /** The session that is being ended; null: none. */
+  /** Id of the session that is being ended. */
   ending: string | null
   onEnd: (session: SessionInfo) => void
 }
 
-/** Somebody's sessions: by which device, from where, when last; each is ended by its button. */
 export function SessionList({ sessions, ending, onEnd }: Props) {
   if (sessions.length === 0) return <p className={styles.empty}>{t("Tidak ada sesi yang aktif.")}</p>
   return (

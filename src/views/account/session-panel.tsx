@@ -4,7 +4,6 @@ import { LoadFailed } from "../failure/load-failed"
 import { SessionList } from "./session-list"
 import type { useSessions } from "./use-sessions"
 
-/** The list, or what stands for it while it is not there. */
 export function SessionPanel({ sessions }: { sessions: ReturnType<typeof useSessions> }) {
   const { query, ending, end } = sessions
   if (query.data)

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another's sessions, for whoever may end them; asked of our own server alone. */
+/** Another user's sessions, on our own server only, for users who may end them. */
 export function SessionsDialog({ resource, record, onClose }: Props) {
   const sessions = useSessions(useCalls(resource, record.id))
   const name = nameOf(resource, record)

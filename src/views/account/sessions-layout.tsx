@@ -9,12 +9,10 @@ import type { useSessions } from "./use-sessions"
 interface Props {
   title: string
   sessions: ReturnType<typeof useSessions>
-  /** The button that ends them all. */
   endAll: { label: string; disabled: boolean; onClick: () => void }
   onClose: () => void
 }
 
-/** A list of sessions with what ends them all: one's own, or another's. */
 export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
   return (
     <Dialog

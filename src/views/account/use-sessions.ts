@@ -6,23 +6,21 @@ import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../failure/failure"
 
-/** How somebody's sessions are asked for and ended: one's own, or another's. */
 export interface SessionCalls {
-  /** Whose they are, among all that is asked for. */
+  /** The part of the query key that names the user. */
   key: readonly string[]
   list: (signal: AbortSignal) => Promise<SessionInfo[]>
   end: (id: string) => Promise<unknown>
   endAll: () => Promise<unknown>
 }
 
-/** Sessions as they are now, and how they end; a failure is told, and the list then read anew. */
+/** Current sessions, and functions that end them. A failure shows its message and reloads the list. */
 export function useSessions({ key, list, end, endAll }: SessionCalls) {
   const client = useQueryClient()
   const queryKey = ["sessions", ...key]
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => list(signal),
-    // What was seen a while ago says nothing of now.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -52,10 +50,10 @@ export function useSessions({ key, list, end, endAll }: SessionCalls) {
 
   return {
     query,
-    /** The session that is being ended, 'all' of them, or null. */
+    /** Id of the session that is being ended, or 'all'. */
     ending,
     end: (session: SessionInfo) => run(session.id, () => end(session.id), samePerson()),
-    /** @param question what is asked before @returns whether it was done */
+    /** @param question the confirmation @returns true if they were ended */
     endAll: async (question: { title: string; text: string; subject?: string }): Promise<boolean> => {
       const isSame = samePerson()
       const sure = await feedback.confirm({ ...question, danger: true })

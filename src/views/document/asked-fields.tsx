@@ -19,7 +19,7 @@ interface Props<A> {
   error: string
 }
 
-/** One question of the dialog, with its message below it. */
+/** One input of the dialog, with its message. */
 export function AskedField({ asked, ...props }: Props<DocumentFilter | DocumentAsk>) {
   const id = useId()
   const describedBy = props.error ? `${id}-error` : undefined
@@ -49,7 +49,7 @@ export function AskedField({ asked, ...props }: Props<DocumentFilter | DocumentA
 
 type FieldProps<A> = Props<A> & { id: string; describedBy: string | undefined }
 
-/** A filter is its field type's own, as the list has it. */
+/** A filter uses the filter input of its field type, like the list. */
 function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldProps<DocumentFilter>) {
   const { field, label, operator, placeholder } = asked
   const compares = operatorOf({ operator }, field)
@@ -87,7 +87,7 @@ function TextField({ asked, id, answer, onChange, error, describedBy }: FieldPro
   )
 }
 
-/** Texts, one below the other; there is always room for one more (TX-59, TX-60). */
+/** Texts in rows, with one empty row at the end (TX-59, TX-60). */
 function ListField({ asked, answer, onChange, describedBy }: FieldProps<DocumentAsk>) {
   const last = useRef<InputRef>(null)
   const texts = Array.isArray(answer) && answer.length > 0 ? (answer as readonly string[]) : [""]

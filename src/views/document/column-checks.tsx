@@ -7,15 +7,14 @@ import styles from "./filter-dialog.module.css"
 
 export interface ColumnChecksProps {
   columns: readonly { key: string; label: string }[]
-  /** Keys of the ticked columns. */
   value: readonly string[]
   onChange: (keys: readonly string[]) => void
-  /** Choices made at one stroke: what they are called, and their keys. */
+  /** Buttons that tick several columns: label and keys. */
   shortcuts?: readonly (readonly [label: string, keys: readonly string[]])[]
   error: string
 }
 
-/** Which columns to print (TX-51, TX-55). */
+/** Columns to print (TX-51, TX-55). */
 export function ColumnChecks({ columns, value, onChange, shortcuts = [], error }: ColumnChecksProps) {
   const id = useId()
   return (

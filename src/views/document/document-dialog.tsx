@@ -13,7 +13,7 @@ import { FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 import { printState } from "./paper-texts"
 
-/** With more columns than these the dialog is wide, and several are ticked at one stroke. */
+/** With more columns the dialog is wide and has shortcuts. */
 const FEW_COLUMNS = 5
 
 interface Props {

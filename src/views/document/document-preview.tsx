@@ -17,7 +17,7 @@ const tablePaper = () => import("../../../print-templates/parts/table-paper")
 
 const papers = new WeakMap<PrintDocument, ComponentType<TemplateProps>>()
 
-/** The document's paper, loaded with its first render. The preview shows nothing before it. */
+/** The document's paper, loaded with its first render. */
 function paperOf(document: PrintDocument): ComponentType<TemplateProps> {
   let Paper = papers.get(document)
   if (!Paper) {
@@ -28,7 +28,7 @@ function paperOf(document: PrintDocument): ComponentType<TemplateProps> {
   return Paper
 }
 
-/** The route of a document: what was chosen, as a sheet of paper (TX-64, TX-66, TX-72); without it, the sentence. */
+/** Route of a document: the sheet (TX-64, TX-66, TX-72), or a message without navigation state. */
 export function DocumentPreview({ document }: { document: PrintDocument }) {
   const { state } = useLocation()
   const props = useMemo(() => templateProps(document, readPrintState(document, state)), [document, state])
@@ -45,12 +45,12 @@ export function DocumentPreview({ document }: { document: PrintDocument }) {
 
 interface PreviewProps {
   document: PrintDocument
-  /** There is nothing to print: a sentence and the way back instead of a sheet (TX-76, TX-77). */
+  /** Shows a message and the way back instead of a sheet (TX-76, TX-77). */
   empty: boolean
   children: ReactNode
 }
 
-/** The frame of every preview: 'Kembali' and 'Cetak' above, the document as a sheet of paper below. */
+/** Frame of every preview: 'Kembali' and 'Cetak', and the sheet below. */
 function Preview({ document: { name, label, title, resource }, empty, children }: PreviewProps) {
   const paper = useRef<HTMLDivElement>(null)
   const scroller = useScrollArea(t("Lembar {title}", { title }))
@@ -62,8 +62,7 @@ function Preview({ document: { name, label, title, resource }, empty, children }
     setWindowTitle(title)
   }, [title])
 
-  // State comes only from the list's print menu, so that the step back finds the list as it was left; a route that was
-  // opened by hand has nothing to step back to.
+  // State comes only from the list's print menu. A route opened by hand has no step back.
   const back = () => (state ? navigate(-1) : navigate(resource.list.path || "/", { replace: true }))
   const backButton = <Button onClick={back}>{t("Kembali")}</Button>
 

@@ -6,12 +6,10 @@ import { Dialog } from "../../ui/dialog"
 import styles from "./filter-dialog.module.css"
 
 export interface FilterDialogProps {
-  /** The document's name, as the menu has it. */
   title: string
   wide?: boolean
-  /** The records are on their way. */
   busy?: boolean
-  /** There are none to print from. */
+  /** There are no records to print. */
   withheld?: boolean
   onClose: () => void
   onPreview: () => void
@@ -76,7 +74,7 @@ export function FilterDialog(props: FilterDialogProps) {
   )
 }
 
-/** A message beside what it is about; it comes into view when it appears, for a long form scrolls. */
+/** Message below its input. It scrolls into view, since the form may be long. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   const shown = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,5 +1,3 @@
-/** From the records of a list to the texts of a paper. */
-
 import { formatAmount } from "../../core/format/amount"
 import { formatDayLong } from "../../core/format/date"
 import { formatNumber } from "../../core/format/number"
@@ -43,7 +41,7 @@ export function selectRows(
   )
 }
 
-/** A value on paper; '' for nothing. Free text is spelt as asked where it can be read so, else as typed (AB-59). */
+/** A value on paper; '' for none. Readable free text is formatted as declared (AB-59). */
 export function cellText({ field, as }: DocumentColumn, record: Values): string {
   const value = record[field.key]
   const text = (fieldCell(field).long?.(value, field, record) || formatValue(value, field, record)).trim()
@@ -106,7 +104,6 @@ function answerText(asked: PrintDocument["asked"][number], answer: Answer | unde
   return compares === "contains" ? answer : formatValue(type.parse(answer, field), field, {})
 }
 
-/** The answers as texts for the paper. */
 const askedTexts = (document: PrintDocument, answers: Answers): readonly Asked[] =>
   document.asked.map((asked) => {
     const answer = answers[asked.key]
@@ -118,7 +115,6 @@ const askedTexts = (document: PrintDocument, answers: Answers): readonly Asked[]
     }
   })
 
-/** Props of the document's paper. */
 export const templateProps = (
   document: PrintDocument,
   { answers, columns, rows, totals }: PrintState,

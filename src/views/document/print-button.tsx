@@ -7,13 +7,12 @@ import { PrinterIcon } from "../../ui/icon"
 
 export interface PrintButtonProps {
   paper: RefObject<HTMLElement | null>
-  /** Name of the printed file. */
   fileName: string
-  /** The paper's looks. */
+  /** Style sheet of the paper. */
   css: string
 }
 
-/** 'Cetak' (TX-65). The frame that is printed gets the paper's own stylesheet and nothing of the app's. */
+/** 'Cetak' (TX-65). The printed frame has the paper's own style sheet and none of the app's. */
 export function PrintButton({ paper, fileName, css }: PrintButtonProps) {
   const { alert } = useFeedback()
   const print = useReactToPrint({

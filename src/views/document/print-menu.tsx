@@ -11,11 +11,10 @@ import { useMay } from "../context/registry-context"
 const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
 
 interface Props {
-  /** Those of the resource, in the menu's order. */
   documents: readonly PrintDocument[]
 }
 
-/** A list's Cetak menu (TX-03, TX-47): each document that the user may print opens its filter dialog, which loads then. */
+/** The Cetak menu of a list (TX-03, TX-47): each permitted document opens its filter dialog. */
 export function PrintMenu({ documents }: Props) {
   const may = useMay()
   const allowed = documents.filter((document) => may(documentRight(document)))
@@ -44,9 +43,9 @@ export function PrintMenu({ documents }: Props) {
             key={document.name}
             document={document}
             onClose={() => {
-              // Nothing beside an open dialog takes the focus.
+              // Closes the menu first, so that it cannot take the focus from the dialog.
               flushSync(() => setChosen(""))
-              // The entry that had the focus is gone; its button is where the user came from.
+              // The focused entry is gone; the button opened the menu.
               button.current?.focus()
             }}
           />

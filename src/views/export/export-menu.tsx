@@ -8,13 +8,12 @@ import { wholeExport } from "./whole"
 
 interface Props {
   resource: Resource
-  /** File name; by default the list's heading. */
+  /** File name; default the list's heading. */
   name?: string
   /** Every row that fits the search and the filters, in the list's order. */
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Values[]>
 }
 
-/** Hands out what the list of a resource shows. */
 export function ExportMenu({ resource, name = inDeclaredLanguage(resource).list.heading, rows }: Props) {
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
   const whole = useMemo(() => wholeExport(resource), [resource])

@@ -13,23 +13,20 @@ import { reasonOf } from "../failure/failure"
 import { type ExportFormat, FORMATS } from "./write"
 
 interface Props<Row> {
-  /** File name, before the date. */
   name: string
   columns: readonly ExportColumn<Row>[]
-  /** All columns, if there are more than the shown ones. */
   whole?: readonly ExportColumn<Row>[] | undefined
-  /** All rows at the time of the export. */
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Row[]>
 }
 
 const ENTRIES = Object.entries(FORMATS).map(([name, { label }]) => ({ name, label }))
-/** After a format's name: with every column. */
+/** Suffix of a format: all columns. */
 const WHOLE = ":whole"
 const WHOLE_ENTRIES = ENTRIES.map(({ name, label }) => ({
   name: name + WHOLE,
   label: t("{label}, semua kolom", { label }),
 }))
-/** Less than this is done before a dialog could be read. */
+/** A shorter export ends before a dialog could be read. */
 const PATIENCE_MS = 400
 
 /** Exports rows as a spreadsheet, with progress and a stop button if it takes long. */

@@ -4,7 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { exportTypes, importTypes } from "../../fields/registry"
 
-/** Everything that is known of a record, where that is more than its list shows. */
+/** All fields of a record; undefined if the list shows them already. */
 export function wholeExport(resource: Resource): readonly ExportColumn<Values>[] | undefined {
   const all = wholeColumns(resource, exportTypes, importFields(resource, importTypes))
   return all.length > exportColumns(resource, exportTypes).length ? all : undefined

@@ -6,16 +6,15 @@ import { localMoment } from "../../core/format/moment"
 import { STRIDE, takeTurns } from "../../core/query/turns"
 
 export interface Exporting<Row> {
-  /** Name of the table. */
   name: string
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
-  /** How many rows are done. */
+  /** Called with the number of finished rows. */
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
 
-/** @throws the signal's reason when it gave up */
+/** @throws the signal's reason if aborted */
 async function eachRow<Row>(
   { columns, rows, onProgress, signal }: Exporting<Row>,
   take: (cells: ExportCell[]) => void,
@@ -41,10 +40,10 @@ async function csv<Row>(exporting: Exporting<Row>): Promise<Blob> {
   return new Blob(parts, { type: CSV })
 }
 
-/** Excel's days and times have no zone: the library writes what UTC says. */
+/** Excel's days and times have no zone: the library writes UTC. */
 const DAY_FORMAT = "dd/mm/yyyy"
 const MOMENT_FORMAT = "dd/mm/yyyy hh:mm:ss"
-/** A cell holds so many characters. */
+/** Excel's limit of a cell. */
 const LONGEST = 32_767
 const [NARROWEST, WIDEST] = [10, 60]
 
@@ -53,7 +52,7 @@ function xlsxCell(cell: ExportCell): CellObject | null {
   if ("day" in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY_FORMAT }
   if ("moment" in cell)
     return { value: new Date(`${localMoment(cell.moment)}Z`), type: Date, format: MOMENT_FORMAT }
-  // A text is a text there, whatever it begins with.
+  // Text stays text, even if it begins like a formula.
   return cell.text === "" ? null : { value: cell.text.slice(0, LONGEST), type: String }
 }
 
@@ -74,7 +73,7 @@ async function xlsx<Row>(exporting: Exporting<Row>): Promise<Blob> {
   })
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   const blob = await writeExcelFile(data, {
-    // Excel's own limits of a name.
+    // Excel's limits of a sheet's name.
     sheet: name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
     stickyRowsCount: 1,
     columns: widths.map((width) => ({ width: Math.min(WIDEST, Math.max(NARROWEST, width + 2)) })),

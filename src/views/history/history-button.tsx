@@ -13,7 +13,7 @@ interface Props {
   record: StoredRecord
 }
 
-/** 'Riwayat' of a record, where our own server keeps it; no other host has it. */
+/** 'Riwayat' of a record; only our own server keeps it. */
 export function HistoryButton({ resource, record }: Props) {
   const [open, setOpen] = useState(false)
   if (!isOwnServer() || resource.source.kind !== "rest" || !resource.history) return null

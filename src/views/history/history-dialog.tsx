@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-/** History of a record: authors, and values before and after. */
 export function HistoryDialog({ resource, record, onClose }: Props) {
   const list = resource.source.kind === "rest" ? resource.source.list : ""
   const history = useHistory(`${list}/${encodeURIComponent(record.id)}/history`)

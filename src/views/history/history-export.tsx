@@ -6,11 +6,11 @@ import { RowsExport } from "../export/rows-export"
 import { historyColumns, historyRows } from "./rows"
 import type { History } from "./use-history"
 
-/** Hands out what the history holds of what is looked for, a row a changed field. */
+/** Exports the filtered history, one row for each changed field. */
 export function HistoryExport(props: {
   name: string
   history: History
-  /** The button is there from the start. */
+  /** Renders a placeholder. */
   waiting?: boolean
 }) {
   const { name, history, waiting = false } = props

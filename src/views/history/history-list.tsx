@@ -11,15 +11,12 @@ import { actionText, changedLines, deviceText } from "./lines"
 interface Props {
   entries: readonly HistoryEntry[]
   resourceOf: (name: string) => Resource | undefined
-  /** Names of the rights. */
   access: AccessNames
-  /** True if each entry names its record. */
   named?: boolean
-  /** Actions beside an entry. */
   offer?: (entry: HistoryEntry) => ReactNode
 }
 
-/** Entries of the history, newest first: author, time, and values before and after. */
+/** Entries with author, time, and values before and after. */
 export function HistoryList({ entries, resourceOf, access, named = false, offer }: Props) {
   return (
     <ol className={styles.list}>
@@ -56,7 +53,7 @@ export function HistoryList({ entries, resourceOf, access, named = false, offer 
   )
 }
 
-/** A record that is made or goes has one side alone. */
+/** A creation or a deletion has only one side. */
 function Changes({ entry, lines }: { entry: HistoryEntry; lines: ReturnType<typeof changedLines> }) {
   const [was, is] = [entry.action !== "create" && entry.action !== "restore", entry.action !== "delete"]
   const table = (

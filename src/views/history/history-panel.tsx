@@ -16,7 +16,6 @@ interface Props {
   offer?: (entry: HistoryEntry) => ReactNode
 }
 
-/** The entries with a button for more, or a placeholder while they load. */
 export function HistoryPanel({ history, named = false, offer }: Props) {
   const registry = useRegistry()
   const place = useRef<HTMLDivElement>(null)
@@ -35,7 +34,7 @@ export function HistoryPanel({ history, named = false, offer }: Props) {
   const more = async () => {
     const known = entries.length
     await history.fetchNextPage()
-    // The button may go, and the focus with it: it goes on at what came.
+    // The button may disappear with the focus; the focus moves to the first new entry.
     setTimeout(() => place.current?.querySelector<HTMLElement>(`ol > li:nth-child(${known + 1})`)?.focus())
   }
   return (

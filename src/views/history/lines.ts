@@ -1,5 +1,3 @@
-/** Lines of a history entry, with the labels of its declaration. */
-
 import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import type { AccessNames } from "../../core/access/names"
 import { readFlag } from "../../core/access/permissions"
@@ -64,14 +62,14 @@ const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): str
   return `${say(known?.label ?? module)}: ${flag ? textIn(RIGHT_ACTIONS[flag].label) : action}`
 }
 
-/** Rights that a role gained or lost. */
+/** Rights of one side that the other lacks. */
 const rightsText = (these: unknown, others: unknown, access: AccessNames): string => {
   if (!Array.isArray(these)) return NOTHING
   const kept = new Set<unknown>(Array.isArray(others) ? others : [])
   return plain(these.filter((right) => !kept.has(right)).map((right) => rightText(right, access)))
 }
 
-/** One line a changed field, in the declaration's order. */
+/** One line for each changed field, in the declaration's order. */
 export function changedLines(
   resource: Resource | undefined,
   changes: Changes,

@@ -1,4 +1,4 @@
-/** The history as a table for a spreadsheet: a row a changed field, so that fields, people and days can be filtered there. */
+/** The history as a table: one row for each changed field, so that spreadsheets can filter. */
 import type { AccessNames } from "../../core/access/names"
 import type { ExportColumn } from "../../core/export/cells"
 import type { HistoryEntry } from "../../core/history/entry"
@@ -8,11 +8,11 @@ import { actionText, type ChangedLine, changedLines, deviceText } from "./lines"
 interface HistoryRow {
   entry: HistoryEntry
   resource: Resource | undefined
-  /** undefined where nothing of a record changed. */
+  /** undefined: no field changed. */
   line: ChangedLine | undefined
 }
 
-/** @param resource what the entry is about @param access what rights are called */
+/** @param resource of the entry's record @param access names of the rights */
 export function historyRows(
   entry: HistoryEntry,
   resource: Resource | undefined,

@@ -4,7 +4,7 @@ import { AnswerError } from "../../core/codec/unwrap"
 import { type HistoryEntry, MOST_AT_ONCE, readHistory } from "../../core/history/entry"
 import { isObject } from "../../core/text"
 
-/** A part that is '' is none. */
+/** Empty values are left out. */
 type Query = Readonly<Record<string, string>>
 interface Page {
   entries: HistoryEntry[]
@@ -12,12 +12,12 @@ interface Page {
   next: string | null
 }
 
-/** Asks our own server for a page of what happened. @param path below the API's base */
+/** Loads a page of the history from our own server. @param path below the API's base */
 function useAsk(path: string, query: Query): (more: Query) => Promise<Page> {
   const provider = useDataProvider()()
   return async (more) => {
     if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
-    // Not in the address: the provider ends that with a question mark of its own, which would be part of the last value.
+    // Passed as `query`: the provider would add a second question mark to an address.
     const asked = Object.entries({ ...query, ...more }).filter(([, value]) => value !== "")
     const { data } = await provider.custom({
       url: path,
@@ -33,7 +33,7 @@ function useAsk(path: string, query: Query): (more: Query) => Promise<Page> {
   }
 }
 
-/** @param path below the API's base @param query what is looked for */
+/** @param path below the API's base */
 export function useHistory(path: string, query: Query = {}) {
   const ask = useAsk(path, query)
   const pages = useInfiniteQuery({
@@ -41,11 +41,10 @@ export function useHistory(path: string, query: Query = {}) {
     initialPageParam: "",
     queryFn: ({ pageParam }) => ask({ before: pageParam }),
     getNextPageParam: ({ next }) => next,
-    // The history changes with every write.
     staleTime: 0,
     gcTime: 0,
   })
-  /** Every entry that fits, whatever is shown of them. */
+  /** All entries of the query, on every page. */
   const all = async (signal: AbortSignal): Promise<HistoryEntry[]> => {
     const entries: HistoryEntry[] = []
     for (let before: string | null = ""; before !== null; ) {

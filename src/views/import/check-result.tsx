@@ -8,14 +8,14 @@ import type { DryRun } from "./run-check"
 
 interface Props {
   run: DryRun
-  /** Most rows that the host can save all or none of. */
+  /** Most rows of one transaction. */
   most: number
   whole: boolean
   onWhole: (whole: boolean) => void
   onFailed: () => void
 }
 
-/** Why all or none cannot be had; '' where it can. */
+/** Reason against all-or-none; '' if it is possible. */
 export function whyNotWhole(run: DryRun, most: number): string {
   if (most === 0) return t("server ini menerima satu baris demi satu baris")
   if (run.wrong.length > 0) return t("masih ada baris yang salah")
@@ -23,7 +23,6 @@ export function whyNotWhole(run: DryRun, most: number): string {
   return ""
 }
 
-/** Result of the dry run. Nothing is saved yet. */
 export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
   const { ready, wrong, there, unused } = run
   const why = whyNotWhole(run, most)

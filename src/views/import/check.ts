@@ -1,7 +1,4 @@
-/**
- * A file's rows judged as its form would judge them, without writing anything: the same starting values, derivations,
- * conditions and rules (`core/validation`), one row after the other, as if those before it had been saved.
- */
+/** Checks a file's rows by their form's rules, each as if the rows before it were saved. */
 
 import type { Matching } from "../../core/import/columns"
 import { type FileCell, type FileRow, isRounded, textOfCell } from "../../core/import/table"
@@ -19,7 +16,7 @@ import { createKnown } from "./known"
 import { createWarnings } from "./warnings"
 
 export interface CellFaultOf {
-  /** The column's name; '' where it is of no column. */
+  /** '' for a fault of the whole row. */
   label: string
   /** Text in the file; '' for an empty cell. */
   text: string
@@ -34,25 +31,23 @@ export interface CheckedRow {
   faults: readonly CellFaultOf[]
   /** A form's warnings for a row that can be saved. */
   warnings: readonly CellFaultOf[]
-  /** The very same record is there already. */
+  /** True if an equal record exists. */
   there: boolean
-  /** The labels of columns that do not count in this row: its other values have no use for them. */
+  /** Labels of columns without effect in this row, by its other values. */
   unused: readonly string[]
 }
 
 export interface Checking {
   resource: Resource
-  /** The field of each column. */
   matching: Matching
   me: Me
   titleOf: (resource: string) => string
-  /** The records of other resources, and of this one; undefined where they may not be read. */
+  /** Records of each resource that the form reads; undefined without the right. */
   rows: (resource: string) => readonly Values[] | undefined
-  /** The records of the list itself. */
   own: readonly Values[]
-  /** The names of the resources whose records are this one's: itself, and those that view the same table. */
+  /** Names of the resources that share this one's table. */
   sameTable: ReadonlySet<string>
-  /** Values that the page gives each record. */
+  /** Values that the page adds to each record. */
   fixed?: Values
 }
 
@@ -69,7 +64,7 @@ export function createChecker(checking: Checking): Checker {
   let current: Values = {}
   const known = createKnown(resource, checking.own, fixed)
   const warnings = createWarnings(resource, checking.own)
-  /** With the rows that are good, as if they were saved: codes and choices that they take are taken. */
+  /** Includes valid rows as if they were saved, with their codes and choices. */
   const whole = new Map<string, Values[]>()
   const rowsOf = (name: string): readonly Values[] | undefined => {
     const loaded = checking.rows(name)
@@ -165,9 +160,9 @@ export function createChecker(checking: Checking): Checker {
         return !field || active(field)
       }),
     )
-    // A choice that its own record has taken can be read no more: it is compared as it is written.
+    // A choice that its own record has taken is no longer offered: compares the texts instead.
     const written = Object.fromEntries([...unread.keys()].map((key) => [key, textAt(key)]))
-    // So are fields of existing records only, such as the account: no add form has them.
+    // Likewise fields of existing records only, such as the account.
     const beside = Object.fromEntries([...unused.keys()].map((key) => [key, values[key]]))
     const there =
       known.has({ ...record, ...written }) ||

@@ -7,7 +7,7 @@ import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 
 interface Props {
-  /** Menu entry of the export that gives such a file; null without the right to export. */
+  /** The export menu's entry for such a file; null without the right to export. */
   exported: string | null
   busy: boolean
   fault: string
@@ -15,7 +15,7 @@ interface Props {
   onTemplate: () => void
 }
 
-/** The first step: a file is dropped or chosen, or a template fetched. */
+/** First step: chooses or drops a file, or downloads the template. */
 export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +59,7 @@ export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props)
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) onFile(file)
-            // The same file, mended, can be chosen again.
+            // Allows the corrected file to be chosen again.
             target.value = ""
           }}
         />

@@ -1,4 +1,4 @@
-/** Rows that were not saved, as a file like the one that they came in, each with its reasons: mended, it is imported again. */
+/** Failed rows as a file with their reasons, to be corrected and imported again. */
 import type { ExportCell, ExportColumn } from "../../core/export/cells"
 import { REASON } from "../../core/import/columns"
 import type { FileCell } from "../../core/import/table"
@@ -16,7 +16,7 @@ function cellOf(cell: FileCell): ExportCell {
   return { text: cell === null ? "" : typeof cell === "boolean" ? (cell ? "Ya" : "Tidak") : cell }
 }
 
-/** The file's own columns, without the reasons of a last time. */
+/** The file's columns, without an earlier reasons column. */
 export const failedColumns = (head: readonly string[]): ExportColumn<FailedRow>[] => [
   ...head.flatMap((label, index) =>
     fold(label) === fold(REASON)

@@ -6,7 +6,7 @@ const columnNumber = (letters: string): number =>
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1)
 
-/** Elements with an address, `r`. */
+/** Elements with an address attribute `r`. */
 const ADDRESSED = new Set(["c", "row"])
 
 /**

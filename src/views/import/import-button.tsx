@@ -9,13 +9,12 @@ const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog
 
 export interface ImportProps {
   resource: Resource
-  /** Name of the list. */
   name: string
-  /** Values that the page gives each record. */
+  /** Values that the page adds to each record. */
   fixed?: Readonly<Record<string, string>>
 }
 interface Props extends ImportProps {
-  /** The right to add is gone: what is under way goes on to tell what became of it, and no other begins. */
+  /** The right to add is gone: a running import ends with its result, and no new one starts. */
   withdrawn: boolean
 }
 

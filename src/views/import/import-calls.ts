@@ -15,25 +15,23 @@ import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 
 export interface Batch {
-  /** The import's; the same rows under the same id are written once. */
+  /** Import id: the server writes the same rows under one id once. */
   id: string
-  /** File name. */
   name: string
-  /** All of these or none. */
   whole: boolean
   rows: readonly { row: number; payload: Values }[]
 }
 
 export interface ImportCalls {
   send: (batch: Batch) => Promise<BatchAnswer>
-  /** The rows of an import that stand there. */
+  /** Lines of the import's rows that exist. */
   saved: (id: string) => Promise<ReadonlySet<number>>
   past: () => Promise<PastImport[]>
-  /** Takes back some of an import's rows, those after `after` first. */
+  /** Undoes some rows of an import after the cursor `after`. */
   undo: (id: string, after: number) => Promise<Undone>
 }
 
-/** @param resource one that lives on our own server */
+/** @param resource of our own server */
 export function useImportCalls({ name }: Resource): ImportCalls {
   const provider = useDataProvider()()
   return useMemo(() => {

@@ -28,7 +28,7 @@ const HEADINGS: Readonly<Record<Step["at"], string>> = {
   done: t("Selesai"),
 }
 
-/** Records from a file: chosen, matched, checked by the form's own rules, and only then saved. */
+/** Imports records from a file: choose, match, check by the form's rules, save. */
 export function ImportDialog({
   resource,
   name,
@@ -45,7 +45,7 @@ export function ImportDialog({
   const heading = useRef<HTMLHeadingElement>(null)
   const { step } = work
   const { at } = step
-  // The button that was pressed is gone with its step.
+  // The pressed button disappears with its step, so the next step takes the focus.
   const [first] = useState(at)
   useEffect(() => {
     if (at !== first) heading.current?.focus()

@@ -9,12 +9,11 @@ import type { Outcome } from "./save-rows"
 
 interface Props {
   outcomes: readonly Outcome[]
-  /** Rows that the dry run had named already. */
+  /** Rows that the dry run refused. */
   wrong: readonly CheckedRow[]
   onFailed: () => void
 }
 
-/** Result of the import. */
 export function ImportDone({ outcomes, wrong, onFailed }: Props) {
   const count = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length
   const [saved, refused, unknown, left] = [count("saved"), count("refused"), count("unknown"), count("left")]

@@ -7,17 +7,15 @@ import type { Undoing } from "./use-undo"
 
 interface Props {
   work: Import
-  /** True to save all rows or none. */
   whole: boolean
   mayUndo: boolean
-  /** @returns whether it was taken back */
+  /** @returns true if it was undone */
   onUndo: Undoing["undo"]
-  /** Another file is wanted. */
+  /** Starts again with another file. */
   onOther: () => void
   onClose: () => void
 }
 
-/** Buttons of each step of an import. */
 export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }: Props) {
   const { step } = work
   const shut = <Button onClick={onClose}>{t("Tutup")}</Button>

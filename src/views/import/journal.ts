@@ -24,7 +24,7 @@ export function knownImport(resource: string, mark: string): string | undefined 
   return isObject(last) && last.mark === mark && typeof last.id === "string" ? last.id : undefined
 }
 
-/** The import that this file is part of from now on. */
+/** Stores a new import id for this file. */
 export function beginImport(resource: string, mark: string): string {
   const id = knownImport(resource, mark) ?? newId()
   remember(keyOf(resource), { mark, id })

@@ -11,7 +11,6 @@ import { importTypes, wire } from "../../fields/registry"
 import { t } from "../../texts/language"
 
 export interface Known {
-  /** True if an equal record exists. */
   has: (record: Values) => boolean
   /** Unique values of this record that another one has. */
   taken: (record: Values) => readonly { field: Field; message: string }[]
@@ -21,7 +20,7 @@ export interface Known {
 interface Held {
   field: Field
   message: string
-  /** undefined: this record holds nothing of it. */
+  /** Unique key of a record; undefined if its values are empty. */
   keyOf: (record: Values) => string | undefined
   keys: Set<string>
 }
@@ -54,7 +53,7 @@ function heldOf(resource: Resource): Held[] {
   ]
 }
 
-/** @param own every record of the list @param fixed what the page gives each record, and narrows its list to */
+/** @param own every record of the list @param fixed values that the page adds to each record */
 export function createKnown(resource: Resource, own: readonly Values[], fixed: Values): Known {
   const held = heldOf(resource)
   const compared = importFields(resource, importTypes, fixed).filter(({ read }) => read !== null)
@@ -66,7 +65,7 @@ export function createKnown(resource: Resource, own: readonly Values[], fixed: V
       compared.map((field) => {
         const kept = record[field.key]
         const value = isEmpty(kept) ? undefined : wire.serialise(field, importTypes.asTyped(field, kept))
-        // `4.414` came back from a file as 4414, a plate with its blanks.
+        // An export formats 4414 as `4.414`, and plates with blanks.
         return typeof value === "string" ? formatReading(value, field.reads) : (value ?? null)
       }),
     )

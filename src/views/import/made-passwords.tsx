@@ -4,7 +4,7 @@ import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 
-/** Passwords that were made for the accounts that are there by now, for as long as they can be had. */
+/** Offers the generated passwords of saved accounts while they are in memory. */
 export const MadePasswords = ({ passwords, onDownload }: { passwords: number; onDownload: () => void }) => (
   <div className={styles.note}>
     <p className={styles.small}>

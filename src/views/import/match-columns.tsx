@@ -15,7 +15,7 @@ interface Props {
 const SAMPLES = 3
 const LONGEST = 40
 
-/** The first values of a column, each once and a long one's beginning. */
+/** First distinct values of a column, shortened. */
 function samplesOf({ rows }: FileTable, index: number): string[] {
   const found = new Set<string>()
   for (const { cells } of rows) {
@@ -26,7 +26,7 @@ function samplesOf({ rows }: FileTable, index: number): string[] {
   return [...found]
 }
 
-/** Which column fills which field; a field that is given to another column leaves the one that it had. */
+/** Maps columns to fields. A field that is given to another column leaves its old one. */
 export function MatchColumns({ table, fields, matching, onChange }: Props) {
   const give = (index: number, key: string) =>
     onChange(matching.map((now, at) => (at === index ? key || null : now === key && key ? null : now)))

@@ -1,4 +1,4 @@
-/** A chosen file as a table, read beside the page: it stays usable, and what takes too long is ended. */
+/** Reads a file in a worker with a time limit, so that the page stays usable. */
 
 import { FileFault, type FileTable, LIMITS } from "../../core/import/table"
 import { t } from "../../texts/language"
@@ -7,7 +7,7 @@ type Answer = { table: FileTable } | { fault: string }
 
 const TOO_LONG_MS = 60_000
 
-/** @throws FileFault with a sentence for the user; the signal's reason if it was aborted */
+/** @throws FileFault with a message; the signal's reason if aborted */
 export async function openFile(file: Blob, signal: AbortSignal): Promise<FileTable> {
   if (file.size > LIMITS.bytes)
     throw new FileFault(

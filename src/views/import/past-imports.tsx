@@ -13,7 +13,7 @@ interface Props {
   onUndo: (past: PastImport) => Promise<void>
 }
 
-/** The list's imports of before, and the way to take one back. */
+/** Earlier imports of the list, with an undo button. */
 export function PastImports({ calls, mayUndo, onUndo }: Props) {
   const [past, setPast] = useState<readonly PastImport[]>([])
   const [busy, setBusy] = useState(false)

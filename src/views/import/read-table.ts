@@ -18,10 +18,10 @@ const TOO_LARGE = t("Berkas ini terlalu besar (paling besar {bytes} MB, atau {ro
   rows: formatNumber(LIMITS.rows),
 })
 
-/** A zip begins so. */
+/** Signature of a zip. */
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Blank rows between the last ones count as well: each is made. */
+/** The library creates blank rows between cells, so they count. */
 const FURTHEST_ROW = 3 * LIMITS.rows
 
 /**
@@ -50,7 +50,7 @@ function requireModest(bytes: Uint8Array): void {
   }
 }
 
-/** A spreadsheet's days are without a zone: they are read as UTC, in which they were given. */
+/** Spreadsheet days have no zone: read as UTC, as the library returns them. */
 function cellOf(value: unknown): FileCell {
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? null : { day: value.toISOString().slice(0, 10) }
@@ -71,10 +71,7 @@ function readCsv(bytes: Uint8Array): FileCell[][] {
   return [...blank, ...data.map((row) => row.map(plainCell))]
 }
 
-/**
- * By what the file is, not by what it is called.
- * @throws FileFault with a sentence for the user
- */
+/** Detects the type by content, not by name. @throws FileFault with a message */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
   if (bytes.length > LIMITS.bytes) throw new FileFault(TOO_LARGE)
   try {

@@ -6,7 +6,7 @@ import styles from "./import.module.css"
 
 export interface RowFault {
   line: number
-  /** `label`: the field's, '' for the whole row; `text`: the cell's. */
+  /** `label`: the field's, '' for the row; `text`: the cell's. */
   texts: readonly { label: string; text: string; message: string }[]
 }
 

@@ -6,9 +6,9 @@ import { type CheckedRow, type Checker, type Checking, createChecker } from "./c
 export interface DryRun {
   ready: readonly CheckedRow[]
   wrong: readonly CheckedRow[]
-  /** Those that are there already, as they are. */
+  /** Rows whose record exists unchanged. */
   there: readonly CheckedRow[]
-  /** Columns that some rows have no use for, by their labels, and in how many. */
+  /** Label of a column without effect → number of such rows. */
   unused: ReadonlyMap<string, number>
   checker: Checker
 }
@@ -23,7 +23,7 @@ const alreadySaved = ({ line, cells }: FileRow): CheckedRow => ({
   unused: [],
 })
 
-/** @throws the signal's reason when it gave up */
+/** @throws the signal's reason if aborted */
 export async function runCheck(
   table: FileTable,
   checking: Checking,
@@ -34,7 +34,7 @@ export async function runCheck(
   }: {
     signal: AbortSignal
     onProgress: (done: number) => void
-    /** Lines that an earlier try has saved. */
+    /** Lines that an earlier attempt has saved. */
     saved?: ReadonlySet<number>
   },
 ): Promise<DryRun> {
@@ -47,7 +47,7 @@ export async function runCheck(
     const kind = checked.there ? there : checked.faults.length > 0 ? wrong : ready
     kind?.push(checked)
     for (const label of checked.unused) unused.set(label, (unused.get(label) ?? 0) + 1)
-    // A row may take as long as a slice: the clock is asked after each.
+    // One row may take a whole slice, so the clock is read after each.
     await turn()
     if (index % 64 === 0) onProgress(index + 1)
   }

@@ -1,4 +1,4 @@
-/** Rows to our own server, in batches that it writes once, however often they are sent. */
+/** Sends rows to our own server in batches with an idempotency key. */
 
 import { encode } from "../../core/codec/codec"
 import { BATCH } from "../../core/import/answers"
@@ -11,11 +11,8 @@ import { type Outcome, type Ready, reasonsOf, type Saving } from "./save-rows"
 
 interface OnServer extends Omit<Saving, "provider"> {
   calls: ImportCalls
-  /** The import's. */
   id: string
-  /** File name. */
   name: string
-  /** All or none. */
   whole: boolean
 }
 

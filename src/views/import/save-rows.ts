@@ -1,4 +1,4 @@
-/** How checked rows are written: each like any other new record, by the way that its list's home offers. */
+/** Saves checked rows as new records, by the means of the list's source. */
 
 import type { DataProvider } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
@@ -9,13 +9,13 @@ import type { CheckedRow } from "./check"
 
 export interface Ready {
   row: CheckedRow
-  /** With what is made at the moment of saving. */
+  /** With generated values. */
   values: Values
 }
 
 export interface Outcome {
   row: CheckedRow
-  /** `unknown`: the answer never came, it may be there. `left`: it was not sent. */
+  /** `unknown`: the response was lost. `left`: it was not sent. */
   state: "saved" | "refused" | "unknown" | "left"
   reasons: readonly string[]
 }
@@ -31,7 +31,7 @@ export interface Saving {
 const NOT_SENT = t("Belum dikirim")
 const NO_ANSWER = t("Jawaban server tidak sampai; baris ini mungkin sudah tersimpan")
 
-/** Refusal of a row, field by field, with the messages of its form. */
+/** Reasons for a refused row, with the messages of its form. */
 export function reasonsOf(resource: Resource, error: unknown): string[] {
   const messages = Object.entries(fieldErrors(error)).map(([name, text]) => {
     const field = resource.fields.find(({ key, send }) => key === name || send?.key === name)
@@ -44,7 +44,7 @@ export function reasonsOf(resource: Resource, error: unknown): string[] {
 const left = (rows: readonly Ready[], reason = NOT_SENT): Outcome[] =>
   rows.map(({ row }) => ({ row, state: "left", reasons: [reason] }))
 
-/** A list of this browser: all of them in one write. */
+/** A list of this browser: one write for all rows. */
 export async function saveInBrowser(rows: readonly Ready[], saving: Saving): Promise<Outcome[]> {
   const { resource, provider, contextFor, onProgress } = saving
   try {
@@ -61,7 +61,7 @@ export async function saveInBrowser(rows: readonly Ready[], saving: Saving): Pro
   }
 }
 
-/** A host that takes one record at a time: one after the other, each once. */
+/** A foreign host: one record at a time, each sent once. */
 export async function saveOneByOne(rows: readonly Ready[], saving: Saving): Promise<Outcome[]> {
   const { resource, provider, contextFor, signal, onProgress } = saving
   const outcomes: Outcome[] = []
@@ -77,14 +77,14 @@ export async function saveOneByOne(rows: readonly Ready[], saving: Saving): Prom
     } catch (error) {
       console.error(error)
       const status = statusOf(error)
-      // A gateway that gave up waiting says as little of the row as a line that died.
+      // A gateway's timeout says nothing about the row, like a lost connection.
       const unknown = status === 0 || status >= 500
       outcomes.push({
         row,
         state: unknown ? "unknown" : "refused",
         reasons: unknown ? [NO_ANSWER] : reasonsOf(resource, error),
       })
-      // Without the right to add, every further row would be refused.
+      // Without the right to add, further rows would be refused too.
       if (unknown || concernsAll(status) || status === 403)
         return [...outcomes, ...left(rows.slice(index + 1))]
     }

@@ -1,4 +1,4 @@
-/** The package has no types of its own: as much as is used here. */
+/** The package has no types; these cover the used part. */
 declare module "saxen" {
   export class Parser {
     on(
@@ -9,7 +9,7 @@ declare module "saxen" {
         decode: (text: string) => string,
       ) => void,
     ): this
-    /** @returns the first fault of the text; undefined for none */
+    /** @returns the first fault; undefined for none */
     parse(xml: string): Error | undefined
   }
 }

@@ -1,4 +1,4 @@
-/** An empty file to be filled: the headings, and on a second sheet what each column takes. */
+/** An empty file with the headings; a second sheet explains each column. */
 import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import { fieldType, linkOf } from "../../fields/registry"
 

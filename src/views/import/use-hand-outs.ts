@@ -24,12 +24,12 @@ interface Named {
   fields: readonly Field[]
 }
 
-/** The files that an import hands out: its template, the rows that failed, the passwords that were made. */
+/** Downloads of an import: template, failed rows, generated passwords. */
 export function useHandOuts({ resource, name, fields }: Named) {
   const registry = useRegistry()
   const feedback = useFeedback()
 
-  /** @returns whether there was a file; if not, that was said */
+  /** @returns true if there was a file; otherwise a message was shown */
   const hand = async <Row>(what: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) => {
     try {
       const blob = await FORMATS.xlsx.write({ name: what, columns, rows })

@@ -37,11 +37,10 @@ export type Step =
   | { at: "saving"; file: Opened; run: DryRun; done: number; all: number; whole: boolean }
   | { at: "done"; file: Opened; run: DryRun; outcomes: readonly Outcome[]; id: string }
 
-/** A generated password, which is shown once. */
+/** A generated password, shown once. */
 export interface Told {
   line: number
   password: string
-  /** Name of the account's owner. */
   values: Values
 }
 
@@ -57,7 +56,7 @@ function rememberedMatching(resource: string): ReadonlyMap<string, string> {
   )
 }
 
-/** An import from its file to what became of its rows, a step at a time. */
+/** Steps of an import, from the file to the results. */
 export function useImport(resource: Resource, fixed: Readonly<Record<string, string>>) {
   const me = useMe()
   const registry = useRegistry()
@@ -70,7 +69,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
   const running = useRef<AbortController | null>(null)
   /** Line → generated password: a retry sends the same one. */
   const passwords = useRef(new Map<number, Told>())
-  /** The lines whose records are there, as far as anybody knows. */
+  /** Lines whose records are known to exist. */
   const there = useRef(new Set<number>())
   const [isSame] = useState(() => samePerson())
   const inBrowser = resource.source.kind === "browser"
@@ -133,7 +132,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
     }
   }
 
-  /** The rows with what their form makes while it is saved. */
+  /** The rows with values that the save generates. */
   const readied = useCallback(
     (run: DryRun): Ready[] =>
       run.ready.map((row) => {
@@ -178,7 +177,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
     calls,
     inBrowser,
     onServer,
-    /** How many rows can be saved all or none; 0: it cannot be promised. */
+    /** Most rows that can be saved all or none; 0: not possible. */
     mostWhole: inBrowser
       ? Number.POSITIVE_INFINITY
       : !onServer
@@ -195,9 +194,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
     save,
     /** Generated passwords of the rows that are known to be saved. */
     told: (): Told[] => [...passwords.current.values()].filter(({ line }) => there.current.has(line)),
-    /** Gives up what is under way. */
     cancel: () => running.current?.abort(),
-    /** Back to the columns, or to another file. */
     back: (to: "file" | "columns") => {
       running.current?.abort()
       if (to === "file") forget()

@@ -9,11 +9,10 @@ import { statusOf } from "../failure/failure"
 import { createSourceRecords } from "../form/references/source-records"
 
 export interface Lists {
-  /** The records of the list itself. */
   own: readonly Values[]
-  /** Records of a resource that the form reads; undefined without the right. */
+  /** Records of each resource that the form reads; undefined without the right. */
   rows: (resource: string) => readonly Values[] | undefined
-  /** The resources whose records are this one's. */
+  /** Names of the resources that share this one's table. */
   sameTable: ReadonlySet<string>
   titleOf: (resource: string) => string
 }
@@ -21,14 +20,14 @@ export interface Lists {
 const sameTableOf = (registry: Registry, { variantOf }: Resource): ReadonlySet<string> =>
   new Set(registry.all.filter((other) => other.variantOf === variantOf).map(({ name }) => name))
 
-/** Loads, as they are now, the list that is imported into and what its form reads of others. */
+/** Loads the current records of the list and of those that its form reads. */
 export function useLists(resource: Resource): () => Promise<Lists> {
   const registry = useRegistry()
   const readList = useReadList()
   return useCallback(async () => {
     const load = (name: string): Promise<readonly Values[]> => {
       const source = registry.get(name)
-      // A long list comes with only the fields that the form reads.
+      // A long list is loaded with only the fields that the form reads.
       return readList(source, name !== resource.name && isLong(source) ? { for: resource.name } : {})
     }
     const titleOf = (name: string) => registry.get(name).title
@@ -51,7 +50,7 @@ export function useLists(resource: Resource): () => Promise<Lists> {
     }
     const names = registry.dependencies(resource.name).map((read) => read.resource)
     const failures = await Promise.all([...new Set([...names, resource.name])].map(take))
-    // A list that serves only checks may be forbidden: then the server checks (AB-102). Any other failure counts.
+    // A list that only serves checks may be forbidden: the server checks then (AB-102).
     const blind = resource.fields.some(({ key }) => records.stateOf(key) === "failed")
     const own = loaded.get(resource.name)
     if (blind || (own === undefined && statusOf(failures.at(-1)) !== 403))

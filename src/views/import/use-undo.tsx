@@ -32,16 +32,15 @@ function sentenceOf(deleted: number, kept: Undone["kept"]): string {
 
 interface Taken {
   id: string
-  /** File name. */
   name: string
-  /** How many of its rows stand there. */
+  /** Number of its rows that exist. */
   rows: number
 }
 
 export interface Undoing {
-  /** How far it is, while it is under way. */
+  /** Progress of a running undo. */
   dialog: ReactNode
-  /** @returns whether it was taken back, as far as it could be */
+  /** @returns true if it was undone as far as possible */
   undo: (taken: Taken) => Promise<boolean>
 }
 

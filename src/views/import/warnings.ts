@@ -1,4 +1,4 @@
-/** A form's warnings for the rows of a file. The rows are imported all the same. */
+/** A form's warnings for rows of a file. They do not prevent the import. */
 
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
@@ -8,9 +8,8 @@ import { isEmpty } from "../../core/validation/validate"
 import { t } from "../../texts/language"
 
 export interface Warnings {
-  /** Warnings for a record, given without its hidden fields. */
+  /** Warnings for a record without its hidden fields. */
   of: (record: Values, context: Context) => readonly { field: Field; message: string }[]
-  /** Adds a record to the known names. */
   add: (record: Values) => void
 }
 

@@ -1,4 +1,4 @@
-/** The local-storage item that hands a record from its list to its edit screen (RT-27, RT-28, AB-08). */
+/** Local-storage item that passes a record from its list to its edit screen (RT-27, RT-28, AB-08). */
 
 import { decode } from "../../core/codec/codec"
 import type { FormScreen, Resource } from "../../core/schema/resource"
@@ -53,7 +53,6 @@ export function clearEditStash(editStash: string, id: string): void {
     const stored: unknown = JSON.parse(local.get(editStash) ?? "null")
     if (isObject(stored) && String(stored.id) !== id) return
   } catch {
-    // An unreadable item is removed too.
   }
   local.remove(editStash)
 }

@@ -19,5 +19,4 @@ export function useUnsaved(active: boolean, now?: () => boolean): void {
   }, [active])
 }
 
-/** Renders again when it changes. */
 export const useAnythingUnsaved = (): boolean => useSyncExternalStore(onLayers, isAnythingUnsaved)

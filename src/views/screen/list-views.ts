@@ -1,4 +1,3 @@
-/** Views that a declaration can name. */
 import type { ComponentType } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { onDemand } from "../../ui/on-demand"

@@ -4,7 +4,6 @@ import { onDemand } from "../../ui/on-demand"
 
 export const ListPage = onDemand(async () => (await import("./list-page")).ListPage)
 
-/** Loads the file of lists and the code of the list's view. */
 export const preloadList = async ({ list }: Resource): Promise<void> => {
   const [{ preloadView }] = await Promise.all([import("./list-views"), ListPage.preload()])
   await preloadView(list.view)

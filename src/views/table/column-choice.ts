@@ -1,11 +1,11 @@
-/** Which columns of a list a person sees, in which order and how wide: her own choice, kept in this browser under her id. */
+/** Columns, order and widths of a list that the user chose, stored in this browser by user id. */
 import type { Resource, ShownField } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 import { columnChoices } from "../../fields/list-columns"
 import { local } from "../../session/storage"
 import { readWidths, type Widths } from "./column-widths"
 
-/** Local storage: `koperasi.kolom:<person>` has each list's choice by its resource's name. */
+/** Local-storage item: resource name → choice of the list. */
 const itemOf = (person: string): string => `koperasi.kolom:${person}`
 
 function readAll(person: string): Readonly<Record<string, unknown>> {
@@ -25,7 +25,7 @@ interface Choice {
 
 const arrayOf = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : undefined)
 
-/** A list of keys, as long as nothing has a width; else both, by name. */
+/** Stored as a list of keys without widths, else as an object. */
 function readChoice({ name }: Resource, person: string): Choice {
   const stored = person === "" ? undefined : readAll(person)[name]
   return isObject(stored) && !Array.isArray(stored)
@@ -43,7 +43,7 @@ function keepChoice({ name }: Resource, person: string, { keys, widths }: Choice
 }
 
 interface Who {
-  /** Her id; '' has no choice of her own. */
+  /** '' has no stored choice. */
   person: string
   mayShow: boolean
 }
@@ -57,17 +57,16 @@ export function chosenColumns(resource: Resource, { person, mayShow }: Who): rea
   return chosen.length > 0 ? chosen : resource.list.columns
 }
 
-/** Pixels by a column's key; what has none takes the room that it needs. */
+/** Pixels by column key; other columns fit their content. */
 export const chosenWidths = (resource: Resource, person: string): Widths =>
   readChoice(resource, person).widths
 
-/** Keeps the choice; the declared columns are no choice, and leave nothing behind. */
+/** Stores the choice; the declared columns remove it. */
 export function keepColumns(resource: Resource, person: string, keys: readonly string[]): void {
   const isDeclared = keys.join() === resource.list.columns.map(({ field }) => field).join()
   const { widths } = readChoice(resource, person)
   keepChoice(resource, person, { keys: isDeclared ? undefined : keys, widths })
 }
 
-/** @param widths {}: none */
 export const keepWidths = (resource: Resource, person: string, widths: Widths): void =>
   keepChoice(resource, person, { keys: readChoice(resource, person).keys, widths })

@@ -7,13 +7,11 @@ import { DownIcon, UpIcon } from "../../ui/icon"
 import styles from "./column-dialog.module.css"
 
 interface Props {
-  /** With the declared columns. */
   resource: Resource
-  /** All that could stand in the list. */
+  /** All possible columns. */
   choices: readonly ShownField[]
-  /** The current columns. */
   columns: readonly ShownField[]
-  /** `asDeclared`: all that was chosen is taken back, widths too. */
+  /** `asDeclared`: resets the choice, widths too. */
   onChoose: (keys: readonly string[], asDeclared: boolean) => void
   onClose: () => void
 }
@@ -31,7 +29,6 @@ const linesOf = (choices: readonly ShownField[], columns: readonly ShownField[])
   ]
 }
 
-/** Which columns a list has for this person, and in which order. */
 export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: Props) {
   const [lines, setLines] = useState(() => linesOf(choices, columns))
   const [moved, setMoved] = useState("")

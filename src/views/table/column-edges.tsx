@@ -11,11 +11,10 @@ const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST
 
 interface Place {
   heads: readonly HTMLElement[]
-  /** The list's own style sheet, which says the widths: while one is pulled nothing else is touched. */
+  /** Style sheet of the widths: a drag changes only this element. */
   sheet: HTMLElement | null
 }
 
-/** The table is the element before the layer of its edges. */
 function placeOf(layer: Element | null): Place {
   const table = layer?.previousElementSibling
   return {
@@ -30,10 +29,7 @@ interface Props {
   onSize: (widths: Widths) => void
 }
 
-/**
- * The right edges of a table's columns: pulled, or moved by arrow keys; Home and a double click give a column the room that
- * it needs. They lie over the headings and not in them, whose names they would be part of.
- */
+/** Right edges of columns: dragged, or moved by arrow keys; Home or a double click resets the width. */
 export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }: Props) {
   const layer = useRef<HTMLDivElement>(null)
 
@@ -41,7 +37,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
   useLayoutEffect(() => {
     const { heads } = placeOf(layer.current)
     const lay = () => {
-      // All reads come before all writes: a read after a write would lay the whole table out again.
+      // Reads before writes: alternating them would lay out the table for each column.
       const places = heads.map((head) => ({
         left: `${head.offsetLeft + head.offsetWidth}px`,
         height: `${head.offsetHeight}px`,
@@ -65,7 +61,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
     const { heads } = placeOf(layer.current)
     const now = columns.map(({ field }, index) => [
       field,
-      // A part of a pixel less, and a code that just fitted breaks before its last digit.
+      // A fraction of a pixel less would wrap a code that just fits.
       within(Math.ceil(heads[index]?.getBoundingClientRect().width ?? 0)),
     ])
     return { ...widths, ...Object.fromEntries(now) }

@@ -1,8 +1,7 @@
-/** Column widths that the user has set; other columns take the width that they need. */
 import type { ShownField } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 
-/** Pixels by a column's key. */
+/** Pixels by column key. */
 export type Widths = Readonly<Record<string, number>>
 
 export const NARROWEST = 48
@@ -11,16 +10,13 @@ export const WIDEST = 800
 const isWidth = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= NARROWEST && Number(value) <= WIDEST
 
-/** Reads widths from storage, which is untrusted. */
+/** Widths from storage, which is untrusted. */
 export const readWidths = (stored: unknown): Widths =>
   isObject(stored)
     ? Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, number] => isWidth(pair[1])))
     : {}
 
-/**
- * The style sheet that gives a table's columns their widths, so that no cell is drawn anew for one; '' for none. Not on a
- * phone's cards, nor on paper. Where all have one, what is left over is the buttons' beside them.
- */
+/** CSS rules of the column widths, so that no cell re-renders; '' for none. Not for cards and paper. */
 export function widthRules(columns: readonly ShownField[], widths: Widths): string {
   const cell = (nth: string | number, tag = ":is(th,td)") => `table[data-columns] ${tag}:nth-child(${nth})`
   const rules = columns.flatMap(({ field }, index) => {

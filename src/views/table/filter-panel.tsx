@@ -13,7 +13,7 @@ interface Props {
   onClear: () => void
 }
 
-/** One filter a field, by how its type compares; all of them must fit (GL-05, GL-06). */
+/** One filter for each field, by its type's operator; a row must match all (GL-05, GL-06). */
 export function FilterPanel({ resource, filters, onChange, onClear }: Props) {
   return (
     <fieldset className={styles.panel}>

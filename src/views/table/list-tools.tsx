@@ -11,14 +11,13 @@ import { ExportTool, ImportTool } from "./file-tools"
 import tools from "./tools.module.css"
 
 interface Props {
-  /** With the columns that are shown. */
   resource: Resource
   rights: Rights
-  /** Nothing to tick or to hand out, or not yet: the buttons wait where they will stand. */
+  /** No rows to act on yet: renders placeholders. */
   waiting: boolean
   selecting: boolean
   rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
-  /** How many are set, and the id of the panel they stand in. */
+  /** Number of set filters, and id of their panel. */
   filterCount: number
   filterPanel: string
   filtersOpen: boolean
@@ -28,7 +27,7 @@ interface Props {
   onViews: (open: boolean) => void
 }
 
-/** Buttons for the list as a whole, beside its search; on a phone most of them in a menu. Memoised. */
+/** Toolbar of a list; on a phone most buttons are in a menu. Memoised. */
 export const ListTools = memo(function ListTools({
   resource,
   rights,
@@ -45,7 +44,7 @@ export const ListTools = memo(function ListTools({
 }: Props) {
   const { list } = resource
   const { toolbar: Toolbar } = useListExtras(resource.name)
-  /** On a phone: the buttons that are not always there. */
+  /** On a phone: shows the buttons of the menu. */
   const [more, setMore] = useState(false)
   return (
     <div

@@ -1,7 +1,6 @@
-/** Up to this number each page has its button (AB-89). */
+/** Up to this many pages, each has a button (AB-89). */
 const ALL_NUMBERS = 30
 
-/** Numbers of the buttons; null for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   if (pages <= ALL_NUMBERS) return Array.from({ length: pages }, (_, index) => index + 1)
   const wanted = new Set([1, 2, page - 2, page - 1, page, page + 1, page + 2, pages - 1, pages])

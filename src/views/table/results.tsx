@@ -19,18 +19,17 @@ import styles from "./table.module.css"
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
 
 interface Props {
-  /** With the columns that this person chose. */
   resource: Resource
-  /** undefined while it loads. */
+  /** undefined while loading. */
   answer: ListAnswer<StoredRecord> | undefined
   order: Order | null
-  /** Every row that fits, on whichever page. */
+  /** Every matching row, on all pages. */
   rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
-  /** The list has no record at all, whatever is searched for. */
+  /** The list has no record without a query. */
   isEmpty: boolean
-  /** The ticked rows, by id; null: rows have no boxes. */
+  /** Ticked rows by id; null: rows have no boxes. */
   selected: ReadonlyMap<string, unknown> | null
-  /** @param among the rows from which several are meant, up to this one */
+  /** @param among with Shift: the rows of the range that ends here */
   onSelect: (record: StoredRecord, among?: readonly StoredRecord[]) => void
   loadingText: string
   rights: Rights
@@ -49,13 +48,13 @@ const WIDE = 5
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
-/** A page of rows, or a message without any. Memoised: re-renders only for another answer. */
+/** A page of rows, or a message. Memoised: re-renders only for another response. */
 export const Results = memo(function Results(props: Props) {
   const { resource, rights, order } = props
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
   const loading = props.answer === undefined
   const region = useRef<HTMLDivElement>(null)
-  // Kept here and not in the row, so that a card is still open after a visit to another page.
+  // State of the list, so that a card stays open after a visit to another page.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const open = useCallback(
     (id: string, opens: boolean) =>
@@ -64,7 +63,7 @@ export const Results = memo(function Results(props: Props) {
   )
   const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
-  /** The press before this one turned the page, which scrolls its head under the pointer. */
+  /** The last press changed the page, which scrolls the table's head under the pointer. */
   const turned = useRef(false)
   /** Ignores the second press of a double click on *Next*, which would hit a row's button. */
   const passOver = (event: MouseEvent) => {
@@ -75,7 +74,7 @@ export const Results = memo(function Results(props: Props) {
     }
   }
   const goTo = (next: number, step?: number) => {
-    // Uses the latest request: the rows on screen may belong to an earlier one, and an address may name too late a page.
+    // Uses the latest request: the rows on screen may belong to an earlier one.
     const there = (asked: number) => clampPage(asked, total, PAGE_SIZE)
     props.onChange((now) => ({ page: step ? there(there(now.page) + step) : next }))
     turned.current = true
@@ -91,7 +90,7 @@ export const Results = memo(function Results(props: Props) {
   )
   const remove = useCallback(
     async (record: StoredRecord) => {
-      // Its button goes with it: the focus would be lost.
+      // The focused button is removed with its row.
       if (await onRemove(record)) region.current?.focus()
     },
     [onRemove],
@@ -108,7 +107,7 @@ export const Results = memo(function Results(props: Props) {
 
   const hasActions = rights.show || rights.edit || rights.delete
   const { columns, heading } = resource.list
-  // Columns are as wide as what is in them: rows that come are another table, not a shift of this one.
+  // Column widths follow the content, so an empty table and one with rows are different elements.
   const table = shown.length === 0 ? "empty" : "rows"
   return (
     <div
@@ -189,7 +188,7 @@ export const Results = memo(function Results(props: Props) {
           )}
         </table>
         {!loading && (
-          // Another table has other headings, which the edges look up once.
+          // The edges look up the headings once.
           <ColumnEdges key={`${table}-edges`} columns={columns} widths={props.widths} onSize={props.onSize} />
         )}
       </div>

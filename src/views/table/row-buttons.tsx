@@ -3,14 +3,13 @@ import { EyeIcon, PencilIcon, TrashIcon } from "../../ui/icon"
 import styles from "./row-buttons.module.css"
 
 interface Props {
-  /** The record's name, for the tooltip. */
   name: string
   onShow?: (() => void) | false
   onEdit?: (() => void) | false
   onRemove?: (() => void) | false
 }
 
-/** Actions of one row (GL-08); a button without a handler is a missing right (PM-29). */
+/** Actions of one row (GL-08); no button without the right (PM-29). */
 export function RowButtons({ name, onShow, onEdit, onRemove }: Props) {
   return (
     <div className={styles.buttons}>

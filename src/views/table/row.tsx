@@ -22,7 +22,7 @@ function breakable(text: string): ReactNode {
   )
 }
 
-/** Content of a cell. No component: a page has two hundred cells. */
+/** Content of a cell. Not a component, since a page has two hundred cells. */
 function content(field: Field, record: StoredRecord, text: string): ReactNode {
   const { Cell: Own } = fieldCell(field)
   if (!Own) return breakable(text) || <span className={styles.none}>-</span>
@@ -37,9 +37,9 @@ interface Props {
   resource: Resource
   record: StoredRecord
   rights: Rights
-  /** null: it cannot be ticked now. */
+  /** null: cannot be ticked now. */
   selected: boolean | null
-  /** @param upTo with Shift: all rows from the last one on */
+  /** @param upTo with Shift: ticks all rows from the last one on */
   onSelect: (record: StoredRecord, upTo: boolean) => void
   /** On a phone: the card is expanded. */
   open: boolean
@@ -49,7 +49,7 @@ interface Props {
   onRemove: (record: StoredRecord) => void
 }
 
-/** Longer than a day, a code or an amount: it may take two lines where there are many columns. */
+/** Longer texts may take two lines in a table of many columns. */
 const LONG = 12
 
 /** True for a text that may take two lines; numbers, codes and plates do not wrap. */
@@ -68,7 +68,7 @@ export const Row = memo(function Row(props: Props) {
         const shown = content(field, record, text)
         const wrapping = wraps(field, text)
         const ticked = index === 0 && selected !== null
-        // A box of its own costs with each page, and with each dialog that opens above it.
+        // A wrapping element would slow down each page and each dialog above it.
         const bare = typeof shown === "string" && !wrapping && !ticked
         const place = index === 0 ? styles.first : card.includes(key) ? undefined : styles.rest
         return (
@@ -84,7 +84,7 @@ export const Row = memo(function Row(props: Props) {
                 className={styles.box}
                 aria-label={t("Pilih {resource}", { resource: name })}
                 checked={selected}
-                // The texts between are not meant to be marked.
+                // Prevents the browser from selecting the texts in between.
                 onMouseDown={(event) => event.shiftKey && event.preventDefault()}
                 onChange={({ nativeEvent }) => onSelect(record, (nativeEvent as MouseEvent).shiftKey)}
               />
@@ -128,7 +128,7 @@ export const Row = memo(function Row(props: Props) {
 
 const WIDTHS = ["70%", "45%", "60%", "55%", "65%", "50%"]
 
-/** In place of the rows to come; the loading text above says it in words. */
+/** Placeholder rows; the loading text above is for screen readers. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name

@@ -1,16 +1,16 @@
-/** Ways of looking at a list that a person has named: what is searched, filtered, ordered and shown; kept in this browser. */
+/** Named views of a list: search, filters, order and columns; stored in this browser. */
 import { fold, isObject } from "../../core/text"
 import { remember, remembered } from "../../session/remembered"
 
 export interface SavedView {
   name: string
-  /** The list's address; '' for an untouched list. Untrusted, like any address. */
+  /** Query string of the list; '' for its default. Untrusted, like any address. */
   query: string
-  /** Keys of the columns, in their order. */
+  /** Column keys in display order. */
   columns: readonly string[]
 }
 
-/** A list of names is looked through at a glance, or not at all. */
+/** More would not be found at a glance. */
 export const MOST_VIEWS = 20
 export const LONGEST_NAME = 60
 
@@ -23,7 +23,7 @@ const isView = (value: unknown): value is SavedView =>
 
 const nameOf = (resource: string): string => `tampilan:${resource}`
 
-/** This person's, in the order of their names. */
+/** The user's views by name. */
 export function savedViews(resource: string): readonly SavedView[] {
   const kept = remembered(nameOf(resource))
   return Array.isArray(kept) ? kept.filter(isView).slice(0, MOST_VIEWS) : []
@@ -31,7 +31,7 @@ export function savedViews(resource: string): readonly SavedView[] {
 
 const isCalled = (name: string) => (view: SavedView) => fold(view.name) === fold(name)
 
-/** Saved under a name that there is already it takes that one's place. Answers what there is then. */
+/** Replaces a view of the same name. Returns all views. */
 export function saveView(resource: string, view: SavedView): readonly SavedView[] {
   const others = savedViews(resource).filter((other) => !isCalled(view.name)(other))
   const all = [...others, view].sort((a, b) => a.name.localeCompare(b.name, "id"))

@@ -6,12 +6,12 @@ import styles from "./tools.module.css"
 
 interface Props {
   label: string
-  /** Text from outside the box: the address, 'Hapus pencarian dan filter'. A new object each time. */
+  /** Text from outside: the address, 'Hapus pencarian dan filter'. A new object each time. */
   given: { search: string }
   onSearch: (text: string) => void
 }
 
-/** Keeps what is typed to itself: a letter is painted at once, and the list hears of it when there is time. */
+/** Holds the typed text: letters are painted at once, and the list is updated later. */
 export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Props) {
   const [text, setText] = useState(given.search)
   useEffect(() => setText(given.search), [given])

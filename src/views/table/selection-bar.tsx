@@ -14,17 +14,16 @@ import { useRemoveMany } from "./use-remove-many"
 import type { Selection } from "./use-selection"
 
 interface Props {
-  /** With the columns that are shown. */
   resource: Resource
   rights: Rights
   selection: Selection
-  /** How many rows fit the search and the filters. */
+  /** Number of rows that match the search and the filters. */
   total: number
   rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   onGone: (id: string) => void
 }
 
-/** Less than this is done before a word of it could be read. */
+/** A shorter action ends before its message could be read. */
 const PATIENCE_MS = 400
 
 /** Actions for the ticked rows: export and delete. */
@@ -46,7 +45,7 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
     coming.current?.abort()
     coming.current = null
   }
-  // Rows that come after the selection has ended are not ticked.
+  // Rows that arrive after the end of the selection are not ticked.
   useEffect(() => () => coming.current?.abort(), [])
   const addAll = async () => {
     giveUp()

@@ -7,7 +7,7 @@ export const DetailDialog = onDemand(async () => (await import("../detail/detail
 
 export type Show = (record: StoredRecord) => void
 
-/** The detail of a list's record: what opens and closes it is known here alone, so that the list around is not drawn with it. */
+/** The open detail of a list. It holds its own state, so that the list does not re-render. */
 export function ShownDetail({ resource, show }: { resource: Resource; show: RefObject<Show | null> }) {
   const [shown, setShown] = useState<StoredRecord | null>(null)
   useImperativeHandle(show, () => setShown, [])

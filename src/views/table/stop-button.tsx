@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { useState } from "react"
 import { t } from "../../texts/language"
 
-/** Ends what is under way after the step that it is at. */
+/** Aborts after the current step. */
 export function StopButton({ onStop }: { onStop: () => void }) {
   const [stopping, setStopping] = useState(false)
   return (

@@ -34,14 +34,14 @@ const ColumnDialog = onDemand(async () => (await import("./column-dialog")).Colu
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
-/** A list with search, filters, order and pages, all of which stand in its address (GL-01..GL-08, AB-62). */
+/** A list with search, filters, order and pages, all in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
   const { list, form, label, messages } = resource
   const navigate = useNavigate()
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
   const { remove, deletedIds, forget } = useRemove(resource)
-  // Everything that follows the columns is asked of the list as this person has it.
+  // Uses the user's columns for everything below.
   const { seen, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
   const page = useListPage(seen, deletedIds)
   const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } = page
@@ -51,7 +51,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const [viewing, setViewing] = useState(false)
   const detail = useRef<Show>(null)
   const show = useCallback<Show>((record) => detail.current?.(record), [])
-  // Typed text is painted first: rows of a later answer are deferred.
+  // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
   const later = useDeferredValue(page.isInstant ? null : now)
@@ -65,7 +65,7 @@ export function TableView({ resource }: { resource: Resource }) {
     change((now) => ({ filters: others(now.filters) }), isTyped(resource, filter) ? key : undefined)
   }
   useEffect(forgetListPlace, [])
-  // Rows are drawn anew for another `edit`, so it asks where one is when it is pressed.
+  // A ref: rows would re-render for another `edit`.
   const place = useRef({ ...asked, page: 1 })
   place.current = { ...asked, page: answer?.currentPage ?? 1 }
   const enter = useCallback(
@@ -85,7 +85,7 @@ export function TableView({ resource }: { resource: Resource }) {
     if (form.create) enter(form.create.path)
   }, [form.create, enter])
   const mayAdd = rights.create && form.create !== null
-  // antd's buttons cost more to draw than a page of rows: not with each of them.
+  // Memoised: antd's buttons cost more than a page of rows.
   const add = useMemo(
     () =>
       mayAdd && (
@@ -95,7 +95,7 @@ export function TableView({ resource }: { resource: Resource }) {
       ),
     [mayAdd, create, label],
   )
-  /** Nothing to tick or to hand out, or not yet: the buttons wait where they will stand. */
+  /** No rows to act on yet: the tools render placeholders. */
   const nothing = (answer?.total ?? 0) === 0
   const filterCount = Object.keys(filters).length
   const panelId = `${resource.name}-filters`
@@ -202,7 +202,7 @@ export function TableView({ resource }: { resource: Resource }) {
             onChoose={(keys, asDeclared) => {
               chooseColumns(keys)
               if (asDeclared) size({})
-              // An order that no heading shows could not be taken back.
+              // Without its heading an order could not be removed.
               if (order && !keys.includes(order.field)) change({ order: null })
             }}
             onClose={() => setChoosing(false)}

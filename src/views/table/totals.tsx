@@ -10,18 +10,17 @@ import { totalText } from "./total-text"
 import styles from "./totals.module.css"
 
 interface Props {
-  /** With the columns that are shown. */
   resource: Resource
-  /** Every row that fits the search and the filters. */
+  /** Every matching row. */
   rows: (signal: AbortSignal) => Promise<readonly Values[]>
-  /** The page that is shown: another one is another sum. */
+  /** The response of the shown page: another one needs new sums. */
   answer: unknown
   hasActions: boolean
-  /** Many rows on a server: they are requested and summed only on demand. */
+  /** Many rows on a server: loaded and summed on demand. */
   many: boolean
 }
 
-/** Below a list: what its declared columns come to in all rows that fit, and not on this page alone. */
+/** Sums of the declared columns over all matching rows, on every page. */
 export function Totals({ resource, rows, answer, hasActions, many }: Props) {
   const { columns } = resource.list
   const [sums, setSums] = useState<ReadonlyMap<string, Sum>>(new Map())
@@ -38,7 +37,7 @@ export function Totals({ resource, rows, answer, hasActions, many }: Props) {
       const summed = columns.filter(({ field }) => resource.field(field).total)
       setSums(new Map(summed.map(({ field }) => [field, sumOf(all, field)])))
     }
-    // A list that cannot be had says so itself.
+    // The list shows its own loading failure.
     add().catch(() => {})
     return () => giveUp.abort()
   }, [rows, answer, columns, waits])

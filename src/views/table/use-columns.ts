@@ -5,7 +5,7 @@ import { useMe } from "../../session/use-session"
 import { chosenColumns, chosenWidths, keepColumns, keepWidths } from "./column-choice"
 import type { Widths } from "./column-widths"
 
-/** The list as this person has it: its columns are those that she chose, for the table, its order and what is exported. */
+/** The list with the user's columns: for the table, its order and its exports. */
 export function useColumns(resource: Resource, mayShow: boolean) {
   const { id } = useMe()
   const [round, setRound] = useState(0)

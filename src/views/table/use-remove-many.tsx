@@ -24,7 +24,7 @@ const listed = (texts: readonly string[]): string =>
       })
     : texts.join(", ")
 
-/** From the last place to the first: where rows are known by their place, none of those to come is moved. */
+/** From the last position to the first: positional ids of the remaining rows stay valid. */
 const inOrder = (records: readonly StoredRecord[]): StoredRecord[] =>
   [...records].sort((a, b) => (Number.parseInt(b.id, 10) || 0) - (Number.parseInt(a.id, 10) || 0))
 

@@ -3,11 +3,10 @@ import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 
 export interface Selection {
-  /** Each row has its box. */
   on: boolean
-  /** Ticked records by id, as the list has them now; on other pages of a server's list, as they were last seen. */
+  /** Ticked records by id, as loaded now; on other pages of a server's list, as last seen. */
   records: ReadonlyMap<string, StoredRecord>
-  /** @param among with Shift: the rows that stand there, of which all from the last one on become what this one becomes */
+  /** @param among with Shift: the shown rows; all from the last toggled one on get the same state */
   toggle: (record: StoredRecord, among?: readonly StoredRecord[]) => void
   add: (records: readonly StoredRecord[]) => void
   drop: (ids: readonly string[]) => void
@@ -20,9 +19,9 @@ const NONE: ReadonlyMap<string, StoredRecord> = new Map()
 interface Loaded {
   /** When the list was loaded. */
   loadedAt: number
-  /** All of it; none where it is too long to be here. */
+  /** All rows; [] for a list that is too long to load. */
   rows: readonly StoredRecord[]
-  /** Those that stand there. */
+  /** The rows of the shown page. */
   page: readonly StoredRecord[] | undefined
 }
 
@@ -45,7 +44,7 @@ export function asNow(
   return isSame ? ticked : next
 }
 
-/** The rows of a list that a person has ticked, on whichever page and under whichever search. */
+/** Ticked rows of a list, across pages and searches. */
 export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loaded): Selection {
   const [on, setOn] = useState(false)
   const [ticked, setTicked] = useState(NONE)
@@ -55,7 +54,7 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
   useEffect(() => {
     if (shifts) setTicked(NONE)
   }, [shifts, loadedAt])
-  // Together with the rows, not after them: what is pressed the moment they stand there is about them.
+  // Computed with the rows, not after them, so that a press always matches the screen.
   const records = useMemo(
     () => (shifts ? ticked : asNow(ticked, { rows, page })),
     [shifts, ticked, rows, page],

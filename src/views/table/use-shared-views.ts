@@ -9,7 +9,7 @@ const NONE: SharedViews = { views: [], mayShare: false }
 
 /** Views of a list on our own server, shared by its users; requested at each visit, in the background. */
 export function useSharedViews({ name: list }: Resource) {
-  // The server's, also where the list itself lives in the browser.
+  // The API's provider, even for a browser list.
   const provider = useDataProvider()("default")
   const url = `/views/${encodeURIComponent(list)}`
   const custom = (more: { url?: string; method: "get" | "post" | "delete"; payload?: object }) => {
@@ -29,16 +29,15 @@ export function useSharedViews({ name: list }: Resource) {
   return {
     views,
     mayShare,
-    /** It is not known yet what there is. */
     pending: query.isLoading,
     failed: query.isError,
     sameAs,
-    /** @throws what the call throws */
+    /** @throws the call's error */
     share: async (name: string, state: ViewState) => {
       await custom({ method: "post", payload: { name, replaces: sameAs(name)?.id ?? null, ...state } })
       await query.refetch()
     },
-    /** @throws what the call throws */
+    /** @throws the call's error */
     remove: async (id: string) => {
       await custom({ method: "delete", url: `${url}/${encodeURIComponent(id)}` })
       await query.refetch()

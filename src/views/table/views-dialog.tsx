@@ -23,18 +23,16 @@ import {
 import { useSharedViews } from "./use-shared-views"
 
 interface Props {
-  /** With the columns that are shown. */
   resource: Resource
-  /** The list's current address. */
   query: string
   onColumns: (keys: readonly string[]) => void
   onClose: () => void
 }
 
-/** A shared view as the list's own address says it. */
+/** A shared view as a query string of the list. */
 function savedOf(resource: Resource, { name, filters, sorters, columns }: SharedView): SavedView {
   const keys = columns.length > 0 ? columns : resource.list.columns.map(({ field }) => field)
-  // The sort column is one of its own columns.
+  // The order must be by one of its own columns.
   const shown = keys.map((field) => ({ field, label: field }))
   const own = { ...resource, list: { ...resource.list, columns: shown } }
   const state = fromDialect(own, { filters, sorters: [...sorters] })
@@ -50,7 +48,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const [views, setViews] = useState(() => savedViews(of))
   const shared = useSharedViews(resource)
   const may = useMay()
-  // Reserves the room of the server's message.
+  // Shown until the server's views arrive.
   const expected =
     shared.pending && (may({ resource: of, action: sharingAction(resource) }) || may("full-access"))
   const [name, setName] = useState("")
@@ -69,7 +67,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
     // Navigates like a link: the list follows its address.
     navigate(list.path + view.query)
   }
-  /** A change on the server, and the message after it. */
+  /** Runs a change on the server and shows its message. */
   const change = async (work: () => Promise<void>, done: string) => {
     setBusy(true)
     setFault("")
@@ -198,9 +196,8 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
 
 interface Line extends SavedView {
   key: string
-  /** Name of the author; '' for the user's own. */
   aside: string
-  /** It cannot be taken away. */
+  /** Cannot be deleted by this user. */
   fixed?: boolean
 }
 

@@ -1,9 +1,7 @@
-/** Checks of `account` and `role`. */
 import type { Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
-/** The fields that an account names. */
 export const accountFields = ({ account }: Resource): string[] =>
   account
     ? [

@@ -1,4 +1,3 @@
-/** The input of every check: the normalised declarations and the options. */
 import type { FieldTypes } from "../field-types"
 import type { Resource } from "../resource"
 import type { SetupPage } from "../setup"

@@ -1,5 +1,3 @@
-/** Faults of declarations: code, place, problem and remedy. */
-
 export interface Fault {
   /** Stable: docs/add-an-entity.md lists them. */
   code: string
@@ -7,7 +5,7 @@ export interface Fault {
   place: string
   problem: string
   remedy: string
-  /** Worth knowing, and nothing that keeps the product from running. */
+  /** A hint; the product can run. */
   warning?: true
   /** The file, and the line from 1 if it is known. */
   file?: string
@@ -16,7 +14,6 @@ export interface Fault {
 
 export type Report = (code: string, place: string, problem: string, remedy: string) => void
 
-/** Collects reports. */
 export function collect(): { faults: Fault[]; report: Report; warn: Report } {
   const faults: Fault[] = []
   return {

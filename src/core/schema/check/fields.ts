@@ -1,4 +1,3 @@
-/** Checks of a single field: key, label, column, lengths, the type's own keys. */
 import { isInherited } from "../../codec/path"
 import { SEARCH } from "../../query/types"
 import type { SchemaTraits } from "../field-types"
@@ -9,7 +8,7 @@ import { suggest } from "./nearest"
 
 const NAME = /^[A-Za-z][A-Za-z\d]*$/
 const COLUMN = /^[a-z_][a-z\d_]*$/
-/** The server keeps these itself. */
+/** Set by the server. */
 const RESERVED = new Set(["id", "created_at", "updated_at", "version"])
 
 export function checkField(

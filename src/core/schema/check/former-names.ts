@@ -3,7 +3,6 @@ import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 interface Named {
-  /** The place of a fault. */
   place: string
   name: string
   was: readonly string[]

@@ -25,12 +25,11 @@ import { checkUniqueNames } from "./unique-names"
 export type { CheckOptions, Examined, Reserved } from "./declarations"
 export { describeFault, type Fault, type Report } from "./fault"
 
-/** The readable declarations; the others are reported. */
 function usable(declared: readonly Declared[], types: FieldTypes, report: Report): readonly Declared[] {
   return declared.filter((resource) => {
     if (!checkShape(resource, types, report)) return false
     try {
-      // Its fields are filled when they are asked for.
+      // Normalises its fields, which happens on first use.
       createRegistry([resource], types).dependents(resource.name)
       return true
     } catch (error) {
@@ -75,7 +74,6 @@ function guarded(place: string, report: Report, examine: () => void): void {
   }
 }
 
-/** Removes duplicate faults. */
 const once = (faults: readonly Fault[]): Fault[] => {
   const seen = new Set<string>()
   return faults.filter(({ code, place, problem }) => {
@@ -84,7 +82,7 @@ const once = (faults: readonly Fault[]): Fault[] => {
   })
 }
 
-/** The declarations as they are examined, and those of them that can be read at all. */
+/** All normalised declarations, and those that can be read. */
 export function examine(
   declared: readonly Declared[],
   types: FieldTypes,

@@ -1,4 +1,3 @@
-/** Labels by which people tell fields apart. */
 import type { Resource } from "../resource"
 import type { Report } from "./fault"
 

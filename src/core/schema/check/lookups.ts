@@ -1,4 +1,3 @@
-/** Checks of `lookups` and of a type's own reads. */
 import type { SchemaTraits } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./declarations"

@@ -10,7 +10,7 @@ import { suggest } from "./nearest"
 interface MenuSurroundings {
   registry: Registry
   setupPages: readonly SetupPage[]
-  /** The screens that no resource gives: the dashboard, printed documents. */
+  /** Paths of screens without a resource: the dashboard, printed documents. */
   paths: readonly string[]
 }
 
@@ -22,7 +22,6 @@ const screensOf = ({ list, form }: Resource): string[] =>
     (path) => path !== undefined && path !== "",
   ) as string[]
 
-/** The modules and resources that a right names. */
 function namesIn(right: Right): { modules: readonly string[]; resources: readonly string[] } {
   if (typeof right === "string") return { modules: [], resources: [] }
   if ("viewOf" in right) return { modules: right.viewOf, resources: [] }
@@ -34,7 +33,6 @@ function namesIn(right: Right): { modules: readonly string[]; resources: readonl
   }
 }
 
-/** Checks that each entry's right can be given. */
 function checkRight(item: MenuItem, { access, all, find }: Registry, report: Report): void {
   const { modules, resources } = namesIn(item.visible)
   const place = `menu '${item.label}'`

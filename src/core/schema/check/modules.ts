@@ -1,4 +1,3 @@
-/** Checks of `access.module`. */
 import { normaliseName } from "../../text"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"

@@ -1,6 +1,4 @@
-/** The nearest known name of a misspelt one. */
-
-/** How many letters must be typed, left out, changed or swapped to get from one text to the other. */
+/** Edit distance, with swapped neighbours as one edit. */
 function distance(one: string, other: string): number {
   let [older, before]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let row = 1; row <= one.length; row++) {
@@ -22,7 +20,7 @@ function distance(one: string, other: string): number {
   return before[other.length] ?? 0
 }
 
-/** The name that is nearest to one that is none; undefined where none is near. Case does not count. */
+/** The nearest name, without case; undefined if none is near. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
   const within = Math.max(1, Math.floor(wanted.length / 3))

@@ -5,7 +5,7 @@ import type { Report } from "./fault"
 
 type Obstacle = readonly [problem: string, remedy: string]
 
-/** Why a resource's new records cannot wait on a device; nothing where they can. */
+/** Reasons against the outbox for a resource's new records; empty if it works. */
 function obstacles(
   { source, form, access, account, list, fields }: Resource,
   { types }: Examined,

@@ -1,9 +1,9 @@
-/** Resources whose records ask for one another, so that no first one can be made. */
+/** Cycles of required references, within which no first record can be made. */
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
-/** A field that a new record cannot do without, whatever else is typed. */
+/** Required in a new record, whatever its other values. */
 const isNeeded = (field: Field): boolean =>
   field.required.create !== null && field.when === null && field.derive === null
 
@@ -14,7 +14,7 @@ export function checkRequiredCycles({ all, known, types }: Examined, report: Rep
       resource.name,
       resource.fields.flatMap((field) => {
         const target = isNeeded(field) && known.get(types.find(field.type)?.link(field)?.resource ?? "")
-        // A variant's records are made by the resource that it views.
+        // The base resource makes the records of a variant.
         return target ? [{ field, target: target.variantOf }] : []
       }),
     )

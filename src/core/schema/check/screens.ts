@@ -1,4 +1,3 @@
-/** Lists, forms and details: the fields that they name, the actions that they need, their paths. */
 import { isEditStash } from "../../session/edit-stash"
 import { CARD_LINES } from "../card"
 import type { FieldTypes } from "../field-types"
@@ -8,12 +7,11 @@ import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
 
-/** Duplicates of a list, each once. */
 const repeated = (keys: readonly string[]): string[] => [
   ...new Set(keys.filter((key, index) => keys.indexOf(key) !== index)),
 ]
 
-/** A record is called by its title in dialogs and wherever others point at it. */
+/** The title names a record in dialogs and references. */
 function checkTitle({ name, title, fields }: Resource, types: FieldTypes, report: Report): void {
   const field = fields.find((candidate) => candidate.key === title)
   const traits = field && types.find(field.type)
@@ -27,7 +25,6 @@ function checkTitle({ name, title, fields }: Resource, types: FieldTypes, report
     report("S210", `${name}.title`, `'${title}' ${problem}`, "name a field of text that people see")
 }
 
-/** A phone's card: a few of the list's columns, the first of which is its heading. */
 function checkCard({ name, list }: Resource, report: Report): void {
   const columns = list.columns.map(({ field }) => field)
   const [heading = ""] = columns

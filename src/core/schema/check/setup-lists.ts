@@ -1,10 +1,9 @@
-/** Lists that are edited in place, and the pages of several of them. */
 import type { Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
 
-/** Fields that a row cannot show: a switch or a password of a form, a file. */
+/** Fields that a row cannot show: toggles, passwords, files. */
 function checkColumns({ name, list, fields }: Resource, { types }: Examined, report: Report): void {
   for (const { field: key } of list.columns) {
     const field = fields.find((candidate) => candidate.key === key)

@@ -75,7 +75,7 @@ const RESOURCE: Keys<ResourceInput> = {
 }
 const SCREEN: Keys<FormScreenInput> = { path: "value", heading: "value", submit: "value", success: "value" }
 
-/** The parts of a resource whose keys are known, by where they stand. */
+/** Known keys of a resource's parts, by path. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, "value" | "function">>>> = {
   api: { list: "value", one: "value" } satisfies Keys<Part<"api">>,
   label: { singular: "value", plural: "value" } satisfies Keys<Part<"label">>,

@@ -1,4 +1,4 @@
-/** References are shown by a name: whether there is one to be had. */
+/** Checks that every reference has a name to show. */
 import type { Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"

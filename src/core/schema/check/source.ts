@@ -1,4 +1,3 @@
-/** Checks of `api` and `browser`. */
 import { isEditStash } from "../../session/edit-stash"
 import type { Resource } from "../resource"
 import type { Examined } from "./declarations"

@@ -3,7 +3,7 @@ import type { Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
-/** Routers count neither case nor a slash at the end. */
+/** Routers ignore case and a trailing slash. */
 const plainPath = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, "") || "/"
 
 /** True if one address matches both patterns; `:id` matches any text. */
@@ -18,7 +18,6 @@ function overlap(one: string, other: string): boolean {
   )
 }
 
-/** The API paths of a resource. */
 const servedAt = ({ source, account }: Resource): string[] =>
   source.kind === "rest"
     ? [source.list, `${source.list}/:id`, source.one, ...(account ? [`${source.list}/:id/account`] : [])]
@@ -51,7 +50,7 @@ function checkReserved(resource: Resource, { options }: Examined, report: Report
     if (column?.startsWith("dropped_"))
       report("T403", name, `column '${column}' is kept for what was dropped`, "name another `column`")
   const taken = routes.find((route) => servedAt(resource).some((path) => overlap(path, route)))
-  // `/auth` alone would take in `/auth/login` with the next route that the server gets.
+  // `/auth` alone would shadow later routes of the server.
   const head = (path: string) => path.split("/")[1]
   const under = taken ?? routes.find((route) => head(route) === head(source.list))
   if (under)
@@ -108,7 +107,7 @@ export function checkUniqueNames(examined: Examined, report: Report): void {
     if (list.path) path(list.path, `${name}.list`)
     if (form.create) path(form.create.path, `${name}.form.create`)
     if (form.edit && form.edit.path !== form.create?.path) path(form.edit.path, `${name}.form.edit`)
-    // Views of one endpoint hand over one kind of record.
+    // Variants of one endpoint share a kind of record.
     const stash = form.edit?.editStash
     if (stash && stashes.get(stash) !== variantOf) {
       once("hand-over item", stash, `${name}.form.edit`)

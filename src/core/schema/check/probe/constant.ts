@@ -4,10 +4,9 @@ import type { DeclaredRule } from "./rules"
 import { runRule, SCENES } from "./run"
 import type { Trial } from "./trial"
 
-/** The most combinations of values that a decision is tried with. */
 const COMBINATIONS = 400
 
-/** The values that a decision reads, where each has few; undefined where it hangs on more than them. */
+/** Values of each field that a decision reads; undefined if one of them has many. */
 function domains(trial: Trial, keys: ReadonlySet<string>): Map<string, readonly unknown[]> | undefined {
   const found = new Map<string, readonly unknown[]>()
   let combinations = 1

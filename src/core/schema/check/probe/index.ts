@@ -43,7 +43,7 @@ function tryRule(rule: DeclaredRule, trial: Trial, tell: Tell): void {
         continue
       }
       for (const subject of subjects) examine(runRule(rule, { subject, values, scene }, trial), where)
-      // The form's own values hardly matter to a rule about another record.
+      // The form's other values hardly matter to a rule about another record.
       if (values !== trial.samples[0]?.values) break
     }
   const fixed = rule.decides ? constant(rule, trial) : undefined

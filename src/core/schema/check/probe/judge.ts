@@ -1,10 +1,8 @@
-/** Judges the reads of a rule. */
 import { suggest } from "../nearest"
 import { ownNames } from "./readable"
 import type { Read } from "./run"
 import type { Tell, Trial } from "./trial"
 
-/** Judges a read of another resource's record. */
 function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void {
   const { known } = trial.examined
   const target = known.get(name)
@@ -61,7 +59,7 @@ export function judge(read: Read, trial: Trial, tell: Tell): void {
   } else judgeOther(read, of.target, trial, tell)
 }
 
-/** Reports a rule that goes through records of which the server loads single ones only. */
+/** Reports a rule that reads all rows of a resource of which the server loads single records only. */
 export function judgeRows({ of }: Read, { resource, examined, others }: Trial, tell: Tell): void {
   if (of === null || typeof of === "string" || !("rows" in of) || !others.has(of.rows)) return
   const loaded = resource.fields.some((field) =>

@@ -3,7 +3,6 @@ import { ACCOUNT_STATE } from "../../../access/sign-in"
 import { labelKey, type Resource } from "../../resource"
 import type { Examined } from "../declarations"
 
-/** Keys of every record, set by the engine. */
 const KEPT = ["id", "version"]
 
 const withLabels = (resource: Resource | undefined, keys: Iterable<string>, { types }: Examined): string[] =>
@@ -13,7 +12,6 @@ const withLabels = (resource: Resource | undefined, keys: Iterable<string>, { ty
     return labelled ? [key, labelKey(key)] : [key]
   })
 
-/** The names of a record for rules of its own resource. */
 export const ownNames = (resource: Resource, examined: Examined): ReadonlySet<string> =>
   new Set([
     ...KEPT,

@@ -4,14 +4,12 @@ import type { Field, Resource } from "../../resource"
 import type { Context, Values } from "../../types"
 
 export interface DeclaredRule {
-  /** `when`, `check`, `options` … */
   key: string
-  /** `warehouses.fields.rentUntil` */
   place: string
   over: "values" | "target" | "context"
-  /** The resource whose record a rule over the target is handed. */
+  /** The resource of its first argument, if that is a target's record. */
   target: string | null
-  /** It answers yes or no, and one of them always makes no sense. */
+  /** It returns a boolean, and one of both would always be a mistake. */
   decides: boolean
   run: (subject: Values, context: Context) => unknown
 }

@@ -6,11 +6,9 @@ import type { Examined } from "../declarations"
 import type { DeclaredRule } from "./rules"
 import { watched, watchedAll } from "./watch"
 
-/** How far a form, or the server, is when it asks. */
 export interface Scene {
   mode: Context["mode"]
   role: string
-  /** True if the records of other resources have come. */
   loaded: boolean
 }
 
@@ -21,7 +19,7 @@ export const SCENES: readonly Scene[] = [
   { mode: "edit", role: "admin", loaded: false },
 ]
 
-/** One name that was looked for: of the record itself (`of` null), through `ref`, among `rows`, or elsewhere. */
+/** One read: of the record itself (`of` null), through `ref`, among `rows`, or elsewhere. */
 export interface Read {
   of: { ref: string } | { rows: string } | { target: string } | "original" | "me" | null
   key: string
@@ -31,7 +29,7 @@ export interface Outcome {
   result: unknown
   threw: Error | undefined
   reads: readonly Read[]
-  /** It asked more than the values themselves: who asks, the mode, other records. */
+  /** It read the session, the mode, or other records, besides the values. */
   askedContext: boolean
 }
 
@@ -71,7 +69,7 @@ export function runRule(
       )
     },
   }
-  /** The context of `ref`: reads of another field's options are not noted. */
+  /** Context for `ref`: reads of another field's options are not recorded. */
   const quiet: Context = {
     ...context,
     rows: (name) => (scene.loaded ? rows.get(name) : undefined),

@@ -6,11 +6,10 @@ import type { Examined } from "../declarations"
 
 export interface Sample {
   values: Values
-  /** Its description: 'an empty record', `status 'ACTIVE'`. */
   said: string
 }
 
-/** Records of one resource that are made without a variation. */
+/** Records of each resource without a variation. */
 const WHOLE = 2
 /** Most values of a field, and most targets of a reference, that are tried. */
 const MOST = 24
@@ -19,7 +18,7 @@ const drawn = <T>(make: () => T): T | null => {
   try {
     return make() ?? null
   } catch {
-    // The rule itself is run later and reported.
+    // The check runs this rule later and reports it.
     return null
   }
 }
@@ -88,10 +87,7 @@ function variations(resource: Resource, base: Values, { types }: Examined): Samp
   )
 }
 
-/**
- * Records of every resource, for others to point at.
- * @param given resource → records of a first start
- */
+/** Records of every resource, as targets. @param given resource → records of a first start */
 export function sampleRows(
   examined: Examined,
   given: Readonly<Record<string, readonly Values[]>> = {},

@@ -1,4 +1,3 @@
-/** The input of a trial of one resource's rules. */
 import type { Stage } from "./run"
 import type { Sample } from "./samples"
 

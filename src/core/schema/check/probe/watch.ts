@@ -1,7 +1,5 @@
-/** Records that report their reads. */
 import type { Values } from "../../types"
 
-/** Called with each name that is looked for. */
 type OnRead = (key: string) => void
 
 /** The record with a report of every read; names of every object are not reported. */
@@ -17,6 +15,5 @@ export const watched = <T extends object>(record: T, onRead: OnRead): T =>
     },
   })
 
-/** Many records alike. */
 export const watchedAll = (rows: readonly Values[], onRead: OnRead): readonly Values[] =>
   rows.map((row) => watched(row, onRead))
