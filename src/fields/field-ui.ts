@@ -3,7 +3,7 @@ import type { ComponentType } from "react"
 import type { FieldOf } from "../core/schema/resource"
 import type { Context, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
 
-export interface CellProps<T extends FieldType = FieldType> {
+interface CellProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
   value: unknown
   record: Values
@@ -88,7 +88,7 @@ export interface FieldCell<T extends FieldType> {
 export type AnyFieldCell = FieldCell<FieldType>
 
 /** The export `ui` of `src/fields/<type>/ui.tsx`: inputs, loaded with a form or an opened filter row. */
-export interface FieldUi<T extends FieldType> {
+interface FieldUi<T extends FieldType> {
   type: T
   Input: ComponentType<InputProps<T>>
   /** Default: by the operator (text, least and most, options). */

@@ -21,7 +21,7 @@ export const titlesOf =
  * - `codes`: those with the highest codes
  * - `whole`: every record
  */
-export type RecordNeed = "choices" | "held" | "codes" | "whole"
+type RecordNeed = "choices" | "held" | "codes" | "whole"
 
 /** The records that a field needs of a resource; null: none. */
 export function needOf(field: Field, source: string, titleOf: TitleOf): RecordNeed | null {

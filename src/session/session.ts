@@ -7,7 +7,7 @@ import { type AccessNames, NO_ACCESS } from "../core/access/names"
 import { type Grants, type PermissionMap, readEntries, toMap } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
-import { ENDED, KEPT_LISTS, LAST_PATH, RECENT, SESSION_KEYS } from "../core/session/items"
+import { ENDED, LAST_PATH, LISTS_DATABASE, RECENT, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { normaliseName } from "../core/text"
 import {
@@ -182,7 +182,7 @@ export function clearSession(end: End = "over"): void {
 /** What its person has seen last, in whichever tab it stands open (providers/offline/answer-cache.ts). */
 function dropKeptLists(): void {
   try {
-    globalThis.indexedDB?.deleteDatabase(KEPT_LISTS)
+    globalThis.indexedDB?.deleteDatabase(LISTS_DATABASE)
   } catch {
     // Where the browser withholds it nothing was kept.
   }

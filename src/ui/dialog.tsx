@@ -6,7 +6,7 @@ import { CloseIcon } from "./icon"
 import { isTopmost, openLayer } from "./open-layers"
 import { useScrollArea } from "./scroll-area"
 
-export interface DialogProps {
+interface DialogProps {
   title: ReactNode
   /** `alertdialog` asks for an answer or reports a failure. */
   role?: "dialog" | "alertdialog"

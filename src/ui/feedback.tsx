@@ -14,7 +14,7 @@ import { Dialog } from "./dialog"
 import styles from "./feedback.module.css"
 import { CheckIcon, WarningIcon } from "./icon"
 
-export interface Confirmation {
+interface Confirmation {
   title: string
   text: string
   /** Name of the record in question: 'Admin 002'. */
@@ -29,7 +29,7 @@ export interface Confirmation {
  * Dialogs and toasts of the app; never a box of the browser (AB-36). Each belongs to one user: when the session ends or changes,
  * a question resolves with no, and a message closes and never resolves, so that nothing continues in another user's name.
  */
-export interface Feedback {
+interface Feedback {
   /** A message with one button and the server's own message. Resolves when it is closed. */
   alert: (text: string, detail?: string) => Promise<void>
   /** A question with 'Ya' and 'Batal' by default (CN-19). */

@@ -2,7 +2,7 @@
  * Store of the open dialogs and of the forms with unsaved input; it decides what Back and a link do. It is written before React
  * paints and read when the key is pressed, so that no effect comes too late.
  */
-export interface Layer {
+interface Layer {
   /** Closes it without an answer; undefined if an answer is required. */
   dismiss: () => (() => void) | undefined
 }

@@ -10,7 +10,7 @@ export interface PrintColumn {
 /** A record on paper: column → text; '' for nothing. */
 export type PrintRow = Readonly<Record<string, string>>
 
-export interface Asked {
+export interface PrintInput {
   key: string
   label: string
   /** The shown value: `01 Mei 2025 – 31 Mei 2025`; '' for none. */
@@ -24,7 +24,7 @@ export interface TemplateProps {
   title: string
   orientation: "portrait" | "landscape" | "fit"
   noun: string
-  asked: readonly Asked[]
+  asked: readonly PrintInput[]
   columns: readonly PrintColumn[]
   rows: readonly PrintRow[]
   /** The row of sums; null if not requested. */
@@ -35,7 +35,7 @@ export interface TemplateProps {
 export type Template = (props: TemplateProps) => unknown
 
 /** An input of the dialog by its key. @throws Error for an undeclared key */
-export function answerTo({ asked }: TemplateProps, key: string): Asked {
+export function answerTo({ asked }: TemplateProps, key: string): PrintInput {
   const found = asked.find((one) => one.key === key)
   if (!found) throw new Error(`the document does not ask for '${key}'`)
   return found

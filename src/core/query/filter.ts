@@ -3,7 +3,7 @@ import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { searchable } from "../text"
 import { type Column, columnOf, comparable } from "./column"
-import { keptText, searchText } from "./search"
+import { rawSearchText, searchText } from "./search"
 import { type QueryFilter, type QueryTypes, SEARCH } from "./types"
 
 type Predicate = (row: Values) => boolean
@@ -31,7 +31,7 @@ const like =
     return (row) => {
       const own = value(row)
       if (holds(searchable(text(row)), part)) return true
-      const kept = keptText(own, reads)
+      const kept = rawSearchText(own, reads)
       return kept !== "" && holds(kept, part)
     }
   }

@@ -7,7 +7,7 @@ import type { QueryTypes } from "./types"
  * Folded text of a value as stored (1250, BE1234XY), beside its formatted one (1.250, BE 1234 XY); '' for no value.
  * @param reads true if the format changes a text's spelling
  */
-export const keptText = (value: unknown, reads: boolean): string =>
+export const rawSearchText = (value: unknown, reads: boolean): string =>
   typeof value === "number" || (reads && typeof value === "string") ? searchable(String(value)) : ""
 
 const known = new WeakMap<Resource, WeakMap<Values, string>>()
@@ -28,7 +28,7 @@ export function searchText(record: Values, resource: Resource, types: QueryTypes
         const value = record[key]
         const field = resource.field(key)
         const shown = searchable(types.format(value, field, record))
-        const kept = keptText(value, Boolean(field.reads))
+        const kept = rawSearchText(value, Boolean(field.reads))
         return kept === "" || kept === shown ? shown : `${shown}${GAP}${kept}`
       })
       .join(GAP)

@@ -12,4 +12,4 @@ export const ENDED = "koperasi.sesi-berakhir"
 export const DRAFT_MARK = "koperasi.isian"
 export const THEME = "tema"
 /** IndexedDB database of the user's last lists. */
-export const KEPT_LISTS = "koperasi-daftar"
+export const LISTS_DATABASE = "koperasi-daftar"

@@ -7,7 +7,7 @@ import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 
 /** One text, or the list of a response, whose first item is shown (AB-103). */
-export type ChoiceValue = string | readonly string[]
+type ChoiceValue = string | readonly string[]
 
 /** The shown item of a choice: the first of a list (AB-103). */
 export const shownChoice = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

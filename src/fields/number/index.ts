@@ -14,18 +14,18 @@ export const typedNumber = (text: string): number | string =>
   parseAmount(text) ?? parseAmount(text.trim().replace(/[.,]$/, "")) ?? text
 
 /** Another text stays, so that validation refuses it. */
-export const parseNumber = (input: unknown): number | null =>
+const parseNumber = (input: unknown): number | null =>
   wireNumber(input) ?? (isEmpty(input) ? null : (input as number))
 
 /** A number alone, or with the field's own unit; another unit is another number. */
-export function numberFromText(text: string, { unit = "" }: { unit?: string }): number | null {
+function numberFromText(text: string, { unit = "" }: { unit?: string }): number | null {
   const amount = readAmount(text)
   const said = fold((amount?.unit ?? "").replace("/", ""))
   return amount && (said === "" || said === fold(unit)) ? amount.value : null
 }
 
 /** The message for no number, or one outside `min` and `max`. */
-export function outOfRange(value: unknown, field: { min?: number; max?: number }): string | undefined {
+function outOfRange(value: unknown, field: { min?: number; max?: number }): string | undefined {
   if (isEmpty(value)) return undefined
   // `parse` has read numbers in texts already, so a text is no number.
   if (typeof value !== "number" || !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return "Harus berupa angka"
@@ -34,7 +34,7 @@ export function outOfRange(value: unknown, field: { min?: number; max?: number }
   return undefined
 }
 
-export const emptyRange = ({ min, max }: { min?: number; max?: number }): readonly TypeFault[] =>
+const emptyRange = ({ min, max }: { min?: number; max?: number }): readonly TypeFault[] =>
   min !== undefined && max !== undefined && min > max
     ? [
         {

@@ -8,7 +8,7 @@ import type { PlatePart } from "./config"
  * it is typed). Several numbers are a list as it came: the first is the one that is shown and typed, the others stay
  * (AB-103). A list of one holds what is no plate: a save leaves it alone (AB-47).
  */
-export type PlateValue = string | readonly string[]
+type PlateValue = string | readonly string[]
 
 const textsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : typeof value === "string" ? [value] : []

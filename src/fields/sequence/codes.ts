@@ -2,7 +2,7 @@
 import type { Values } from "../../core/schema/types"
 import { latestSequence, type SequenceFormat, type SequenceValue } from "../../core/sequence/sequence"
 
-export interface ListCodes {
+interface ListCodes {
   has: (code: string, but?: unknown) => boolean
   /** The highest code of a format, without this record's. */
   latest: (format: SequenceFormat, but?: unknown) => SequenceValue | undefined

@@ -63,7 +63,7 @@ function knownCodes(field: SequenceField, context: Context): KnownCodes {
   }
 }
 
-export interface SequenceHint {
+interface SequenceHint {
   latest: string | undefined
   /** The next code; undefined when the range is used up. */
   next: string | undefined

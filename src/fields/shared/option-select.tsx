@@ -8,7 +8,7 @@ import type { ChoiceSearch } from "../field-ui"
 import styles from "./option-select.module.css"
 
 /** An option, with the reason if it cannot be chosen. */
-export type OfferedOption = Option & { blocked?: string | undefined }
+type OfferedOption = Option & { blocked?: string | undefined }
 
 interface Props {
   id: string

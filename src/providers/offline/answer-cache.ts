@@ -3,7 +3,7 @@
  * (`clearSession`) and the first list of another user delete it.
  */
 import { clear, del, get, set } from "idb-keyval"
-import { KEPT_LISTS } from "../../core/session/items"
+import { LISTS_DATABASE } from "../../core/session/items"
 import { createDeviceStore } from "../../session/device-store"
 import { signedIn } from "../../session/session"
 
@@ -20,7 +20,7 @@ export interface CachedAnswer {
 const LONGEST = 8_000_000
 const LONGEST_OF_FORM = 40_000_000
 
-const store = createDeviceStore(KEPT_LISTS, { durability: "strict" })
+const store = createDeviceStore(LISTS_DATABASE, { durability: "strict" })
 
 /** User of the cached responses; undefined until it was read. */
 let owner: string | undefined

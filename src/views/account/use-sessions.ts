@@ -6,7 +6,7 @@ import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { failureMessage } from "../failure/failure"
 
-export interface SessionCalls {
+interface SessionCalls {
   /** The part of the query key that names the user. */
   key: readonly string[]
   list: (signal: AbortSignal) => Promise<SessionInfo[]>

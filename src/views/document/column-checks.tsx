@@ -5,7 +5,7 @@ import { say, t } from "../../texts/language"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 
-export interface ColumnChecksProps {
+interface ColumnChecksProps {
   columns: readonly { key: string; label: string }[]
   value: readonly string[]
   onChange: (keys: readonly string[]) => void

@@ -7,10 +7,10 @@ import { useWholeList } from "../../lists/whole-list"
 import { say, t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { LoadFailed } from "../failure/load-failed"
-import { AskedField } from "./asked-fields"
 import { ColumnChecks } from "./column-checks"
 import { FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
+import { InputField } from "./input-field"
 import { printState } from "./paper-texts"
 
 /** With more columns the dialog is wide and has shortcuts. */
@@ -70,7 +70,7 @@ export function DocumentDialog({ document, onClose }: Props) {
         <p className={styles.help}>{t("Saringan yang kosong tidak membatasi apa pun.")}</p>
       )}
       {asked.map((one) => (
-        <AskedField
+        <InputField
           key={one.key}
           asked={one}
           answer={answers[one.key]}

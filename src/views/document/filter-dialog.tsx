@@ -5,7 +5,7 @@ import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import styles from "./filter-dialog.module.css"
 
-export interface FilterDialogProps {
+interface FilterDialogProps {
   title: string
   wide?: boolean
   busy?: boolean

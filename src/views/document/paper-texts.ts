@@ -11,7 +11,7 @@ import {
   type PrintDocument,
 } from "../../core/print/document"
 import type { PrintState } from "../../core/print/state"
-import type { Asked, PrintColumn, PrintRow, TemplateProps } from "../../core/print/template"
+import type { PrintColumn, PrintInput, PrintRow, TemplateProps } from "../../core/print/template"
 import { predicate } from "../../core/query/filter"
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
@@ -104,7 +104,7 @@ function answerText(asked: PrintDocument["asked"][number], answer: Answer | unde
   return compares === "contains" ? answer : formatValue(type.parse(answer, field), field, {})
 }
 
-const askedTexts = (document: PrintDocument, answers: Answers): readonly Asked[] =>
+const askedTexts = (document: PrintDocument, answers: Answers): readonly PrintInput[] =>
   document.asked.map((asked) => {
     const answer = answers[asked.key]
     return {

@@ -5,7 +5,7 @@ import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { PrinterIcon } from "../../ui/icon"
 
-export interface PrintButtonProps {
+interface PrintButtonProps {
   paper: RefObject<HTMLElement | null>
   fileName: string
   /** Style sheet of the paper. */

@@ -15,7 +15,7 @@ import { initialValues } from "../form/state/initial-values"
 import { createKnown } from "./known"
 import { createWarnings } from "./warnings"
 
-export interface CellFaultOf {
+interface CellFaultOf {
   /** '' for a fault of the whole row. */
   label: string
   /** Text in the file; '' for an empty cell. */

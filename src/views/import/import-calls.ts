@@ -14,7 +14,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 
-export interface Batch {
+interface Batch {
   /** Import id: the server writes the same rows under one id once. */
   id: string
   name: string

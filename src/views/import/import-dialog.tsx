@@ -51,7 +51,7 @@ export function ImportDialog({
     if (at !== first) heading.current?.focus()
   }, [at, first])
 
-  const passwords = work.told()
+  const passwords = work.newPasswords()
   const hand = useHandOuts({ resource, name, fields: work.fields })
   const mayLeave = async (title: string, okText: string): Promise<boolean> =>
     passwords.length <= handed.current ||

@@ -4,7 +4,7 @@ import { t } from "../../texts/language"
 import { Pager } from "../table/pager"
 import styles from "./import.module.css"
 
-export interface RowFault {
+interface RowFault {
   line: number
   /** `label`: the field's, '' for the row; `text`: the cell's. */
   texts: readonly { label: string; text: string; message: string }[]

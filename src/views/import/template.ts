@@ -3,7 +3,7 @@ import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema
 import { fieldType, linkOf } from "../../fields/registry"
 
 /** Short description of a column's values. @param labelOf gives the name of a resource's records */
-export function helpOf(field: Field, labelOf: (resource: string) => string): string {
+function helpOf(field: Field, labelOf: (resource: string) => string): string {
   const type = fieldType(field)
   const options = type.domain(field).map((value) => type.format(value, field, {}))
   const link = linkOf(field)

@@ -10,7 +10,7 @@ import { FORMATS } from "../export/write"
 import type { CheckedRow } from "./check"
 import { type FailedRow, failedColumns } from "./failed-rows"
 import { writeTemplate } from "./template"
-import type { Told } from "./use-import"
+import type { NewPassword } from "./use-import"
 
 export const wrongRow = ({ line, cells, faults }: CheckedRow): FailedRow => ({
   line,
@@ -54,18 +54,18 @@ export function useHandOuts({ resource, name, fields }: Named) {
         await feedback.alert(t("Templat tidak dapat dibuat."))
       }
     },
-    passwords: (passwords: readonly Told[]) => {
-      const column = (label: string, textOf: (told: Told) => string): ExportColumn<Told> => ({
+    passwords: (passwords: readonly NewPassword[]) => {
+      const column = (label: string, textOf: (one: NewPassword) => string): ExportColumn<NewPassword> => ({
         label,
-        cell: (told) => ({ text: textOf(told) }),
+        cell: (one) => ({ text: textOf(one) }),
       })
       const email = resource.account?.email ?? ""
       return hand(
         "password",
         [
           column("Baris", ({ line }) => String(line)),
-          column(resource.field(resource.title).label, (told) => nameOf(resource, told.values)),
-          column(email ? resource.field(email).label : "Akun", (told) => String(told.values[email] ?? "")),
+          column(resource.field(resource.title).label, (one) => nameOf(resource, one.values)),
+          column(email ? resource.field(email).label : "Akun", (one) => String(one.values[email] ?? "")),
           column("Password", ({ password }) => password),
         ],
         passwords,

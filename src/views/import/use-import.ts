@@ -38,7 +38,7 @@ export type Step =
   | { at: "done"; file: Opened; run: DryRun; outcomes: readonly Outcome[]; id: string }
 
 /** A generated password, shown once. */
-export interface Told {
+export interface NewPassword {
   line: number
   password: string
   values: Values
@@ -68,7 +68,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
   const [step, setStep] = useState<Step>({ at: "file", busy: false, fault: "" })
   const running = useRef<AbortController | null>(null)
   /** Line → generated password: a retry sends the same one. */
-  const passwords = useRef(new Map<number, Told>())
+  const passwords = useRef(new Map<number, NewPassword>())
   /** Lines whose records are known to exist. */
   const there = useRef(new Set<number>())
   const [isSame] = useState(() => samePerson())
@@ -193,7 +193,8 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
     check,
     save,
     /** Generated passwords of the rows that are known to be saved. */
-    told: (): Told[] => [...passwords.current.values()].filter(({ line }) => there.current.has(line)),
+    newPasswords: (): NewPassword[] =>
+      [...passwords.current.values()].filter(({ line }) => there.current.has(line)),
     cancel: () => running.current?.abort(),
     back: (to: "file" | "columns") => {
       running.current?.abort()

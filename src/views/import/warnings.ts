@@ -7,7 +7,7 @@ import { wordsOf } from "../../core/similar"
 import { isEmpty } from "../../core/validation/validate"
 import { t } from "../../texts/language"
 
-export interface Warnings {
+interface Warnings {
   /** Warnings for a record without its hidden fields. */
   of: (record: Values, context: Context) => readonly { field: Field; message: string }[]
   add: (record: Values) => void

@@ -52,7 +52,6 @@ export function clearEditStash(editStash: string, id: string): void {
   try {
     const stored: unknown = JSON.parse(local.get(editStash) ?? "null")
     if (isObject(stored) && String(stored.id) !== id) return
-  } catch {
-  }
+  } catch {}
   local.remove(editStash)
 }

@@ -13,12 +13,12 @@ import { namedOfOthers, ownNames } from "./readable"
 import { type DeclaredRule, rulesOf } from "./rules"
 import { type Outcome, runRule, SCENES } from "./run"
 import { sampleRows, samplesOf } from "./samples"
-import type { Tell, Trial } from "./trial"
+import type { ReportOnce, Trial } from "./trial"
 
 /** Rules that the server does not run. */
 const FORM_ONLY = new Set(["offer", "warn"])
 
-function tryRule(rule: DeclaredRule, trial: Trial, tell: Tell): void {
+function tryRule(rule: DeclaredRule, trial: Trial, tell: ReportOnce): void {
   const judged = new Set<string>()
   const examine = ({ threw, reads }: Outcome, said: string) => {
     for (const read of reads) {

@@ -1,9 +1,9 @@
 import { suggest } from "../nearest"
 import { ownNames } from "./readable"
 import type { Read } from "./run"
-import type { Tell, Trial } from "./trial"
+import type { ReportOnce, Trial } from "./trial"
 
-function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void {
+function judgeOther({ key }: Read, name: string, trial: Trial, tell: ReportOnce): void {
   const { known } = trial.examined
   const target = known.get(name)
   if (!target) return
@@ -30,7 +30,7 @@ function judgeOther({ key }: Read, name: string, trial: Trial, tell: Tell): void
 }
 
 /** Reports a read of an unknown or an unnamed field. */
-export function judge(read: Read, trial: Trial, tell: Tell): void {
+export function judge(read: Read, trial: Trial, tell: ReportOnce): void {
   const { resource, own, examined } = trial
   const { of, key } = read
   if (of === null || of === "original") {
@@ -60,7 +60,7 @@ export function judge(read: Read, trial: Trial, tell: Tell): void {
 }
 
 /** Reports a rule that reads all rows of a resource of which the server loads single records only. */
-export function judgeRows({ of }: Read, { resource, examined, others }: Trial, tell: Tell): void {
+export function judgeRows({ of }: Read, { resource, examined, others }: Trial, tell: ReportOnce): void {
   if (of === null || typeof of === "string" || !("rows" in of) || !others.has(of.rows)) return
   const loaded = resource.fields.some((field) =>
     examined.types.find(field.type)?.searches(field).includes(of.rows),

@@ -8,4 +8,4 @@ export interface Trial extends Stage {
 }
 
 /** A fault's report, each problem of a place once. */
-export type Tell = (code: string, problem: string, remedy: string) => void
+export type ReportOnce = (code: string, problem: string, remedy: string) => void

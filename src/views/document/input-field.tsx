@@ -20,7 +20,7 @@ interface Props<A> {
 }
 
 /** One input of the dialog, with its message. */
-export function AskedField({ asked, ...props }: Props<DocumentFilter | DocumentAsk>) {
+export function InputField({ asked, ...props }: Props<DocumentFilter | DocumentAsk>) {
   const id = useId()
   const describedBy = props.error ? `${id}-error` : undefined
   const common = { ...props, id, describedBy }
