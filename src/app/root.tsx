@@ -1,3 +1,4 @@
+import { StyleProvider } from "@ant-design/cssinjs"
 import { Refine } from "@refinedev/core"
 import { ConfigProvider } from "antd"
 import { type ReactNode, useEffect, useMemo } from "react"
@@ -8,6 +9,7 @@ import { signedIn, subscribe } from "../session/session"
 import { useGrants } from "../session/use-session"
 import { isEnglish, t } from "../texts/language"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
+import { createStyleCache } from "../ui/style-cache"
 import { ListExtrasProvider } from "../views/context/list-extras"
 import { ViewsProvider } from "../views/context/registry-context"
 import { DATE_WORDS } from "./date-words"
@@ -50,6 +52,8 @@ const LOCALE = isEnglish()
   ? {}
   : { locale: { locale: "id", DatePicker: DATE_WORDS, Empty: { description: "Tidak ada data" } } }
 
+const styleCache = createStyleCache()
+
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {
   const grants = useGrants()
@@ -57,18 +61,20 @@ export function Root() {
   const may = useMemo(() => (right: Right) => isAllowed(right, grants, registry.find), [grants])
   // A virtual list of antd tells a screen reader three of its options, and states without a role for the rest.
   return (
-    <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
-      <FeedbackProvider person={person}>
-        <Runtime>
-          <ViewsProvider registry={registry} may={may}>
-            <ListExtrasProvider value={listExtras}>
-              <Outlet />
-            </ListExtrasProvider>
-            <UnsavedGuard />
-            <DamagedNotice />
-          </ViewsProvider>
-        </Runtime>
-      </FeedbackProvider>
-    </ConfigProvider>
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
+        <FeedbackProvider person={person}>
+          <Runtime>
+            <ViewsProvider registry={registry} may={may}>
+              <ListExtrasProvider value={listExtras}>
+                <Outlet />
+              </ListExtrasProvider>
+              <UnsavedGuard />
+              <DamagedNotice />
+            </ViewsProvider>
+          </Runtime>
+        </FeedbackProvider>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
