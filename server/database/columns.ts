@@ -31,9 +31,9 @@ export function toColumn(field: Field, value: unknown): string | number | null {
   }
 }
 
-export function fromColumn(field: Field, stored: unknown): unknown {
-  const kept = storageOf(field) === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
-  return fieldType(field).parse(kept, field)
+export function fromColumn(field: Field, stored: unknown, kind = storageOf(field)): unknown {
+  const value = kind === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
+  return fieldType(field).parse(value, field)
 }
 
 /** Key of a unique field: its folded value with the fields of `uniqueWith`; null for an empty value. */
@@ -57,12 +57,19 @@ export function toRow(resource: Resource, values: Values): Row {
   return row
 }
 
+/** Reads a field's value from a row; null for a field without a column of its own. */
+export function columnReader(field: Field): ((row: Row) => unknown) | null {
+  const { column } = field
+  const kind = storageOf(field)
+  if (kind === null || kind === "links" || column === null) return null
+  return (row) => fromColumn(field, row[column] ?? null, kind)
+}
+
 export function fromRow(resource: Resource, row: Row): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields) {
-    const kind = storageOf(field)
-    if (kind === null || kind === "links" || field.column === null) continue
-    values[field.key] = fromColumn(field, row[field.column] ?? null)
+    const read = columnReader(field)
+    if (read) values[field.key] = read(row)
   }
   return values
 }

@@ -73,9 +73,9 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
       let separator = ""
       for await (const rows of rowBatches(db.queries, resource, BATCH)) {
         const answers = await present(rows, { trx: db.queries, registry, resource, only })
-        const text = separator + answers.map((answer) => JSON.stringify(answer)).join(",")
-        hash.update(text)
-        yield text
+        const part = Buffer.from(separator + JSON.stringify(answers).slice(1, -1))
+        hash.update(part)
+        yield part
         separator = ","
       }
       yield "]}"

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from "node:timers/promises"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Link } from "../../src/fields/field-type"
-import { fieldType, formatValue, linkFields } from "../../src/fields/registry"
+import { fieldType, formatValue } from "../../src/fields/registry"
 import { fromRow } from "../database/columns"
 import { inChunks, ownRows } from "../database/resource-rows"
 import { linkTable, storageOf } from "../database/schema"
@@ -56,10 +56,9 @@ export function labelField(registry: Registry, link: Link) {
   return target.field(link.label ?? target.title)
 }
 
-/** A decoder of targets that reads each row, and its label, once: a few of them are pointed at by thousands of records. */
+/** Decodes targets, each row and each label once: thousands of records may refer to a few targets. */
 export function targetReader(registry: Registry) {
   const known = new WeakMap<Row, Record<string, unknown>>()
-  const labels = new WeakMap<Row, Map<string, string | null>>()
   const valuesOf = (link: Link, row: Row): Record<string, unknown> => {
     const values = known.get(row) ?? fromRow(registry.get(link.resource), row)
     known.set(row, values)
@@ -67,18 +66,19 @@ export function targetReader(registry: Registry) {
   }
   return {
     valuesOf,
-    /** The text of what a link points at. */
-    labelOf: (link: Link, row: Row | undefined): string | null => {
-      if (!row) return null
-      const key = `${link.resource} ${link.label ?? ""}`
-      const texts = labels.get(row) ?? new Map<string, string | null>()
-      const text = texts.get(key)
-      if (text !== undefined) return text
+    /** @returns a function from a target's row to its label */
+    labelsOf: (link: Link): ((row: Row | undefined) => string | null) => {
       const label = labelField(registry, link)
-      const values = valuesOf(link, row)
-      const found = formatValue(values[label.key], label, values) || null
-      labels.set(row, texts.set(key, found))
-      return found
+      const labels = new Map<Row, string | null>()
+      return (row) => {
+        if (!row) return null
+        const known = labels.get(row)
+        if (known !== undefined) return known
+        const values = valuesOf(link, row)
+        const text = formatValue(values[label.key], label, values) || null
+        labels.set(row, text)
+        return text
+      }
     },
   }
 }
@@ -142,30 +142,30 @@ export async function readCounts(
   return counts
 }
 
-/** The rows that records refer to, read once for all of them. */
+/** The rows that the links of other rows refer to. */
 export async function readTargets(
   trx: Queries,
   registry: Registry,
   {
-    resource,
-    records,
-    only,
-  }: { resource: Resource; records: readonly Readonly<Record<string, unknown>>[]; only?: Only },
+    rows,
+    parts,
+  }: { rows: readonly Row[]; parts: readonly { link: Link | null; readValue: (row: Row) => unknown }[] },
 ): Promise<Targets> {
-  const named = new Map<string, Set<string>>()
-  for (const { field, link } of linkFields(wanted(resource, only))) {
-    if (registry.find(link.resource)?.source.kind !== "rest") continue
-    const ids = named.get(link.resource) ?? new Set<string>()
-    for (const record of records) {
-      const value = record[field.key]
-      for (const id of Array.isArray(value) ? value : [value]) if (typeof id === "string") ids.add(id)
+  const idsOf = new Map<string, Set<string>>()
+  for (const { link, readValue } of parts) {
+    if (!link || registry.find(link.resource)?.source.kind !== "rest") continue
+    const ids = idsOf.get(link.resource) ?? new Set<string>()
+    for (const row of rows) {
+      const value = readValue(row)
+      if (typeof value === "string") ids.add(value)
+      else if (Array.isArray(value)) for (const id of value) if (typeof id === "string") ids.add(id)
     }
-    named.set(link.resource, ids)
+    idsOf.set(link.resource, ids)
   }
   const targets = new Map<string, Map<string, Row>>()
-  for (const [name, ids] of named) {
-    const rows = await readRows(trx, registry.get(name), [...ids])
-    targets.set(name, new Map(rows.map((row) => [String(row.id), row])))
+  for (const [name, ids] of idsOf) {
+    const found = await readRows(trx, registry.get(name), [...ids])
+    targets.set(name, new Map(found.map((row) => [String(row.id), row])))
   }
   return targets
 }

@@ -46,8 +46,9 @@ export function readAt(source: unknown, path: ReadPath): unknown {
 /** Puts a value at a path of an answer under construction; a picked step adds to or completes a list's element. */
 export function writeAt(target: Record<string, unknown>, path: ReadPath, value: unknown): void {
   let node = target
-  path.forEach(({ name, pick }, index) => {
-    const last = index === path.length - 1
+  for (const step of path) {
+    const { name, pick } = step
+    const last = step === path.at(-1)
     if (pick) {
       node[name] ??= []
       const list = node[name] as Record<string, unknown>[]
@@ -64,5 +65,5 @@ export function writeAt(target: Record<string, unknown>, path: ReadPath, value: 
       if (!isObject(node[name])) node[name] = {}
       node = node[name] as Record<string, unknown>
     }
-  })
+  }
 }
