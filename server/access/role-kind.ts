@@ -4,8 +4,8 @@ import type { Context, Values } from "../../src/core/schema/types"
 import { linkOf } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { roleFields } from "../auth/roles"
-import { ownRows } from "../database/resource-rows"
-import { served, storageOf } from "../database/schema"
+import { selectRows } from "../database/resource-rows"
+import { storageOf, storedResources } from "../database/schema"
 import type { Queries } from "../database/types"
 
 /**
@@ -24,13 +24,13 @@ export async function findUserOfOtherKind(
     ref: () => undefined,
     rows: () => undefined,
   }
-  for (const resource of served(registry))
+  for (const resource of storedResources(registry))
     for (const field of roleFields(resource, registry)) {
       const link = linkOf(field)
       if (!link || field.column === null || storageOf(field) === "links") continue
       const fits = (role: Values) => link.fits({ ...role, id }, context)
       if (!fits(original) || fits(values)) continue
-      const holders = ownRows(trx, resource).select("id").where(field.column, "=", id)
+      const holders = selectRows(trx, resource).select("id").where(field.column, "=", id)
       if (await holders.limit(1).executeTakeFirst()) return resource.label.plural
     }
   return undefined

@@ -4,8 +4,8 @@ import type { AccountState } from "../../src/core/access/sign-in"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { toRow } from "../database/columns"
-import { inChunks, ownRows } from "../database/resource-rows"
-import { served } from "../database/schema"
+import { inChunks, selectRows } from "../database/resource-rows"
+import { storedResources } from "../database/schema"
 import type { Database, Queries } from "../database/types"
 import { countSessionChange } from "./ended-sessions"
 
@@ -50,7 +50,7 @@ export async function readAccountStates(
 
 /** The record of an account, as a correlated subquery: accounts are few beside all records. */
 const ownOf = (queries: Queries, resource: Resource) =>
-  ownRows(queries, resource).select("id").whereRef(`${resource.table}.id`, "=", "accounts.id")
+  selectRows(queries, resource).select("id").whereRef(`${resource.table}.id`, "=", "accounts.id")
 
 /** Such a record with fields that forbid signing in. */
 function keptOut(queries: Queries, resource: Resource) {
@@ -66,7 +66,7 @@ function keptOut(queries: Queries, resource: Resource) {
 /** Aligns accounts with their records after a change of declarations. Runs at start, before sign-ins. */
 export async function syncAccounts(db: Database, registry: Registry): Promise<void> {
   await db.transaction(async (trx) => {
-    for (const resource of served(registry)) {
+    for (const resource of storedResources(registry)) {
       if (!resource.account || resource.variantOf !== resource.name) continue
       const out = keptOut(trx, resource)
       const accounts = trx.updateTable("accounts")

@@ -5,7 +5,7 @@ import type { Queries } from "./types"
 /** Ids per statement: databases limit bound parameters. */
 const CHUNK = 500
 
-export function ownRows(queries: Queries, resource: Resource) {
+export function selectRows(queries: Queries, resource: Resource) {
   let query = queries.selectFrom(resource.table)
   for (const { column, value } of resource.fixedValues)
     query = query.where(`${resource.table}.${column}`, "=", value)

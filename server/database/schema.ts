@@ -25,7 +25,7 @@ export interface TableSpec {
   columns: readonly ColumnSpec[]
   links: readonly LinkSpec[]
   /** Columns by which records are found (`text-lookup.ts`). */
-  sought: readonly LookupColumn[]
+  lookups: readonly LookupColumn[]
   /** Columns with the fixed values of resources that share the table; empty if one resource owns it. */
   shared: readonly string[]
 }
@@ -61,13 +61,13 @@ export const keyColumn = (column: string): string => `${column}_key`
 export const linkTable = (table: string, column: string): string => `${table}_${column}_links`
 
 /** Resources that this server stores. */
-export const served = (registry: Registry): Resource[] =>
+export const storedResources = (registry: Registry): Resource[] =>
   registry.all.filter((resource) => resource.source.kind === "rest")
 
 /** Table → column. */
-function soughtOf(registry: Registry): Map<string, Map<string, LookupColumn>> {
+function lookupColumnsByTable(registry: Registry): Map<string, Map<string, LookupColumn>> {
   const tables = new Map<string, Map<string, LookupColumn>>()
-  for (const { fields } of served(registry))
+  for (const { fields } of storedResources(registry))
     for (const [name, keys] of fields.flatMap((field) => Object.entries(fieldType(field).seeks(field)))) {
       const source = registry.find(name)
       if (source?.source.kind !== "rest") continue
@@ -100,7 +100,7 @@ export function tablesOf(registry: Registry): TableSpec[] {
     const target = link ? registry.find(link.resource) : undefined
     return target?.source.kind === "rest" ? target.table : null
   }
-  for (const resource of served(registry)) {
+  for (const resource of storedResources(registry)) {
     const { table } = resource
     const entry = tables.get(table) ?? { columns: new Map(), links: new Map() }
     tables.set(table, entry)
@@ -138,15 +138,15 @@ export function tablesOf(registry: Registry): TableSpec[] {
         })
     }
   }
-  const sought = soughtOf(registry)
+  const lookups = lookupColumnsByTable(registry)
   const shared = new Map<string, Set<string>>()
-  for (const { table, fixedValues } of served(registry))
+  for (const { table, fixedValues } of storedResources(registry))
     for (const { column } of fixedValues) shared.set(table, (shared.get(table) ?? new Set()).add(column))
   return [...tables].map(([name, { columns, links }]) => ({
     name,
     columns: [...columns.values()],
     links: [...links.values()],
-    sought: [...(sought.get(name)?.values() ?? [])],
+    lookups: [...(lookups.get(name)?.values() ?? [])],
     shared: [...(shared.get(name) ?? [])].sort(),
   }))
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import { kindOf } from "./kind"
-import { inChunks, ownRows } from "./resource-rows"
+import { inChunks, selectRows } from "./resource-rows"
 import type { LookupColumn } from "./schema"
 import type { Queries } from "./types"
 
@@ -63,7 +63,7 @@ export async function findByText(
   const kind = kindOf(queries)
   const ids = new Set<string>()
   const find = async (where: Clause) => {
-    const rows = await ownRows(queries, resource)
+    const rows = await selectRows(queries, resource)
       .select("id")
       .where(where as RawBuilder<boolean>)
       .execute()

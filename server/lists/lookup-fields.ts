@@ -1,4 +1,4 @@
-/** What a form needs of another list, where that is too long to be sent whole for it. */
+/** Records of a long list that a form needs, instead of the whole list. */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
@@ -13,9 +13,9 @@ import { highestOfAll } from "../records/sequences"
 
 interface Reading {
   registry: Registry
-  /** Whose form it is. */
+  /** Resource of the form. */
   reader: Resource
-  /** Whose list is read. */
+  /** Resource of the list. */
   source: Resource
 }
 
@@ -23,8 +23,8 @@ interface Reading {
 export const fieldsNeeded = ({ registry, reader, source }: Reading): ReadonlySet<string> | undefined =>
   registry.dependencies(reader.name).find(({ resource }) => resource === source.name)?.fields
 
-/** Whoever adds a record before anything is typed. */
-export const NOBODY: Context = {
+/** Context of an empty form without a user. */
+export const EMPTY_CONTEXT: Context = {
   mode: "create",
   me: { id: "", name: "", role: "" },
   original: undefined,
@@ -32,10 +32,10 @@ export const NOBODY: Context = {
   rows: () => undefined,
 }
 
-/** Of each kind of code: the record that is edited may have the highest itself. */
+/** Codes of each scope: the edited record itself may have the highest. */
 const HIGHEST = 2
 
-/** The ids of a list's records that have the highest codes of some fields; undefined: too many begin in their own way. */
+/** Ids of the records with the highest codes; undefined: the codes have too many prefixes. */
 async function highestHolders(
   trx: Queries,
   source: Resource,
@@ -43,7 +43,7 @@ async function highestHolders(
 ): Promise<string[] | undefined> {
   const ids = new Set<string>()
   for (const { numbering } of numbered) {
-    const format = numbering.format({}, NOBODY)
+    const format = numbering.format({}, EMPTY_CONTEXT)
     const highest = await highestOfAll(trx, numbering.scope, { format, most: HIGHEST })
     if (!highest) return undefined
     for (const { owner_table, owner_id } of highest) if (owner_table === source.table) ids.add(owner_id)
@@ -51,16 +51,16 @@ async function highestHolders(
   return [...ids]
 }
 
-/** Of a form's fields those that read a list. */
+/** Fields of a form that read a list. */
 function readersOf({ registry, reader, source }: Reading) {
   const titleOf = titlesOf(registry)
   return reader.fields.filter((field) => source.name in fieldType(field).dependencies(field, titleOf))
 }
 
 /**
- * The records of a list that have the highest codes, where a form reads nothing else of it: what comes next is then the
- * same as beside all of them, and whether a code is taken its save says.
- * @returns undefined where the form reads more of it
+ * The records with the highest codes, if a form reads only codes of the list. They give the same next code as the whole
+ * list; the save reports a taken code.
+ * @returns undefined if the form reads more of the list
  */
 export async function numbersNeeded(
   trx: Queries,
@@ -73,7 +73,7 @@ export async function numbersNeeded(
   return ids && present(await readRows(trx, source, ids), { trx, registry, resource: source, only })
 }
 
-/** The ids of the records of a list that hold one of some codes which a form may not take. */
+/** Ids of the records that hold one of the codes. */
 export async function holdersOfCodes(
   trx: Queries,
   reading: Reading,
@@ -96,7 +96,7 @@ export async function holdersOfCodes(
   return rows.map((row) => String(row.owner_id))
 }
 
-/** The ids of the records of a list by whose codes a form counts on: all of them, where too many begin in their own way. */
+/** Ids of the records that determine the next code: all, if the codes have too many prefixes. */
 export async function codeHolders(trx: Queries, reading: Reading): Promise<string[]> {
   const readers = readersOf(reading)
   const numbered = numberedFields(reading.reader).filter(({ field }) => readers.includes(field))

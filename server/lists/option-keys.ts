@@ -1,4 +1,4 @@
-/** What a record is looked for by where a form's field may be chosen to be it, or what comes of it. */
+/** Search texts of the options that a record gives to fields of forms. */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field } from "../../src/core/schema/resource"
 import { orElse } from "../../src/core/schema/rule-error"
@@ -7,12 +7,12 @@ import { searchable } from "../../src/core/text"
 import { type TitleOf, titlesOf } from "../../src/fields/record-needs"
 import { fieldType } from "../../src/fields/registry"
 import type { ListIndex } from "./index/list-index"
-import { NOBODY } from "./lookup-fields"
+import { EMPTY_CONTEXT } from "./lookup-fields"
 
-/** Between the texts of a record's choices: no folded text has one. */
+/** Separator of the texts of options; no folded text contains it. */
 const GAP = "\n"
 
-/** What a field offers; a rule of the declaration that fails offers nothing. */
+/** Options of a field; none if a rule of the declaration fails. */
 export const offeredBy = (
   field: Field,
   context: Context,
@@ -20,15 +20,15 @@ export const offeredBy = (
 ): readonly Option[] =>
   orElse(() => fieldType(field).offers(field)?.options(context, titleOf, every) ?? [], [])
 
-/** In the order of `listed.choices.of`; null: nothing comes of this record alone. */
+/** In the order of `listIndex.choices.of`; null: the record gives no option. */
 export function optionKeys(
   record: Values,
-  { registry, listed }: { registry: Registry; listed: ListIndex },
+  { registry, listIndex }: { registry: Registry; listIndex: ListIndex },
 ): (string | null)[] {
   const titleOf = titlesOf(registry)
-  const rows = (name: string) => (name === listed.resource.name ? [record] : undefined)
-  return listed.choices.of.map(({ field }) => {
-    const options = offeredBy(field, { ...NOBODY, rows }, { titleOf, every: true })
+  const rows = (name: string) => (name === listIndex.resource.name ? [record] : undefined)
+  return listIndex.choices.of.map(({ field }) => {
+    const options = offeredBy(field, { ...EMPTY_CONTEXT, rows }, { titleOf, every: true })
     return options.length > 0 ? options.map(({ label }) => searchable(label)).join(GAP) : null
   })
 }

@@ -1,7 +1,6 @@
 /**
- * What a form needs of a list that is too long to be sent whole: some choices, those whose text holds what is typed, the
- * records of what is chosen already, and of other lists what stands in a choice's way. The rules of the declaration are
- * run here as in the form, over all records that decide about a choice.
+ * Remote options of a form: matching options of a long list, records of chosen values, and records of other lists that
+ * exclude an option. The rules of the declaration run here as in the form, over all records that decide about an option.
  */
 import { decode } from "../../src/core/codec/codec"
 import type { Registry } from "../../src/core/schema/registry"
@@ -23,26 +22,26 @@ import type { Pages } from "./pages"
 export interface OptionsQuery {
   reader: Resource
   source: Resource
-  /** Those of its fields whose choices are asked for. */
+  /** Fields of the form whose options are requested. */
   fields: readonly Field[]
-  /** What is typed; '': nothing yet, and the form begins; undefined: no choices are asked for. */
+  /** Typed text; '': first request of the form; undefined: no options are requested. */
   text: string | undefined
-  /** What is chosen in these fields. */
+  /** Chosen values of these fields. */
   values: readonly string[]
   ids: readonly string[]
-  /** Whether somebody holds them. */
+  /** Codes whose holders are requested. */
   codes: readonly string[]
-  /** What stands in the form's fields, as far as choices may hang on it. */
+  /** Values of the form that options depend on. */
   beside: Values
 }
 
 export interface OptionsPage {
   data: Answer[]
-  /** By resource: records of others that stand in the way of what is answered. */
+  /** Resource → records that exclude an option. */
   also: Record<string, Answer[]>
-  /** There are choices that fit and are not among these. */
+  /** True if more options match. */
   more: boolean
-  /** How many records the list has. */
+  /** Number of records of the list. */
   all: number
 }
 
@@ -52,17 +51,17 @@ export interface OptionsContext {
   session: Session
   pages: Pages
   versions: Versions
-  /** What whoever asks may read of a resource for this form; null: nothing. */
+  /** Readable fields of a resource for this form; null: none. */
   mayRead: (resource: Resource) => ReadonlySet<string> | null
 }
 
-/** Tests take small ones. */
+/** Tests use smaller limits. */
 export const OPTION_LIMITS = {
-  /** Choices that are answered at once. */
+  /** Options of one response. */
   most: 50,
-  /** Records that are looked through for them, from the first one on and from the last one back. */
+  /** Records that are searched, from the first on and from the last back. */
   walk: 2000,
-  /** Of these so many together. */
+  /** Records of one batch. */
   chunk: 100,
 }
 
@@ -111,7 +110,7 @@ function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsCont
   return {
     load,
     rowsOf,
-    /** Loads what the form's other references point at. */
+    /** Loads the records of the form's other references. */
     loadBeside: async () => {
       for (const { field, link } of linkFields(reader.fields)) {
         const id = beside[field.key]
@@ -119,7 +118,7 @@ function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsCont
         if (typeof id === "string" && target?.source.kind === "rest") await load(target, [id])
       }
     },
-    /** Loads of other lists what holds a value that one of these records gives. */
+    /** Loads records of other lists that hold a value of these records. */
     loadInTheWay: async (field: Field, rows: readonly Values[]) => {
       const given = offeredBy(field, contextOf(rows, true), { titleOf, every: true })
       const texts = [...new Set(given.map(({ value }) => value))]
@@ -148,7 +147,7 @@ function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsCont
   }
 }
 
-/** Records of which something comes that a field may be now and whose text holds what is typed; and whether there may be more. */
+/** Ids of records with a matching option for a field. `more`: more may match. */
 async function choicesOf(
   field: Field,
   question: OptionsQuery,
@@ -184,12 +183,12 @@ async function choicesOf(
     }
   } else await look(first.slice(0, walk))
   const isAll = first === null || first.length <= walk
-  // The first may all be taken: what was made last most likely is not.
+  // The first records may all be taken; the newest most likely are not.
   if (!isAll && found.size <= most) await look(((await candidates(true)) ?? []).slice(0, walk))
   return { ids: [...found].slice(0, most), more: found.size > most || !isAll }
 }
 
-/** The records that hold what is chosen in a field. */
+/** Ids of the records with the chosen values of a field. */
 async function chosenIds(
   field: Field,
   { source, values }: OptionsQuery,

@@ -9,7 +9,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { queryTypes, wire } from "../../src/fields/registry"
 import { outageOf } from "../database/outage"
-import { ownRows } from "../database/resource-rows"
+import { selectRows } from "../database/resource-rows"
 import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
 import { describeError, log } from "../ground/log"
@@ -24,20 +24,20 @@ import { createScans, type Scanned } from "./scan"
 
 export interface Page {
   data: readonly Answer[]
-  /** How many rows fit, on whatever page. */
+  /** Number of matching rows on all pages. */
   total: number
-  /** How many rows the list has, whatever is asked of it. */
+  /** Number of rows without filters. */
   all: number
 }
 
 export interface Pages {
-  /** Whether a list's pages can be asked of the database. */
+  /** True if the list has an index. */
   has: (resource: Resource) => boolean
-  /** A word for what a page is made of; the same as long as its answer is. @param versions of a moment after it was asked */
+  /** Fingerprint of a page: equal as long as its content is. @param versions read after the request arrived */
   word: (resource: Resource, query: PageQuery, versions: Versions) => string
   of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
   /**
-   * The ids of records that a form's field may be chosen by, the first or the last of those whose text holds a part.
+   * Ids of records whose option texts for a form's field contain a text, the first or the last of them.
    * null: the index is not ready.
    */
   choices: (
@@ -45,21 +45,21 @@ export interface Pages {
     asked: { reader: string; field: string; part: string; backwards: boolean; most: number },
     versions: Versions,
   ) => Promise<string[] | null>
-  /** How many rows a list has. */
+  /** Number of rows of a list. */
   size: (resource: Resource, versions: Versions) => Promise<number>
-  /** The paths of the lists that are long now. */
+  /** API paths of long lists. */
   long: () => Promise<string[]>
-  /** Makes the indexes of long lists before anybody asks. */
+  /** Builds the indexes of long lists before the first request. */
   warm: () => Promise<void>
-  /** The process is to end: the next one goes on where this one is. */
+  /** Stops refreshing; the next process continues. */
   stop: () => void
 }
 
 /** Milliseconds that a query waits for its index before it scans all rows. */
 const PATIENCE_MS = 4000
-/** Lists of fewer rows are made ready by whoever asks first. */
+/** Lists with fewer rows are indexed at the first request. */
 const LONG = 5000
-/** How many of a list's questions have their number of rows kept. */
+/** Cached row counts of a list. */
 const COUNTS = 200
 
 /** State of the tables for which a list's index was last found fresh. */
@@ -70,7 +70,7 @@ interface Ready {
   counts: Map<string, number>
 }
 
-interface Kept {
+interface ListEntry {
   site: IndexSite
   tables: readonly string[]
   scan: (query: PageQuery) => Promise<Scanned>
@@ -97,40 +97,40 @@ export function createPages(
   registry: Registry,
   { patience = PATIENCE_MS, build }: { patience?: number; build?: string } = {},
 ): Pages {
-  const lists = new Map<string, Kept>()
-  for (const [name, listed] of listIndexesOf(registry, build)) {
-    const site = { db, registry, listed }
-    lists.set(name, { site, tables: listTables(registry, listed.resource), scan: createScans(site) })
+  const lists = new Map<string, ListEntry>()
+  for (const [name, listIndex] of listIndexesOf(registry, build)) {
+    const site = { db, registry, listIndex }
+    lists.set(name, { site, tables: listTables(registry, listIndex.resource), scan: createScans(site) })
   }
   let over = false
   const goOn = () => {
     if (over) throw new Ending()
   }
-  const keptOf = ({ name }: Resource): Kept => {
-    const kept = lists.get(name)
-    if (!kept) throw new Error(`'${name}' has no index`)
-    return kept
+  const entryOf = ({ name }: Resource): ListEntry => {
+    const entry = lists.get(name)
+    if (!entry) throw new Error(`'${name}' has no index`)
+    return entry
   }
 
   /** @returns null: the index is not fresh in time, or cannot be refreshed */
-  async function bringUp(kept: Kept, words: string): Promise<Ready | null> {
-    if (kept.ready?.words === words) return kept.ready
+  async function bringUp(entry: ListEntry, words: string): Promise<Ready | null> {
+    if (entry.ready?.words === words) return entry.ready
     const late = later(patience)
-    // What another began before may have looked before this was written.
-    if (kept.freshening) await Promise.race([kept.freshening.catch(() => null), late])
-    if (kept.ready?.words === words) return kept.ready
-    if (!kept.freshening) {
-      kept.freshening = refreshIndex(kept.site, goOn).finally(() => {
-        delete kept.freshening
+    // A running refresh may have read before the latest write.
+    if (entry.freshening) await Promise.race([entry.freshening.catch(() => null), late])
+    if (entry.ready?.words === words) return entry.ready
+    if (!entry.freshening) {
+      entry.freshening = refreshIndex(entry.site, goOn).finally(() => {
+        delete entry.freshening
       })
       // The query is answered by a scan; the log has the error.
-      kept.freshening.catch(notReady)
+      entry.freshening.catch(notReady)
     }
-    const generation = await Promise.race([kept.freshening.catch(() => null), late])
+    const generation = await Promise.race([entry.freshening.catch(() => null), late])
     if (generation === null) return null
-    if (kept.ready?.words !== words || kept.ready.generation !== generation)
-      kept.ready = { words, generation, counts: new Map() }
-    return kept.ready
+    if (entry.ready?.words !== words || entry.ready.generation !== generation)
+      entry.ready = { words, generation, counts: new Map() }
+    return entry.ready
   }
 
   /**
@@ -138,13 +138,13 @@ export function createPages(
    * @returns null: the index is not ready
    */
   async function fromIndex<T>(
-    kept: Kept,
+    entry: ListEntry,
     versions: Versions,
     read: (ready: Ready) => Promise<T>,
   ): Promise<T | null> {
-    const ready = await bringUp(kept, versionOf(versions, kept.tables))
+    const ready = await bringUp(entry, versionOf(versions, entry.tables))
     if (ready === null) return null
-    const isSame = async () => (await generationOf(kept.site)) === ready.generation
+    const isSame = async () => (await generationOf(entry.site)) === ready.generation
     try {
       const found = await read(ready)
       if (await isSame()) return found
@@ -152,12 +152,12 @@ export function createPages(
       // A rebuilt or dropped index explains the error.
       if (outageOf(error) !== undefined || (await isSame())) throw error
     }
-    if (kept.ready === ready) delete kept.ready
+    if (entry.ready === ready) delete entry.ready
     return null
   }
 
   async function counted(
-    { site }: Kept,
+    { site }: ListEntry,
     { counts }: Ready,
     conditions: ReturnType<typeof conditionsOf>,
   ): Promise<number> {
@@ -171,46 +171,46 @@ export function createPages(
     return number
   }
 
-  const idsFromIndex = (kept: Kept, query: PageQuery, versions: Versions): Promise<Scanned | null> =>
-    fromIndex(kept, versions, async (ready) => {
+  const idsFromIndex = (entry: ListEntry, query: PageQuery, versions: Versions): Promise<Scanned | null> =>
+    fromIndex(entry, versions, async (ready) => {
       const conditions = withStretches(conditionsOf(query.filters))
-      const total = await counted(kept, ready, conditions)
-      const all = await counted(kept, ready, [])
-      return { ids: await idsOfPage(kept.site, { ...query, conditions }, { total, all }), total, all }
+      const total = await counted(entry, ready, conditions)
+      const all = await counted(entry, ready, [])
+      return { ids: await idsOfPage(entry.site, { ...query, conditions }, { total, all }), total, all }
     })
 
   return {
     has: ({ name }) => lists.has(name),
     word: (resource, query, versions) => {
-      const { site, tables } = keptOf(resource)
+      const { site, tables } = entryOf(resource)
       // Another build may answer the same query of the same rows differently.
-      const told = JSON.stringify([site.listed.index, query, versionOf(versions, tables)])
-      return createHash("sha256").update(told).digest("base64url").slice(0, 27)
+      const state = JSON.stringify([site.listIndex.index, query, versionOf(versions, tables)])
+      return createHash("sha256").update(state).digest("base64url").slice(0, 27)
     },
     of: async (resource, query, versions) => {
-      const kept = keptOf(resource)
-      const { ids, total, all } = (await idsFromIndex(kept, query, versions)) ?? (await kept.scan(query))
+      const entry = entryOf(resource)
+      const { ids, total, all } = (await idsFromIndex(entry, query, versions)) ?? (await entry.scan(query))
       return { data: await answersByIds(ids, { db, registry, resource }), total, all }
     },
     choices: async (resource, { reader, field, ...asked }, versions) => {
-      const kept = keptOf(resource)
-      const { listed } = kept.site
-      const index = listed.choices.of.findIndex(
+      const entry = entryOf(resource)
+      const { listIndex } = entry.site
+      const index = listIndex.choices.of.findIndex(
         (one) => one.reader.name === reader && one.field.key === field,
       )
-      const column = choiceColumns(listed)[index]
+      const column = choiceColumns(listIndex)[index]
       if (column === undefined) throw new Error(`${reader}.${field} is chosen from no '${resource.name}'`)
-      return fromIndex(kept, versions, () => idsOfOptions(kept.site, { column, ...asked }))
+      return fromIndex(entry, versions, () => idsOfOptions(entry.site, { column, ...asked }))
     },
     size: async (resource, versions) => {
-      const kept = keptOf(resource)
-      const known = await fromIndex(kept, versions, (ready) => counted(kept, ready, []))
-      return known ?? (await kept.scan({ filters: [], sorters: [], start: 0, end: 0, list: null })).all
+      const entry = entryOf(resource)
+      const known = await fromIndex(entry, versions, (ready) => counted(entry, ready, []))
+      return known ?? (await entry.scan({ filters: [], sorters: [], start: 0, end: 0, list: null })).all
     },
     long: async () => {
       const paths = new Set<string>()
       for (const { site } of lists.values()) {
-        const { source } = site.listed.resource
+        const { source } = site.listIndex.resource
         if (source.kind === "rest" && (await isLong(site))) paths.add(source.list)
       }
       return [...paths]
@@ -225,10 +225,10 @@ export function createPages(
   }
 }
 
-const isLong = async ({ db, listed }: IndexSite): Promise<boolean> =>
-  (await ownRows(db.queries, listed.resource).select("id").offset(LONG).limit(1).execute()).length > 0
+const isLong = async ({ db, listIndex }: IndexSite): Promise<boolean> =>
+  (await selectRows(db.queries, listIndex.resource).select("id").offset(LONG).limit(1).execute()).length > 0
 
-/** The answers of so many rows are made before others have their turn. */
+/** Rows that are presented before other requests get a turn. */
 const PART = 200
 
 /** Answers in the order of the ids. A record that has been deleted meanwhile is missing. */
@@ -247,7 +247,7 @@ async function answersByIds(
   return answers
 }
 
-/** A page of answers, by the browser's own engine. */
+/** A page of a loaded list, by the browser's query engine. */
 export async function pageInMemory(
   resource: Resource,
   query: PageQuery,

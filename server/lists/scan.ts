@@ -58,15 +58,15 @@ interface Waiting {
 }
 
 /** The query context of a list; as in the index, a rule of the list that fails hides no row. */
-function queryContextOf({ listed }: IndexSite): QueryContext {
-  const { list } = listed.resource
+function queryContextOf({ listIndex }: IndexSite): QueryContext {
+  const { list } = listIndex.resource
   const where = (row: Values) => orElse(() => list.where(row), true)
-  return { resource: { ...listed.resource, list: { ...list, where } }, types: queryTypes }
+  return { resource: { ...listIndex.resource, list: { ...list, where } }, types: queryTypes }
 }
 
 async function scan(site: IndexSite, context: QueryContext, asked: readonly Waiting[]): Promise<void> {
-  const { db, registry, listed } = site
-  const { resource } = listed
+  const { db, registry, listIndex } = site
+  const { resource } = listIndex
   const pages = asked.map(({ query }) => createLeading(query, context))
   let all = 0
   for await (const rows of rowBatches(db.queries, resource, SCAN.rows)) {

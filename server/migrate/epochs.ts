@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Registry } from "../../src/core/schema/registry"
-import { served } from "../database/schema"
+import { storedResources } from "../database/schema"
 import type { Database, Queries, Row } from "../database/types"
 import { BUILD } from "../ground/build"
 import type { Applied, Migration } from "./migrations"
@@ -44,7 +44,7 @@ export const epochTable = (kind: Database["kind"]): string =>
 
 /** Hash of a schema: names and kinds of values, the names they had before, and the migrations that belong to it. */
 export function hashSchema(registry: Registry, migrations: readonly Migration[]): string {
-  const was = served(registry).map(({ name, was: names, fields }) => [
+  const was = storedResources(registry).map(({ name, was: names, fields }) => [
     name,
     names,
     fields.map((field) => [field.key, field.was]),

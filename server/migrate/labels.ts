@@ -1,7 +1,7 @@
 /** Labels of records by id, to convert references to text and back. */
 import { sql } from "kysely"
 import type { Lineage } from "./lineage"
-import { type Move, ownRows } from "./move"
+import { type Move, selectRows } from "./move"
 import type { SnapshotResource } from "./schema-snapshot"
 import type { Site } from "./site"
 
@@ -27,7 +27,7 @@ export function labelReader(site: Site, { kept, tables, physical }: Lineage): La
     const { rows } = await sql<{
       id: string
       label: unknown
-    }>`select id, ${label} as label from ${sql.id(table)} where ${ownRows(fixed)}`.execute(site.queries)
+    }>`select id, ${label} as label from ${sql.id(table)} where ${selectRows(fixed)}`.execute(site.queries)
     for (const row of rows) labels.set(row.id, row.label === null ? "" : String(row.label))
     return labels
   }

@@ -3,7 +3,7 @@
 import { snakeCase, tableName } from "../../src/core/schema/names"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
-import { keyColumn, linkTable, served, type TableSpec, tablesOf } from "../database/schema"
+import { keyColumn, linkTable, storedResources, type TableSpec, tablesOf } from "../database/schema"
 import type { ActualSchema, ActualTable } from "./introspection"
 import {
   type Dropped,
@@ -136,7 +136,7 @@ export function traceLineage(
   physical: ActualSchema,
 ): Lineage {
   const next = describeSchema(registry)
-  const resources = served(registry)
+  const resources = storedResources(registry)
   const standing = new Set(resources.map(({ name }) => name))
   const specs = tablesOf(registry)
   const before = new Map(

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import type { TableLine } from "./lineage"
-import { type Move, ownRows } from "./move"
+import { type Move, selectRows } from "./move"
 import type { Pair } from "./move-records"
 import { type BlockingRow, shown } from "./plan"
 import { nameOf, type Planning } from "./planning"
@@ -65,7 +65,7 @@ export async function conflictingRows(
       ...(await rowsOf(
         planning,
         sql<BlockingRow>`select id, ${sql.id(was)} as value from ${sql.id(from)}
-          where ${ownRows(fixed)} and ${sql.id(was)} in (select ${sql.id(is)} from ${sql.id(to)})`,
+          where ${selectRows(fixed)} and ${sql.id(was)} in (select ${sql.id(is)} from ${sql.id(to)})`,
       )),
     )
   return found.map(({ id, value }) => ({ id, value: shown(value) }))
@@ -85,7 +85,7 @@ export async function heldByOthers(
           ? [linkTable(line.from, before.column), "owner_id", "target_id"]
           : [line.from, "id", before.column]
       const { rows } = await sql<BlockingRow>`select ${sql.id(owner)} as id, ${sql.id(column)} as value
-        from ${sql.id(table)} where ${sql.id(column)} in (select id from ${sql.id(from)} where ${ownRows(fixed)})`.execute(
+        from ${sql.id(table)} where ${sql.id(column)} in (select id from ${sql.id(from)} where ${selectRows(fixed)})`.execute(
         site.queries,
       )
       found.push(...rows)

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropTable } from "./alter"
-import { type Move, ownRows } from "./move"
+import { type Move, selectRows } from "./move"
 import type { SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
 
@@ -28,8 +28,10 @@ export async function copyRecords(
   }
   for (const { column, value } of resource.fixedValues) columns.set(column, sql`${value}`)
   await sql`insert into ${sql.id(to)} (${sql.join([...columns.keys()].map((name) => sql.id(name)))})
-    select ${sql.join([...columns.values()])} from ${sql.id(from)} where ${ownRows(fixed)}`.execute(queries)
-  const moved = sql`(select id from ${sql.id(from)} where ${ownRows(fixed)})`
+    select ${sql.join([...columns.values()])} from ${sql.id(from)} where ${selectRows(fixed)}`.execute(
+    queries,
+  )
+  const moved = sql`(select id from ${sql.id(from)} where ${selectRows(fixed)})`
   for (const { before, now } of pairs)
     if (now.kind === "links")
       await sql`insert into ${sql.id(linkTable(to, now.column))} (owner_id, target_id, position)
@@ -49,7 +51,7 @@ export async function removeMoved(
   pairs: readonly Pair[],
   whole: boolean,
 ): Promise<void> {
-  const moved = sql`(select id from ${sql.id(from)} where ${ownRows(fixed)})`
+  const moved = sql`(select id from ${sql.id(from)} where ${selectRows(fixed)})`
   for (const { before } of pairs) {
     if (before.kind !== "links") continue
     const links = linkTable(from, before.column)
@@ -57,5 +59,5 @@ export async function removeMoved(
     else await sql`delete from ${sql.id(links)} where owner_id in ${moved}`.execute(site.queries)
   }
   if (whole) await dropTable(site, from)
-  else await sql`delete from ${sql.id(from)} where ${ownRows(fixed)}`.execute(site.queries)
+  else await sql`delete from ${sql.id(from)} where ${selectRows(fixed)}`.execute(site.queries)
 }

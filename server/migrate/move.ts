@@ -14,5 +14,5 @@ export interface Move {
 }
 
 /** A condition: rows with these values. */
-export const ownRows = (fixed: SnapshotResource["fixed"]) =>
+export const selectRows = (fixed: SnapshotResource["fixed"]) =>
   sql.join([sql`1 = 1`, ...fixed.map(({ column, value }) => sql`${sql.id(column)} = ${value}`)], sql` and `)

@@ -7,7 +7,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropColumn, dropTable, renameColumn, setReferences } from "./alter"
 import type { TableLine } from "./lineage"
-import { type Move, ownRows } from "./move"
+import { type Move, selectRows } from "./move"
 import { changesOf, conflictingRows, heldByOthers, isSame, overlaps, rowsOf } from "./move-obstacles"
 import { copyRecords, type Pair, removeMoved } from "./move-records"
 import { type BlockingRow, count } from "./plan"
@@ -32,7 +32,7 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
   const before = find(resource)
   const names = new Set(group.flatMap((one) => find(one)?.name ?? []))
   const stays = kept?.resources.filter((one) => one.table === from && !names.has(one.name)) ?? []
-  const mine = ownRows(before?.fixed ?? [])
+  const mine = selectRows(before?.fixed ?? [])
   const records = before
     ? await rowsOf(planning, sql<{ id: string }>`select id from ${sql.id(from)} where ${mine} order by id`)
     : []
@@ -128,7 +128,7 @@ async function planEmptied(
       planning,
       sql<{
         number: unknown
-      }>`select count(${sql.id(column)}) as number from ${sql.id(from)} where not (${ownRows(fixed)})`,
+      }>`select count(${sql.id(column)}) as number from ${sql.id(from)} where not (${selectRows(fixed)})`,
     )
     const others = Number(found?.number ?? 0)
     const aside = freeDroppedName(column, (name) => physical.has(name))

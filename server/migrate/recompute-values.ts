@@ -2,7 +2,7 @@
 import type { Registry } from "../../src/core/schema/registry"
 import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { fromRow, uniqueKey } from "../database/columns"
-import { keyColumn, served } from "../database/schema"
+import { keyColumn, storedResources } from "../database/schema"
 import { rowsOf, setColumn } from "./alter"
 import type { BlockingRow, Obstacle } from "./plan"
 import { isRowOf } from "./read-rows"
@@ -19,7 +19,7 @@ export async function recomputeValues(site: Site, registry: Registry): Promise<O
   }
   await site.queries.deleteFrom("sequence_claims").execute()
   const claims: Record<string, string>[] = []
-  for (const resource of served(registry)) {
+  for (const resource of storedResources(registry)) {
     if (resource.variantOf !== resource.name) continue
     const uniques = resource.fields.filter(({ unique, column }) => unique && column !== null)
     const numbered = numberedFields(resource)

@@ -7,7 +7,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { fold } from "../../src/core/text"
 import { fieldType, linkOf } from "../../src/fields/registry"
-import { served, storageOf } from "../database/schema"
+import { storageOf, storedResources } from "../database/schema"
 import { getSetting, setSetting } from "../database/settings-table"
 import type { Queries } from "../database/types"
 
@@ -98,7 +98,7 @@ const describeResource = (resource: Resource, registry: Registry): SnapshotResou
 
 export const describeSchema = (registry: Registry): SchemaSnapshot => ({
   fold: foldSamples(),
-  resources: served(registry).map((resource) => describeResource(resource, registry)),
+  resources: storedResources(registry).map((resource) => describeResource(resource, registry)),
   dropped: [],
 })
 

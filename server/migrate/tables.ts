@@ -48,7 +48,7 @@ export async function applyIndexes(db: Site, tables: readonly TableSpec[]): Prom
     if (table.shared.length > 0)
       await sql`create index if not exists ${id(`ix_${table.name}_shared`)}
         on ${id(table.name)} (${sql.join(table.shared.map(id))}, id)`.execute(db.queries)
-    await indexLookupColumns(db.queries, table.name, table.sought)
+    await indexLookupColumns(db.queries, table.name, table.lookups)
     for (const { name } of table.links)
       await sql`create index if not exists ${id(`ix_${name}`)} on ${id(name)} (target_id)`.execute(db.queries)
   }

@@ -1,4 +1,4 @@
-/** The Context of conditions, rules and derivations, with the database behind it. */
+/** Context of conditions, rules and derivations, backed by the database. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
 import { fieldType, linkFields } from "../../src/fields/registry"
@@ -15,9 +15,9 @@ export interface WriteInput {
   resource: Resource
   mode: Mode
   original: Values | undefined
-  /** What writes of one transaction have loaded so far, where there are many of them. */
+  /** Records loaded by earlier writes of the same transaction. */
   shared?: SharedRecords
-  /** Every record of others that may be chosen is wanted, not only those that decide about values. */
+  /** Loads every record that may be chosen, not only those that values depend on. */
   whole?: boolean
 }
 
@@ -26,19 +26,19 @@ type Lists = Map<string, Map<string, Values>>
 
 export interface SharedRecords {
   lists: Lists
-  /** The resources whose every record is there. */
+  /** Resources with all records loaded. */
   whole: Set<string>
 }
 
 export interface LiveContext {
   context: Context
-  /** The values that `ref` looks at from now on. */
+  /** Values for later calls of `ref`. */
   setValues: (values: Values) => void
-  /** Loads what references point at, if it has not been loaded. */
+  /** Loads referenced records that are missing. */
   preload: (resource: string, ids: readonly string[]) => Promise<void>
-  /** Loads what decides about the values of fields that look for records by them (`seeks`). */
+  /** Loads the records that fields find by their values (`seeks`). */
   seek: (values: Values) => Promise<void>
-  /** A record that is known. */
+  /** A loaded record. */
   get: (resource: string, id: string) => Values | undefined
 }
 
@@ -56,7 +56,7 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
     records.set(name, list)
     return list
   }
-  // Of each record what the declaration names of it: a role's people are not counted because somebody has it.
+  // Only declared fields: a role's people are not counted for each reference to it.
   const reads = new Map(
     engine.registry.dependencies(resource.name).map((read) => [read.resource, read.fields]),
   )
@@ -70,8 +70,8 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
   const whole = new Set(
     resource.fields.flatMap((field) => {
       const { searches, seeks } = fieldType(field)
-      const sought = input.whole ? {} : seeks(field)
-      return searches(field).filter((name) => !(name in sought))
+      const seeking = input.whole ? {} : seeks(field)
+      return searches(field).filter((name) => !(name in seeking))
     }),
   )
   for (const name of whole) {
@@ -88,7 +88,7 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
     original: input.original,
     rows: (name) => {
       const list = records.get(name)
-      // In the order in which the whole list would have them.
+      // In the order of the whole list.
       return list && [...list.values()].sort(byId)
     },
     ref: (key) => {
@@ -126,7 +126,7 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string" && text !== "")
 
-/** Loads everything that the references of some values point at. */
+/** Loads all records that the values refer to. */
 export async function preloadReferences(
   resource: Resource,
   values: Values,

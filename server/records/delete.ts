@@ -2,14 +2,14 @@ import type { Resource } from "../../src/core/schema/resource"
 import { linkFields } from "../../src/fields/registry"
 import type { Engine } from "../auth/engine"
 import { databaseFault } from "../database/faults"
-import { ownRows } from "../database/resource-rows"
-import { linkTable, served, storageOf } from "../database/schema"
+import { selectRows } from "../database/resource-rows"
+import { linkTable, storageOf, storedResources } from "../database/schema"
 import { ApiError } from "../ground/api-error"
 
-/** The first resource whose records point at a record, by its plural; undefined when none does. */
+/** Plural of the first resource that refers to a record; undefined for none. */
 async function userOf(engine: Engine, resource: Resource, id: string): Promise<string | undefined> {
   const { registry, db } = engine
-  for (const other of served(registry))
+  for (const other of storedResources(registry))
     for (const { field, link } of linkFields(other.fields)) {
       if (field.column === null || registry.get(link.resource).table !== resource.table) continue
       if (storageOf(field) === "links") {
@@ -22,13 +22,13 @@ async function userOf(engine: Engine, resource: Resource, id: string): Promise<s
         if (user) return other.label.plural
         continue
       }
-      const query = ownRows(db.queries, other).select("id").where(field.column, "=", id)
+      const query = selectRows(db.queries, other).select("id").where(field.column, "=", id)
       if (await query.executeTakeFirst()) return other.label.plural
     }
   return undefined
 }
 
-/** The refusal of a delete whose record others still point at; undefined for any other error. */
+/** Error for the deletion of a referenced record; undefined for any other error. */
 export async function deleteError(
   error: unknown,
   engine: Engine,

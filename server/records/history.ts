@@ -1,4 +1,4 @@
-/** What a write changes of a record, worked out from its declaration and from the rows themselves. */
+/** Changes of a write, computed from the declaration and the rows. */
 import type { Changes, FieldChange } from "../../src/core/history/entry"
 import { type Field, labelKey, type Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -10,19 +10,19 @@ import { storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
 import { type Clock, record } from "../history/record"
 
-/** What is stored of a record: its row's own values, and of the decoded record what stands in other tables. */
+/** A record's stored values: its row's columns, and from the decoded record those of other tables. */
 export const storedValues = (resource: Resource, row: Row, decoded: Values): Values => ({
   ...decoded,
   ...fromRow(resource, row),
 })
 
-/** Whether the history keeps a field: what is stored, and no secret. */
+/** True if the history stores a field: not for secrets and for fields without storage. */
 export const isKept = (resource: Resource, field: Field): boolean =>
   storageOf(field) !== null && field.key !== resource.account?.password && !fieldType(field).fleeting(null)
 
 const plain = (value: unknown): unknown => (isEmpty(value) ? null : value)
 
-/** @param before undefined: the record is made @param after undefined: it is deleted */
+/** @param before undefined for a new record @param after undefined for a deleted one */
 export function changesOf(
   resource: Resource,
   before: Values | undefined,
@@ -53,7 +53,7 @@ export interface Written {
   after?: Values | undefined
 }
 
-/** Keeps a write in its own transaction, where the declaration does not say otherwise; a save that changed nothing is none. */
+/** Records a write in its transaction, unless the declaration has no history or the save changes nothing. */
 export async function recordWrite(trx: Queries, written: Written): Promise<void> {
   const { clock, session, resource, action, id, before, after } = written
   if (!resource.history) return

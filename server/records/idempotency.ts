@@ -1,6 +1,6 @@
 /**
- * A new record is made once however often it is sent: its sender gives it a key (`Idempotency-Key`), which is kept with
- * the record, in one transaction. A sender who never had his answer sends it again and is answered with that record.
+ * A record is created once per idempotency key (`Idempotency-Key`), which is stored in the record's transaction. After a
+ * lost response the client sends the same request again and gets that record.
  */
 import { createHash } from "node:crypto"
 import { prepareAccount } from "../auth/accounts"
@@ -11,7 +11,7 @@ import { type Answer, present } from "./present"
 import { readRow } from "./read"
 import { attempt, createWithin, type Writing } from "./write"
 
-/** A device that was away for longer asks its person before it sends again. */
+/** Lifetime of a key; a device that was offline for longer asks its user before it sends again. */
 export const KEPT_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\w-]{16,64}$/
@@ -27,26 +27,26 @@ export function keyOf(header: string | undefined): string | undefined {
 const hashOf = (payload: Payload): string =>
   createHash("sha256").update(JSON.stringify(payload)).digest("hex")
 
-/** A key stands for one record of one person: with other contents, or for something else, it says nothing. */
+/** A key belongs to one record of one account; another payload or resource is refused. */
 const reused = () =>
   new ApiError(422, "Data ini sudah pernah terkirim dengan isi lain. Periksa daftarnya.", {
     code: "key-reused",
   })
 
-/** The record as it is now; of one that has been deleted since only its id. */
+/** The record as it is now; only its id after a deletion. */
 async function answerOf(trx: Queries, { engine, resource }: Writing, id: string): Promise<Answer> {
   const row = await readRow(trx, resource, { id, lock: false })
   const [answer] = row ? await present([row], { trx, registry: engine.registry, resource }) : []
   return answer ?? { id }
 }
 
-/** @returns the record's answer, made now or before @throws ApiError 403, 409, 422 (`key-reused`) */
+/** @returns the response of the record, new or existing @throws ApiError 403, 409, 422 (`key-reused`) */
 export async function createOnce(writing: Writing, payload: Payload, key: string): Promise<Answer> {
   const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session.id })
   return attempt(writing, async (trx, now) => {
     const { engine, session, resource } = now
     const hash = hashOf(payload)
-    // Of two who send it at once one waits, and finds it there.
+    // Two parallel requests with one key run one after the other.
     await engine.db.lock(trx, [`sent ${session.id}`])
     const known = await trx
       .selectFrom("sent_records")
@@ -74,12 +74,12 @@ export async function createOnce(writing: Writing, payload: Payload, key: string
   })
 }
 
-/** Takes away keys that nobody will send again. @returns how many */
+/** Deletes expired keys. @returns their number */
 export async function pruneSent(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
   let gone = 0
   for (;;) {
-    // A few at a time: nobody who writes waits for them.
+    // In small batches, so that writers do not wait.
     const old = await db.queries
       .selectFrom("sent_records")
       .select(["account_id", "key"])

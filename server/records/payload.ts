@@ -1,4 +1,4 @@
-/** What a client sent, as values: keyed by field, parsed, laid over what is stored. */
+/** Parses payloads into values by field key. */
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { lengthMessage } from "../../src/core/validation/lengths"
@@ -9,10 +9,10 @@ import type { LiveContext } from "./context"
 
 export type Payload = Readonly<Record<string, unknown>>
 
-/** NUL, which databases cut text at or refuse, and halves of a character. */
+/** NUL, at which databases cut or refuse text, and lone surrogates. */
 export const UNSTORABLE = /[\0\p{Surrogate}]/u
 
-/** Called with values whose depth has been looked at. */
+/** The depth of the value has been checked before. */
 const unstorable = (value: unknown): boolean =>
   typeof value === "string"
     ? UNSTORABLE.test(value)
@@ -24,22 +24,22 @@ const unstorable = (value: unknown): boolean =>
 
 const has = (payload: Payload, key: string) => Object.hasOwn(payload, key)
 
-/** A text on the wire may be so many times longer than the value it is read to: blanks, dashes, dots. */
+/** Maximum ratio of a text on the wire to its parsed value: blanks, dashes, dots. */
 const SLACK = 4
 
-/** What a payload says, before anything is worked out. */
+/** A parsed payload, before values are derived. */
 export interface Sent {
-  /** Parsed values of the fields whose payload key is there. */
+  /** Parsed values of the fields whose key the payload has. */
   values: Record<string, unknown>
   /** The ids of each list that several fields share (`Roles[]`), by its payload key. */
   lists: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Reads a payload; sizes first, so that nothing long is ever parsed. What is sent back as it is stored may be of any
- * length; the limits themselves are validation's, so that every message comes at once.
- * @throws ApiError 422 for what is too long, too many or too deep, for characters that no database keeps, and for a
- * constant that is not this resource's
+ * Checks sizes before it parses; a value that equals the stored one may have any length. Validation has the exact limits,
+ * so that all messages come together.
+ * @throws ApiError 422 for values that are too long, too many or too deep, characters that no database stores, and a
+ * constant of another resource
  */
 export function readPayload(resource: Resource, payload: Payload, original: Values | undefined): Sent {
   const values: Record<string, unknown> = {}
@@ -70,19 +70,19 @@ function idsOf(field: Field, input: unknown): readonly string[] {
   return items.map((item) => fieldType(field).parse(item, field)).filter((id) => typeof id === "string")
 }
 
-/** Loads what a payload's references point at. */
+/** Loads the records that a payload refers to. */
 export async function preloadSent(resource: Resource, sent: Sent, live: LiveContext): Promise<void> {
   for (const { field, link } of linkFields(resource.fields)) {
     const value = sent.values[field.key]
     const plain = (Array.isArray(value) ? value : [value]).filter(isId)
-    const listed = (field.send?.append && sent.lists.get(field.send.key)?.filter(isId)) || []
-    await live.preload(link.resource, [...plain, ...listed])
+    const appended = (field.send?.append && sent.lists.get(field.send.key)?.filter(isId)) || []
+    await live.preload(link.resource, [...plain, ...appended])
   }
 }
 
 /**
  * Gives each id of a shared list to the first field that may hold it: a role by its status, never by its place (AB-29).
- * A field that the list says nothing of is emptied, unless it would not have been sent.
+ * A field without an id is emptied, unless it would not have been sent.
  * @returns the messages against ids that no field takes
  */
 export function placeLists(
@@ -118,7 +118,7 @@ export function setToggles(resource: Resource, values: Record<string, unknown>):
   }
 }
 
-/** What an absent field starts with on the server: only fields that nobody can send (`initial`). */
+/** Initial values of fields that no payload can send (`initial`). */
 export function startValues(resource: Resource, live: LiveContext): Values {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields) {

@@ -1,17 +1,16 @@
-/** Rows out of the database. */
 import { setImmediate as breathe } from "node:timers/promises"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Link } from "../../src/fields/field-type"
 import { fieldType, formatValue } from "../../src/fields/registry"
 import { fromRow } from "../database/columns"
-import { inChunks, ownRows } from "../database/resource-rows"
+import { inChunks, selectRows } from "../database/resource-rows"
 import { linkTable, storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
 
-/** A resource's rows in the order they were made; all of them, or those with these ids. */
+/** A resource's rows in the order of their ids. @param ids default: all */
 export async function readRows(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Row[]> {
-  const query = ownRows(trx, resource).selectAll().orderBy("id")
+  const query = selectRows(trx, resource).selectAll().orderBy("id")
   return ids === undefined
     ? query.execute()
     : inChunks(ids, (some) => query.where("id", "in", some).execute())
@@ -20,7 +19,7 @@ export async function readRows(trx: Queries, resource: Resource, ids?: readonly 
 /** Batches of a resource's rows in the order of their ids; other requests get a turn after each. */
 export async function* rowBatches(trx: Queries, resource: Resource, size: number): AsyncGenerator<Row[]> {
   for (let after = ""; ; ) {
-    const rows = await ownRows(trx, resource)
+    const rows = await selectRows(trx, resource)
       .selectAll()
       .where("id", ">", after)
       .orderBy("id")
@@ -33,21 +32,21 @@ export async function* rowBatches(trx: Queries, resource: Resource, size: number
   }
 }
 
-/** One record's row, held against other writers until the transaction ends. */
+/** One row. @param lock holds off other writers until the transaction ends */
 export async function readRow(
   trx: Queries,
   resource: Resource,
   { id, lock }: { id: string; lock: boolean },
 ): Promise<Row | undefined> {
-  const query = ownRows(trx, resource).selectAll().where("id", "=", id)
+  const query = selectRows(trx, resource).selectAll().where("id", "=", id)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** What references point at, by target resource and id. */
+/** Referenced rows: target resource → id → row. */
 export type Targets = ReadonlyMap<string, ReadonlyMap<string, Row>>
-/** The many that records refer to: field → record → ids, in order. */
+/** References of many: field → record → ids, in order. */
 export type Links = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
-/** How many records point at a record: field → record → number. */
+/** Number of references: field → record → number. */
 export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** The field of its target that a link shows. */
@@ -83,13 +82,13 @@ export function targetReader(registry: Registry) {
   }
 }
 
-/** What of records is read: all of it, or some fields. */
+/** Fields to read; undefined: all. */
 export type Only = ReadonlySet<string> | undefined
 
 const wanted = (resource: Resource, only: Only) =>
   only === undefined ? resource.fields : resource.fields.filter(({ key }) => only.has(key))
 
-/** Records whose links are read one by one; of more, all links are read. */
+/** Maximum number of ids in a query; for more records the whole table is read. */
 const SOME = 1000
 
 export async function readLinks(
@@ -116,7 +115,7 @@ export async function readLinks(
   return links
 }
 
-/** How many records of others point at each; at these alone, where they are few. */
+/** Counts the references to records. @param ids default: all */
 export async function readCounts(
   trx: Queries,
   registry: Registry,
@@ -129,7 +128,7 @@ export async function readCounts(
     const of = registry.get(counted.resource)
     const column = of.field(counted.by).column
     if (column === null) continue
-    const query = ownRows(trx, of)
+    const query = selectRows(trx, of)
       .select(({ fn }) => [column, fn.countAll().as("number")])
       .where(column, "is not", null)
       .groupBy(column)

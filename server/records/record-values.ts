@@ -1,4 +1,4 @@
-/** Records as the client sees them, flat: what conditions, derivations and choices are written against. */
+/** Flat records with declared keys, as in the browser; conditions, derivations and choices read them. */
 import { decode } from "../../src/core/codec/codec"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
@@ -12,11 +12,11 @@ interface Where {
   trx: Queries
   registry: Registry
   resource: Resource
-  /** The only fields that are read; undefined: the whole record. */
+  /** Fields to read; undefined: all. */
   only?: Only
 }
 
-/** Rows presented and decoded again, so that server and browser judge by the very same record. */
+/** Presents and decodes rows, so that server and browser evaluate the same record. */
 export async function recordsOf(rows: readonly Row[], where: Where): Promise<Values[]> {
   return (await present(rows, where)).map((answer) => decode(where.resource, answer, wire))
 }

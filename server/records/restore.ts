@@ -1,4 +1,4 @@
-/** Brings a deleted record back from the history, as it was when it went. */
+/** Restores a deleted record from the history. */
 import { type Changes, readChanges } from "../../src/core/history/entry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -15,13 +15,13 @@ import { reserveCodes, SequenceConflict } from "./sequences"
 import { insertRecord } from "./store"
 import { attempt, finish, type Writing } from "./write"
 
-/** What the entry of a deletion says that the record was. */
+/** The record in the history entry of its deletion. */
 export interface Deleted {
   recordId: string
   changes: Changes
 }
 
-/** @throws ApiError 404 for an entry that is not there; 409 for one that deleted nothing */
+/** @throws ApiError 404 for an unknown entry; 409 if it is no deletion */
 export async function readDeleted(
   trx: Queries,
   resourceOf: (name: string) => Resource | undefined,
@@ -35,7 +35,7 @@ export async function readDeleted(
   return { resource, deleted: { recordId: String(row.record_id), changes } }
 }
 
-/** The values of before; of what has been declared since nothing is known. */
+/** Values before the deletion; null for fields declared since. */
 function valuesOf(resource: Resource, changes: Changes): Values {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields)
@@ -73,7 +73,7 @@ export async function restoreRecord(writing: Writing, { recordId: id, changes }:
     try {
       await reserveCodes(resource, { id, values, mode: "create", trx })
     } catch (error) {
-      // A code that the server makes is not made anew here: it is this record's, or another's by now.
+      // A restored record keeps its code; no new one is generated.
       if (!(error instanceof SequenceConflict)) throw error
       throw new ApiError(409, "Nomor data ini sudah dipakai data lain.")
     }

@@ -1,4 +1,4 @@
-/** Who may do what: the role's permissions, and what forms need to read of other resources. */
+/** Rights by the role's permissions, and fields that forms read of other resources. */
 
 import type { Action } from "../../src/core/access/actions"
 import { can, FLAGS, flagsIn, hasFullAccess } from "../../src/core/access/permissions"
@@ -7,7 +7,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Session } from "../auth/engine"
 import { forbidden } from "../ground/api-error"
 
-/** @throws ApiError 403 when none of the resources of an endpoint lets this session act */
+/** @throws ApiError 403 if no resource of the endpoint allows the action */
 export function requireRight(session: Session, resources: readonly Resource[], action: Action): void {
   const may = resources.some(
     (resource) => resource.access.actions.has(action) && can(session.grants, resource.access.module, action),
@@ -22,9 +22,9 @@ const hasAnyRight = (session: Pick<Session, "grants">, resource: Resource): bool
 }
 
 /**
- * What a session may see of an endpoint's list: everything (undefined), or only the fields that forms which it may use
- * read of it.
- * @throws ApiError 403 when it may see nothing
+ * Readable fields of an endpoint's list; undefined: all. Without the right to list, only the fields that the session's
+ * forms read.
+ * @throws ApiError 403 if no field is readable
  */
 export function readableFields(
   session: Pick<Session, "grants">,

@@ -1,4 +1,4 @@
-/** Where the hooks of a resource have their word: what a session is shown, what is answered beside it, and each write. */
+/** Runs the hooks of a resource: visibility of records, additions to responses, and writes. */
 import type { Resource } from "../../src/core/schema/resource"
 import { RuleError } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
@@ -19,7 +19,7 @@ interface Asking {
 
 type HookName = "visible" | "hidden" | "decorate" | "before" | "after"
 
-/** What a hook throws by mistake, with its name; what it refuses by, and what the database says, stays what it is. */
+/** Adds the hook's name to unexpected errors. `ApiError` and database errors pass through unchanged. */
 function failed(error: unknown, resource: Resource, name: HookName): unknown {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof RuleError) return error
   if (databaseFault(error) || outageOf(error)) return error
@@ -27,7 +27,7 @@ function failed(error: unknown, resource: Resource, name: HookName): unknown {
   return new RuleError({ resource: resource.name, field: "", label, rule: `hooks.${name}` }, error)
 }
 
-function hooked<T>(resource: Resource, name: HookName, run: () => T): T {
+function withHookName<T>(resource: Resource, name: HookName, run: () => T): T {
   try {
     return run()
   } catch (error) {
@@ -35,7 +35,7 @@ function hooked<T>(resource: Resource, name: HookName, run: () => T): T {
   }
 }
 
-async function hookedLater(
+async function withHookNameAsync(
   resource: Resource,
   name: HookName,
   run: () => Promise<void> | undefined,
@@ -50,11 +50,11 @@ async function hookedLater(
 const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>
   engine.hooks.filter((hook) => hook.on(resource, engine))
 
-/** Whether hooks have a word in what each session is answered: nobody's answer is then another's. */
+/** True if hooks change responses per session, so that no response may be shared. */
 export const isPersonal = ({ engine, resource }: Pick<Asking, "engine" | "resource">): boolean =>
   hooksOf(engine, resource).some(({ visible, decorate }) => visible || decorate)
 
-/** Whether a record is shown to a session at all; undefined where none is ever hidden. */
+/** True if a session may see a record; undefined if no hook hides records. */
 export function visibility({
   engine,
   session,
@@ -63,36 +63,37 @@ export function visibility({
   const hooks = hooksOf(engine, resource).filter(({ visible }) => visible)
   if (hooks.length === 0) return undefined
   return (record) =>
-    hooked(resource, "visible", () =>
+    withHookName(resource, "visible", () =>
       hooks.every(({ visible }) => visible?.(record ?? {}, session, resource) !== false),
     )
 }
 
-/** What is told to a session that would change a record which it is not shown; undefined where it is shown. */
+/** Message for a session that changes a hidden record; undefined for a visible one. */
 export function hiddenFrom({ engine, session, resource }: Asking, record: Values): string | undefined {
-  const hides = hooked(resource, "visible", () =>
+  const hides = withHookName(resource, "visible", () =>
     hooksOf(engine, resource).find(({ visible }) => visible?.(record, session, resource) === false),
   )
   return (
-    hides && (hooked(resource, "hidden", () => hides.hidden?.(engine)) ?? "Data ini tidak dapat Anda ubah.")
+    hides &&
+    (withHookName(resource, "hidden", () => hides.hidden?.(engine)) ?? "Data ini tidak dapat Anda ubah.")
   )
 }
 
-/** Adds to answers what the hooks say of them to this session. */
+/** Lets the hooks add to the responses of this session. */
 export async function decorate(
   answers: readonly Answer[],
   { engine, session, resource, trx }: Asking & { trx: Queries },
 ): Promise<void> {
   for (const hook of hooksOf(engine, resource))
-    await hookedLater(resource, "decorate", () => hook.decorate?.(answers, { engine, trx, session }))
+    await withHookNameAsync(resource, "decorate", () => hook.decorate?.(answers, { engine, trx, session }))
 }
 
-/** @throws ApiError where a hook stops the write */
+/** @throws ApiError if a hook refuses the write */
 export async function runHooks(
   when: "before" | "after",
   engine: RecordEngine,
   change: Change,
 ): Promise<void> {
   for (const hook of hooksOf(engine, change.resource))
-    await hookedLater(change.resource, when, () => hook[when]?.(change))
+    await withHookNameAsync(change.resource, when, () => hook[when]?.(change))
 }

@@ -1,4 +1,4 @@
-/** Running numbers, held by the database: a code of one scope stands once, whichever table its record is in. */
+/** Running numbers, claimed in the database: a code is unique in its scope across tables. */
 import { type RawBuilder, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Mode, Values } from "../../src/core/schema/types"
@@ -9,9 +9,9 @@ import { kindOf } from "../database/kind"
 import type { Database, Queries } from "../database/types"
 import { refuseFields } from "../ground/api-error"
 
-/** What comes after every letter and digit that a code may have. */
+/** Sorts after every letter and digit of a code. */
 const BEYOND = "["
-/** Claims that are looked at in one go; what only looks like a code is passed over. */
+/** Claims of one query; texts that only look like codes are skipped. */
 const SOME = 20
 
 export interface Claim {
@@ -21,12 +21,12 @@ export interface Claim {
   owner_id: string
 }
 
-/** How claims stand in their order: of codes of one format their bytes are in the codes' own. */
+/** Column in byte order, which is the order of codes of one format. */
 const codeColumn = (trx: Queries) => (kindOf(trx) === "postgres" ? sql`code collate "C"` : sql`code`)
 
 const tailOf = ({ letter, digits }: SequenceFormat): number => (letter ? 1 : 0) + digits
 
-/** Who holds the highest codes of a scope in a format, the highest first. Found by an index, however many there are. */
+/** Claims of the highest codes of a scope in a format, the highest first; found by an index. */
 async function highestClaims(
   trx: Queries,
   scope: string,
@@ -48,12 +48,12 @@ async function highestClaims(
   }
 }
 
-/** The beginnings of codes that are looked through. */
+/** Prefixes of codes that are searched. */
 const MOST_PREFIXES = 300
 
 /**
- * The same, whatever the codes begin with. @param format its prefix does not count
- * @returns undefined where there are too many beginnings
+ * Highest claims of every prefix. @param format its prefix is ignored
+ * @returns undefined if there are too many prefixes
  */
 export async function highestOfAll(
   trx: Queries,
@@ -87,16 +87,16 @@ export async function highestOfAll(
       const prefix = top.code.slice(0, length - tail)
       for (const own of new Set([prefix, top.shown.slice(0, prefix.length)]))
         highest.push(...(await highestClaims(trx, scope, { format: { ...format, prefix: own }, most })))
-      // Of one length, whatever stands between it and its beginning begins alike.
+      // Codes of one length between this one and its prefix have the same prefix.
       below = sql`and ${code} < ${prefix}`
     }
   return highest
 }
 
 /**
- * Fills the codes that the server makes. What the client worked out is the same, or older: it is never kept for its own
- * sake, as one call could use up the numbers of everybody with the highest. A stored one never changes (AB-46).
- * @throws ApiError 422 when the range is used up
+ * Fills generated codes. The client's code is ignored: one request with the highest code could use up all numbers. A
+ * stored code never changes (AB-46).
+ * @throws ApiError 422 if no code is left
  */
 export async function makeCodes(
   resource: Resource,
@@ -112,7 +112,7 @@ export async function makeCodes(
       numbering.entry(context.mode) === "generated" && (!field.when || field.when(values, context)),
   )
   const open = fields.filter(({ field }) => isEmpty(context.original?.[field.key]))
-  // One at a time per scope: whoever comes next sees the number that was just taken.
+  // One write at a time per scope: the next one sees the number just taken.
   await db.lock(
     trx,
     open.map(({ numbering }) => `sequence:${numbering.scope}`),
@@ -134,12 +134,12 @@ export async function makeCodes(
   }
 }
 
-/** Another process took the number that this write had just worked out: begun again, it gets the next one. */
+/** Another process took the computed number; a retry gets the next one. */
 export class SequenceConflict extends Error {}
 
 /**
- * Holds the record's codes and lets go of those it no longer has.
- * @throws ApiError 409 on the field whose code another record holds @throws SequenceConflict for a code that the server makes
+ * Claims the record's codes and releases its former ones.
+ * @throws ApiError 409 on the field whose code another record holds @throws SequenceConflict for a generated code
  */
 export async function reserveCodes(
   resource: Resource,

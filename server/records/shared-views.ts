@@ -1,4 +1,4 @@
-/** Views of a list that are there for everybody who may see it. Each is kept once, whoever made it, and outlives its maker's account. */
+/** Shared views of a list. A view outlives the account of its maker. */
 import { hasFullAccess } from "../../src/core/access/permissions"
 import { isAllowed } from "../../src/core/access/right"
 import {
@@ -11,7 +11,6 @@ import {
   type ViewState,
   viewKey,
 } from "../../src/core/query/shared-view"
-import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { askableOf, columnChoices } from "../../src/fields/list-columns"
 import type { Session } from "../auth/engine"
@@ -19,9 +18,9 @@ import type { Queries, Row } from "../database/types"
 import { ApiError, forbidden, notFound, refuseFields } from "../ground/api-error"
 import { record } from "../history/record"
 import type { RecordEngine } from "./engine"
+import { historyNames } from "./history-names"
 import { requireRight } from "./rights"
 
-/** Of one list, as this session sees it. */
 export interface ViewPlace {
   trx: Queries
   engine: RecordEngine
@@ -29,7 +28,7 @@ export interface ViewPlace {
   resource: Resource
 }
 
-/** Under one of them at a time a list's views are changed. */
+/** Name of the lock for changes of a list's views. */
 export const viewsLock = ({ name }: Resource): string => `views ${name}`
 
 const may = (
@@ -40,7 +39,7 @@ const may = (
 export const mayShare = (place: Omit<ViewPlace, "trx">): boolean =>
   may(place, sharingAction(place.resource)) || hasFullAccess(place.session.grants)
 
-/** What this session may see of the list. */
+/** Filters, columns and orders of the list that this session may see. */
 export function viewableOf(place: Omit<ViewPlace, "trx">): Viewable {
   const { resource } = place
   const columns = columnChoices(resource, { mayShow: may(place, "show") }).map(({ field }) => field)
@@ -48,21 +47,15 @@ export function viewableOf(place: Omit<ViewPlace, "trx">): Viewable {
   return { filters, columns: new Set(columns), orders: new Set(columns) }
 }
 
-/** The list's name, and those that it had and no list has now. */
-const namesOf = (registry: Registry, { name, was }: Resource): string[] => [
-  name,
-  ...was.filter((old) => !registry.find(old)),
-]
-
 const rowsOf = ({ trx, engine, resource }: ViewPlace): Promise<Row[]> =>
   trx
     .selectFrom("shared_views")
     .selectAll()
-    .where("list", "in", namesOf(engine.registry, resource))
+    .where("list", "in", historyNames(engine.registry, resource))
     .orderBy("name_key")
     .execute()
 
-/** Those that this session may see; one that asks by what is hidden from it is not among them. @throws ApiError 403 */
+/** The visible views: a view that filters by a hidden field is omitted. @throws ApiError 403 */
 export async function sharedViews(place: ViewPlace): Promise<SharedView[]> {
   const { session, resource } = place
   requireRight(session, [resource], "list")
@@ -78,9 +71,9 @@ export async function sharedViews(place: ViewPlace): Promise<SharedView[]> {
 }
 
 /**
- * Keeps a view for everybody; call it under `viewsLock`.
- * @param replaces the id of the one whose name it takes over
- * @throws ApiError 403; 409 where another one has the name, or there are too many
+ * Stores a shared view; call it under `viewsLock`.
+ * @param replaces id of the view with the same name
+ * @throws ApiError 403; 409 if another view has the name, or there are too many
  */
 export async function shareView(
   place: ViewPlace,

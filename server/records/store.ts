@@ -1,4 +1,4 @@
-/** Rows into the database. Everything here runs inside a transaction. */
+/** Writes rows. All functions run inside a transaction. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { toRow } from "../database/columns"
@@ -42,12 +42,12 @@ export async function updateRecord(storing: Storing & { version: number }): Prom
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst()
-  // The row was read under a lock; should one ever not hold, the database itself lets only one writer pass.
+  // Optimistic lock, in addition to the lock of the row.
   if (numUpdatedRows === 0n) throw stale(version + 1)
   await storeLinks(storing)
 }
 
-/** The refusal behind what the database refused to store; undefined for any other error. */
+/** The API's error for a failed constraint; undefined for any other error. */
 export function storeError(error: unknown, resource: Resource): ApiError | undefined {
   const fault = databaseFault(error)
   if (!fault) return undefined
@@ -62,7 +62,7 @@ export function storeError(error: unknown, resource: Resource): ApiError | undef
     })
   }
   if (fault.kind !== "foreign-key") return undefined
-  // The target of a reference was deleted by someone else in between. On SQLite that cannot happen: one transaction writes.
+  // Another request deleted the target meanwhile; only on PostgreSQL, as SQLite has one writer.
   const field = resource.fields.find(({ column }) =>
     fault.table === resource.table
       ? column !== null && column === fault.column

@@ -1,19 +1,19 @@
-/** Takes an import back: what nobody has touched since is deleted, each by the way of any other delete. */
+/** Undoes an import: deletes its unchanged records one by one. */
 import { nameOf } from "../../src/fields/registry"
 import { ApiError } from "../ground/api-error"
 import { readRow } from "./read"
 import { recordsOf } from "./record-values"
 import { deleteRecord, type Writing } from "./write"
 
-/** How many at a time: nobody waits long for an answer, and whoever is cut off asks for the rest. */
+/** Records per request; the client repeats the request for the rest. */
 const AT_ONCE = 50
-/** A record that nobody has changed is in its first state. */
+/** Version of an unchanged record. */
 export const UNCHANGED = 1
 
 export interface Undone {
   deleted: number
   kept: { row: number; name: string; reason: string }[]
-  /** The last row that was looked at; null: there are no more. */
+  /** Line of the last processed row; null: no more rows. */
   next: number | null
 }
 
@@ -24,7 +24,7 @@ async function nameOfRecord({ engine, resource }: Writing, id: string): Promise<
   return record ? nameOf(resource, record) : ""
 }
 
-/** @param after the last row that was looked at before @throws ApiError 401 */
+/** @param after line of the last processed row @throws ApiError 401 */
 export async function undoImport(
   writing: Writing,
   { id, after }: { id: string; after: number },

@@ -1,4 +1,4 @@
-/** From a payload to values that may be stored: worked out, switched, numbered, checked. */
+/** Turns a payload into values to store: derives, numbers and validates them. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isActive, isReadOnly, validateValues, withDerived } from "../../src/core/validation/validate"
@@ -8,7 +8,7 @@ import { type LiveContext, liveContext, preloadReferences, type WriteInput } fro
 import { type Payload, placeLists, preloadSent, readPayload, setToggles, startValues } from "./payload"
 import { makeCodes } from "./sequences"
 
-/** What is read-only in this mode keeps what is stored, whatever was sent. */
+/** Read-only fields keep their stored values. */
 function keepLocked(resource: Resource, values: Record<string, unknown>, live: LiveContext): void {
   const { context } = live
   if (!context.original) return
@@ -18,11 +18,11 @@ function keepLocked(resource: Resource, values: Record<string, unknown>, live: L
   }
 }
 
-/** Empties what takes no part (AB-78); what was worked out from it is worked out again. */
+/** Empties inactive fields (AB-78) and computes derived fields. */
 function compute(resource: Resource, values: Values, live: LiveContext): Record<string, unknown> {
   const { context } = live
   let whole: Record<string, unknown> = { ...values }
-  // Twice: emptying one field can end the part of a field before it.
+  // Twice: an emptied field can deactivate a field before it.
   for (let round = 0; round < 2; round++) {
     live.setValues(whole)
     whole = { ...withDerived(resource, whole, context) }
@@ -33,7 +33,7 @@ function compute(resource: Resource, values: Values, live: LiveContext): Record<
   return whole
 }
 
-/** @returns whether anything was missing */
+/** @returns true if a record was missing */
 async function preloadDerived(resource: Resource, values: Values, live: LiveContext): Promise<boolean> {
   const derived = linkFields(resource.fields).filter(({ field }) => field.derive)
   const missing = derived.filter(({ field, link }) => {
@@ -44,7 +44,7 @@ async function preloadDerived(resource: Resource, values: Values, live: LiveCont
   return missing.length > 0
 }
 
-/** The many that a field refers to must be there: the type itself looks at single ones. */
+/** Checks references of many records; the field type checks single ones. */
 function missingMany(resource: Resource, values: Values, live: LiveContext): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const { field, link } of linkFields(resource.fields)) {
@@ -61,7 +61,7 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
 
 /**
  * The values to store for a payload.
- * Keys that are absent keep their stored value; what takes no part is emptied.
+ * Absent keys keep their stored value; inactive fields are emptied.
  * @throws ApiError 422 with a message for each field that is wrong
  */
 export async function valuesFor(input: WriteInput, payload: Payload): Promise<Record<string, unknown>> {
@@ -80,7 +80,7 @@ export async function valuesFor(input: WriteInput, payload: Payload): Promise<Re
   live.setValues(values)
   await makeCodes(resource, { values, context: live.context, trx, db: input.engine.db })
   let whole = compute(resource, values, live)
-  // What has been worked out may point at records that nobody has named.
+  // Derived values may refer to records that the payload does not name.
   if (await preloadDerived(resource, whole, live)) whole = compute(resource, values, live)
   const messages = {
     ...validateValues(resource, whole, live.context, typeCheck),

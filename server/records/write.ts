@@ -22,22 +22,22 @@ import { releaseCodes, reserveCodes, SequenceConflict } from "./sequences"
 import { insertRecord, storeError, updateRecord } from "./store"
 import { valuesFor } from "./validate"
 
-/** How often a write is begun again because another process took its running number at the same moment. */
+/** Attempts of a write whose running number another process takes at the same moment. */
 const ATTEMPTS = 20
 
 export interface Writing {
   engine: RecordEngine
   session: Session
   resource: Resource
-  /** Who asks, as the transaction sees him, where he may still do it. @throws ApiError 401, 403 */
-  again?: (trx: Queries) => Promise<Session>
+  /** Reads the session and its rights again within the transaction. @throws ApiError 401, 403 */
+  rereadSession?: (trx: Queries) => Promise<Session>
 }
 
-/** A write as its transaction begins: what was known of the asker before may be over. */
-export const renewed = async (writing: Writing, trx: Queries): Promise<Writing> =>
-  writing.again ? { ...writing, session: await writing.again(trx) } : writing
+/** A write with its session as of the start of its transaction. */
+export const withFreshSession = async (writing: Writing, trx: Queries): Promise<Writing> =>
+  writing.rereadSession ? { ...writing, session: await writing.rereadSession(trx) } : writing
 
-/** Keeps a write in the history as the database has it now. @returns the record's answer */
+/** Records a write in the history, as the database has it now. @returns the record's response */
 export async function finish(
   trx: Queries,
   { engine, session, resource }: Writing,
@@ -51,7 +51,7 @@ export async function finish(
   return answer
 }
 
-/** What the database refused to store, in the API's words; undefined for any other error. */
+/** The API's error for a value that the database refuses; undefined for any other error. */
 export function refusedByStore(error: unknown, resource: Resource): ApiError | undefined {
   const fault = databaseFault(error)
   if (fault?.table === "accounts" && fault.kind === "unique" && resource.account)
@@ -59,13 +59,13 @@ export function refusedByStore(error: unknown, resource: Resource): ApiError | u
   return storeError(error, resource)
 }
 
-/** Whether another process took a running number at the same moment: the same again finds the next one. */
+/** True if another process took the running number at the same moment; a retry gets the next one. */
 export function isRaced(error: unknown): boolean {
   const fault = databaseFault(error)
   return error instanceof SequenceConflict || (fault?.table === "sequence_claims" && fault.kind === "unique")
 }
 
-/** Runs a write as one transaction and says in the API's words what the database refused. */
+/** Runs a write as one transaction, with retries. @throws ApiError for values that the database refuses */
 export async function attempt<T>(
   writing: Writing,
   work: (trx: Queries, now: Writing) => Promise<T>,
@@ -73,7 +73,7 @@ export async function attempt<T>(
   const { engine, resource } = writing
   for (let attempts = 1; ; attempts++) {
     try {
-      return await engine.db.transaction(async (trx) => work(trx, await renewed(writing, trx)))
+      return await engine.db.transaction(async (trx) => work(trx, await withFreshSession(writing, trx)))
     } catch (error) {
       const raced = isRaced(error)
       if (raced && attempts < ATTEMPTS) continue
@@ -83,16 +83,15 @@ export async function attempt<T>(
   }
 }
 
-/** What a new record comes with. */
 export interface Created {
   payload: Payload
-  /** Of its payload, made before the transaction begins. */
+  /** The payload's account, hashed before the transaction begins. */
   account: PreparedAccount
-  /** Where several are made in one transaction. */
+  /** For several records of one transaction. */
   shared?: SharedRecords
 }
 
-/** Makes a record within a transaction. @returns its answer @throws ApiError 403, 409, 422 */
+/** Creates a record within a transaction. @returns its response @throws ApiError 403, 409, 422 */
 export async function createWithin(
   trx: Queries,
   now: Writing,
@@ -111,13 +110,13 @@ export async function createWithin(
   return finish(trx, now, { id, action: "create" })
 }
 
-/** @returns the new record's answer @throws ApiError 403, 409, 422 */
+/** @returns the new record's response @throws ApiError 403, 409, 422 */
 export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
   const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session.id })
   return attempt(writing, (trx, now) => createWithin(trx, now, { payload, account }))
 }
 
-/** The record to change, as it is stored, held until the transaction ends. @throws ApiError 404 */
+/** The stored record, locked until the transaction ends. @throws ApiError 403, 404 */
 export async function stored(
   trx: Queries,
   { engine, session, resource }: Writing,
@@ -126,14 +125,14 @@ export async function stored(
   const row = await readRow(trx, resource, { id, lock: engine.db.kind === "postgres" })
   if (!row) throw notFound()
   const [original] = await recordsOf([row], { trx, registry: engine.registry, resource })
-  // What a session may not see it may not change either; that it is there is not a secret.
+  // A session may not change a hidden record; its existence is no secret.
   if (!original) throw notFound()
   const message = hiddenFrom({ engine, session, resource }, original)
   if (message) throw new ApiError(403, message)
   return { row, original }
 }
 
-/** @param version the one the client read, where it says so @throws ApiError 403, 404, 409, 422 */
+/** @param version the one that the client read; undefined: unchecked @throws ApiError 403, 404, 409, 422 */
 export async function changeRecord(
   writing: Writing,
   { id, payload, version }: { id: string; payload: Payload; version: number | undefined },
@@ -158,8 +157,8 @@ export async function changeRecord(
 }
 
 /**
- * @param version the one the client read, where it says so: nobody deletes what another has changed meanwhile, unseen
- * @throws ApiError 403, 404; 409 for an older version, and while other records point at this one
+ * @param version the one that the client read; undefined: unchecked
+ * @throws ApiError 403, 404; 409 for an older version, and while other records refer to this one
  */
 export async function deleteRecord(
   writing: Writing,
@@ -168,7 +167,7 @@ export async function deleteRecord(
   const { engine, resource } = writing
   try {
     await engine.db.transaction(async (trx) => {
-      const now = await renewed(writing, trx)
+      const now = await withFreshSession(writing, trx)
       const { session } = now
       const { row, original } = await stored(trx, now, id)
       if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))

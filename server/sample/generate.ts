@@ -7,7 +7,7 @@ import type { Values } from "../../src/core/schema/types"
 import { isActive } from "../../src/core/validation/validate"
 import { fieldType, linkOf, wire } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
-import { served } from "../database/schema"
+import { storedResources } from "../database/schema"
 import { ApiError } from "../ground/api-error"
 import type { Recipe, RecipeContext } from "../hooks/define"
 import { liveContext } from "../records/context"
@@ -52,21 +52,21 @@ export function inOrder(registry: Registry): Resource[] {
     }
     ordered.push(resource)
   }
-  for (const resource of served(registry)) visit(resource)
+  for (const resource of storedResources(registry)) visit(resource)
   return ordered.filter((resource) => resource.source.kind === "rest")
 }
 
 /** Reloads all records. */
 export async function refresh({ engine, records }: Sampling): Promise<void> {
   const { registry, db } = engine
-  for (const resource of served(registry))
+  for (const resource of storedResources(registry))
     records.set(resource.name, await loadRecords({ trx: db.queries, registry, resource }))
 }
 
 /** Adds a new record to every list of its table. */
 async function remember({ engine, records }: Sampling, table: string, id: string): Promise<void> {
   const { registry, db } = engine
-  for (const resource of served(registry))
+  for (const resource of storedResources(registry))
     if (resource.table === table) {
       const made = await loadRecords({ trx: db.queries, registry, resource }, [id])
       records.set(resource.name, [...(records.get(resource.name) ?? []), ...made])

@@ -5,7 +5,7 @@ import { generateAccepted } from "../../src/core/validation/generate"
 import { passwordFault } from "../../src/core/validation/password"
 import { storeAccount } from "../auth/accounts"
 import { databaseFault } from "../database/faults"
-import { served } from "../database/schema"
+import { storedResources } from "../database/schema"
 import type { Queries } from "../database/types"
 import { SettingsError } from "../ground/settings"
 import type { Seed } from "../hooks/define"
@@ -27,7 +27,7 @@ const anyRow = async (engine: RecordEngine, table: string): Promise<boolean> =>
  */
 export async function isEmptyDatabase(engine: RecordEngine): Promise<boolean> {
   if (await anyRow(engine, "accounts")) return false
-  const tables = [...new Set(served(engine.registry).map((resource) => resource.table))]
+  const tables = [...new Set(storedResources(engine.registry).map((resource) => resource.table))]
   const filled = (await Promise.all(tables.map((table) => anyRow(engine, table)))).includes(true)
   if (!filled) return true
   // Another process may have created both between the two queries.

@@ -1,7 +1,7 @@
 /** Who signs in: accounts that are switched off, and records whose own status keeps them out. */
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import type { Database } from "../../server/database/types"
 import { createEngine } from "../../server/engine"
 import type { Resource } from "../../src/core/schema/resource"
@@ -11,7 +11,7 @@ import { type Basics, basics } from "./support/people"
 import { peopleWithRoles } from "./support/people-with-roles"
 
 /** Everything that can sign in, once. */
-const withAccount = served(registry).filter(
+const withAccount = storedResources(registry).filter(
   (resource) => resource.account && resource.variantOf === resource.name,
 )
 const listOf = (resource: Resource): string => (resource.source.kind === "rest" ? resource.source.list : "")

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { createRandom } from "../../server/sample/random"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
 import { adminPayload, type Basics, basics } from "./support/people"
@@ -158,7 +158,7 @@ describe("nothing that a client sends is answered with 500", () => {
     { url: 1, name: 2, type: 3 },
   ]
 
-  test.each(served(registry).map((resource) => [resource.name, resource] as const))(
+  test.each(storedResources(registry).map((resource) => [resource.name, resource] as const))(
     "%s",
     async (_, resource) => {
       if (resource.source.kind !== "rest") return

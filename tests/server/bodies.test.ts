@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
 
 let server: Server & { root: Client }
@@ -29,7 +29,7 @@ function watched() {
 
 /** Every call that takes a body: who may not send it is to be refused before it is read. */
 const writes = [
-  ...served(registry).flatMap(({ source }) =>
+  ...storedResources(registry).flatMap(({ source }) =>
     source.kind === "rest"
       ? [
           ["POST", source.list] as const,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { syncAccounts } from "../../server/auth/suspension"
 import { fromRow } from "../../server/database/columns"
-import { ownRows } from "../../server/database/resource-rows"
-import { linkTable, served, storageOf } from "../../server/database/schema"
+import { selectRows } from "../../server/database/resource-rows"
+import { linkTable, storageOf, storedResources } from "../../server/database/schema"
 import type { Database } from "../../server/database/types"
 import { MigrationRefused } from "../../server/migrate/execute-plan"
 import { isAdditive, isDone, type Plan } from "../../server/migrate/plan"
@@ -30,7 +30,7 @@ import {
 import { differences, dump, type Filled, fillPostgres, fillSqlite } from "./support/filled"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
-const kept = served(registry).filter(({ name, variantOf }) => name === variantOf)
+const kept = storedResources(registry).filter(({ name, variantOf }) => name === variantOf)
 
 /** What one has of the other in its own declaration, or both in one table. */
 const related = (one: Resource, other: Resource): boolean =>
@@ -56,7 +56,7 @@ async function valuesOf(db: Database, all: Registry, name: string) {
   const resource = all.get(name)
   const records = new Map<string, unknown[]>()
   const fields = resource.fields.filter((field) => storageOf(field) !== null && field.column !== null)
-  for (const row of await ownRows(db.queries, resource).selectAll().execute()) {
+  for (const row of await selectRows(db.queries, resource).selectAll().execute()) {
     const values = fromRow(resource, row)
     records.set(
       String(row.id),
@@ -201,7 +201,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
 
     /** Of several resources with one column none can change its kind alone. */
     const alone = (name: string, column: string | null) =>
-      served(registry).every(
+      storedResources(registry).every(
         (other) =>
           other.table !== registry.get(name).table ||
           other.variantOf === name ||

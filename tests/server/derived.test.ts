@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { USER_STATUSES } from "../../resources/shared/statuses"
 import { roleFields } from "../../server/auth/roles"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import type { Flag } from "../../src/core/access/actions"
 import { FLAGS } from "../../src/core/access/permissions"
@@ -47,7 +47,7 @@ const proves = (ids: string, { name }: Resource, call: "create" | "edit" | "dele
   `[${[ids, CALLS[name]?.[call]].filter(Boolean).join(", ")}]`
 
 /** One resource an endpoint: variants are another view of the same one. */
-const endpoints = served(registry).filter(
+const endpoints = storedResources(registry).filter(
   (resource) => resource.source.kind === "rest" && resource.variantOf === resource.name,
 )
 const listOf = (resource: Resource) => (resource.source.kind === "rest" ? resource.source.list : "")

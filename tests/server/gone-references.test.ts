@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { served, storageOf } from "../../server/database/schema"
+import { storageOf, storedResources } from "../../server/database/schema"
 import type { Database } from "../../server/database/types"
 import { insertRecord, storeError } from "../../server/records/store"
 import type { Field, Resource } from "../../src/core/schema/resource"
@@ -20,7 +20,7 @@ const references = (resource: Resource): { field: Field; many: boolean }[] =>
     })
     .map(({ field, link }) => ({ field, many: link.many }))
 
-const cases = served(registry).flatMap((resource) =>
+const cases = storedResources(registry).flatMap((resource) =>
   references(resource).map((reference) => ({ resource, ...reference })),
 )
 const GONE = "019a0000-0000-7000-8000-000000000000"

@@ -4,7 +4,7 @@ import { registry } from "../../resources/registry"
 import { serverParts } from "../../resources/server"
 import type { Session } from "../../server/auth/engine"
 import { writePermissions } from "../../server/auth/permissions"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { isKept, recordWrite, storedValues } from "../../server/records/history"
 import { readRows } from "../../server/records/read"
 import { recordsOf } from "../../server/records/record-values"
@@ -16,7 +16,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
-const resources = served(registry).filter(({ variantOf, name }) => variantOf === name)
+const resources = storedResources(registry).filter(({ variantOf, name }) => variantOf === name)
 const rest = (resource: Resource) => {
   if (resource.source.kind !== "rest") throw new Error(`${resource.name} has no calls`)
   return resource.source

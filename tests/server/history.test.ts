@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { fromRow } from "../../server/database/columns"
-import { served, storageOf } from "../../server/database/schema"
+import { storageOf, storedResources } from "../../server/database/schema"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { migrateDatabase } from "../../server/migrate/prepare"
@@ -358,7 +358,7 @@ onBothDatabases("the history", (databases) => {
 })
 
 test("every resource that our server keeps, keeps its history", () => {
-  expect(served(registry).filter(({ history }) => !history)).toEqual([])
+  expect(storedResources(registry).filter(({ history }) => !history)).toEqual([])
 })
 
 test("of a resource and a field that were renamed goes on, and what was deleted before comes back", async () => {

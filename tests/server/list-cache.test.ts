@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib"
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { createListCache } from "../../server/lists/list-cache"
 import { present } from "../../server/records/present"
 import { readRows } from "../../server/records/read"
@@ -13,8 +13,8 @@ import { onBothDatabases } from "./support/both-databases"
 import { adminPayload, type Basics, basics, partnerPayload } from "./support/people"
 
 const every = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ module, action }))
-const lists = served(registry).filter((resource) => resource.variantOf === resource.name)
-const modules = [...new Set(served(registry).map(({ access }) => access.module))]
+const lists = storedResources(registry).filter((resource) => resource.variantOf === resource.name)
+const modules = [...new Set(storedResources(registry).map(({ access }) => access.module))]
 /** The module of a form that chooses partners, and so reads a few of their fields. */
 const reader = registry.get(
   registry.dependents("partners").find(({ reader }) => registry.get(reader).access.module !== "PartnerData")

@@ -1,7 +1,7 @@
 /** Every endpoint with names such as `__proto__` wherever a client may put one: the process goes on, and nothing is polluted. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import { FLAGS } from "../../src/core/access/permissions"
 import { assertCleanPrototype, OUTSIDE_NAMES, withOutsideNames } from "../support/outside-names"
@@ -49,7 +49,7 @@ describe("names that objects have already, from outside", () => {
     expect((await root.put(`/permissions/${person.roleId}`, { permissions })).status).toBe(200)
   })
 
-  test.each(served(registry).map((resource) => [resource.name, resource] as const))(
+  test.each(storedResources(registry).map((resource) => [resource.name, resource] as const))(
     "in payloads and addresses: %s",
     async (_, resource) => {
       if (resource.source.kind !== "rest") return

@@ -9,7 +9,7 @@ import { USER_STATUSES } from "../../resources/shared/statuses"
 import { writeGivers } from "../../server/access/role-givers"
 import { writePermissions } from "../../server/auth/permissions"
 import { roleFields } from "../../server/auth/roles"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { insertRecord } from "../../server/records/store"
 import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
 import { decode } from "../../src/core/codec/codec"
@@ -58,7 +58,7 @@ const mayGive = (actor: Actor, kind: Kind): boolean =>
   isOwn[actor](kind) || (actor === "clerk" && kind === "others, but his to give")
 type Actor = "clerk" | "chief" | "superadmin"
 
-const subjects = served(registry).filter(
+const subjects = storedResources(registry).filter(
   (resource) =>
     resource.variantOf === resource.name && (resource.account || roleFields(resource, registry).length > 0),
 )

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { Resource } from "../../src/core/schema/resource"
@@ -34,12 +34,12 @@ const calls = {
 } as const
 const flags = Object.keys(calls) as (keyof typeof calls)[]
 
-const modules = [...new Set(served(registry).map((resource) => resource.access.module))]
+const modules = [...new Set(storedResources(registry).map((resource) => resource.access.module))]
 const every = (module: string): PermissionEntry[] =>
   ["view", "add", "edit", "delete", "print"].map((action) => ({ module, action }))
 
 describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's permissions", () => {
-  for (const resource of served(registry)) {
+  for (const resource of storedResources(registry)) {
     const { module } = resource.access
     for (const flag of flags) {
       test(`${resource.name}: ${flag} with the right, and not without`, async () => {
@@ -71,7 +71,8 @@ describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's per
 
   test("[PM-11] Global with all five may do everything; with four it may do nothing more", async () => {
     const all = await personWith(server, every("Global"))
-    for (const resource of served(registry)) expect((await calls.view.send(all, resource)).status).toBe(200)
+    for (const resource of storedResources(registry))
+      expect((await calls.view.send(all, resource)).status).toBe(200)
     const four = await personWith(server, every("Global").slice(0, 4))
     expect((await four.get("/suppliers")).status).toBe(403)
   })

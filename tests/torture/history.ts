@@ -1,7 +1,7 @@
 /** Whether the history tells what was acknowledged, and nothing that did not happen. */
 import { spawnSync } from "node:child_process"
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import type { OutsideDatabase } from "./database"
 import type { Tally } from "./tally"
 import type { Book } from "./writers"
@@ -31,7 +31,7 @@ export async function checkHistory(book: Book, database: OutsideDatabase, tally:
     tally.check(right, () => `${resource.name}: ${answer ? "there" : "gone"}, and its history says ${action}`)
   }
   const ids = new Set<unknown>()
-  for (const table of new Set(served(registry).map((resource) => resource.table)))
+  for (const table of new Set(storedResources(registry).map((resource) => resource.table)))
     for (const { id } of await database.query(`select id from "${table}"`)) ids.add(id)
   for (const [id, action] of last)
     tally.check(

@@ -1,6 +1,6 @@
 /** Payloads that pass, for every declared resource: made from the sample's records, each with its own codes and names. */
 import { registry } from "../../resources/registry"
-import { served } from "../../server/database/schema"
+import { storedResources } from "../../server/database/schema"
 import { decode, encode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Context, Values } from "../../src/core/schema/types"
@@ -15,7 +15,7 @@ export type Rows = Record<string, (Values & { id: string })[]>
 export type Payload = Record<string, unknown>
 
 /** One resource an endpoint: variants are another view of the same one. */
-export const endpoints: readonly Resource[] = served(registry).filter(
+export const endpoints: readonly Resource[] = storedResources(registry).filter(
   (resource) => resource.variantOf === resource.name,
 )
 export const listOf = (resource: Resource): string =>

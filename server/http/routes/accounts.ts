@@ -3,7 +3,7 @@ import type { Resource } from "../../../src/core/schema/resource"
 import { type OnAccount, readSwitch, switchAccount } from "../../access/account-switch"
 import { prepareReset, resetPassword } from "../../access/reset-password"
 import { endSessionsOf, sessionsOf } from "../../access/user-sessions"
-import { renewed, stored, type Writing } from "../../records/write"
+import { stored, type Writing, withFreshSession } from "../../records/write"
 import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiContext } from "../env"
@@ -29,7 +29,7 @@ export function accountRoutes(on: Route, { api: { engine }, resource, list, writ
   /** Does something to an account in one transaction, as its record and the asker are by then. */
   const act = <T>(writing: Writing, id: string, work: (on: OnAccount) => Promise<T>): Promise<T> =>
     engine.db.transaction(async (trx) => {
-      const now = await renewed(writing, trx)
+      const now = await withFreshSession(writing, trx)
       const { original } = await stored(trx, now, id)
       return work({ engine, trx, session: now.session, resource, id, original })
     })

@@ -1,7 +1,7 @@
 /** Resources by path. */
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
-import { served } from "../../database/schema"
+import { storedResources } from "../../database/schema"
 
 /** A collection's path with its resource and the variants, which differ in their screens only. */
 export interface Endpoint {
@@ -11,7 +11,7 @@ export interface Endpoint {
 }
 
 export function endpointsOf(registry: Registry): Endpoint[] {
-  const resources = served(registry)
+  const resources = storedResources(registry)
   return resources
     .filter((resource) => resource.variantOf === resource.name)
     .map((resource) => ({

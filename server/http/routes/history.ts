@@ -168,11 +168,11 @@ export function historyRoutes(app: ApiApp, api: Api): void {
     if (!hasFullAccess(session.grants)) throw forbidden()
     const { resource, deleted } = await readDeleted(engine.db.queries, (name) => known().get(name), idOf(c))
     requireRight(session, [resource], "create")
-    const again: NonNullable<Parameters<typeof restoreRecord>[0]["again"]> = async (trx) => {
+    const rereadSession: NonNullable<Parameters<typeof restoreRecord>[0]["rereadSession"]> = async (trx) => {
       const now = await api.sessions.reread(trx, session)
       if (!hasFullAccess(now.grants)) throw forbidden()
       return now
     }
-    return c.json({ data: await restoreRecord({ engine, session, resource, again }, deleted) }, 201)
+    return c.json({ data: await restoreRecord({ engine, session, resource, rereadSession }, deleted) }, 201)
   })
 }

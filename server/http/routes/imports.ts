@@ -2,7 +2,7 @@
 import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../../src/core/import/answers"
 import type { Resource } from "../../../src/core/schema/resource"
 import { isObject } from "../../../src/core/text"
-import { served } from "../../database/schema"
+import { storedResources } from "../../database/schema"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
@@ -52,7 +52,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
 
   /** The resource that stores the named one's records, and all its variants. @throws ApiError 404 */
   const placeOf = (c: ApiContext): { resource: Resource; all: readonly Resource[] } => {
-    const resources = served(engine.registry)
+    const resources = storedResources(engine.registry)
     const named = resources.find(({ name }) => name === c.req.param("resource"))
     const resource = resources.find(({ name }) => name === named?.variantOf)
     if (!named || !resource) throw notFound()
@@ -63,12 +63,12 @@ export function importRoutes(app: ApiApp, api: Api): void {
     const session = await sessionOf(api, c)
     const { resource, all } = placeOf(c)
     requireRight(session, all, action)
-    const again = async (trx: Queries) => {
+    const rereadSession = async (trx: Queries) => {
       const now = await api.sessions.reread(trx, session)
       requireRight(now, all, action)
       return now
     }
-    return { engine, session, resource, again }
+    return { engine, session, resource, rereadSession }
   }
   const importId = (c: ApiContext): string => {
     const id = c.req.param("id")

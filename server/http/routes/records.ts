@@ -54,12 +54,12 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     const writingOf = async (c: ApiContext, action: "create" | "edit" | "delete"): Promise<Writing> => {
       const session = await sessionOf(api, c)
       requireRight(session, all, action)
-      const again = async (trx: Queries) => {
+      const rereadSession = async (trx: Queries) => {
         const now = await api.sessions.reread(trx, session)
         requireRight(now, all, action)
         return now
       }
-      return { engine, session, resource, again }
+      return { engine, session, resource, rereadSession }
     }
 
     if (allows(endpoint, "list")) on("GET", list, listRoute(api, endpoint))

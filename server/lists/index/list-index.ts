@@ -14,17 +14,17 @@ import type { Resource } from "../../../src/core/schema/resource"
 import { askableOf } from "../../../src/fields/list-columns"
 import { type ChoiceField, choiceFieldsOf } from "../../../src/fields/record-needs"
 import { fieldType, linkFields } from "../../../src/fields/registry"
-import { linkTable, served, storageOf } from "../../database/schema"
+import { linkTable, storageOf, storedResources } from "../../database/schema"
 import type { Database } from "../../database/types"
 import { BUILD } from "../../ground/build"
 import { INDEX_PREFIX } from "../../migrate/index-triggers"
 
-/** Another record whose text rows of the list show. */
+/** A referenced table whose texts the rows show. */
 export interface ReferencedTable {
   table: string
-  /** What of it they show: another value in one of these makes them stale. */
+  /** Shown columns: a change of one makes the rows stale. */
   columns: readonly string[]
-  /** Where the rows say which one they mean: a column of theirs, or a table of links. */
+  /** Column or link table that holds the reference. */
   by: { column: string } | { links: string }
 }
 
@@ -32,7 +32,7 @@ export interface ListIndex {
   resource: Resource
   /** The name of the index, and of its table of keys. */
   index: string
-  /** Beside it the index of all texts' parts of three characters; on PostgreSQL a table of the texts that has one. */
+  /** Trigram index of all texts; on PostgreSQL a table of the texts with such an index. */
   parts: string
   askable: Askable
   keys: ListKeys
@@ -47,7 +47,7 @@ export interface ListIndex {
 export interface IndexSite {
   db: Database
   registry: Registry
-  listed: ListIndex
+  listIndex: ListIndex
 }
 
 /** Table names of an index. */
@@ -87,8 +87,8 @@ function targetsOf(registry: Registry, resource: Resource): ReferencedTable[] {
     const kind = storageOf(field)
     if (target?.source.kind !== "rest" || kind === null || field.column === null) return []
     const shown = [link.label ?? target.title, ...link.lookupFields].flatMap((key) => {
-      const told = target.fields.find((candidate) => candidate.key === key)
-      return !told || told.column === null || storageOf(told) === "links" ? [] : [told.column]
+      const labelled = target.fields.find((candidate) => candidate.key === key)
+      return !labelled || labelled.column === null || storageOf(labelled) === "links" ? [] : [labelled.column]
     })
     if (shown.length === 0) return []
     const by =
@@ -97,7 +97,7 @@ function targetsOf(registry: Registry, resource: Resource): ReferencedTable[] {
   })
 }
 
-/** Whether a list's rows can be told apart by what they are made of: counts of other records change with any of these. */
+/** False for counts of other records: a change there would make rows stale without a trigger. */
 const hasIndex = ({ list, fields }: Resource): boolean =>
   list.view === "table" && fields.every((field) => fieldType(field).counts(field) === null)
 
@@ -132,7 +132,7 @@ export function listIndexesOf(registry: Registry, build = BUILD): ReadonlyMap<st
   const made =
     builds.get(build) ??
     new Map(
-      served(registry)
+      storedResources(registry)
         .filter(hasIndex)
         .map((resource) => [resource.name, listIndexOf(registry, resource, build)] as const),
     )

@@ -20,8 +20,8 @@ export async function idsOfOptions(
   site: IndexSite,
   { column: name, part, backwards, most }: Candidates,
 ): Promise<string[]> {
-  const { db, listed } = site
-  const table = sql.id(listed.choices.table)
+  const { db, listIndex } = site
+  const table = sql.id(listIndex.choices.table)
   const text = sql.id(name)
   const order = sql`order by id ${sql.raw(backwards ? "desc" : "asc")} limit ${most}`
   const find = async (from: Clause, where: Clause): Promise<string[]> => {
@@ -45,7 +45,7 @@ export async function idsOfOptions(
     const near = await find(first, direct)
     if (near.length >= most) return near
     const match = `${name} : "${part.replaceAll('"', '""')}"`
-    const parts = sql.id(listed.choices.parts)
+    const parts = sql.id(listIndex.choices.parts)
     return find(table, sql`and n in (select rowid from ${parts} where ${parts} match ${match})`)
   }
   const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)

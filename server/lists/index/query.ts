@@ -18,8 +18,8 @@ export const isShort = (part: string): boolean => [...part].length < 3
 export const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`
 
 /** Numbers of the rows whose search text contains a part, from the trigram index. */
-function rowsWith({ db, listed }: IndexSite, part: string): Clause {
-  const parts = sql.id(listed.parts)
+function rowsWith({ db, listIndex }: IndexSite, part: string): Clause {
+  const parts = sql.id(listIndex.parts)
   return db.kind === "postgres"
     ? sql`select n from ${parts} where search like ${like(part)}`
     : sql`select rowid from ${parts} where ${parts} match ${`"${part.replaceAll('"', '""')}"`}`
@@ -32,9 +32,9 @@ function holds(site: IndexSite, { field, part }: { field: string | null; part: s
 }
 
 function isOneOf(site: IndexSite, { field, items, not }: Extract<Condition, { kind: "is" }>): Clause {
-  const { db, listed } = site
+  const { db, listIndex } = site
   const value = column("v", field)
-  const kind = storageOf(listed.resource.field(field))
+  const kind = storageOf(listIndex.resource.field(field))
   const find = sql.raw(db.kind === "sqlite" ? "instr" : "strpos")
   const clause =
     kind === "json" || kind === "links"
@@ -125,18 +125,18 @@ interface Way {
 }
 
 function wayOf(site: IndexSite, condition: Condition): Way {
-  const { listed } = site
+  const { listIndex } = site
   const clause = clauseOf(site, condition)
-  const select = () => sql`select n from ${sql.id(listed.index)} where ${clause}`
+  const select = () => sql`select n from ${sql.id(listIndex.index)} where ${clause}`
   if (condition.kind === "within") return { clause, parts: null, rows: select(), exact: true, length: 0 }
   if (condition.kind === "is") {
-    const kind = storageOf(listed.resource.field(condition.field))
+    const kind = storageOf(listIndex.resource.field(condition.field))
     const found = !condition.not && kind !== "json" && kind !== "links"
     return { clause, parts: null, rows: found ? select() : null, exact: true, length: 0 }
   }
   const { field, part } = condition
   // Whatever a column's own text holds, the list's holds where it looks at that column.
-  const searched = field === null || listed.resource.list.search.includes(field)
+  const searched = field === null || listIndex.resource.list.search.includes(field)
   const parts = searched && !isShort(part) ? rowsWith(site, part) : null
   return { clause, parts, rows: parts, exact: field === null, length: part.length }
 }
@@ -160,8 +160,8 @@ const whereOf = (clauses: readonly Clause[]): Clause =>
 
 /** How many rows fit. On SQLite what no index finds is looked at in stretches, so that nobody waits for all of it. */
 export async function countFitting(site: IndexSite, conditions: readonly Condition[]): Promise<number> {
-  const { db, listed } = site
-  const table = sql.id(listed.index)
+  const { db, listIndex } = site
+  const table = sql.id(listIndex.index)
   const count = async (from: Clause): Promise<number> => {
     const { rows } = await sql<{ number: number }>`select count(*) as number from ${from}`.execute(db.queries)
     return Number(rows[0]?.number ?? 0)
@@ -208,11 +208,11 @@ export async function idsOfPage(
   asked: Asked,
   { total, all: length }: { total: number; all: number },
 ): Promise<string[]> {
-  const { db, listed } = site
+  const { db, listIndex } = site
   const { conditions, sorters, start } = asked
   const end = Math.min(asked.end, total)
   if (end <= start) return []
-  const table = sql.id(listed.index)
+  const table = sql.id(listIndex.index)
   const page = async (from: Clause, way: { offset?: number } & Ordering = {}): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`select id from ${from}
       ${orderOf(sorters, way)} limit ${end - start} offset ${way.offset ?? start}`.execute(db.queries)
@@ -231,7 +231,7 @@ export async function idsOfPage(
       : page(sql`${table} ${where}`, { worked: true })
   }
   const [first] = sorters
-  const isIndexed = !first || listed.resource.list.columns.some(({ field }) => field === first.field)
+  const isIndexed = !first || listIndex.resource.list.columns.some(({ field }) => field === first.field)
   if (total <= QUERY_LIMITS.few || !isIndexed) return gathered()
   const direct = whereOf(ways.map(({ clause }) => clause))
   // Were they spread evenly, the page would be among the first of the order; they may all stand at its end.

@@ -32,8 +32,8 @@ export interface IndexState {
   watched: number
 }
 
-function triggersThere({ db, listed }: IndexSite) {
-  const watches = indexTriggersOf(db.kind, listed)
+function triggersThere({ db, listIndex }: IndexSite) {
+  const watches = indexTriggersOf(db.kind, listIndex)
   const names = sql.join(watches.map(({ trigger }) => trigger))
   if (db.kind === "sqlite")
     return sql`select count(*) from sqlite_master where type = 'trigger' and name in (${names})`
@@ -44,7 +44,7 @@ function triggersThere({ db, listed }: IndexSite) {
 }
 
 const readState = async (queries: Queries, site: IndexSite): Promise<IndexState | undefined> => {
-  const { index } = site.listed
+  const { index } = site.listIndex
   const { rows } = await sql<IndexState>`select shape, generation, made_to,
     exists (select 1 from ${sql.id(STALE_ROWS)} where name = ${index}) as stale, (${triggersThere(site)}) as watched
     from ${sql.id(INDEXES)} where name = ${index}`.execute(queries)
@@ -52,28 +52,28 @@ const readState = async (queries: Queries, site: IndexSite): Promise<IndexState 
 }
 
 /** Generation of the index; undefined: there is no index. */
-export const generationOf = async ({ db, listed }: IndexSite): Promise<string | undefined> =>
+export const generationOf = async ({ db, listIndex }: IndexSite): Promise<string | undefined> =>
   (
     await db.queries
       .selectFrom(INDEXES)
       .select("generation")
-      .where("name", "=", listed.index)
+      .where("name", "=", listIndex.index)
       .executeTakeFirst()
   )?.generation as string | undefined
 
 /** The build is part of the index's name: see `listIndexesOf`. */
-const shapeOf = ({ listed }: IndexSite, operators: string | null): string =>
+const shapeOf = ({ listIndex }: IndexSite, operators: string | null): string =>
   createHash("sha256")
-    .update(JSON.stringify([keyColumns(listed), choiceColumns(listed), operators]))
+    .update(JSON.stringify([keyColumns(listIndex), choiceColumns(listIndex), operators]))
     .digest("base64url")
 
-const isWhole = ({ db, listed }: IndexSite, state: IndexState | undefined, shape: string) =>
-  state?.shape === shape && Number(state.watched) === indexTriggersOf(db.kind, listed).length
+const isWhole = ({ db, listIndex }: IndexSite, state: IndexState | undefined, shape: string) =>
+  state?.shape === shape && Number(state.watched) === indexTriggersOf(db.kind, listIndex).length
 
 /** Creates the index's tables, empty, and its triggers. */
 async function begin(site: IndexSite, shape: string, operators: string | null): Promise<void> {
-  const { db, listed } = site
-  const name = listed.index
+  const { db, listIndex } = site
+  const name = listIndex.index
   await db.transaction(async (trx) => {
     await db.lock(trx, [name])
     if (isWhole(site, await readState(trx, site), shape)) return
@@ -83,7 +83,7 @@ async function begin(site: IndexSite, shape: string, operators: string | null): 
       values (${name}, ${shape}, ${randomUUID()}, '', ${nowIn(db)} + ${sql.lit(LEASE_S)})`.execute(trx)
     // Last, since writers of these tables wait for the end of this transaction. Every later write is noted.
     if (db.kind === "postgres") await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
-    for (const { trigger, statement } of indexTriggersOf(db.kind, listed)) {
+    for (const { trigger, statement } of indexTriggersOf(db.kind, listIndex)) {
       if (db.kind === "sqlite") await sql`drop trigger if exists ${sql.id(trigger)}`.execute(trx)
       await sql.raw(statement).execute(trx)
     }
@@ -104,7 +104,7 @@ const filling = (
   work: (trx: Queries, after: string) => Promise<boolean>,
 ): Promise<boolean> =>
   site.db.transaction(async (trx) => {
-    await site.db.lock(trx, [site.listed.index])
+    await site.db.lock(trx, [site.listIndex.index])
     const state = await readState(trx, site)
     return state?.generation === generation && state.made_to !== null ? work(trx, state.made_to) : false
   })
@@ -113,7 +113,7 @@ const filling = (
 const fillSome = (turn: Turn): Promise<boolean> =>
   filling(turn, async (trx, after) => {
     const last = await fillNext(trx, turn.site, { after, most: AT_ONCE })
-    const { index } = turn.site.listed
+    const { index } = turn.site.listIndex
     await trx.updateTable(INDEXES).set({ made_to: last }).where("name", "=", index).execute()
     return last !== null
   })
@@ -121,10 +121,10 @@ const fillSome = (turn: Turn): Promise<boolean> =>
 /** The rows of the list that refer to some records of a table are stale because these are. */
 async function noteReferring(
   trx: Queries,
-  { listed }: IndexSite,
+  { listIndex }: IndexSite,
   { via, ids }: { via: string; ids: readonly string[] },
 ): Promise<void> {
-  const { resource, targets, index } = listed
+  const { resource, targets, index } = listIndex
   for (const { table, by } of targets) {
     if (table !== via) continue
     const own =
@@ -138,8 +138,8 @@ async function noteReferring(
 /** @returns whether there may be more to make anew */
 const refreshSome = ({ site, generation }: Turn): Promise<boolean> =>
   site.db.transaction(async (trx) => {
-    const { db, listed } = site
-    const name = listed.index
+    const { db, listIndex } = site
+    const name = listIndex.index
     await db.lock(trx, [name])
     const state = await readState(trx, site)
     if (state?.generation !== generation || state.made_to !== null) return false
@@ -194,8 +194,8 @@ export async function refreshIndex(site: IndexSite, goOn: () => void = () => {})
 
 async function fillAll(turn: Turn, rest: () => Promise<void>): Promise<void> {
   while (await fillSome(turn)) await rest()
-  const { db, listed } = turn.site
-  const { index, parts, choices } = listed
+  const { db, listIndex } = turn.site
+  const { index, parts, choices } = listIndex
   const made = [index, parts, ...(choices.of.length > 0 ? [choices.table] : [])]
   if (db.kind === "postgres") for (const name of made) await sql`analyze ${sql.id(name)}`.execute(db.queries)
 }

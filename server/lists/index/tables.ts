@@ -1,4 +1,4 @@
-/** The table of a list's keys: made, filled, and rows of it made anew. */
+/** Creates, fills and updates the tables of a list index. */
 import { sql } from "kysely"
 import { type RowKeys, rowKeys } from "../../../src/core/query/compile"
 import type { Resource } from "../../../src/core/schema/resource"
@@ -13,7 +13,7 @@ import { choiceColumns, type IndexSite, keyColumns, type ListIndex } from "./lis
 
 const id = (name: string) => sql.id(name)
 
-/** Where PostgreSQL's index of parts of three characters has its operators; null: it has none here. */
+/** Schema of PostgreSQL's trigram operators; null: not installed, or SQLite. */
 export async function trigrams({ kind, queries }: Database): Promise<string | null> {
   if (kind === "sqlite") return null
   const { rows } = await sql<{ schema: string }>`select n.nspname as schema from pg_extension e
@@ -27,14 +27,14 @@ function indexNames(table: string): () => ReturnType<typeof id> {
   return () => id(`${table}_i${number++}`)
 }
 
-/** Empty, in place of the one before. Nothing comes last in either order, and equals stand by their ids. */
+/** Creates empty tables in place of earlier ones. Nulls sort last in both orders, equal keys by id. */
 export async function createIndexTables(
   trx: Queries,
-  { db, listed }: IndexSite,
+  { db, listIndex }: IndexSite,
   operators: string | null,
 ): Promise<void> {
-  const { index: table, resource } = listed
-  const { orders, texts, values, bounds } = keyColumns(listed)
+  const { index: table, resource } = listIndex
+  const { orders, texts, values, bounds } = keyColumns(listIndex)
   const isSqlite = db.kind === "sqlite"
   const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
   const own = [...orders, ...texts, ...values, ...bounds].map((name) => sql`, ${id(name)} ${text}`)
@@ -46,7 +46,7 @@ export async function createIndexTables(
   const next = indexNames(table)
   const shown = new Set(resource.list.columns.map(({ field }) => `o_${field}`))
   for (const name of orders) {
-    // Those that a person chose besides are put in order when she asks.
+    // Further columns that a user chooses are sorted by the query.
     if (!shown.has(name)) continue
     for (const direction of ["asc", "desc"])
       await sql`create index ${next()}
@@ -54,19 +54,19 @@ export async function createIndexTables(
   }
   for (const name of [...values, ...bounds])
     await sql`create index ${next()} on ${id(table)} (${id(name)})`.execute(trx)
-  if (isSqlite) await makeParts(trx, listed.parts, ["search"])
-  else await makeTexts(trx, listed.parts, operators)
-  await makeChoices(trx, { db, listed }, operators)
+  if (isSqlite) await makeParts(trx, listIndex.parts, ["search"])
+  else await makeTexts(trx, listIndex.parts, operators)
+  await makeChoices(trx, { db, listIndex }, operators)
 }
 
-/** The index of all texts' parts of three characters, on SQLite. */
+/** Creates the trigram index of all texts, on SQLite. */
 async function makeParts(trx: Queries, parts: string, columns: readonly string[]): Promise<void> {
   await sql`drop table if exists ${id(parts)}`.execute(trx)
   await sql`create virtual table ${id(parts)} using fts5(${sql.join(columns.map(id))}, content='',
     contentless_delete=1, tokenize='trigram case_sensitive 1')`.execute(trx)
 }
 
-/** The texts alone, on PostgreSQL: what is found by them is counted without a look at the wide rows. */
+/** Creates a table of the texts alone, on PostgreSQL: counts do not read the wide rows. */
 async function makeTexts(trx: Queries, parts: string, operators: string | null): Promise<void> {
   await sql`drop table if exists ${id(parts)}`.execute(trx)
   await sql`create table ${id(parts)} (n bigint primary key, search text collate "C" not null)`.execute(trx)
@@ -75,14 +75,14 @@ async function makeTexts(trx: Queries, parts: string, operators: string | null):
       using gin (search ${id(operators)}.gin_trgm_ops)`.execute(trx)
 }
 
-/** The texts of what the rows are chosen by in others' forms; rows that the list hides may be chosen as well. */
+/** Creates the texts by which forms choose the rows; includes rows that the list hides. */
 async function makeChoices(
   trx: Queries,
-  { db, listed }: Pick<IndexSite, "db" | "listed">,
+  { db, listIndex }: Pick<IndexSite, "db" | "listIndex">,
   operators: string | null,
 ): Promise<void> {
-  const { table, parts } = listed.choices
-  const columns = choiceColumns(listed)
+  const { table, parts } = listIndex.choices
+  const columns = choiceColumns(listIndex)
   const isSqlite = db.kind === "sqlite"
   const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
   await sql`drop table if exists ${id(table)}`.execute(trx)
@@ -100,7 +100,7 @@ async function makeChoices(
   if (isSqlite) await makeParts(trx, parts, columns)
 }
 
-/** A list's own rule that fails hides nothing, here as on its screen. */
+/** A failing rule of the list hides no row, as on its screen. */
 function keysOf(record: Values, { resource, keys }: ListIndex): RowKeys | null {
   try {
     return rowKeys(record, { resource, keys, types: queryTypes })
@@ -111,28 +111,28 @@ function keysOf(record: Values, { resource, keys }: ListIndex): RowKeys | null {
   }
 }
 
-/** What the tables of parts call a row's number. */
+/** Column of a row's number in the text tables. */
 const numberOf = ({ kind }: Database) => id(kind === "sqlite" ? "rowid" : "n")
 
-/** So many rows of keys go into one statement; databases bound its parameters. */
+/** Rows of one statement; databases limit its parameters. */
 const ROWS = 200
 
 async function insertKeys(trx: Queries, site: IndexSite, rows: readonly Row[]): Promise<void> {
-  const { db, registry, listed } = site
-  const columns = keyColumns(listed)
-  const records = await recordsOf(rows, { trx, registry, resource: listed.resource })
+  const { db, registry, listIndex } = site
+  const columns = keyColumns(listIndex)
+  const records = await recordsOf(rows, { trx, registry, resource: listIndex.resource })
   const made = records.flatMap((record) => {
-    const keys = keysOf(record, listed)
+    const keys = keysOf(record, listIndex)
     if (!keys) return []
     const row: Row = { id: record.id, search: keys.search }
     for (const kind of ["orders", "texts", "values", "bounds"] as const)
       for (const [index, name] of columns[kind].entries()) row[name] = keys[kind][index] ?? null
     return [row]
   })
-  const { choices } = listed
-  const offered = choiceColumns(listed)
+  const { choices } = listIndex
+  const offered = choiceColumns(listIndex)
   const chosen = records.flatMap((record) => {
-    const texts = optionKeys(record, { registry, listed })
+    const texts = optionKeys(record, { registry, listIndex })
     if (texts.every((text) => text === null)) return []
     return [{ id: record.id, ...Object.fromEntries(offered.map((name, index) => [name, texts[index]])) }]
   })
@@ -151,18 +151,18 @@ async function insertKeys(trx: Queries, site: IndexSite, rows: readonly Row[]): 
         where id in (${sql.join(some.map((row) => row.id))})`.execute(trx)
     }
   }
-  await insert(listed.index, { table: listed.parts, columns: ["search"] }, made)
+  await insert(listIndex.index, { table: listIndex.parts, columns: ["search"] }, made)
   const offers = { table: choices.parts, columns: offered }
   await insert(choices.table, db.kind === "sqlite" ? offers : null, chosen)
 }
 
-/** The next rows of a list that is being filled, in the order of their ids. @returns the last of them; null: none was left */
+/** Indexes the next rows in the order of their ids. @returns the last id; null: no rows left */
 export async function fillNext(
   trx: Queries,
   site: IndexSite,
   { after, most }: { after: string; most: number },
 ): Promise<string | null> {
-  const { resource } = site.listed
+  const { resource } = site.listIndex
   let query = trx.selectFrom(resource.table).selectAll().where("id", ">", after).orderBy("id").limit(most)
   for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
   const rows = (await query.execute()) as Row[]
@@ -170,11 +170,11 @@ export async function fillNext(
   return rows.length === 0 ? null : String(rows.at(-1)?.id)
 }
 
-/** Makes the keys of some rows anew; those that are gone, or not shown any more, have none. */
+/** Replaces the keys of some rows; deleted or hidden rows get none. */
 export async function updateKeys(trx: Queries, site: IndexSite, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const { db, listed } = site
-  const { choices } = listed
+  const { db, listIndex } = site
+  const { choices } = listIndex
   const these = sql.join(ids)
   const remove = async ({ table, parts }: { table: string; parts: string | null }) => {
     if (parts !== null)
@@ -183,8 +183,8 @@ export async function updateKeys(trx: Queries, site: IndexSite, ids: readonly st
       )
     await sql`delete from ${id(table)} where id in (${these})`.execute(trx)
   }
-  await remove({ table: listed.index, parts: listed.parts })
+  await remove({ table: listIndex.index, parts: listIndex.parts })
   if (choices.of.length > 0)
     await remove({ table: choices.table, parts: db.kind === "sqlite" ? choices.parts : null })
-  await insertKeys(trx, site, await readRows(trx, listed.resource, ids))
+  await insertKeys(trx, site, await readRows(trx, listIndex.resource, ids))
 }

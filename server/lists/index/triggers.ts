@@ -41,13 +41,13 @@ interface Unnamed {
   create: (trigger: string) => string
 }
 
-function onSqlite(listed: ListIndex): Unnamed[] {
-  const index = text(listed.index)
+function onSqlite(listIndex: ListIndex): Unnamed[] {
+  const index = text(listIndex.index)
   // One note a row at most, so that the notes of an index without a living build stay bounded.
   const note = (id: string, via: string) =>
     `insert into ${STALE_ROWS} (name, id, via) select ${index}, ${id}, ${text(via)}
       where not exists (select 1 from ${STALE_ROWS} where name = ${index} and id = ${id} and via = ${text(via)});`
-  const own = ownTables(listed).flatMap((noting): Unnamed[] => {
+  const own = ownTables(listIndex).flatMap((noting): Unnamed[] => {
     const { table, column, fixed } = noting
     const watch = (event: string, row: "old" | "new"): Unnamed => {
       const when = isOwn(row, noting)
@@ -66,7 +66,7 @@ function onSqlite(listed: ListIndex): Unnamed[] {
       watch(`update of ${moved}`, "old"),
     ]
   })
-  const shown = shownTables(listed).map(
+  const shown = shownTables(listIndex).map(
     ({ table, columns }): Unnamed => ({
       table,
       create: (trigger) => `create trigger ${name(trigger)} after update on ${name(table)}
@@ -77,9 +77,9 @@ function onSqlite(listed: ListIndex): Unnamed[] {
   return [...own, ...shown]
 }
 
-function onPostgres(listed: ListIndex): Unnamed[] {
-  const index = text(listed.index)
-  const own = ownTables(listed).flatMap((noting): Unnamed[] => {
+function onPostgres(listIndex: ListIndex): Unnamed[] {
+  const index = text(listIndex.index)
+  const own = ownTables(listIndex).flatMap((noting): Unnamed[] => {
     const { table, column } = noting
     const watch = (event: "insert" | "update" | "delete", rows: readonly ("old" | "new")[]): Unnamed => {
       const when = rows.flatMap((row) => isOwn(row, noting) ?? []).join(" or ")
@@ -100,7 +100,7 @@ function onPostgres(listed: ListIndex): Unnamed[] {
       },
     ]
   })
-  const shown = shownTables(listed).map(
+  const shown = shownTables(listIndex).map(
     ({ table, columns }): Unnamed => ({
       table,
       create: (
@@ -114,8 +114,8 @@ function onPostgres(listed: ListIndex): Unnamed[] {
 }
 
 /** The triggers of an index. */
-export const indexTriggersOf = (kind: Database["kind"], listed: ListIndex): IndexTrigger[] =>
-  (kind === "sqlite" ? onSqlite(listed) : onPostgres(listed)).map(({ table, create }, number) => {
-    const trigger = `${watchPrefix(listed.index)}${number}`
+export const indexTriggersOf = (kind: Database["kind"], listIndex: ListIndex): IndexTrigger[] =>
+  (kind === "sqlite" ? onSqlite(listIndex) : onPostgres(listIndex)).map(({ table, create }, number) => {
+    const trigger = `${watchPrefix(listIndex.index)}${number}`
     return { table, trigger, statement: create(trigger) }
   })

@@ -1,6 +1,6 @@
 /** Inputs that nobody types, derived from the declarations: every endpoint × field × nasty value, seeded. */
 import { registry } from "../../../resources/registry"
-import { served } from "../../../server/database/schema"
+import { storedResources } from "../../../server/database/schema"
 import { inOrder, recipesOf, refresh, sampleResource } from "../../../server/sample/generate"
 import { createRandom, type Random } from "../../../server/sample/random"
 import { decode, encode } from "../../../src/core/codec/codec"
@@ -213,7 +213,7 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
     return `{${whole.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`
   }
 
-  for (const resource of served(registry)) {
+  for (const resource of storedResources(registry)) {
     if (resource.source.kind !== "rest" || resource.variantOf !== resource.name) continue
     const { list } = resource.source
     const stored = await payloadsOf(resource, root)

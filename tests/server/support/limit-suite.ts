@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
-import { served, storageOf, tablesOf } from "../../../server/database/schema"
+import { storageOf, storedResources, tablesOf } from "../../../server/database/schema"
 import type { Database } from "../../../server/database/types"
 import { storeError } from "../../../server/records/store"
 import { type Declared, defineResource } from "../../../src/core/schema/define"
@@ -50,7 +50,7 @@ export function limitSuite(name: string, open: () => Promise<Database>): void {
       root = product.root
     }, 120_000)
 
-    const rest = served(registry).filter(
+    const rest = storedResources(registry).filter(
       (resource) => resource.source.kind === "rest" && resource.variantOf === resource.name,
     )
     test.each(rest.map((resource) => [resource.name, resource] as const))(

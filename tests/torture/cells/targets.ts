@@ -1,6 +1,6 @@
 /** Every path of the API's records, and what each method answers there. */
 import { registry } from "../../../resources/registry"
-import { served } from "../../../server/database/schema"
+import { storedResources } from "../../../server/database/schema"
 import type { Resource } from "../../../src/core/schema/resource"
 import { fieldsForForms, type Grants, mayAny } from "../grants"
 import { endpoints, listOf, oneOf } from "../payloads"
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 export const variants = (resource: Resource) =>
-  served(registry).filter((other) => other.variantOf === resource.name)
+  storedResources(registry).filter((other) => other.variantOf === resource.name)
 export const declares = (resource: Resource, action: "list" | "show" | "create" | "edit" | "delete") =>
   variants(resource).some((other) => other.access.actions.has(action))
 

@@ -1,7 +1,7 @@
 /** Every record of the sample, from an answer through the form's values and back. */
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../../../resources/registry"
-import { served } from "../../../../server/database/schema"
+import { storedResources } from "../../../../server/database/schema"
 import type { Database } from "../../../../server/database/types"
 import { loadSample } from "../../../../server/sample"
 import { decode, encode } from "../../../../src/core/codec/codec"
@@ -27,7 +27,7 @@ const CHANGES: Readonly<Record<string, string>> = {
 }
 
 const listOf = ({ source }: Resource) => (source.kind === "rest" ? source.list : "")
-const remote = served(registry).filter(({ source }) => source.kind === "rest")
+const remote = storedResources(registry).filter(({ source }) => source.kind === "rest")
 const changed = remote
   .filter((resource) => resource.access.actions.has("edit") && resource.variantOf === resource.name)
   .map((resource) => [CHANGES[resource.name] ?? "AP-01", resource.name, resource] as const)
