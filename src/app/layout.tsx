@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
-import { useMay } from "../views/context/registry-context"
+import { useCanNow } from "../views/context/registry-context"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
 import { NewerBar } from "./newer-bar"
@@ -17,10 +17,10 @@ import { Sidebar } from "./sidebar"
 /** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
 export function Layout() {
   const location = useLocation()
-  const may = useMay()
+  const can = useCanNow()
   const screen = screenAt(screens, location)
   const title = screen?.title ?? getProduct().name
-  const entries = useMemo(() => visibleMenu(menu, may), [may])
+  const entries = useMemo(() => visibleMenu(menu, can), [can])
   const drawer = useDrawer(location.key)
   const { open, finder } = useFinder()
   const offline = useOffline()

@@ -5,7 +5,7 @@ import { t } from "../texts/language"
 import { PrinterIcon } from "../ui/icon"
 import { ComingButton } from "../ui/tool-button"
 import type { ListExtras } from "../views/context/list-extras"
-import { useMay } from "../views/context/registry-context"
+import { useCanNow } from "../views/context/registry-context"
 import { useOffline } from "./offline"
 import { documents, registry } from "./product"
 
@@ -28,10 +28,10 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   const above = resource.offline ? { above: outboxOf(resource) } : {}
   if (own.length === 0 && source.kind !== "browser") return above
   function Toolbar() {
-    const may = useMay()
+    const can = useCanNow()
     return (
       <>
-        {own.some((document) => may(documentRight(document))) && (
+        {own.some((document) => can(documentRight(document))) && (
           <Suspense fallback={<ComingButton icon={<PrinterIcon />}>{t("Cetak")}</ComingButton>}>
             <PrintMenu documents={own} />
           </Suspense>

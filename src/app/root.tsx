@@ -3,10 +3,8 @@ import { Refine } from "@refinedev/core"
 import { ConfigProvider } from "antd"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
-import { isAllowed, type Right } from "../core/access/right"
 import { createNotificationProvider } from "../providers/notification"
 import { signedIn, subscribe } from "../session/session"
-import { useGrants } from "../session/use-session"
 import { isEnglish, t } from "../texts/language"
 import { FeedbackProvider, useFeedback } from "../ui/feedback"
 import { createStyleCache } from "../ui/style-cache"
@@ -14,7 +12,7 @@ import { ListExtrasProvider } from "../views/context/list-extras"
 import { ViewsProvider } from "../views/context/registry-context"
 import { DATE_WORDS } from "./date-words"
 import { listExtras } from "./list-extras"
-import { registry } from "./product"
+import { accessControl, registry } from "./product"
 import { onDamagedList, refineProps } from "./runtime"
 import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
@@ -56,16 +54,14 @@ const styleCache = createStyleCache()
 
 /** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
 export function Root() {
-  const grants = useGrants()
   const theme = useTheme()
-  const may = useMemo(() => (right: Right) => isAllowed(right, grants, registry.find), [grants])
   // A virtual list of antd tells a screen reader three of its options, and states without a role for the rest.
   return (
     <StyleProvider cache={styleCache}>
       <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
         <FeedbackProvider person={person}>
           <Runtime>
-            <ViewsProvider registry={registry} may={may}>
+            <ViewsProvider registry={registry} accessControl={accessControl}>
               <ListExtrasProvider value={listExtras}>
                 <Outlet />
               </ListExtrasProvider>

@@ -4,7 +4,7 @@ import { homePage, rememberedPath } from "../session/session"
 import { Layout } from "./layout"
 import { LoginRoute } from "./login-route"
 import { withPageHistory } from "./page-history"
-import { may, screens } from "./product"
+import { accessControl, screens } from "./product"
 import { Root } from "./root"
 import { RouteError } from "./route-error"
 import { ScreenView } from "./screen-view"
@@ -14,7 +14,7 @@ import { SessionGuard } from "./session-guard"
 
 /** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
 export const homePath = (): string =>
-  rememberedPath((address) => isRememberable(screens, address, may)) ?? homePage()
+  rememberedPath((address) => isRememberable(screens, address, accessControl.canNow)) ?? homePage()
 const ToHomePage = () => <Navigate to={homePage()} replace />
 const Home = () => <Navigate to={homePath()} replace />
 

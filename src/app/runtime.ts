@@ -4,7 +4,6 @@ import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
 import { PRODUCT } from "../../resources/product"
 import { recordsForNames } from "../lists/whole-list"
-import { createAccessControlProvider } from "../providers/access-control"
 import { authProvider } from "../providers/auth"
 import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
 import { onForbidden } from "../providers/http"
@@ -17,7 +16,7 @@ import { isOwnServer, keepsCopies } from "../session/own-server"
 import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
 import { mustChangePassword } from "../session/use-session"
 import { startOffline, submit } from "./offline"
-import { registry } from "./product"
+import { accessControl, registry } from "./product"
 
 export const queryClient = createQueryClient()
 
@@ -96,7 +95,7 @@ export const refineProps = {
   },
   liveProvider: createBrowserLiveProvider({ registry }),
   authProvider,
-  accessControlProvider: createAccessControlProvider(registry),
+  accessControlProvider: accessControl,
   i18nProvider: createI18nProvider(),
   routerProvider,
   resources,

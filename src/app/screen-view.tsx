@@ -4,7 +4,7 @@ import { NoAccess } from "../pages/no-access"
 import { homePage } from "../session/session"
 import { Loading } from "../ui/loading"
 import { onDemand } from "../ui/on-demand"
-import { useMay } from "../views/context/registry-context"
+import { useCanNow } from "../views/context/registry-context"
 import { useAnythingUnsaved } from "../views/record/use-unsaved"
 import { DocumentPreview, FormPage, ListPage, SetupPage } from "../views/screen/screens"
 import { screens } from "./product"
@@ -16,10 +16,10 @@ const BackupReminder = onDemand(async () => (await import("../pages/backup/backu
 /** The screen of the current address, or the no-access panel when its right is missing (AB-10). */
 export function ScreenView() {
   const screen = screenAt(screens, useLocation())
-  const may = useMay()
+  const can = useCanNow()
   const unsaved = useAnythingUnsaved()
   if (!screen) return <Navigate to={homePage()} replace />
-  const allowed = may(screen.right)
+  const allowed = can(screen.right)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
   // What is typed into a row, or ticked, stays in sight as well.
   if (!allowed && !unsaved) {

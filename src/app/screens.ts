@@ -154,9 +154,9 @@ export function rememberedPart(screens: readonly Screen[], address: string): str
 export function isRememberable(
   screens: readonly Screen[],
   address: string,
-  may: (right: Right) => boolean,
+  can: (right: Right) => boolean,
 ): boolean {
   const [pathname = "", search = ""] = address.split("?")
   const screen = screenAt(screens, { pathname, search })
-  return screen !== undefined && !screen.bare && may(screen.right)
+  return screen !== undefined && !screen.bare && can(screen.right)
 }

@@ -6,7 +6,7 @@ import { checkSession, sessionNow } from "../providers/auth"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
 import { useMe, useMustChangePassword } from "../session/use-session"
 import { Checking } from "./checking"
-import { may, screens } from "./product"
+import { accessControl, screens } from "./product"
 import { isRememberable, rememberedPart } from "./screens"
 
 const RequiredChange = lazy(async () => ({
@@ -62,7 +62,8 @@ function useSessionChecks(): void {
   const address = location.pathname + location.search
   // biome-ignore lint/correctness/useExhaustiveDependencies: every route change counts, one to the same address too
   useEffect(() => {
-    if (check() && isRememberable(screens, address, may)) rememberPath(rememberedPart(screens, address))
+    if (check() && isRememberable(screens, address, accessControl.canNow))
+      rememberPath(rememberedPart(screens, address))
   }, [check, address, location.key])
 
   useEffect(() => {

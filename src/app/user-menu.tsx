@@ -8,7 +8,7 @@ import { say, t } from "../texts/language"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
 import { WhenLoaded } from "../ui/when-loaded"
-import { useMay } from "../views/context/registry-context"
+import { useCanNow } from "../views/context/registry-context"
 
 const DIALOGS = {
   password: lazy(async () => ({
@@ -49,9 +49,9 @@ interface MenuProps {
  */
 export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   const navigate = useNavigate()
-  const may = useMay()
+  const can = useCanNow()
   const theme = useSyncExternalStore(subscribeLooks, chosenTheme)
-  const own = may(activityPage.right) ? [...ENTRIES, ACTIVITY] : ENTRIES
+  const own = can(activityPage.right) ? [...ENTRIES, ACTIVITY] : ENTRIES
   const themes = Object.entries(THEMES).map(([name, label]) => ({
     name,
     label,

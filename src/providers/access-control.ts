@@ -1,26 +1,28 @@
 import type { AccessControlProvider } from "@refinedev/core"
-import type { Action } from "../core/access/actions"
+import { ALL_ACTIONS } from "../core/access/permissions"
 import { isAllowed, type Right } from "../core/access/right"
 import type { Registry } from "../core/schema/registry"
 import { grants } from "../session/session"
 
-const ACTIONS: readonly Action[] = ["list", "show", "create", "edit", "delete", "print"]
-const isAction = (name: string): name is Action => (ACTIONS as readonly string[]).includes(name)
+export interface AccessControl extends AccessControlProvider {
+  /**
+   * Decides from the stored permission map, without a query: to show or hide, never for safety (AB-13).
+   * @param of rights to decide by; those of the signed-in user by default
+   */
+  canNow: (right: Right, of?: ReturnType<typeof grants>) => boolean
+}
 
-/** Whether the signed-in user has a right, by the stored permission map: for show, never for safety (AB-13). */
-export const mayNow =
-  (registry: Registry) =>
-  (right: Right): boolean =>
-    isAllowed(right, grants(), registry.find)
-
-/** The same answer for Refine's own hooks and buttons; ours ask `useMay`, which needs no query (docs/decisions/rights.md). */
-export const createAccessControlProvider = (registry: Registry): AccessControlProvider => {
-  const may = mayNow(registry)
+/** Refine's access control. Its hooks get the answer of `canNow` as a promise; the product's own hook is `useCanNow`. */
+export function createAccessControl(registry: Registry): AccessControl {
+  const canNow: AccessControl["canNow"] = (right, of = grants()) => isAllowed(right, of, registry.find)
   return {
-    can: async ({ resource, action }) =>
-      resource !== undefined && isAction(action) && may({ resource, action })
+    canNow,
+    can: async ({ resource, action: name }) => {
+      const action = ALL_ACTIONS.find((known) => known === name)
+      return resource !== undefined && action && canNow({ resource, action })
         ? { can: true }
-        : { can: false, reason: "Anda tidak memiliki hak akses." },
+        : { can: false, reason: "Anda tidak memiliki hak akses." }
+    },
     options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
   }
 }

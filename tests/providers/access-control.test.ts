@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
-import { createAccessControlProvider } from "../../src/providers/access-control"
+import { createAccessControl } from "../../src/providers/access-control"
 import { createAuthProvider } from "../../src/providers/auth"
 import { createI18nProvider } from "../../src/providers/i18n"
 import { liveClaims, stubBrowser, tokenWith } from "./stubs"
@@ -17,7 +17,7 @@ const kebun = defineResource({
   form: { create: { path: "/add-kebun", heading: "Tambah Kebun Baru" } },
 })
 const registry = createRegistry([kebun] as never, fieldTypes)
-const access = createAccessControlProvider(registry)
+const access = createAccessControl(registry)
 
 let storage: Storage
 beforeEach(() => {

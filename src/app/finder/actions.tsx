@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { documentRight } from "../../core/print/document"
 import { say, t } from "../../texts/language"
-import { useMay } from "../../views/context/registry-context"
+import { useCanNow } from "../../views/context/registry-context"
 import { documents } from "../product"
 import { OwnAccountDialog, useUserChoices } from "../user-menu"
 
@@ -22,13 +22,13 @@ export type Show = (draw: (close: () => void) => ReactNode) => void
 
 /** What is offered wherever one is: a document's dialog, and what the user's menu has. */
 export function useActions(onClose: () => void, onShow: Show): readonly FinderAction[] {
-  const may = useMay()
+  const can = useCanNow()
   const own = useUserChoices((chosen) =>
     onShow((close) => <OwnAccountDialog chosen={chosen} onClose={close} />),
   )
   return [
     ...documents
-      .filter((document) => may(documentRight(document)))
+      .filter((document) => can(documentRight(document)))
       .map((document) => ({
         key: `print ${document.name}`,
         label: `${t("Cetak")} ${say(document.label)}`,

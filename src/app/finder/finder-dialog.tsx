@@ -9,7 +9,7 @@ import { UNTOUCHED, writeAddress } from "../../lists/list-state"
 import { forgetRecent, type RecentRecord, recentRecords } from "../../session/recent"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
-import { useMay } from "../../views/context/registry-context"
+import { useCanNow } from "../../views/context/registry-context"
 import { registry } from "../product"
 import { buttonsHere, type FinderAction, type Show, useActions } from "./actions"
 import styles from "./finder.module.css"
@@ -49,15 +49,15 @@ const asideOf = (resource: Resource, record: StoredRecord): string =>
 
 /** Looks for screens, actions and records; a combobox whose list stands open. */
 export function FinderDialog({ onClose, onShow }: Props) {
-  const may = useMay()
+  const can = useCanNow()
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useState("")
   const [active, setActive] = useState(0)
   const [announced, setAnnounced] = useState("")
   const list = useRef<HTMLDivElement>(null)
-  const places = useMemo(() => placesFor(may), [may])
-  const lists = useMemo(() => searchedLists(may), [may])
+  const places = useMemo(() => placesFor(can), [can])
+  const lists = useMemo(() => searchedLists(can), [can])
   const [recent, setRecent] = useState(recentRecords)
   const { found, busy, failed } = useFound(text, lists)
   const everywhere = useActions(onClose, onShow)
@@ -66,7 +66,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
 
   const ofLists = useMemo(
     () =>
-      listActions(may).map((action) => ({
+      listActions(can).map((action) => ({
         ...action,
         run: () => {
           // Nothing beside an open dialog takes the focus.
@@ -75,7 +75,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
           pressOnScreen(action)
         },
       })),
-    [may, onClose, navigate],
+    [can, onClose, navigate],
   )
 
   const goTo = (path: string) => {

@@ -37,18 +37,18 @@ const listsOf = ({ content }: Screen): readonly Listed[] => {
 }
 
 /** @param may whether the person has a right */
-export const listActions = (may: (right: Right) => boolean): readonly ListAction[] =>
+export const listActions = (can: (right: Right) => boolean): readonly ListAction[] =>
   screens
-    .filter((screen) => may(screen.right))
+    .filter((screen) => can(screen.right))
     .flatMap((screen) =>
       listsOf(screen).flatMap(([resource, name, panel]) => {
         const { list, form } = resource
         const adds = !list.readOnly && (list.view === "setup" || form.create !== null)
         return [
-          ...(may({ resource: resource.name, action: "print" })
+          ...(can({ resource: resource.name, action: "print" })
             ? [{ button: t("Ekspor"), label: t("Ekspor {name}", { name }) }]
             : []),
-          ...(adds && may({ resource: resource.name, action: "create" })
+          ...(adds && can({ resource: resource.name, action: "create" })
             ? [{ button: t("Impor"), label: t("Impor {name}", { name }) }]
             : []),
         ].map(({ button, label }) => ({

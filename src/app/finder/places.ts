@@ -36,10 +36,10 @@ const opensAlone = ({ bare, content, path }: Screen): boolean =>
   (path !== activityPage.path || isOwnServer())
 
 /** @param may whether the person has a right */
-export function placesFor(may: (right: Right) => boolean): Place[] {
-  const trails = trailsOf(visibleMenu(menu, may))
+export function placesFor(can: (right: Right) => boolean): Place[] {
+  const trails = trailsOf(visibleMenu(menu, can))
   return screens
-    .filter((screen) => opensAlone(screen) && may(screen.right))
+    .filter((screen) => opensAlone(screen) && can(screen.right))
     .map(({ path, title, section, content }) => {
       const trail = trails.get(path) ?? trails.get(section) ?? []
       const above = trails.has(path) ? trail.slice(0, -1) : trail

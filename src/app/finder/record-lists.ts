@@ -29,9 +29,9 @@ export function homeOf({ name, list }: Resource): string | undefined {
   return list.path || setupPages.find(({ panels }) => panels.some((panel) => panel.resource === name))?.path
 }
 
-export const searchedLists = (may: (right: Right) => boolean): readonly Resource[] =>
+export const searchedLists = (can: (right: Right) => boolean): readonly Resource[] =>
   registry.all.filter(
-    (resource) => homeOf(resource) !== undefined && may({ resource: resource.name, action: "list" }),
+    (resource) => homeOf(resource) !== undefined && can({ resource: resource.name, action: "list" }),
   )
 
 /** The list from the cache that its screens share, however old. */

@@ -4,7 +4,7 @@
  * would wait. The development server has no such script: there the app requests everything itself, a little later.
  */
 import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
-import { flagsOf, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
+import { can, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
 import { LAST_PATH } from "../../core/session/items"
 import type { PrefetchScreen, PrefetchTable } from "../../core/session/prefetch-plan"
 import { isLive, readToken } from "../../core/session/token"
@@ -55,16 +55,18 @@ function parse(text: string | null): unknown {
  * The calls that the app itself makes first, so that a foreign host is called as often as without prefetching. Rights that
  * only a foreign spelling of a module gives (AB-107) are unknown here; their calls are left to the app.
  */
-function callsOf({ calls: whole, page, flag, modules }: PrefetchScreen): readonly string[] {
+function callsOf({ calls: whole, page, action, modules }: PrefetchScreen): readonly string[] {
   const all = !page || !pagesLists() ? whole : location.search ? [] : [page]
   const calls = all.filter((path) => !isLongList(path))
   const role = (parse(local.get("userInfo")) as { role?: unknown } | undefined)?.role
   const roleId = local.get("roleId")
-  if (isSuperadmin({ ...NO_ACCESS, superadmin }, String(role ?? ""))) return calls
-  const own = roleId ? [permissionsPath(roleId)] : []
-  const map = toMap(readEntries(parse(local.get("permissions"))) ?? [])
-  const may = flagsOf(map, fullModule).semua || modules.some((module) => flagsOf(map, module)[flag])
-  return may ? [...own, ...calls] : own
+  const grants = {
+    role: String(role ?? ""),
+    permissions: toMap(readEntries(parse(local.get("permissions"))) ?? []),
+    access: { ...NO_ACCESS, superadmin, fullModule },
+  }
+  const own = roleId && !isSuperadmin(grants.access, grants.role) ? [permissionsPath(roleId)] : []
+  return modules.some((module) => can(grants, module, action)) ? [...own, ...calls] : own
 }
 
 function request(token: string, paths: readonly string[]): Prefetch["requested"] {

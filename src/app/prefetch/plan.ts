@@ -3,7 +3,6 @@ import { documents as declaredDocuments } from "../../../print-templates"
 import { dashboardPage, pages } from "../../../resources/pages"
 import { registry } from "../../../resources/registry"
 import { setupPages } from "../../../resources/setup"
-import { flagOf } from "../../core/access/permissions"
 import { createDocuments } from "../../core/print/document"
 import { writeDialect } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/page-number"
@@ -15,7 +14,7 @@ import { en } from "../../texts/en"
 const storedName = (module: string): string =>
   registry.access.modules.find(({ legacyKey }) => legacyKey === module)?.module ?? module
 
-const NOTHING = { calls: [], flag: "view", modules: [] } as const
+const NOTHING = { calls: [], action: "list", modules: [] } as const
 const LIST = "src/views/screen/list-page.tsx"
 const SETUP_LIST = "src/views/setup/setup-list.tsx"
 const FORM = "src/views/form/form-page.tsx"
@@ -42,7 +41,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
             loads: list.view === "setup" ? [LIST, SETUP_LIST] : [LIST],
             calls: listOf(resource),
             ...pageOf(resource),
-            flag: flagOf("list"),
+            action: "list" as const,
             modules,
           },
         ]
@@ -55,7 +54,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
             path: form.create.path,
             loads: [FORM],
             calls: [...new Set(reads)],
-            flag: flagOf("create"),
+            action: "create" as const,
             modules,
           },
         ]
@@ -74,7 +73,7 @@ export function planScreens(): PrefetchPlan {
       path,
       loads: ["src/views/setup/setup-page.tsx"],
       calls: [...new Set(panels.flatMap(({ resource }) => listOf(registry.get(resource))))],
-      flag: flagOf("list"),
+      action: "list" as const,
       modules: [storedName(access.module)],
     })),
     ...createDocuments(declaredDocuments, registry).map(({ path }) => ({

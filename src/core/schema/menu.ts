@@ -23,11 +23,11 @@ export type MenuItem = MenuLink | MenuGroup
 export const isGroup = (entry: MenuItem): entry is MenuGroup => "children" in entry
 export const defineMenu = (entries: readonly MenuItem[]): readonly MenuItem[] => entries
 
-export function visibleMenu(entries: readonly MenuItem[], may: (right: Right) => boolean): MenuItem[] {
+export function visibleMenu(entries: readonly MenuItem[], can: (right: Right) => boolean): MenuItem[] {
   return entries.flatMap((entry): MenuItem[] => {
-    if (!may(entry.visible)) return []
+    if (!can(entry.visible)) return []
     if (!isGroup(entry)) return [entry]
-    const children = visibleMenu(entry.children, may)
+    const children = visibleMenu(entry.children, can)
     return entry.hideWhenEmpty && children.length === 0 ? [] : [{ ...entry, children }]
   })
 }

@@ -1,13 +1,13 @@
 /** The plan of the page's script: requests of an address before the app runs (src/app/prefetch/). */
-import type { Flag } from "../access/actions"
+import type { Action } from "../access/actions"
 
 interface Asked {
   path: string
-  /** Paths below the API's base, for a user with the flag in one of the modules. */
+  /** Paths below the API's base, for a user who can do `action` in one of the modules. */
   calls: readonly string[]
   /** The paged request in their place, if the server pages and the address needs nothing else. */
   page?: string
-  flag: Flag
+  action: Action
   modules: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /** The sending of copies in this page: one for all screens, for as long as somebody is signed in. */
 import type { Registry } from "../../core/schema/registry"
-import { mayNow } from "../../providers/access-control"
+import { createAccessControl } from "../../providers/access-control"
 import { type Copier, createCopier } from "../../providers/browser/copies/copier"
 import { createDocumentIndex } from "../../providers/browser/copies/document-index"
 import { type CopyRemote, createCopyRemote } from "../../providers/browser/copies/remote"
@@ -25,7 +25,7 @@ export function copying(registry: Registry): Copying {
 }
 
 function start(registry: Registry): Copying {
-  const may = mayNow(registry)
+  const { canNow } = createAccessControl(registry)
   const person = () => (keepsCopies() ? signedIn() : "")
   const remote = createCopyRemote({
     // Without a network nothing is tried: it would only fill the console.
@@ -43,7 +43,7 @@ function start(registry: Registry): Copying {
     index: createDocumentIndex(),
     remote,
     person,
-    may: ({ name }) => may({ resource: name, action: "list" }),
+    may: ({ name }) => canNow({ resource: name, action: "list" }),
   })
   const schedule = createSchedule(copier)
   onEveryWrite((key) => {

@@ -3,7 +3,7 @@ import type { Action } from "../../core/access/actions"
 import type { Resource } from "../../core/schema/resource"
 import { type BackupService, createBackupService } from "../../providers/browser/backup-service"
 import { createDocumentStore } from "../../providers/browser/documents"
-import { useMay, useRegistry } from "../../views/context/registry-context"
+import { useCanNow, useRegistry } from "../../views/context/registry-context"
 
 const storage = () => window.localStorage
 const documents = createDocumentStore()
@@ -24,15 +24,15 @@ export interface Backups {
 /** Backups of the lists that live in this browser, as far as the user's rights reach. */
 export function useBackup(): Backups {
   const registry = useRegistry()
-  const may = useMay()
+  const can = useCanNow()
   return useMemo(() => {
     const kept = registry.all.filter(({ source }) => source.kind === "browser")
     const where = (...actions: Action[]) =>
-      kept.filter((resource) => actions.every((action) => may({ resource: resource.name, action })))
+      kept.filter((resource) => actions.every((action) => can({ resource: resource.name, action })))
     const visible = where("list")
     // A lost row is added again. Only a row that is still there, with other content, is changed.
     const writable = where("list", "create")
-    const mayReplace = ({ name }: Resource) => may({ resource: name, action: "edit" })
+    const mayReplace = ({ name }: Resource) => can({ resource: name, action: "edit" })
     const service = (resources: typeof kept) =>
       createBackupService({ resources, storage, documents, mayReplace })
     const keysOf = (resources: typeof kept) =>
@@ -44,5 +44,5 @@ export function useBackup(): Backups {
       withheld: visible.filter((resource) => !writable.includes(resource)),
       keys: keysOf(visible),
     }
-  }, [registry, may])
+  }, [registry, can])
 }

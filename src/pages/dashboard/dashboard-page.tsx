@@ -3,7 +3,7 @@ import type { Dashboard } from "../../core/dashboard/dashboard"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
-import { useMay, useRegistry } from "../../views/context/registry-context"
+import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { type Choice, hasOwnRows, rememberChoice, rememberedChoice, type Shown, sampleCards } from "./choice"
 import styles from "./dashboard.module.css"
 import { FiguresView } from "./figures-view"
@@ -24,7 +24,7 @@ export function DashboardPage({ dashboard }: { dashboard: Dashboard }) {
 function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
   const { name } = useMe()
   const resource = useRegistry().get(dashboard.resource.name)
-  const mayCount = useMay()({ resource: resource.name, action: "list" })
+  const mayCount = useCanNow()({ resource: resource.name, action: "list" })
   const [choice, setChoice] = useState<Choice>(rememberedChoice)
   const [initial] = useState<Shown>(() => (hasOwnRows(resource) ? "actual" : "sample"))
   const shown = mayCount ? (choice.shown ?? initial) : "sample"

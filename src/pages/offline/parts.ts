@@ -1,7 +1,7 @@
 /** All that goes on without a connection, in one file that is loaded last (src/app/offline.ts). */
 import type { Registry } from "../../core/schema/registry"
 import { throughCopy } from "../../lists/offline-copy"
-import { mayNow } from "../../providers/access-control"
+import { createAccessControl } from "../../providers/access-control"
 import { callWhole } from "../../providers/http"
 import { cacheAnswer, cachedAnswer, dropAnswer, forgetOwner } from "../../providers/offline/answer-cache"
 import { connection, noteAway, noteBack } from "../../providers/offline/connection"
@@ -50,9 +50,9 @@ const FRESH_MS = 6 * 60 * 60 * 1000
  */
 async function keepReferences(registry: Registry): Promise<void> {
   if (!isOwnServer() || connection().away) return
-  const may = mayNow(registry)
+  const { canNow } = createAccessControl(registry)
   const wanted = registry.all.filter(
-    ({ name, offline }) => offline && may({ resource: name, action: "create" }),
+    ({ name, offline }) => offline && canNow({ resource: name, action: "create" }),
   )
   const paths = wanted.flatMap((form) =>
     [form.name, ...registry.dependencies(form.name).map((read) => read.resource)].flatMap((name) => {

@@ -1,33 +1,36 @@
-import { createContext, type ReactNode, useContext } from "react"
+import { createContext, type ReactNode, useCallback, useContext } from "react"
+import type { Grants } from "../../core/access/permissions"
 import type { Right } from "../../core/access/right"
 import type { Registry } from "../../core/schema/registry"
+import { useGrants } from "../../session/use-session"
 
-type May = (right: Right) => boolean
-
-const RegistryContext = createContext<Registry | null>(null)
-const MayContext = createContext<May>(() => false)
-
-/**
- * Gives the views all declarations and the user's rights.
- * @param props.may another function after each change of the rights
- */
-export function ViewsProvider(props: { registry: Registry; may: May; children: ReactNode }) {
-  return (
-    <RegistryContext value={props.registry}>
-      <MayContext value={props.may}>{props.children}</MayContext>
-    </RegistryContext>
-  )
+interface Views {
+  registry: Registry
+  /** Refine's access-control provider. */
+  accessControl: { canNow: (right: Right, of: Grants) => boolean }
 }
+const ViewsContext = createContext<Views | null>(null)
+
+/** Gives the views all declarations and the access control. */
+export const ViewsProvider = ({ children, ...views }: Views & { children: ReactNode }) => (
+  <ViewsContext value={views}>{children}</ViewsContext>
+)
 
 /** @throws Error outside `ViewsProvider` */
-export function useRegistry(): Registry {
-  const registry = useContext(RegistryContext)
-  if (!registry) throw new Error("useRegistry needs a ViewsProvider above it")
-  return registry
+function useViews(): Views {
+  const views = useContext(ViewsContext)
+  if (!views) throw new Error("views need a ViewsProvider above them")
+  return views
 }
 
+export const useRegistry = (): Registry => useViews().registry
+
 /**
- * Returns the check of rights for the menu, screens and buttons: it answers at once, from the stored permission map, and its
- * caller renders again when that changes (PM-11..PM-29, AB-73).
+ * Asks Refine's access-control provider for rights, synchronously (PM-11..PM-29). Re-renders the caller and returns
+ * another function when the rights change (AB-73).
  */
-export const useMay = (): May => useContext(MayContext)
+export function useCanNow(): (right: Right) => boolean {
+  const { canNow } = useViews().accessControl
+  const grants = useGrants()
+  return useCallback((right) => canNow(right, grants), [canNow, grants])
+}

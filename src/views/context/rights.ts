@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import type { Resource } from "../../core/schema/resource"
-import { useMay } from "./registry-context"
+import { useCanNow } from "./registry-context"
 
 export interface Rights {
   show: boolean
@@ -13,16 +13,16 @@ export interface Rights {
 
 /** The user's rights in a list that the resource also offers (PM-27..PM-29). The same object until one changes. */
 export function useRights({ name: resource, list, form }: Resource): Rights {
-  const may = useMay()
+  const can = useCanNow()
   return useMemo(() => {
     const inPlace = list.view === "setup"
     const writable = !list.readOnly
     return {
-      show: may({ resource, action: "show" }),
-      create: writable && (inPlace || form.create !== null) && may({ resource, action: "create" }),
-      edit: writable && (inPlace || form.edit !== null) && may({ resource, action: "edit" }),
-      delete: writable && may({ resource, action: "delete" }),
-      print: may({ resource, action: "print" }),
+      show: can({ resource, action: "show" }),
+      create: writable && (inPlace || form.create !== null) && can({ resource, action: "create" }),
+      edit: writable && (inPlace || form.edit !== null) && can({ resource, action: "edit" }),
+      delete: writable && can({ resource, action: "delete" }),
+      print: can({ resource, action: "print" }),
     }
-  }, [may, resource, list, form])
+  }, [can, resource, list, form])
 }

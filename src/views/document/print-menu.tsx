@@ -6,7 +6,7 @@ import { say, t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
 import { WhenLoaded } from "../../ui/when-loaded"
-import { useMay } from "../context/registry-context"
+import { useCanNow } from "../context/registry-context"
 
 const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
 
@@ -16,8 +16,8 @@ interface Props {
 
 /** The Cetak menu of a list (TX-03, TX-47): each permitted document opens its filter dialog. */
 export function PrintMenu({ documents }: Props) {
-  const may = useMay()
-  const allowed = documents.filter((document) => may(documentRight(document)))
+  const can = useCanNow()
+  const allowed = documents.filter((document) => can(documentRight(document)))
   const [chosen, setChosen] = useState("")
   const button = useRef<HTMLButtonElement>(null)
   const document = allowed.find(({ name }) => name === chosen)

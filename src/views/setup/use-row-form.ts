@@ -6,7 +6,7 @@ import { isOwnServer } from "../../session/own-server"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { useMay, useRegistry } from "../context/registry-context"
+import { useCanNow, useRegistry } from "../context/registry-context"
 import { failureMessageInRow, fieldErrors, statusOf } from "../failure/failure"
 import { differencesOf } from "../form/conflict/differences"
 import { changedBy, goneText } from "../form/conflict/newer-version"
@@ -62,7 +62,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
   const registry = useRegistry()
   const feedback = useFeedback()
   const readNewer = useNewerRecord(resource)
-  const mayCreate = useMay()({ resource: resource.name, action: "create" })
+  const mayCreate = useCanNow()({ resource: resource.name, action: "create" })
   const others = useRef<readonly Values[]>([])
   others.current = rows.filter(({ id }) => id !== record?.id)
 

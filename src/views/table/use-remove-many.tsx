@@ -9,7 +9,7 @@ import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
-import { useMay } from "../context/registry-context"
+import { useCanNow } from "../context/registry-context"
 import { concernsAll, failureMessage, statusOf } from "../failure/failure"
 import { StopButton } from "./stop-button"
 
@@ -47,14 +47,14 @@ export function useRemoveMany(
   const provider = useDataProvider()(source.kind === "browser" ? "browser" : "default")
   const [dialog, setDialog] = useState<ReactNode>(null)
   const running = useRef(false)
-  const may = useMay()
+  const can = useCanNow()
   const mayGoOn = useRef(false)
   useEffect(() => {
-    mayGoOn.current = may({ resource: name, action: "delete" })
+    mayGoOn.current = can({ resource: name, action: "delete" })
     return () => {
       mayGoOn.current = false
     }
-  }, [may, name])
+  }, [can, name])
 
   const removeAll = async (records: readonly StoredRecord[]): Promise<void> => {
     const isSame = samePerson()

@@ -8,7 +8,7 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import { TrashIcon } from "../../ui/icon"
-import { useMay } from "../context/registry-context"
+import { useCanNow } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
 import styles from "./column-dialog.module.css"
 import {
@@ -47,10 +47,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const { confirm } = useFeedback()
   const [views, setViews] = useState(() => savedViews(of))
   const shared = useSharedViews(resource)
-  const may = useMay()
+  const can = useCanNow()
   // Shown until the server's views arrive.
   const expected =
-    shared.pending && (may({ resource: of, action: sharingAction(resource) }) || may("full-access"))
+    shared.pending && (can({ resource: of, action: sharingAction(resource) }) || can("full-access"))
   const [name, setName] = useState("")
   const [forAll, setForAll] = useState(false)
   const [busy, setBusy] = useState(false)

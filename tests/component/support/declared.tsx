@@ -8,7 +8,7 @@ import { refineProps } from "../../../src/app/runtime"
 import { UnsavedGuard } from "../../../src/app/unsaved-guard"
 import { createRegistry, type Registry } from "../../../src/core/schema/registry"
 import { fieldTypes } from "../../../src/fields/registry"
-import { createAccessControlProvider, mayNow } from "../../../src/providers/access-control"
+import { createAccessControl } from "../../../src/providers/access-control"
 import { createBrowserDataProvider } from "../../../src/providers/browser"
 import { createQueryClient } from "../../../src/providers/query-client"
 import { createRestProvider } from "../../../src/providers/rest"
@@ -26,20 +26,21 @@ export function mountDeclared(
 ): void {
   const registry = createRegistry(resources, fieldTypes)
   signIn()
+  const accessControl = createAccessControl(registry)
   const props = {
     ...refineProps,
     dataProvider: {
       default: createRestProvider(registry),
       browser: createBrowserDataProvider({ registry }),
     },
-    accessControlProvider: createAccessControlProvider(registry),
+    accessControlProvider: accessControl,
     resources: registry.all.map(({ name }) => ({ name })),
     options: { ...refineProps.options, reactQuery: { clientConfig: createQueryClient() } },
   }
   const page = (
     <FeedbackProvider person={person}>
       <Refine {...props}>
-        <ViewsProvider registry={registry} may={mayNow(registry)}>
+        <ViewsProvider registry={registry} accessControl={accessControl}>
           {view(registry)}
           <UnsavedGuard />
         </ViewsProvider>

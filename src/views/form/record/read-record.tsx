@@ -8,7 +8,7 @@ import { isOwnServer } from "../../../session/own-server"
 import { useMe } from "../../../session/use-session"
 import { t } from "../../../texts/language"
 import { Loading } from "../../../ui/loading"
-import { useMay } from "../../context/registry-context"
+import { useCanNow } from "../../context/registry-context"
 import { reasonOf, statusOf } from "../../failure/failure"
 import { clearEditStash } from "../../record/edit-stash"
 import { interruptedEdit, restore, slotOf } from "../draft/draft"
@@ -82,7 +82,7 @@ export function ReadFromList(props: Props) {
 function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
   const me = useMe()
   const navigate = useNavigate()
-  const mayCreate = useMay()({ resource: resource.name, action: "create" })
+  const mayCreate = useCanNow()({ resource: resource.name, action: "create" })
   const readListed = useRecordFromList(resource)
 
   /** The record is gone: the values of an interrupted edit go on as a new record. */

@@ -3,7 +3,7 @@ import { isEmpty } from "../../../core/validation/validate"
 import { fieldType, nameOf } from "../../../fields/registry"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
-import { useMay } from "../../context/registry-context"
+import { useCanNow } from "../../context/registry-context"
 import { failureMessage } from "../../failure/failure"
 import { goneText } from "../conflict/newer-version"
 import type { Passwords } from "../password/use-passwords"
@@ -62,7 +62,7 @@ export function useSaveAsNew(form: FormStore, options: { leave: Leave; passwords
   const { resource } = form
   const { leave, passwords } = options
   const { confirm } = useFeedback()
-  const mayCreate = useMay()({ resource: resource.name, action: "create" })
+  const mayCreate = useCanNow()({ resource: resource.name, action: "create" })
 
   return async (error: unknown, isSame: () => boolean): Promise<FormStore | boolean | null> => {
     if (!mayCreate || !resource.form.create) return null
