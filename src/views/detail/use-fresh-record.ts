@@ -1,4 +1,4 @@
-import { useOne } from "@refinedev/core"
+import { useShow } from "@refinedev/core"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
@@ -12,7 +12,7 @@ export function useFreshRecord(
   resource: Resource,
   row: StoredRecord,
 ): { record: StoredRecord; refreshing: boolean; gone: boolean } {
-  const { query } = useOne<StoredRecord>({
+  const { query } = useShow<StoredRecord>({
     resource: resource.name,
     id: row.id,
     errorNotification: false,
